@@ -1,0 +1,32 @@
+// A list of fixed capacity that never allocates; move lists are made of it.
+#pragma once
+#include <array>
+#include <cassert>
+#include <cstddef>
+
+namespace arena {
+
+template <class T, std::size_t Capacity>
+class FixedList {
+ public:
+  void push_back(const T& value) {
+    assert(size_ < Capacity);
+    items_[size_++] = value;
+  }
+  void clear() { size_ = 0; }
+  void resize_down(std::size_t size) { size_ = size; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+  T& operator[](std::size_t i) { return items_[i]; }
+  const T& operator[](std::size_t i) const { return items_[i]; }
+  T* begin() { return items_.data(); }
+  T* end() { return items_.data() + size_; }
+  const T* begin() const { return items_.data(); }
+  const T* end() const { return items_.data() + size_; }
+
+ private:
+  std::size_t size_ = 0;
+  std::array<T, Capacity> items_;  // left uninitialised on purpose: only [0, size_) is ever read
+};
+
+}  // namespace arena

@@ -1,0 +1,79 @@
+// What a game is to everybody else. A ply is one decision; the position says who moves next, and no loop alternates by itself.
+#pragma once
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/common/board_view.hpp"
+#include "core/common/fixed_list.hpp"
+#include "core/common/move.hpp"
+#include "core/common/outcome.hpp"
+#include "core/common/rule_option.hpp"
+
+namespace arena {
+
+using Key = std::uint64_t;
+
+template <class G>
+using MoveList = FixedList<Move, static_cast<std::size_t>(G::max_moves)>;
+
+/// Statics: `name` ("omega"), `max_moves` (most legal moves of any position), `max_plies` (longest game), `move_codes` (codes lie below it),
+/// `symmetries` (12 or 8; number 0 is the identity), `Options` (plain ints with defaults), `option_rows` (their declarations).
+/// `G(options)` is the start; `G::from_text(options, text)` reads a position in one word. Both throw InputError.
+template <class G>
+concept Game = std::copyable<G> && requires(G g, const G& cg, Move m, const typename G::Undo& u, MoveList<G>& out, std::string_view text, int i,
+                                            const typename G::Options& options) {
+  {G(options)};
+  { G::from_text(options, text) } -> std::same_as<G>;
+  { cg.options() } -> std::convertible_to<typename G::Options>;
+  { cg.players() } -> std::same_as<int>;            // 2, or up to 4
+  { cg.to_move() } -> std::same_as<int>;            // side, from 0; meaningless once the game is over
+  { cg.turn_starts() } -> std::same_as<bool>;       // false between the plies of one turn
+  { cg.plies() } -> std::same_as<int>;              // plies played before this position
+  { cg.outcome() } -> std::same_as<Outcome>;        // absolute
+  { cg.key() } -> std::same_as<Key>;                // board, side and phase of the turn
+  { cg.canonical_key() } -> std::same_as<Key>;      // the same for all symmetric images of a position
+  { cg.legal_count() } -> std::same_as<int>;        // 0 when the game is over
+  {cg.legal_moves(out)};                            // replaces out; a defined order; nothing when the game is over
+  {cg.legal_moves_in_board_order(out)};             // the same set, sorted
+  { g.make(m) } -> std::same_as<typename G::Undo>;  // m is legal
+  {g.undo(m, u)};                                   // restores every field
+  { cg.to_text(m) } -> std::same_as<std::string>;
+  { cg.parse(text) } -> std::same_as<Move>;             // throws InputError when the text names no move of this board
+  { cg.why_illegal(m) } -> std::same_as<std::string>;   // empty when legal
+  { cg.position_text() } -> std::same_as<std::string>;  // the position in one word
+  { cg.symmetric(m, i) } -> std::same_as<Move>;         // the move's image under symmetry i
+  { cg.side_name(i) } -> std::convertible_to<std::string_view>;
+  { cg.board_view() } -> std::same_as<BoardView>;
+};
+
+/// A game in which the search may pass; passing is never a move of the game itself.
+template <class G>
+concept HasNullMove = requires(G g, const typename G::Undo& u) {
+  { g.make_null() } -> std::same_as<typename G::Undo>;  // only where a turn starts and the game is not over
+  {g.undo_null(u)};
+};
+
+/// A game that ends after a number of plies, which its key does not cover.
+template <class G>
+concept HasPlyLimit = requires(const G& g) {
+  { g.plies_left() } -> std::same_as<int>;
+};
+
+/// Counts the move sequences of the given length; a finished game ends its line. Every leaf is made, checked and undone.
+template <Game G>
+std::uint64_t perft(G& game, int depth) {
+  if (depth == 0) return 1;
+  MoveList<G> moves;
+  game.legal_moves(moves);
+  std::uint64_t count = 0;
+  for (const Move m : moves) {
+    const auto undo = game.make(m);
+    count += depth == 1 ? 1 : perft(game, depth - 1);
+    game.undo(m, undo);
+  }
+  return count;
+}
+
+}  // namespace arena
