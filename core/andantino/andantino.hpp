@@ -1,0 +1,337 @@
+// Andantino: stones on a hexagonal board; five in a row or an enclosed enemy stone wins. All state is incremental; nothing is scanned per move.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/andantino/tables.hpp"
+#include "core/common/game.hpp"
+#include "core/common/random.hpp"
+#include "core/hex/hex_geometry.hpp"
+
+namespace arena {
+
+class Andantino {
+ public:
+  static constexpr std::string_view name = "andantino";
+  static constexpr int max_moves = hex::max_cells;
+  static constexpr int max_plies = hex::max_cells;
+  static constexpr int move_codes = hex::cell_codes;
+  static constexpr int symmetries = hex::symmetries;
+  static constexpr int white = 0, black = 1;
+
+  struct Options {
+    int radius = 9;
+    int tiles_per_side = 0;
+    friend bool operator==(const Options&, const Options&) = default;
+  };
+  static constexpr std::array<RuleOption<Options>, 2> option_rows = {{
+      {"radius", &Options::radius, 2, hex::max_radius, "radius of the board: 9 is the usual 271 cells"},
+      {"tiles_per_side", &Options::tiles_per_side, 0, 271, "tiles a side has, the centre stone one of black's; the box has 24; 0 is no limit"},
+  }};
+
+  struct Undo {
+    std::array<std::uint16_t, 2> linked{};  // roots hung under `root`
+    std::uint16_t root = 0;                 // root of the group that the stone joined
+    std::uint16_t list_at = 0;              // where the move stood in the list
+    std::uint16_t marked = 0;               // cells newly marked as lost for the enemy
+    std::uint8_t links = 0;
+    std::uint8_t appended = 0;
+    std::uint8_t own_neighbours = 0;
+    bool first_stone = false;
+    std::int32_t group_squares = 0;
+  };
+
+  Andantino() : Andantino(Options{}) {}
+  explicit Andantino(const Options& options);
+  static Andantino from_text(const Options& options, std::string_view text);
+
+  [[nodiscard]] const Options& options() const { return options_; }
+  [[nodiscard]] int players() const { return 2; }
+  [[nodiscard]] int to_move() const { return side_; }
+  [[nodiscard]] bool turn_starts() const { return true; }
+  [[nodiscard]] int plies() const { return stones_[0] + stones_[1] - 1; }
+  [[nodiscard]] Outcome outcome() const { return outcome_; }
+  [[nodiscard]] Key key() const { return key_; }
+  [[nodiscard]] Key canonical_key() const;
+  [[nodiscard]] int legal_count() const { return outcome_ == Outcome::none ? legal_count_ : 0; }
+
+  /// The order is that of the running list: cells in the order in which they became playable, a played one replaced by the last.
+  void legal_moves(MoveList<Andantino>& out) const {
+    out.clear();
+    if (outcome_ != Outcome::none) return;
+    for (int i = 0; i < legal_count_; ++i) out.push_back(legal_[static_cast<std::size_t>(i)]);
+  }
+  void legal_moves_in_board_order(MoveList<Andantino>& out) const;
+
+  Undo make(Move move) {
+    const unsigned own = surroundings(side_, move.code);
+    Undo undo;
+    place_stone(move.code, own, undo);
+    update_list(move.code, undo);
+    outcome_ = judge(move.code, own, undo);
+    side_ ^= 1;
+    key_ ^= side_key;
+    return undo;
+  }
+  void undo(Move move, const Undo& undo);
+
+  /// Passing exists only inside a search.
+  Undo make_null() {
+    side_ ^= 1;
+    key_ ^= side_key;
+    if (out_of_tiles(side_)) outcome_ = Outcome::draw;
+    return {};
+  }
+  void undo_null(const Undo&) {
+    side_ ^= 1;
+    key_ ^= side_key;
+    outcome_ = Outcome::none;
+  }
+
+  /// The outcome that `move` would bring, without making it.
+  [[nodiscard]] Outcome probe(Move move) const;
+
+  [[nodiscard]] std::string to_text(Move move) const { return hex::cell_name(move.code, options_.radius); }
+  [[nodiscard]] Move parse(std::string_view text) const;
+  [[nodiscard]] std::string why_illegal(Move move) const;
+  [[nodiscard]] std::string position_text() const;
+  [[nodiscard]] Move symmetric(Move move, int symmetry) const { return {static_cast<std::uint16_t>(hex::image(move.code, symmetry))}; }
+  [[nodiscard]] std::string_view side_name(int side) const { return side == white ? "white" : "black"; }
+  [[nodiscard]] BoardView board_view() const;
+
+  // What evaluators ask for.
+  [[nodiscard]] int radius() const { return options_.radius; }
+  [[nodiscard]] int stones(int side) const { return stones_[static_cast<std::size_t>(side)]; }
+  [[nodiscard]] bool is_stone(int cell, int side) const { return (cells_[static_cast<std::size_t>(cell)] & stone_bit(side)) != 0; }
+  [[nodiscard]] bool is_empty(int cell) const { return (cells_[static_cast<std::size_t>(cell)] & (stone_bit(0) | stone_bit(1) | off_board)) == 0; }
+  /// Pairs of neighbouring stones of one colour.
+  [[nodiscard]] int neighbour_pairs(int side) const { return pairs_[static_cast<std::size_t>(side)]; }
+  /// The sum over a side's stones of the size of the stone's group.
+  [[nodiscard]] int group_squares(int side) const { return group_squares_[static_cast<std::size_t>(side)]; }
+  /// The nine cells of an axis around `cell`, bit 4 the cell itself, as stones of `side`.
+  [[nodiscard]] unsigned window(int side, int axis, int cell) const {
+    const auto [line, position] = line_and_position(axis, cell);
+    return lines_[static_cast<std::size_t>(side)][static_cast<std::size_t>(axis)][line] >> position & 0x1FFU;
+  }
+  /// A side's neighbours of `cell` as a circular mask, with `five_flag` when a stone of that side there would make five.
+  [[nodiscard]] unsigned surroundings(int side, int cell) const {
+    return andantino::axis_table[0][window(side, 0, cell)] | andantino::axis_table[1][window(side, 1, cell)] |
+           andantino::axis_table[2][window(side, 2, cell)];
+  }
+  /// Size of the group that the stone on `cell` belongs to.
+  [[nodiscard]] int group_size(int cell) const { return size_[find(cell)]; }
+  /// Whether a stone of `side` on the empty `cell` would win by a line, and by an enclosure.
+  [[nodiscard]] bool makes_five(int side, int cell) const { return (surroundings(side, cell) & andantino::five_flag) != 0; }
+  [[nodiscard]] bool encloses(int side, int cell) const;
+  /// Whether a stone of `side` on the empty `cell` steps into an area that the enemy has closed.
+  [[nodiscard]] bool is_lost_cell(int side, int cell) const { return (cells_[static_cast<std::size_t>(cell)] & lost_bit(side)) != 0; }
+
+  friend bool operator==(const Andantino&, const Andantino&);
+
+ private:
+  static constexpr Key side_key = zobrist(10, 0);
+  static constexpr std::uint8_t off_board = 0x10;
+  static constexpr std::uint8_t stone_bit(int side) { return static_cast<std::uint8_t>(1U << side); }
+  static constexpr std::uint8_t lost_bit(int side) { return static_cast<std::uint8_t>(4U << side); }
+  static constexpr std::uint8_t blocked = 0x40;  // added to the neighbour count of cells that can never become playable
+
+  static constexpr auto stone_keys = [] {
+    std::array<std::array<Key, hex::cell_codes>, 2> keys{};
+    for (std::size_t side = 0; side < 2; ++side)
+      for (std::size_t cell = 0; cell < hex::cell_codes; ++cell) keys[side][cell] = zobrist(11 + side, cell);
+    return keys;
+  }();
+
+  struct LinePlace {
+    std::size_t line;
+    int position;
+  };
+  static LinePlace line_and_position(int axis, int cell) {
+    const int row = hex::row_of(cell), column = hex::column_of(cell);
+    if (axis == 0) return {static_cast<std::size_t>(row), column};
+    if (axis == 1) return {static_cast<std::size_t>(column), row};
+    return {static_cast<std::size_t>(row + column), column};
+  }
+
+  [[nodiscard]] std::size_t find(int cell) const {
+    auto at = static_cast<std::size_t>(cell);
+    while (parent_[at] != at) at = parent_[at];
+    return at;
+  }
+  [[nodiscard]] bool out_of_tiles(int side) const { return stones_[static_cast<std::size_t>(side)] == tile_limit_; }
+
+  void place_stone(int cell, unsigned own, Undo& undo);
+  void update_list(int cell, Undo& undo);
+  Outcome judge(int cell, unsigned own, Undo& undo);
+  void set_line_bits(int side, int cell);
+  bool close_regions(int side, int cell, const andantino::Ring& ring);
+  struct Region {
+    bool closed = false;     // no edge cell in it
+    bool has_enemy = false;  // of the side whose stones are its walls
+    FixedList<std::uint16_t, hex::max_cells> cells;
+  };
+  void flood(int side, int from, int wall, Region& region) const;
+  void rebuild_legal_list();
+  void judge_loaded_position();
+
+  // Grouped by how often a move touches it.
+  std::uint8_t side_ = white;
+  Outcome outcome_ = Outcome::none;
+  std::int32_t legal_count_ = 0;
+  std::int32_t marked_count_ = 0;
+  std::int32_t tile_limit_ = -1;
+  Key key_ = 0;
+  std::array<std::int32_t, 2> stones_{};
+  std::array<std::int32_t, 2> pairs_{};
+  std::array<std::int32_t, 2> group_squares_{};
+  std::array<std::array<std::array<std::uint32_t, 32>, 3>, 2> lines_{};  // bit position+4 of a line is its stone
+  std::array<std::uint8_t, hex::cell_codes> cells_{};                    // stone and lost bits
+  std::array<std::uint8_t, hex::cell_codes> neighbours_{};               // occupied neighbours, `blocked` added where no stone can go
+  std::array<std::uint16_t, hex::cell_codes> list_at_{};
+  std::array<std::uint16_t, hex::cell_codes> parent_{};
+  std::array<std::uint16_t, hex::cell_codes> size_{};
+  std::array<Move, hex::max_cells> legal_{};
+  std::array<std::uint16_t, hex::max_cells> marked_{};
+  Options options_;
+};
+
+inline void Andantino::set_line_bits(int side, int cell) {
+  for (int axis = 0; axis < 3; ++axis) {
+    const auto [line, position] = line_and_position(axis, cell);
+    lines_[static_cast<std::size_t>(side)][static_cast<std::size_t>(axis)][line] ^= 1U << (position + 4);
+  }
+}
+
+/// Puts the stone and keeps lines, groups and counts up to date; the list of playable cells and the outcome come after.
+inline void Andantino::place_stone(int cell, unsigned own, Undo& undo) {
+  const auto at = static_cast<std::size_t>(cell);
+  const auto side = static_cast<std::size_t>(side_);
+  const andantino::Ring& ring = andantino::ring_table[own & 63U];
+  undo.group_squares = group_squares_[side];
+  undo.own_neighbours = ring.count;
+  undo.marked = static_cast<std::uint16_t>(marked_count_);
+  set_line_bits(side_, cell);
+  cells_[at] |= stone_bit(side_);
+  key_ ^= stone_keys[side][at];
+  ++stones_[side];
+  pairs_[side] += ring.count;
+
+  size_[at] = 1;
+  if (ring.arcs == 0) {
+    undo.root = static_cast<std::uint16_t>(cell);
+    ++group_squares_[side];
+    return;
+  }
+  // The stone joins the largest neighbouring group; the others are hung under it. Without path compression undo needs only their roots.
+  std::size_t root = find(cell + hex::around[ring.arc[0]]);
+  if (ring.arcs > 1) {
+    std::array<std::size_t, 3> roots{root, 0, 0};
+    for (unsigned i = 1; i < ring.arcs; ++i) {
+      roots[i] = find(cell + hex::around[ring.arc[i]]);
+      if (size_[roots[i]] > size_[root]) root = roots[i];
+    }
+    for (unsigned i = 0; i < ring.arcs; ++i) {
+      const std::size_t other = roots[i];
+      if (other == root || parent_[other] == root) continue;
+      group_squares_[side] += 2 * size_[root] * size_[other];
+      parent_[other] = static_cast<std::uint16_t>(root);
+      size_[root] = static_cast<std::uint16_t>(size_[root] + size_[other]);
+      undo.linked[undo.links++] = static_cast<std::uint16_t>(other);
+    }
+  }
+  parent_[at] = static_cast<std::uint16_t>(root);
+  group_squares_[side] += 2 * size_[root] + 1;
+  ++size_[root];
+  undo.root = static_cast<std::uint16_t>(root);
+}
+
+/// Takes the played cell out of the list and appends the cells that now have two occupied neighbours.
+inline void Andantino::update_list(int cell, Undo& undo) {
+  const auto at = static_cast<std::size_t>(cell);
+  if (stones_[0] + stones_[1] == 2) [[unlikely]] {
+    undo.first_stone = true;
+    legal_count_ = 0;
+  } else {
+    const std::uint16_t place = list_at_[at];
+    const Move last = legal_[static_cast<std::size_t>(--legal_count_)];
+    legal_[place] = last;
+    list_at_[last.code] = place;
+    undo.list_at = place;
+  }
+  neighbours_[at] = static_cast<std::uint8_t>(neighbours_[at] + blocked);
+  const std::int32_t before = legal_count_;
+  for (const int step : hex::around) {
+    const auto next = static_cast<std::size_t>(cell + step);
+    if (++neighbours_[next] == 2) {
+      list_at_[next] = static_cast<std::uint16_t>(legal_count_);
+      legal_[static_cast<std::size_t>(legal_count_++)] = Move{static_cast<std::uint16_t>(next)};
+    }
+  }
+  undo.appended = static_cast<std::uint8_t>(legal_count_ - before);
+}
+
+/// The outcome after the stone on `cell`; marks areas that it closed.
+inline Outcome Andantino::judge(int cell, unsigned own, Undo& undo) {
+  const int side = side_;
+  if (own & andantino::five_flag) return win_for(side);
+  if (is_lost_cell(side, cell)) [[unlikely]]
+    return win_for(side ^ 1);
+  const andantino::Ring& ring = andantino::ring_table[own & 63U];
+  // A ring closes only where two arcs of own stones hung together before this stone: then fewer groups were linked than there are arcs.
+  if (ring.arcs > undo.links + 1) [[unlikely]] {
+    if (close_regions(side, cell, ring)) return win_for(side);
+  }
+  if (legal_count_ == 0 || out_of_tiles(side ^ 1)) [[unlikely]]
+    return Outcome::draw;
+  return Outcome::none;
+}
+
+inline void Andantino::undo(Move move, const Undo& undo) {
+  const int cell = move.code;
+  const auto at = static_cast<std::size_t>(cell);
+  side_ ^= 1;
+  key_ ^= side_key;
+  outcome_ = Outcome::none;
+  const auto side = static_cast<std::size_t>(side_);
+
+  while (marked_count_ > undo.marked) [[unlikely]] cells_[marked_[static_cast<std::size_t>(--marked_count_)]] ^= lost_bit(side_ ^ 1);
+
+  legal_count_ -= undo.appended;
+  for (const int step : hex::around) --neighbours_[static_cast<std::size_t>(cell + step)];
+  neighbours_[at] = static_cast<std::uint8_t>(neighbours_[at] - blocked);
+  if (!undo.first_stone) [[likely]] {
+    const Move moved = legal_[undo.list_at];
+    legal_[static_cast<std::size_t>(legal_count_)] = moved;
+    list_at_[moved.code] = static_cast<std::uint16_t>(legal_count_++);
+    legal_[undo.list_at] = move;
+    list_at_[at] = undo.list_at;
+  }
+
+  if (undo.own_neighbours != 0) {
+    std::uint16_t taken = 1;
+    for (unsigned i = 0; i < undo.links; ++i) {
+      const std::uint16_t other = undo.linked[i];
+      parent_[other] = other;
+      taken = static_cast<std::uint16_t>(taken + size_[other]);
+    }
+    size_[undo.root] = static_cast<std::uint16_t>(size_[undo.root] - taken);
+  }
+  parent_[at] = static_cast<std::uint16_t>(cell);
+  size_[at] = 0;
+  group_squares_[side] = undo.group_squares;
+  pairs_[side] -= undo.own_neighbours;
+  --stones_[side];
+  key_ ^= stone_keys[side][at];
+  cells_[at] = static_cast<std::uint8_t>(cells_[at] ^ stone_bit(side_));
+  set_line_bits(side_, cell);
+  if (undo.first_stone) [[unlikely]]
+    rebuild_legal_list();
+}
+
+static_assert(Game<Andantino>);
+static_assert(HasNullMove<Andantino>);
+
+}  // namespace arena
