@@ -28,26 +28,30 @@ Andantino::Andantino(const Options& options) : options_(options) {
     parent_[at] = static_cast<std::uint16_t>(cell);
     if (!hex::on_board(cell, options.radius)) {
       cells_[at] = off_board;
-      neighbours_[at] = blocked;
+      around_[at] = blocked;
     }
   }
   side_ = black;
   Undo ignored;
-  place_stone(hex::centre, 0, ignored);
+  place_stone(hex::centre, ignored);
+  count_neighbours(hex::centre);
   side_ = white;
-  neighbours_[hex::centre] = blocked;
-  for (const int step : hex::around) ++neighbours_[static_cast<std::size_t>(hex::centre + step)];
   rebuild_legal_list();
   if (out_of_tiles(side_)) outcome_ = Outcome::draw;
 }
 
+void Andantino::count_neighbours(int cell) {
+  around_[static_cast<std::size_t>(cell)] += blocked;
+  for (const int step : hex::around) around_[static_cast<std::size_t>(cell + step)] += one_neighbour;
+}
+
 void Andantino::rebuild_legal_list() {
-  const int needed = stones_[0] + stones_[1] == 1 ? 1 : 2;  // white's first stone needs only one neighbour
+  const unsigned needed = stones_[0] + stones_[1] == 1 ? 1 : 2;  // white's first stone needs only one neighbour
   legal_count_ = 0;
   for (int cell = 0; cell < hex::cell_codes; ++cell) {
-    const auto at = static_cast<std::size_t>(cell);
-    if (neighbours_[at] < needed || neighbours_[at] >= blocked) continue;
-    list_at_[at] = static_cast<std::uint16_t>(legal_count_);
+    const unsigned word = around_[static_cast<std::size_t>(cell)];
+    if (word < needed * one_neighbour || word >= blocked) continue;
+    set_place(cell, static_cast<std::uint16_t>(legal_count_));
     legal_[static_cast<std::size_t>(legal_count_++)] = Move{static_cast<std::uint16_t>(cell)};
   }
 }
@@ -105,7 +109,7 @@ bool Andantino::close_regions(int side, int cell, const andantino::Ring& ring) {
 bool Andantino::encloses(int side, int cell) const {
   const andantino::Ring& ring = andantino::ring_table[surroundings(side, cell) & 63U];
   if (ring.arcs < 2 || is_lost_cell(0, cell) || is_lost_cell(1, cell)) return false;
-  const auto root = [&](unsigned i) { return find(cell + hex::around[ring.arc[i]]); };
+  const auto root = [&](unsigned i) { return find(cell + ring.arc[i]); };
   const bool meet = root(0) == root(1) || (ring.arcs == 3 && (root(2) == root(0) || root(2) == root(1)));
   if (!meet) return false;
   Region region;
@@ -129,7 +133,7 @@ Outcome Andantino::probe(Move move) const {
     return Outcome::draw;
   if (legal_count_ == 1 || stones_[0] + stones_[1] == 1) [[unlikely]] {
     for (const int step : hex::around)
-      if (neighbours_[static_cast<std::size_t>(cell + step)] == 1) return Outcome::none;
+      if (is_empty(cell + step) && occupied_neighbours(cell + step) == 1) return Outcome::none;
     return Outcome::draw;
   }
   return Outcome::none;
@@ -155,7 +159,7 @@ std::string Andantino::why_illegal(Move move) const {
   if (outcome_ != Outcome::none) return "the game is over";
   if (!hex::on_board(move.code, options_.radius)) return "not a cell of this board";
   if (!is_empty(move.code)) return "the cell is occupied";
-  const int have = neighbours_[move.code];
+  const int have = occupied_neighbours(move.code);
   const int needed = stones_[0] + stones_[1] == 1 ? 1 : 2;
   if (have >= needed) return "";
   return "a stone needs at least " + std::string(needed == 1 ? "one occupied neighbour" : "two occupied neighbours") + ", this cell has " +
@@ -182,24 +186,23 @@ Andantino Andantino::from_text(const Options& options, std::string_view text) {
                                      hex::parse_list(text.substr(first + 1, second - first - 1), options.radius)};
   // Empty the board again, then put the stones without looking at the list.
   game.cells_[hex::centre] = 0;
-  game.neighbours_.fill(0);
   game.lines_ = {};
   game.stones_ = {};
   game.pairs_ = {};
   game.group_squares_ = {};
   game.key_ = 0;
   game.outcome_ = Outcome::none;
+  game.around_.fill(0);
   for (int cell = 0; cell < hex::cell_codes; ++cell)
-    if (game.cells_[static_cast<std::size_t>(cell)] & off_board) game.neighbours_[static_cast<std::size_t>(cell)] = blocked;
+    if (game.cells_[static_cast<std::size_t>(cell)] & off_board) game.around_[static_cast<std::size_t>(cell)] = blocked;
   game.size_.fill(0);
   for (int side = 0; side < 2; ++side) {
     game.side_ = static_cast<std::uint8_t>(side);
     for (const int cell : lists[side]) {
       if (!game.is_empty(cell)) throw InputError("two stones on " + hex::cell_name(cell, options.radius));
       Undo ignored;
-      game.place_stone(cell, game.surroundings(side, cell), ignored);
-      game.neighbours_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(game.neighbours_[static_cast<std::size_t>(cell)] + blocked);
-      for (const int step : hex::around) ++game.neighbours_[static_cast<std::size_t>(cell + step)];
+      game.place_stone(cell, ignored);
+      game.count_neighbours(cell);
     }
   }
   const int whites = game.stones_[0], blacks = game.stones_[1];
@@ -257,14 +260,18 @@ bool operator==(const Andantino& a, const Andantino& b) {
   // Places in the list and group sizes mean something only for cells in the list and for roots; everything else must be equal to the byte.
   const auto lists_equal = [&] {
     return a.legal_count_ == b.legal_count_ && std::equal(a.legal_.begin(), a.legal_.begin() + a.legal_count_, b.legal_.begin()) &&
-           std::all_of(a.legal_.begin(), a.legal_.begin() + a.legal_count_, [&](Move m) { return a.list_at_[m.code] == b.list_at_[m.code]; });
+           std::all_of(a.legal_.begin(), a.legal_.begin() + a.legal_count_, [&](Move m) { return a.around_[m.code] == b.around_[m.code]; });
+  };
+  const auto words_equal = [&] {
+    return std::equal(a.around_.begin(), a.around_.end(), b.around_.begin(),
+                      [](unsigned x, unsigned y) { return x / Andantino::one_neighbour == y / Andantino::one_neighbour; });
   };
   const auto marks_equal = [&] {
     return a.marked_count_ == b.marked_count_ && std::equal(a.marked_.begin(), a.marked_.begin() + a.marked_count_, b.marked_.begin());
   };
   return a.side_ == b.side_ && a.outcome_ == b.outcome_ && a.tile_limit_ == b.tile_limit_ && a.key_ == b.key_ && a.stones_ == b.stones_ &&
-         a.pairs_ == b.pairs_ && a.group_squares_ == b.group_squares_ && a.lines_ == b.lines_ && a.cells_ == b.cells_ &&
-         a.neighbours_ == b.neighbours_ && a.parent_ == b.parent_ && a.size_ == b.size_ && a.options_ == b.options_ && lists_equal() && marks_equal();
+         a.pairs_ == b.pairs_ && a.group_squares_ == b.group_squares_ && a.lines_ == b.lines_ && a.cells_ == b.cells_ && words_equal() &&
+         a.parent_ == b.parent_ && a.size_ == b.size_ && a.options_ == b.options_ && lists_equal() && marks_equal();
 }
 
 }  // namespace arena

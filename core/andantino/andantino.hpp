@@ -1,6 +1,7 @@
 // Andantino: stones on a hexagonal board; five in a row or an enclosed enemy stone wins. All state is incremental; nothing is scanned per move.
 #pragma once
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -67,9 +68,8 @@ class Andantino {
   void legal_moves_in_board_order(MoveList<Andantino>& out) const;
 
   Undo make(Move move) {
-    const unsigned own = surroundings(side_, move.code);
     Undo undo;
-    place_stone(move.code, own, undo);
+    const unsigned own = place_stone(move.code, undo);
     update_list(move.code, undo);
     outcome_ = judge(move.code, own, undo);
     side_ ^= 1;
@@ -136,7 +136,10 @@ class Andantino {
   static constexpr std::uint8_t off_board = 0x10;
   static constexpr std::uint8_t stone_bit(int side) { return static_cast<std::uint8_t>(1U << side); }
   static constexpr std::uint8_t lost_bit(int side) { return static_cast<std::uint8_t>(4U << side); }
-  static constexpr std::uint8_t blocked = 0x40;  // added to the neighbour count of cells that can never become playable
+
+  // A cell's word in around_: the number of occupied neighbours times one_neighbour, plus the cell's place in the list of playable cells.
+  // `blocked` is added where no stone can go, so that the number never passes two there.
+  static constexpr unsigned one_neighbour = 1U << 9, place_mask = one_neighbour - 1, blocked = 8 * one_neighbour;
 
   static constexpr auto stone_keys = [] {
     std::array<std::array<Key, hex::cell_codes>, 2> keys{};
@@ -157,16 +160,24 @@ class Andantino {
   }
 
   [[nodiscard]] std::size_t find(int cell) const {
-    auto at = static_cast<std::size_t>(cell);
-    while (parent_[at] != at) at = parent_[at];
+    // Most stones hang directly under their root; two steps without a test spare a branch that cannot be predicted.
+    std::size_t at = parent_[parent_[static_cast<std::size_t>(cell)]];
+    while (parent_[at] != at) [[unlikely]] at = parent_[at];
     return at;
   }
   [[nodiscard]] bool out_of_tiles(int side) const { return stones_[static_cast<std::size_t>(side)] == tile_limit_; }
 
-  void place_stone(int cell, unsigned own, Undo& undo);
+  unsigned place_stone(int cell, Undo& undo);
+  unsigned take_lines(int side, int cell);
+  void count_neighbours(int cell);
+  void set_place(int cell, std::uint16_t place) {
+    std::uint32_t& word = around_[static_cast<std::size_t>(cell)];
+    word = (word & ~place_mask) | place;
+  }
+  [[nodiscard]] int occupied_neighbours(int cell) const { return static_cast<int>(around_[static_cast<std::size_t>(cell)] / one_neighbour % 8); }
   void update_list(int cell, Undo& undo);
   Outcome judge(int cell, unsigned own, Undo& undo);
-  void set_line_bits(int side, int cell);
+  void clear_lines(int side, int cell);
   bool close_regions(int side, int cell, const andantino::Ring& ring);
   struct Region {
     bool closed = false;     // no edge cell in it
@@ -189,48 +200,56 @@ class Andantino {
   std::array<std::int32_t, 2> group_squares_{};
   std::array<std::array<std::array<std::uint32_t, 32>, 3>, 2> lines_{};  // bit position+4 of a line is its stone
   std::array<std::uint8_t, hex::cell_codes> cells_{};                    // stone and lost bits
-  std::array<std::uint8_t, hex::cell_codes> neighbours_{};               // occupied neighbours, `blocked` added where no stone can go
-  std::array<std::uint16_t, hex::cell_codes> list_at_{};
+  std::array<std::uint32_t, hex::cell_codes> around_{};                  // occupied neighbours and, below them, the cell's place in the list
   std::array<std::uint16_t, hex::cell_codes> parent_{};
   std::array<std::uint16_t, hex::cell_codes> size_{};
-  std::array<Move, hex::max_cells> legal_{};
+  std::array<Move, hex::max_cells + 1> legal_{};
   std::array<std::uint16_t, hex::max_cells> marked_{};
   Options options_;
 };
 
-inline void Andantino::set_line_bits(int side, int cell) {
-  for (int axis = 0; axis < 3; ++axis) {
-    const auto [line, position] = line_and_position(axis, cell);
-    lines_[static_cast<std::size_t>(side)][static_cast<std::size_t>(axis)][line] ^= 1U << (position + 4);
-  }
+/// Sets the stone's bit in its three lines and says how its own colour lies around it: the surroundings before the stone.
+inline unsigned Andantino::take_lines(int side, int cell) {
+  const auto row = static_cast<std::size_t>(hex::row_of(cell)), column = static_cast<std::size_t>(hex::column_of(cell));
+  auto& lines = lines_[static_cast<std::size_t>(side)];
+  std::uint32_t &along = lines[0][row], &across = lines[1][column], &slant = lines[2][row + column];
+  const std::uint32_t a = along, b = across, c = slant;
+  along = a | 16U << column;
+  across = b | 16U << row;
+  slant = c | 16U << column;
+  return andantino::axis_table[0][a >> column & 0x1FFU] | andantino::axis_table[1][b >> row & 0x1FFU] |
+         andantino::axis_table[2][c >> column & 0x1FFU];
+}
+
+inline void Andantino::clear_lines(int side, int cell) {
+  const auto row = static_cast<std::size_t>(hex::row_of(cell)), column = static_cast<std::size_t>(hex::column_of(cell));
+  auto& lines = lines_[static_cast<std::size_t>(side)];
+  lines[0][row] ^= 16U << column;
+  lines[1][column] ^= 16U << row;
+  lines[2][row + column] ^= 16U << column;
 }
 
 /// Puts the stone and keeps lines, groups and counts up to date; the list of playable cells and the outcome come after.
-inline void Andantino::place_stone(int cell, unsigned own, Undo& undo) {
+inline unsigned Andantino::place_stone(int cell, Undo& undo) {
   const auto at = static_cast<std::size_t>(cell);
   const auto side = static_cast<std::size_t>(side_);
+  const unsigned own = take_lines(side_, cell);
   const andantino::Ring& ring = andantino::ring_table[own & 63U];
   undo.group_squares = group_squares_[side];
   undo.own_neighbours = ring.count;
   undo.marked = static_cast<std::uint16_t>(marked_count_);
-  set_line_bits(side_, cell);
   cells_[at] |= stone_bit(side_);
   key_ ^= stone_keys[side][at];
   ++stones_[side];
   pairs_[side] += ring.count;
 
-  size_[at] = 1;
-  if (ring.arcs == 0) {
-    undo.root = static_cast<std::uint16_t>(cell);
-    ++group_squares_[side];
-    return;
-  }
   // The stone joins the largest neighbouring group; the others are hung under it. Without path compression undo needs only their roots.
-  std::size_t root = find(cell + hex::around[ring.arc[0]]);
+  // An empty cell is its own root of size 0, so a lone stone is no special case (and no branch to mispredict).
+  std::size_t root = find(cell + ring.arc[0]);
   if (ring.arcs > 1) {
     std::array<std::size_t, 3> roots{root, 0, 0};
     for (unsigned i = 1; i < ring.arcs; ++i) {
-      roots[i] = find(cell + hex::around[ring.arc[i]]);
+      roots[i] = find(cell + ring.arc[i]);
       if (size_[roots[i]] > size_[root]) root = roots[i];
     }
     for (unsigned i = 0; i < ring.arcs; ++i) {
@@ -246,31 +265,36 @@ inline void Andantino::place_stone(int cell, unsigned own, Undo& undo) {
   group_squares_[side] += 2 * size_[root] + 1;
   ++size_[root];
   undo.root = static_cast<std::uint16_t>(root);
+  return own;
 }
 
 /// Takes the played cell out of the list and appends the cells that now have two occupied neighbours.
 inline void Andantino::update_list(int cell, Undo& undo) {
   const auto at = static_cast<std::size_t>(cell);
+  std::int32_t count = legal_count_;
   if (stones_[0] + stones_[1] == 2) [[unlikely]] {
     undo.first_stone = true;
-    legal_count_ = 0;
+    count = 0;
   } else {
-    const std::uint16_t place = list_at_[at];
-    const Move last = legal_[static_cast<std::size_t>(--legal_count_)];
+    const auto place = static_cast<std::uint16_t>(around_[at] & place_mask);
+    const Move last = legal_[static_cast<std::size_t>(--count)];
     legal_[place] = last;
-    list_at_[last.code] = place;
+    set_place(last.code, place);
     undo.list_at = place;
   }
-  neighbours_[at] = static_cast<std::uint8_t>(neighbours_[at] + blocked);
-  const std::int32_t before = legal_count_;
+  around_[at] += blocked;
+  const std::int32_t before = count;
   for (const int step : hex::around) {
+    // Without a branch: whether a cell becomes playable is a coin toss. The slot after the list's end may hold anything.
     const auto next = static_cast<std::size_t>(cell + step);
-    if (++neighbours_[next] == 2) {
-      list_at_[next] = static_cast<std::uint16_t>(legal_count_);
-      legal_[static_cast<std::size_t>(legal_count_++)] = Move{static_cast<std::uint16_t>(next)};
-    }
+    const unsigned counted = around_[next] + one_neighbour;
+    const bool playable = counted / one_neighbour == 2;
+    around_[next] = playable ? 2 * one_neighbour + static_cast<unsigned>(count) : counted;
+    legal_[static_cast<std::size_t>(count)] = Move{static_cast<std::uint16_t>(next)};
+    count += playable;
   }
-  undo.appended = static_cast<std::uint8_t>(legal_count_ - before);
+  legal_count_ = count;
+  undo.appended = static_cast<std::uint8_t>(count - before);
 }
 
 /// The outcome after the stone on `cell`; marks areas that it closed.
@@ -300,33 +324,30 @@ inline void Andantino::undo(Move move, const Undo& undo) {
   while (marked_count_ > undo.marked) [[unlikely]] cells_[marked_[static_cast<std::size_t>(--marked_count_)]] ^= lost_bit(side_ ^ 1);
 
   legal_count_ -= undo.appended;
-  for (const int step : hex::around) --neighbours_[static_cast<std::size_t>(cell + step)];
-  neighbours_[at] = static_cast<std::uint8_t>(neighbours_[at] - blocked);
+  for (const int step : hex::around) around_[static_cast<std::size_t>(cell + step)] -= one_neighbour;
+  around_[at] -= blocked;
   if (!undo.first_stone) [[likely]] {
-    const Move moved = legal_[undo.list_at];
+    const Move moved = undo.list_at == legal_count_ ? move : legal_[undo.list_at];
     legal_[static_cast<std::size_t>(legal_count_)] = moved;
-    list_at_[moved.code] = static_cast<std::uint16_t>(legal_count_++);
+    set_place(moved.code, static_cast<std::uint16_t>(legal_count_++));
     legal_[undo.list_at] = move;
-    list_at_[at] = undo.list_at;
+    set_place(move.code, undo.list_at);
   }
 
-  if (undo.own_neighbours != 0) {
-    std::uint16_t taken = 1;
-    for (unsigned i = 0; i < undo.links; ++i) {
-      const std::uint16_t other = undo.linked[i];
-      parent_[other] = other;
-      taken = static_cast<std::uint16_t>(taken + size_[other]);
-    }
-    size_[undo.root] = static_cast<std::uint16_t>(size_[undo.root] - taken);
+  std::uint16_t joined = 1;
+  for (unsigned i = 0; i < undo.links; ++i) {
+    const std::uint16_t other = undo.linked[i];
+    parent_[other] = other;
+    joined = static_cast<std::uint16_t>(joined + size_[other]);
   }
+  size_[undo.root] = static_cast<std::uint16_t>(size_[undo.root] - joined);
   parent_[at] = static_cast<std::uint16_t>(cell);
-  size_[at] = 0;
   group_squares_[side] = undo.group_squares;
   pairs_[side] -= undo.own_neighbours;
   --stones_[side];
   key_ ^= stone_keys[side][at];
   cells_[at] = static_cast<std::uint8_t>(cells_[at] ^ stone_bit(side_));
-  set_line_bits(side_, cell);
+  clear_lines(side_, cell);
   if (undo.first_stone) [[unlikely]]
     rebuild_legal_list();
 }

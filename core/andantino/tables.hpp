@@ -29,11 +29,11 @@ inline constexpr auto axis_table = [] {
   return table;
 }();
 
-/// How the set bits of a circular 6-bit mask lie: how many, in how many separate arcs, and one direction in each arc and in each gap.
+/// How the set bits of a circular 6-bit mask lie: how many, in how many separate arcs, one cell of each arc, and where each gap begins.
 struct Ring {
   std::uint8_t count = 0;
   std::uint8_t arcs = 0;
-  std::array<std::uint8_t, 3> arc{};  // a direction inside each arc
+  std::array<std::int8_t, 3> arc{};   // the step to a cell of each arc; no arc: no step, so that a lone stone joins itself
   std::array<std::uint8_t, 3> gap{};  // the first direction after each arc
 };
 
@@ -46,11 +46,14 @@ inline constexpr auto ring_table = [] {
       ++ring.count;
       const unsigned next = (d + 1) % 6;
       if (mask >> next & 1U) continue;  // the arc goes on
-      ring.arc[ring.arcs] = static_cast<std::uint8_t>(d);
+      ring.arc[ring.arcs] = static_cast<std::int8_t>(hex::around[d]);
       ring.gap[ring.arcs] = static_cast<std::uint8_t>(next);
       ++ring.arcs;
     }
-    if (mask == 63) ring.arcs = 1;  // a full circle is one arc without a gap; arc[0] is direction 0
+    if (mask == 63) {  // a full circle is one arc without a gap
+      ring.arcs = 1;
+      ring.arc[0] = static_cast<std::int8_t>(hex::around[0]);
+    }
   }
   return table;
 }();

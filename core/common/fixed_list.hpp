@@ -3,12 +3,16 @@
 #include <array>
 #include <cassert>
 #include <cstddef>
+#include <type_traits>
 
 namespace arena {
 
 template <class T, std::size_t Capacity>
 class FixedList {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
  public:
+  FixedList() {}  // NOLINT: leaves the items uninitialised on purpose; only [0, size) is ever read
   void push_back(const T& value) {
     assert(size_ < Capacity);
     items_[size_++] = value;
@@ -26,7 +30,9 @@ class FixedList {
 
  private:
   std::size_t size_ = 0;
-  std::array<T, Capacity> items_;  // left uninitialised on purpose: only [0, size_) is ever read
+  union {
+    std::array<T, Capacity> items_;
+  };
 };
 
 }  // namespace arena
