@@ -1,0 +1,43 @@
+// What a player answers: a move and what it cost.
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/common/move.hpp"
+#include "players/options.hpp"
+#include "players/score.hpp"
+
+namespace arena {
+
+/// Why a decision ended.
+enum class StopReason : std::uint8_t { depth, nodes, time, win, loss, forced, book, block, immediate_win, reused, random, watchdog, stopped };
+inline constexpr std::array<std::string_view, 13> stop_reason_names = {"depth", "nodes",      "time",   "win",    "loss",     "forced", "book",
+                                                                       "block", "win-in-one", "reused", "random", "watchdog", "stopped"};
+
+/// The counters of the enhancements, over all iterations of one decision.
+struct Counters {
+  std::uint64_t tt_probes = 0, tt_hits = 0, tt_cutoffs = 0, tt_collisions = 0;
+  std::uint64_t cutoffs = 0, first_cutoffs = 0, killer_cutoffs = 0, null_cutoffs = 0, multi_cutoffs = 0;
+  std::uint64_t evaluations = 0;
+  friend bool operator==(const Counters&, const Counters&) = default;
+};
+
+struct Decision {
+  Move move = no_move;
+  bool searched = false;  // false: the figures of a search below are not known (book, random, reused)
+  int depth = 0;          // of the last completed iteration
+  int seldepth = 0;
+  Score score = 0;  // from the mover's view
+  Proved proved = Proved::no;
+  int proved_plies = 0;           // distance of a proved win or loss, where known (0: unknown)
+  std::uint64_t nodes = 0;        // of the last completed iteration
+  std::uint64_t nodes_total = 0;  // of all iterations; what a node limit counts
+  std::chrono::nanoseconds time{0};
+  StopReason stop = StopReason::depth;
+  Counters counters;
+  std::vector<Move> principal_variation;
+};
+
+}  // namespace arena

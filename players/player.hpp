@@ -1,0 +1,39 @@
+// A player of game G: one virtual call a move, nothing virtual inside the tree.
+#pragma once
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "core/common/game.hpp"
+#include "players/clock.hpp"
+#include "players/decision.hpp"
+#include "players/options.hpp"
+
+namespace arena {
+
+/// Memory that a worker lends to its players, game after game; nothing in it may be seen across games.
+class TablePool;
+
+/// What is asked of a player for one decision.
+struct Request {
+  Limits limits;                                      // already resolved: what this decision may cost
+  std::chrono::nanoseconds time_left{0};              // of the game's time, with limits.game_time
+  Clock* clock = nullptr;                             // required
+  const std::atomic<bool>* stop = nullptr;            // set from outside: stop as soon as possible
+  std::function<void(const Decision&)> on_iteration;  // told after each completed iteration; may be empty
+};
+
+template <Game G>
+class Player {
+ public:
+  virtual ~Player() = default;
+  /// Forgets earlier games; everything random in the next one comes from `seed`.
+  virtual void new_game(std::uint64_t seed) = 0;
+  /// Chooses a move in an undecided position.
+  virtual Decision decide(const G& position, const Request& request) = 0;
+};
+
+}  // namespace arena
