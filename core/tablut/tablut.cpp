@@ -1,0 +1,76 @@
+#include "core/tablut/tablut.hpp"
+
+#include <algorithm>
+
+namespace arena {
+
+using tablut::Place;
+using tablut::places;
+using tablut::squares;
+using tablut::Word;
+
+static_assert(Game<Tablut>);
+
+Tablut::Tablut(const Options& options) : Tablut(from_text(options, "3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3,b,0")) {}
+
+void Tablut::put(int square, Piece piece) {
+  const int side = piece == Piece::muscovite ? muscovites : swedes;
+  pieces_[index(side)].toggle(places[index(square)]);
+  ++counts_[index(side)];
+  key_ ^= tablut::piece_keys[static_cast<std::size_t>(piece)][index(square)];
+  if (piece == Piece::king) king_ = static_cast<std::uint8_t>(square);
+}
+
+Outcome Tablut::judge() const {
+  if (king_ == no_square || slide_count(swedes) == 0) return win_for(muscovites);
+  if (tablut::is_corner(king_) || slide_count(muscovites) == 0) return win_for(swedes);
+  return plies_ == max_plies ? Outcome::draw : Outcome::none;
+}
+
+bool Tablut::king_is_surrounded() const {
+  // Off the board nothing stands, but a king of whom this is asked is in the castle and has four neighbours.
+  const int beside_centre = king_ == tablut::centre ? 0 : 1;
+  return muscovites_beside_king() + beside_centre == 4;
+}
+
+/// Takes the enemies marked in the row word and in the column word of `to` off the board.
+void Tablut::capture(int side, int to, Word row, Word column, Undo& u) {
+  const Place& p = places[index(to)];
+  const auto take = [&](int square) {
+    if (square == king_) {
+      if (tablut::is_castle(king_) && !king_is_surrounded()) return;
+      king_ = no_square;
+      key_ ^= tablut::piece_keys[2][index(square)];
+    } else {
+      key_ ^= tablut::piece_keys[index(side ^ 1)][index(square)];
+    }
+    pieces_[index(side ^ 1)].toggle(places[index(square)]);
+    --counts_[index(side ^ 1)];
+    u.captured[u.captures++] = static_cast<std::uint8_t>(square);
+  };
+  if (row & p.row_bit >> 1) take(to - 1);
+  if (row & p.row_bit << 1) take(to + 1);
+  if (column & p.column_bit >> 1) take(to - tablut::width);
+  if (column & p.column_bit << 1) take(to + tablut::width);
+}
+
+Tablut::Piece Tablut::piece_at(int square) const {
+  if (square == king_) return Piece::king;
+  if (pieces_[muscovites].has(square)) return Piece::muscovite;
+  return pieces_[swedes].has(square) ? Piece::swede : Piece::none;
+}
+
+Key Tablut::canonical_key() const {
+  std::array<Key, tablut::symmetries> keys{};
+  keys.fill(to_move() == swedes ? tablut::side_key : 0);
+  for (int s = 0; s < squares; ++s) {
+    const Piece piece = piece_at(s);
+    if (piece == Piece::none) continue;
+    for (int i = 0; i < symmetries; ++i) keys[index(i)] ^= tablut::piece_keys[static_cast<std::size_t>(piece)][index(tablut::image(s, i))];
+  }
+  return *std::min_element(keys.begin(), keys.end());
+}
+
+Move Tablut::symmetric(Move m, int symmetry) const { return move_of(tablut::image(from_of(m), symmetry), tablut::image(to_of(m), symmetry)); }
+
+}  // namespace arena
