@@ -33,9 +33,10 @@ bool Tablut::king_is_surrounded() const {
   return muscovites_beside_king() + beside_centre == 4;
 }
 
-/// Takes the enemies marked in the row word and in the column word of `to` off the board.
-void Tablut::capture(int side, int to, Word row, Word column, Undo& u) {
+/// Takes the enemies marked in the row word and in the column word of `to` off the board; gives them as Undo::captured.
+std::uint32_t Tablut::capture(int side, int to, Word row, Word column) {
   const Place& p = places[index(to)];
+  std::uint32_t captured = 0;
   const auto take = [&](int square) {
     if (square == king_) {
       if (tablut::is_castle(king_) && !king_is_surrounded()) return;
@@ -46,12 +47,21 @@ void Tablut::capture(int side, int to, Word row, Word column, Undo& u) {
     }
     pieces_[index(side ^ 1)].toggle(places[index(square)]);
     --counts_[index(side ^ 1)];
-    u.captured[u.captures++] = static_cast<std::uint8_t>(square);
+    captured = captured << 8 | static_cast<std::uint32_t>(square + 1);
   };
   if (row & p.row_bit >> 1) take(to - 1);
   if (row & p.row_bit << 1) take(to + 1);
   if (column & p.column_bit >> 1) take(to - tablut::width);
   if (column & p.column_bit << 1) take(to + tablut::width);
+  return captured;
+}
+
+/// Puts captured pieces back; key and king are the caller's.
+void Tablut::release(int side, std::uint32_t captured) {
+  for (; captured != 0; captured >>= 8) {
+    pieces_[index(side)].toggle(places[(captured & 0xFF) - 1]);
+    ++counts_[index(side)];
+  }
 }
 
 Tablut::Piece Tablut::piece_at(int square) const {

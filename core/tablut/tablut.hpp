@@ -38,9 +38,8 @@ class Tablut {
   /// What a move destroys. A game goes on only while the outcome is none, so that the outcome before a move needs no place.
   struct Undo {
     Key key;
-    std::uint8_t king;
-    std::uint8_t captures = 0;
-    std::array<std::uint8_t, 3> captured{};  // never four: the square that the mover comes from is empty
+    std::uint32_t king;
+    std::uint32_t captured;  // a byte for each captured piece: its square plus one. Never four: the square that the mover comes from is empty
   };
 
   explicit Tablut(const Options& options = {});
@@ -114,7 +113,8 @@ class Tablut {
   void visit_slides(int side, Visit&& visit) const;
   [[nodiscard]] int slide_count(int side) const;
   [[nodiscard]] bool is_mobile(int side) const;
-  void capture(int side, int to, tablut::Word row, tablut::Word column, Undo& u);
+  std::uint32_t capture(int side, int to, tablut::Word row, tablut::Word column);
+  void release(int side, std::uint32_t captured);
   [[nodiscard]] bool king_is_surrounded() const;
   /// The squares of `set` on a ray from the king, as bits of his row or column.
   [[nodiscard]] unsigned king_ray(const tablut::SquareSet& set, Direction direction) const;
@@ -214,7 +214,7 @@ inline Tablut::Undo Tablut::make(Move m) {
   const tablut::Place& target = tablut::places[index(to)];
   tablut::SquareSet& own = pieces_[index(side)];
   const tablut::SquareSet& enemy = pieces_[index(side ^ 1)];
-  Undo u{key_, king_};
+  Undo u{key_, king_, 0};
   const tablut::Word in_row =
       tablut::sandwiched(target.row_bit, enemy.rows[target.row_word], own.rows[target.row_word] | tablut::special_squares.rows[target.row_word]);
   const tablut::Word in_column = tablut::sandwiched(target.column_bit, enemy.columns[target.column_word],
@@ -227,7 +227,7 @@ inline Tablut::Undo Tablut::make(Move m) {
   king_ = is_king ? static_cast<std::uint8_t>(to) : king_;
   ++plies_;
   if ((in_row | in_column) != 0) [[unlikely]]
-    capture(side, to, in_row, in_column, u);
+    u.captured = capture(side, to, in_row, in_column);
   outcome_ = tablut::outcome_by_king[king_];
   if (!is_mobile(side ^ 1)) [[unlikely]]
     outcome_ = win_for(side);
@@ -242,17 +242,15 @@ inline void Tablut::undo(Move m, const Undo& u) {
   tablut::SquareSet& own = pieces_[index(side)];
   own.toggle(tablut::places[index(from_of(m))]);
   own.toggle(tablut::places[index(to_of(m))]);
-  if (u.captures != 0) [[unlikely]] {
-    for (std::size_t i = 0; i < u.captures; ++i) pieces_[index(side ^ 1)].toggle(tablut::places[u.captured[i]]);
-    counts_[index(side ^ 1)] = static_cast<std::uint8_t>(counts_[index(side ^ 1)] + u.captures);
-  }
+  if (u.captured != 0) [[unlikely]]
+    release(side ^ 1, u.captured);
   key_ = u.key;
-  king_ = u.king;
+  king_ = static_cast<std::uint8_t>(u.king);
   outcome_ = Outcome::none;
 }
 
 inline Tablut::Undo Tablut::make_null() {
-  const Undo u{key_, king_};
+  const Undo u{key_, king_, 0};
   key_ ^= tablut::side_key;
   if (++plies_ == max_plies) outcome_ = Outcome::draw;
   return u;

@@ -49,7 +49,7 @@ constexpr int word_of(int line) { return line < low_lanes ? 0 : 1; }
 constexpr int shift_of(int line) { return (line < low_lanes ? line : line - low_lanes) * lane_bits; }
 
 /// Where a square is found in the row words and in the column words.
-struct Place {
+struct alignas(32) Place {
   Word row_bit, column_bit;
   std::uint8_t row_word, column_word;
   std::uint8_t row_shift, column_shift;
