@@ -37,6 +37,7 @@ class Tablut {
 
   /// What a move destroys. A game goes on only while the outcome is none, so that the outcome before a move needs no place.
   struct Undo {
+    tablut::SquareSet own;  // the mover's pieces before the move: storing them back waits for nothing, taking the move's bits out again would
     Key key;
     std::uint32_t king;
     std::uint32_t captured;  // a byte for each captured piece: its square plus one. Never four: the square that the mover comes from is empty
@@ -210,11 +211,11 @@ inline bool Tablut::is_mobile(int side) const {
 
 /// Only the enemy's mobility is looked at: the piece that has just moved can always go back, since captures do no more than empty squares.
 inline Tablut::Undo Tablut::make(Move m) {
-  const int from = from_of(m), to = to_of(m), side = to_move();
+  const int from = from_of(m), to = to_of(m), side = to_move(), plies = plies_ + 1;
   const tablut::Place& target = tablut::places[index(to)];
   tablut::SquareSet& own = pieces_[index(side)];
   const tablut::SquareSet& enemy = pieces_[index(side ^ 1)];
-  Undo u{key_, king_, 0};
+  Undo u{own, key_, king_, 0};
   const tablut::Word in_row =
       tablut::sandwiched(target.row_bit, enemy.rows[target.row_word], own.rows[target.row_word] | tablut::special_squares.rows[target.row_word]);
   const tablut::Word in_column = tablut::sandwiched(target.column_bit, enemy.columns[target.column_word],
@@ -225,23 +226,22 @@ inline Tablut::Undo Tablut::make(Move m) {
   const auto& keys = tablut::piece_keys[is_king ? 2 : index(side)];
   key_ ^= keys[index(from)] ^ keys[index(to)] ^ tablut::side_key;
   king_ = is_king ? static_cast<std::uint8_t>(to) : king_;
-  ++plies_;
+  plies_ = static_cast<std::uint8_t>(plies);
   if ((in_row | in_column) != 0) [[unlikely]]
     u.captured = capture(side, to, in_row, in_column);
-  outcome_ = tablut::outcome_by_king[king_];
+  Outcome outcome = tablut::outcome_by_king[king_];
   if (!is_mobile(side ^ 1)) [[unlikely]]
-    outcome_ = win_for(side);
-  if (plies_ == max_plies && outcome_ == Outcome::none) [[unlikely]]
-    outcome_ = Outcome::draw;
+    outcome = win_for(side);
+  if (plies == max_plies && outcome == Outcome::none) [[unlikely]]
+    outcome = Outcome::draw;
+  outcome_ = outcome;
   return u;
 }
 
-inline void Tablut::undo(Move m, const Undo& u) {
+inline void Tablut::undo(Move, const Undo& u) {
   --plies_;
   const int side = to_move();
-  tablut::SquareSet& own = pieces_[index(side)];
-  own.toggle(tablut::places[index(from_of(m))]);
-  own.toggle(tablut::places[index(to_of(m))]);
+  pieces_[index(side)] = u.own;
   if (u.captured != 0) [[unlikely]]
     release(side ^ 1, u.captured);
   key_ = u.key;
@@ -250,7 +250,7 @@ inline void Tablut::undo(Move m, const Undo& u) {
 }
 
 inline Tablut::Undo Tablut::make_null() {
-  const Undo u{key_, king_, 0};
+  const Undo u{{}, key_, king_, 0};
   key_ ^= tablut::side_key;
   if (++plies_ == max_plies) outcome_ = Outcome::draw;
   return u;

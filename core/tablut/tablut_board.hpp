@@ -48,7 +48,7 @@ inline constexpr unsigned full_line = 0x1FF;
 constexpr int word_of(int line) { return line < low_lanes ? 0 : 1; }
 constexpr int shift_of(int line) { return (line < low_lanes ? line : line - low_lanes) * lane_bits; }
 
-/// Where a square is found in the row words and in the column words.
+/// Where a square is found in the row words and in the column words. Aligned so that finding one is a shift.
 struct alignas(32) Place {
   Word row_bit, column_bit;
   std::uint8_t row_word, column_word;
