@@ -43,7 +43,8 @@ class Tablut {
     std::uint32_t captured;  // a byte for each captured piece: its square plus one. Never four: the square that the mover comes from is empty
   };
 
-  explicit Tablut(const Options& options = {});
+  Tablut() : Tablut(Options{}) {}
+  explicit Tablut(const Options& options);
   static Tablut from_text(const Options& options, std::string_view text);
 
   [[nodiscard]] Options options() const { return {}; }
