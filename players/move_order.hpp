@@ -1,0 +1,98 @@
+// In which order a node's moves are tried: the table's move, killers, history, or the evaluator's word, before the base order.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "core/common/game.hpp"
+#include "core/common/random.hpp"
+#include "players/options.hpp"
+
+namespace arena {
+
+/// Brings `move` from wherever it stands at or after `front` to `front`; says false when it is not there.
+/// Shifting keeps the order of the others; swapping is what Aboukhadra's program does.
+template <class List>
+bool bring_to_front(List& moves, std::size_t front, Move move, bool swap) {
+  for (std::size_t i = front; i < moves.size(); ++i) {
+    if (moves[i] != move) continue;
+    if (swap) {
+      moves[i] = moves[front];
+    } else {
+      for (std::size_t j = i; j > front; --j) moves[j] = moves[j - 1];
+    }
+    moves[front] = move;
+    return true;
+  }
+  return false;
+}
+
+class Killers {
+ public:
+  static constexpr int max_slots = 4;
+  static constexpr int levels = 128;
+
+  void reset(const KillerOptions& options) {
+    options_ = options;
+    for (auto& level : slots_) level.fill(no_move);
+  }
+  [[nodiscard]] int level(int ply, int remaining) const {
+    return std::min(options_.by == KillerIndex::ply ? ply : remaining, levels - 1);
+  }
+  /// Brings the level's killers behind the first `front` moves; gives how many moves stand in front now.
+  template <class List>
+  std::size_t apply(List& moves, std::size_t front, int level) const {
+    for (int slot = 0; slot < options_.slots; ++slot) {
+      const Move killer = slots_[static_cast<std::size_t>(level)][static_cast<std::size_t>(slot)];
+      if (killer != no_move && bring_to_front(moves, front, killer, options_.placement == KillerPlacement::swap)) ++front;
+    }
+    return front;
+  }
+  void add(Move move, int level, Random& random) {
+    auto& slots = slots_[static_cast<std::size_t>(level)];
+    const auto used = static_cast<std::size_t>(options_.slots);
+    if (std::find(slots.begin(), slots.begin() + options_.slots, move) != slots.begin() + options_.slots) return;
+    if (options_.replace == KillerReplacement::random && slots[used - 1] != no_move) {
+      slots[random.below(static_cast<std::uint32_t>(used))] = move;
+      return;
+    }
+    for (std::size_t i = used - 1; i > 0; --i) slots[i] = slots[i - 1];
+    slots[0] = move;
+  }
+
+ private:
+  KillerOptions options_;
+  std::array<std::array<Move, max_slots>, levels> slots_{};
+};
+
+/// How often a side's move has cut off, weighted by depth squared.
+template <Game G>
+class History {
+ public:
+  void reset(bool on) { scores_.assign(on ? 2 * static_cast<std::size_t>(G::move_codes) : 0, 0); }
+  void add(int side, Move move, int depth) {
+    std::uint32_t& score = at(side, move);
+    score += static_cast<std::uint32_t>(depth * depth);
+    if (score > 1U << 30)
+      for (auto& s : scores_) s /= 2;
+  }
+  /// Sorts the moves from `front` on, best first; equal ones keep their order.
+  template <class List>
+  void sort(List& moves, std::size_t front, int side) const {
+    for (std::size_t i = front + 1; i < moves.size(); ++i) {
+      const Move move = moves[i];
+      const std::uint32_t score = at(side, move);
+      std::size_t j = i;
+      for (; j > front && at(side, moves[j - 1]) < score; --j) moves[j] = moves[j - 1];
+      moves[j] = move;
+    }
+  }
+
+ private:
+  std::uint32_t& at(int side, Move move) { return scores_[static_cast<std::size_t>(side * G::move_codes + move.code)]; }
+  [[nodiscard]] const std::uint32_t& at(int side, Move move) const { return scores_[static_cast<std::size_t>(side * G::move_codes + move.code)]; }
+  std::vector<std::uint32_t> scores_;
+};
+
+}  // namespace arena

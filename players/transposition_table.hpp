@@ -1,0 +1,136 @@
+// A transposition table of 16-byte entries: the whole key, value, move, depth, bound and a generation, so that forgetting everything costs nothing.
+#pragma once
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include "core/common/game.hpp"
+#include "players/options.hpp"
+#include "players/score.hpp"
+
+namespace arena {
+
+enum class Bound : std::uint8_t { none, upper, lower, exact };
+
+struct TableEntry {
+  Score value = 0;
+  Move move = no_move;
+  int depth = 0;
+  Bound bound = Bound::none;
+};
+
+class TranspositionTable {
+ public:
+  static constexpr int max_depth = 127;
+
+  TranspositionTable() = default;
+  explicit TranspositionTable(const TableOptions& options) { configure(options); }
+
+  /// Sets size and rules and forgets everything. Memory is kept when the size stays the same.
+  void configure(const TableOptions& options) {
+    const std::size_t wanted = entries_for(options.size_mb);
+    if (wanted != entries_.size()) {
+      entries_.assign(wanted, Entry{});
+      generation_ = 0;
+    }
+    replacement_ = options.replacement;
+    key_mask_ = options.key_bits >= 64 ? ~Key{0} : (Key{1} << options.key_bits) - 1;
+    index_mask_ = entries_.size() - 1;
+    if (replacement_ == Replacement::two_tier) index_mask_ &= ~std::size_t{1};
+    forget();
+  }
+
+  /// Nothing stored so far will be found again. Exact: an entry of an old generation never looks like one of this.
+  void forget() {
+    if (++generation_ > max_generation) {
+      std::memset(static_cast<void*>(entries_.data()), 0, entries_.size() * sizeof(Entry));
+      generation_ = 1;
+    }
+  }
+
+  void prefetch(Key key) const { __builtin_prefetch(&entries_[key & key_mask_ & index_mask_]); }
+
+  /// Fills `found` and says true when the position is known.
+  bool probe(Key key, TableEntry& found) const {
+    key &= key_mask_;
+    const Entry* slot = &entries_[key & index_mask_];
+    if (!matches(*slot, key)) {
+      if (replacement_ != Replacement::two_tier || !matches(*++slot, key)) return false;
+    }
+    found.value = static_cast<Score>(static_cast<std::uint32_t>(slot->data));
+    found.move = Move{static_cast<std::uint16_t>(slot->data >> 32)};
+    found.depth = static_cast<int>(slot->data >> 48 & 0x7FU);
+    found.bound = static_cast<Bound>(slot->data >> 55 & 3U);
+    return true;
+  }
+
+  /// Says true when another position of this generation lost its place.
+  bool store(Key key, Score value, Move move, int depth, Bound bound) {
+    key &= key_mask_;
+    Entry* slot = &entries_[key & index_mask_];
+    const bool free = !current(*slot), same = !free && slot->key == key;
+    if (!free && !same && replacement_ != Replacement::always && depth_of(*slot) > depth) {
+      if (replacement_ == Replacement::depth) return true;  // the newcomer is the one that is lost
+      ++slot;                                               // the second slot takes whatever comes
+    }
+    const bool collision = current(*slot) && slot->key != key;
+    slot->key = key;
+    slot->data = static_cast<std::uint32_t>(value) | std::uint64_t{move.code} << 32 | static_cast<std::uint64_t>(depth) << 48 |
+                 static_cast<std::uint64_t>(bound) << 55 | static_cast<std::uint64_t>(generation_) << 57;
+    return collision;
+  }
+
+  [[nodiscard]] std::size_t capacity() const { return entries_.size(); }
+  static std::size_t entries_for(int size_mb) { return std::bit_floor(static_cast<std::size_t>(size_mb) * 1024 * 1024 / sizeof(Entry)); }
+
+  /// Overwrites everything with noise of the current generation; for tests.
+  template <class Generator>
+  void fill_with_junk(Generator& random) {
+    for (Entry& entry : entries_) entry = {random(), (random() & (~std::uint64_t{0} >> 7)) | static_cast<std::uint64_t>(generation_) << 57};
+  }
+
+ private:
+  struct Entry {
+    std::uint64_t key = 0;
+    std::uint64_t data = 0;  // value 32, move 16, depth 7, bound 2, generation 7
+  };
+  static_assert(sizeof(Entry) == 16);
+  static constexpr unsigned max_generation = 127;
+
+  [[nodiscard]] bool current(const Entry& e) const { return e.data >> 57 == generation_; }
+  [[nodiscard]] bool matches(const Entry& e, Key key) const { return e.key == key && current(e); }
+  static int depth_of(const Entry& e) { return static_cast<int>(e.data >> 48 & 0x7FU); }
+
+  std::vector<Entry> entries_;
+  std::size_t index_mask_ = 0;
+  Key key_mask_ = ~Key{0};
+  Replacement replacement_ = Replacement::always;
+  unsigned generation_ = 0;
+};
+
+/// The tables of one worker, lent to its players game after game, so that a new game costs no memory and no clearing.
+class TablePool {
+ public:
+  std::unique_ptr<TranspositionTable> borrow(const TableOptions& options) {
+    const std::size_t wanted = TranspositionTable::entries_for(options.size_mb);
+    for (auto& table : idle_) {
+      if (table->capacity() != wanted) continue;
+      auto found = std::move(table);
+      table = std::move(idle_.back());
+      idle_.pop_back();
+      found->configure(options);
+      return found;
+    }
+    return std::make_unique<TranspositionTable>(options);
+  }
+  void give_back(std::unique_ptr<TranspositionTable> table) {
+    if (table) idle_.push_back(std::move(table));
+  }
+
+ private:
+  std::vector<std::unique_ptr<TranspositionTable>> idle_;
+};
+
+}  // namespace arena
