@@ -12,8 +12,8 @@
 namespace arena {
 
 /// Why a decision ended.
-enum class StopReason : std::uint8_t { depth, nodes, time, win, loss, forced, book, block, immediate_win, reused, random, watchdog, stopped };
-inline constexpr std::array<std::string_view, 13> stop_reason_names = {"depth", "nodes",      "time",   "win",    "loss",     "forced", "book",
+enum class StopReason : std::uint8_t { depth, nodes, time, win, loss, complete, book, block, immediate_win, reused, random, watchdog, stopped };
+inline constexpr std::array<std::string_view, 13> stop_reason_names = {"depth", "nodes",      "time",   "win",    "loss",     "complete", "book",
                                                                        "block", "win-in-one", "reused", "random", "watchdog", "stopped"};
 
 /// The counters of the enhancements, over all iterations of one decision.

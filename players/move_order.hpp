@@ -37,9 +37,7 @@ class Killers {
     options_ = options;
     for (auto& level : slots_) level.fill(no_move);
   }
-  [[nodiscard]] int level(int ply, int remaining) const {
-    return std::min(options_.by == KillerIndex::ply ? ply : remaining, levels - 1);
-  }
+  [[nodiscard]] int level(int ply, int remaining) const { return std::min(options_.by == KillerIndex::ply ? ply : remaining, levels - 1); }
   /// Brings the level's killers behind the first `front` moves; gives how many moves stand in front now.
   template <class List>
   std::size_t apply(List& moves, std::size_t front, int level) const {

@@ -11,6 +11,7 @@
 #include "players/clock.hpp"
 #include "players/decision.hpp"
 #include "players/options.hpp"
+#include "players/tree_listener.hpp"
 
 namespace arena {
 
@@ -34,6 +35,8 @@ class Player {
   virtual void new_game(std::uint64_t seed) = 0;
   /// Chooses a move in an undecided position.
   virtual Decision decide(const G& position, const Request& request) = 0;
+  /// Shows the first plies of the next searches to `listener`, where there are any; null ends it.
+  virtual void listen(TreeListener* /*listener*/) {}
 };
 
 }  // namespace arena

@@ -22,6 +22,7 @@ class Andantino {
   static constexpr int move_codes = hex::cell_codes;
   static constexpr int symmetries = hex::symmetries;
   static constexpr int white = 0, black = 1;
+  static constexpr bool shared_moves = true;  // a cell that is open to one side is open to the other
 
   struct Options {
     int radius = 9;
