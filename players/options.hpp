@@ -69,6 +69,7 @@ struct TableOptions {
   bool keep = false;
   int key_bits = 64;
   bool equal_depth = false;
+  int min_depth = 1;
   friend bool operator==(const TableOptions&, const TableOptions&) = default;
 };
 
@@ -186,6 +187,7 @@ void visit_options(Visitor& v, O& o) {
     v.flag("move_ordering", o.table.move_ordering, "try the remembered move first");
     v.flag("keep", o.table.keep, "keep the table between the moves of a game instead of a new one for each");
     v.integer("key_bits", o.table.key_bits, 8, 64, "bits of the key in use; fewer than 64 lets different positions be confused, as in the reports");
+    v.integer("min_depth", o.table.min_depth, 1, 10, "positions with less remaining depth are neither looked up nor stored");
     v.flag("equal_depth", o.table.equal_depth, "use only values of exactly the wanted depth, not deeper ones");
   });
   v.group("killers", o.killers.on, "try moves that cut off elsewhere at the same level first", [&] {

@@ -1,10 +1,17 @@
 // A transposition table of 16-byte entries: the whole key, value, move, depth, bound and a generation, so that forgetting everything costs nothing.
 #pragma once
+#include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <new>
 #include <vector>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 #include "core/common/game.hpp"
 #include "players/options.hpp"
@@ -31,13 +38,10 @@ class TranspositionTable {
   /// Sets size and rules and forgets everything. Memory is kept when the size stays the same.
   void configure(const TableOptions& options) {
     const std::size_t wanted = entries_for(options.size_mb);
-    if (wanted != entries_.size()) {
-      entries_.assign(wanted, Entry{});
-      generation_ = 0;
-    }
+    if (wanted != size_) allocate(wanted);
     replacement_ = options.replacement;
     key_mask_ = options.key_bits >= 64 ? ~Key{0} : (Key{1} << options.key_bits) - 1;
-    index_mask_ = entries_.size() - 1;
+    index_mask_ = size_ - 1;
     if (replacement_ == Replacement::two_tier) index_mask_ &= ~std::size_t{1};
     forget();
   }
@@ -45,7 +49,7 @@ class TranspositionTable {
   /// Nothing stored so far will be found again. Exact: an entry of an old generation never looks like one of this.
   void forget() {
     if (++generation_ > max_generation) {
-      std::memset(static_cast<void*>(entries_.data()), 0, entries_.size() * sizeof(Entry));
+      std::memset(static_cast<void*>(entries_.get()), 0, size_ * sizeof(Entry));
       generation_ = 1;
     }
   }
@@ -82,13 +86,14 @@ class TranspositionTable {
     return collision;
   }
 
-  [[nodiscard]] std::size_t capacity() const { return entries_.size(); }
+  [[nodiscard]] std::size_t capacity() const { return size_; }
   static std::size_t entries_for(int size_mb) { return std::bit_floor(static_cast<std::size_t>(size_mb) * 1024 * 1024 / sizeof(Entry)); }
 
   /// Overwrites everything with noise of the current generation; for tests.
   template <class Generator>
   void fill_with_junk(Generator& random) {
-    for (Entry& entry : entries_) entry = {random(), (random() & (~std::uint64_t{0} >> 7)) | static_cast<std::uint64_t>(generation_) << 57};
+    for (std::size_t i = 0; i < size_; ++i)
+      entries_[i] = {random(), (random() & (~std::uint64_t{0} >> 7)) | static_cast<std::uint64_t>(generation_) << 57};
   }
 
  private:
@@ -103,7 +108,26 @@ class TranspositionTable {
   [[nodiscard]] bool matches(const Entry& e, Key key) const { return e.key == key && current(e); }
   static int depth_of(const Entry& e) { return static_cast<int>(e.data >> 48 & 0x7FU); }
 
-  std::vector<Entry> entries_;
+  void allocate(std::size_t wanted) {
+    entries_.reset();
+    const std::size_t bytes = wanted * sizeof(Entry);
+    void* memory = std::aligned_alloc(std::min(bytes, huge_page), bytes);
+    if (memory == nullptr) throw std::bad_alloc();
+#ifdef __linux__
+    if (bytes >= huge_page) madvise(memory, bytes, MADV_HUGEPAGE);  // fewer address translations; only a hint, so its failure is of no matter
+#endif
+    std::memset(memory, 0, bytes);
+    entries_.reset(static_cast<Entry*>(memory));
+    size_ = wanted;
+    generation_ = 0;
+  }
+  static constexpr std::size_t huge_page = std::size_t{2} << 20;
+  struct Free {
+    void operator()(Entry* entries) const { std::free(entries); }
+  };
+
+  std::unique_ptr<Entry[], Free> entries_;
+  std::size_t size_ = 0;
   std::size_t index_mask_ = 0;
   Key key_mask_ = ~Key{0};
   Replacement replacement_ = Replacement::always;

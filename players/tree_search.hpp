@@ -183,6 +183,9 @@ class TreeSearch {
     const int side = game_.to_move();
     if (listener_ != nullptr && ply < listener_->plies()) [[unlikely]]
       listener_->enter(ply + 1, move, depth - 1, alpha, beta);
+    if constexpr (requires { game_.key_after(move); }) {
+      if (table_ != nullptr && depth > options_.table.min_depth) table_->prefetch(game_.key_after(move));
+    }
     const State next = evaluator_.after(state, game_, move);
     const auto undo = game_.make(move);
     count_node();
@@ -199,7 +202,6 @@ class TreeSearch {
       value = horizon_value(next, move, side, side);
       why_ = "horizon";
     } else {
-      if (table_ != nullptr) table_->prefetch(game_.key());
       if (options_.pvs && !first && beta - alpha > 1) {
         value = descend(side, depth - 1, alpha, alpha + 1, ply + 1, next, null_allowed);
         if (value > alpha && value < beta && !aborted_) value = descend(side, depth - 1, alpha, beta, ply + 1, next, null_allowed);
@@ -218,7 +220,8 @@ class TreeSearch {
     // Step 1. The table: a value that is deep enough ends the node or narrows the window.
     Move table_move = no_move;
     Key key = 0;
-    if (table_ != nullptr) {
+    const bool use_table = table_ != nullptr && depth >= options_.table.min_depth;
+    if (use_table) {
       key = table_key(game_, depth);
       TableEntry entry;
       ++counters_.tt_probes;
@@ -289,7 +292,7 @@ class TreeSearch {
     why_ = why;
 
     // Step 7. Remember.
-    if (table_ != nullptr) store(key, best, best_move, depth, best <= alpha_before ? Bound::upper : best >= beta ? Bound::lower : Bound::exact, ply);
+    if (use_table) store(key, best, best_move, depth, best <= alpha_before ? Bound::upper : best >= beta ? Bound::lower : Bound::exact, ply);
     return best;
   }
 
@@ -326,7 +329,8 @@ class TreeSearch {
         break;
       }
     }
-    if (table_ != nullptr) store(key, best, best_move, 1, best <= alpha_before ? Bound::upper : best >= beta ? Bound::lower : Bound::exact, ply);
+    if (table_ != nullptr && options_.table.min_depth <= 1)
+      store(key, best, best_move, 1, best <= alpha_before ? Bound::upper : best >= beta ? Bound::lower : Bound::exact, ply);
     return best;
   }
 

@@ -57,6 +57,8 @@ class Andantino {
   [[nodiscard]] int plies() const { return stones_[0] + stones_[1] - 1; }
   [[nodiscard]] Outcome outcome() const { return outcome_; }
   [[nodiscard]] Key key() const { return key_; }
+  /// The key after `move`, without making it: for fetching a table's entry in time.
+  [[nodiscard]] Key key_after(Move move) const { return key_ ^ side_key ^ stone_keys[side_][move.code]; }
   [[nodiscard]] Key canonical_key() const;
   [[nodiscard]] int legal_count() const { return outcome_ == Outcome::none ? legal_count_ : 0; }
 
