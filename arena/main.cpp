@@ -1,8 +1,10 @@
 #include <iostream>
 
-#include "arena/build_info.hpp"
+#include "arena/command_line/run_arena.hpp"
+#include "arena/command_line/standard_streams.hpp"
 
-int main() {
-  std::cout << "arena " << ARENA_VERSION << "\n";
-  return 0;
+int main(int count, char** words) {
+  std::ios::sync_with_stdio(false);
+  arena::guard_standard_streams();
+  return arena::run_arena({words + (count > 0 ? 1 : 0), words + count}, std::cin, std::cout, std::cerr);
 }

@@ -33,8 +33,9 @@ struct BoardView {
   enum class Shape { hexagon, square };
   Shape shape = Shape::hexagon;
   std::vector<PieceKind> pieces;
-  std::vector<CellView> cells;    // in board order
-  std::vector<EdgeLabel> labels;  // coordinates around the board
+  std::vector<CellView> cells;     // in board order
+  std::vector<EdgeLabel> labels;   // coordinates around the board
+  std::vector<std::string> notes;  // what a person wants to know and cannot see: scores, which stone comes next; may be empty
 };
 
 }  // namespace arena

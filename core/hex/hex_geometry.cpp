@@ -103,11 +103,12 @@ BoardView view(int radius, std::vector<PieceKind> pieces, const std::function<in
     board.cells.push_back({cell_name(cell, radius), q + r / 2.0, r * height, row(r), column(q, r), piece_at(cell), false});
   }
   for (int line = -radius; line <= radius; ++line) {
-    // The number stands left of its row, the letter below the lower end of its diagonal.
+    // The number stands left of its row, the letter above the upper end of its diagonal.
     const int left_q = std::max(-radius, -radius - line) - 1;
     board.labels.push_back({std::to_string(line + radius + 1), left_q + line / 2.0, line * height, row(line), column(left_q, line)});
-    const int low_r = std::min(radius, radius + line) + 1, low_q = line - low_r;
-    board.labels.push_back({std::string(1, static_cast<char>('a' + line + radius)), low_q + low_r / 2.0, low_r * height, row(low_r), column(low_q, low_r)});
+    const int high_r = std::max(-radius, line - radius) - 1, high_q = line - high_r;
+    board.labels.push_back(
+        {std::string(1, static_cast<char>('a' + line + radius)), high_q + high_r / 2.0, high_r * height, row(high_r), column(high_q, high_r)});
   }
   return board;
 }

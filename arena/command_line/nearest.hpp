@@ -1,0 +1,20 @@
+// Which known word somebody probably meant: for every message about an unknown command, option, game, player or key.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arena {
+
+/// Insertions, deletions, substitutions and swaps of neighbours that turn one word into the other, without regard to case
+/// (Damerau 1964, in the restricted form that edits no substring twice).
+int edit_distance(std::string_view a, std::string_view b);
+
+/// The candidate that is nearest to the word, the first one among equals; a word cut short counts as near. Nothing when no candidate is alike at all.
+std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates);
+
+/// "; did you mean 'perft'?", or an empty string: to be put at the end of a message.
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
+
+}  // namespace arena

@@ -1,0 +1,13 @@
+// The process's three standard streams: made safe at the start, and asked whether a person sits behind them.
+#pragma once
+#include <iosfwd>
+
+namespace arena {
+
+/// A standard stream that is closed is replaced by one that fails, so that no file opened later takes its number and receives what was meant for it.
+void guard_standard_streams();
+
+/// Whether colours are wanted on this stream: it is a terminal, and neither NO_COLOR (no-color.org) nor TERM=dumb speaks against it.
+bool wants_colour(const std::ostream& out);
+
+}  // namespace arena

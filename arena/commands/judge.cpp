@@ -1,0 +1,61 @@
+// Replays games by the rules, one a line: the referee for anybody else's program.
+#include <algorithm>
+#include <istream>
+#include <ostream>
+
+#include "arena/command_line/command.hpp"
+#include "arena/command_line/game_arguments.hpp"
+#include "arena/command_line/run_arena.hpp"
+
+namespace arena {
+
+namespace {
+
+/// What was read goes back to a terminal or a line-based reader: no control characters.
+std::string printable(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, '?');
+  return text;
+}
+
+template <Game G>
+std::string verdict(G game, const std::string& line) {
+  int number = 0;
+  for (const auto& word : words_of(line)) {
+    ++number;
+    Move made;
+    if (const auto reason = make_word(game, word, made)) return "illegal " + std::to_string(number) + " " + printable(word + ": " + *reason);
+  }
+  return "legal " + std::string(to_word(game.outcome(), game.players()));
+}
+
+template <Game G>
+int judge(const Call& call) {
+  const G start = start_given<G>(call).game;
+  std::string line;
+  while (call.out && std::getline(call.in, line)) call.out << verdict(start, line) << '\n';
+  if (call.in.bad()) throw std::runtime_error("standard input could not be read");
+  return exit_done;
+}
+
+}  // namespace
+
+Command judge_command() {
+  Command command;
+  command.name = "judge";
+  command.summary = "replay games from standard input by the rules";
+  command.usage = "--game GAME [--position TEXT] [--moves MOVES] < GAMES";
+  command.details =
+      "Reads one game a line, its moves separated by blanks, and prints one line for each:\n"
+      "'legal RESULT', or 'illegal N MOVE: reason' for the N-th move of the line. RESULT is none, first,\n"
+      "second or draw; with more than two players none, p1 to p4 or draw.";
+  command.example = "echo 'i10 j11 i11' | arena judge --game andantino";
+  command.declare = [](Syntax& syntax) {
+    add_game_options(syntax);
+    add_position_options(syntax);
+  };
+  command.run = [](const Call& call) { return with_game(game_given(call), [&](auto tag) { return judge<typename decltype(tag)::type>(call); }); };
+  return command;
+}
+
+}  // namespace arena

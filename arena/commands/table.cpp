@@ -1,0 +1,23 @@
+#include "arena/commands/table.hpp"
+
+// One line a command, in the order of the help: X(name) calls `Command name_command()`, which the command's own file defines.
+#define ARENA_COMMANDS(X) \
+  X(show)                 \
+  X(perft)                \
+  X(judge)                \
+  X(demo)                 \
+  X(completion)
+
+namespace arena {
+
+#define ARENA_DECLARE(name) Command name##_command();
+ARENA_COMMANDS(ARENA_DECLARE)
+#undef ARENA_DECLARE
+
+std::vector<Command> all_commands() {
+#define ARENA_CALL(name) name##_command(),
+  return {ARENA_COMMANDS(ARENA_CALL)};
+#undef ARENA_CALL
+}
+
+}  // namespace arena

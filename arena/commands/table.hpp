@@ -1,0 +1,12 @@
+// The one table of commands.
+#pragma once
+#include <vector>
+
+#include "arena/command_line/command.hpp"
+
+namespace arena {
+
+/// All commands, in the order in which help lists them.
+std::vector<Command> all_commands();
+
+}  // namespace arena

@@ -1,0 +1,47 @@
+// A position ready to be drawn: the board, what to point out on it, and what to say beside it. Terminal, SVG and reports all draw this.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/common/game.hpp"
+
+namespace arena {
+
+struct Picture {
+  BoardView board;
+  std::string title;                     // "andantino after 3 plies: black to move"
+  std::vector<std::string> last_cells;   // cells of the last move; the last one is where the piece stands now
+  std::vector<std::string> legal_cells;  // where a legal move puts a piece, in board order
+};
+
+/// The cells that a move's text names: "j10" is one, "e2d2" are two.
+std::vector<std::string> cells_named_in(std::string_view move);
+
+/// `last_move` is the text of the move that led here; empty when unknown.
+template <Game G>
+Picture picture_of(const G& game, std::string_view last_move) {
+  Picture picture;
+  picture.board = game.board_view();
+  const int plies = game.plies();
+  picture.title = std::string(G::name) + " after " + std::to_string(plies) + (plies == 1 ? " ply: " : " plies: ");
+  if (game.outcome() == Outcome::none)
+    picture.title += std::string(game.side_name(game.to_move())) + " to move";
+  else if (is_win(game.outcome()))
+    picture.title += std::string(game.side_name(winner(game.outcome()))) + " has won";
+  else
+    picture.title += "a draw";
+  picture.last_cells = cells_named_in(last_move);
+  MoveList<G> moves;
+  game.legal_moves_in_board_order(moves);
+  for (const Move move : moves) picture.legal_cells.push_back(cells_named_in(game.to_text(move)).back());
+  return picture;
+}
+
+/// The board in characters, one line a row, then a line that explains the signs.
+std::string draw_text(const Picture& picture, bool colour);
+
+/// A standalone SVG file. Its styles are kept below the class "arena-board", so that many of them fit into one HTML page.
+std::string draw_svg(const Picture& picture);
+
+}  // namespace arena
