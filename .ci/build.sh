@@ -1,6 +1,6 @@
 # Sourced by ./run, ./test and .ci/run: installs what is missing and builds a preset. All talk goes to standard error.
 
-arena_root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
+arena_root=$(dirname -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")")
 
 as_root() {
   if [[ $(id -u) -eq 0 ]]; then
@@ -22,7 +22,7 @@ install_packages() {
   local package missing=()
   while read -r package; do
     [[ -z $package || $package == \#* ]] && continue
-    [[ $(dpkg-query -W -f='${db:Status-Status}\n' "$package" 2>/dev/null) == *installed* ]] || missing+=("$package")
+    dpkg-query -W -f='${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
   done <"$arena_root/.ci/packages"
   [[ ${#missing[@]} -eq 0 ]] && return 0
   echo "arena: installing ${missing[*]}" >&2

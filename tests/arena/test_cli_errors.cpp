@@ -1,0 +1,124 @@
+// What the user did wrong: one line that says what would be right, on standard error, exit code 2.
+#include <algorithm>
+
+#include "arena/command_line/standard_streams.hpp"
+#include "tests/arena/cli_support.hpp"
+
+namespace arena::cli_test {
+namespace {
+
+void expect_refused(const std::vector<std::string>& args, const std::string& message) {
+  const auto ran = run_cli(args);
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_EQ(ran.err, "arena: " + message + "\n");
+}
+
+TEST(CliErrors, AnUnknownCommandIsAnsweredWithTheNearest) {
+  expect_refused({"pertf"}, "unknown command 'pertf'; did you mean 'perft'? ('arena --help' lists them)");
+  expect_refused({"help", "shwo"}, "unknown command 'shwo'; did you mean 'show'? ('arena --help' lists them)");
+  expect_refused({""}, "unknown command '' ('arena --help' lists them)");
+}
+
+TEST(CliErrors, AnUnknownOptionIsAnsweredWithTheNearest) {
+  expect_refused({"--versoin"}, "unknown option '--versoin'; did you mean '--version'?");
+  expect_refused({"perft", "--game", "andantino", "--deth", "3"}, "unknown option '--deth' of perft; did you mean '--depth'?");
+}
+
+TEST(CliErrors, AnOptionCutShortIsNotGuessedButNamed) {
+  expect_refused({"perft", "--game", "andantino", "--dep", "3"}, "unknown option '--dep' of perft; did you mean '--depth'?");
+}
+
+TEST(CliErrors, AnUnknownGameIsAnsweredWithTheNearest) {
+  const auto ran = run_cli({"show", "--game", "andatino"});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(ran.err.rfind("arena: unknown game 'andatino'; did you mean 'andantino'? (known: andantino", 0), 0U) << ran.err;
+}
+
+TEST(CliErrors, AMissingGameIsAskedFor) {
+  const auto ran = run_cli({"show"});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(ran.err.rfind("arena: which game? --game takes one of: andantino", 0), 0U) << ran.err;
+}
+
+TEST(CliErrors, AMissingDepthIsNamed) { expect_refused({"perft", "--game", "andantino"}, "perft: the option '--depth' is required but missing"); }
+
+TEST(CliErrors, ValuesThatAreNoNumbersAreRefused) {
+  expect_refused({"perft", "--game", "andantino", "--depth", "three"}, "perft: the argument ('three') for option '--depth' is invalid");
+  expect_refused({"perft", "--game", "andantino", "--depth", "99999999999"}, "perft: the argument ('99999999999') for option '--depth' is invalid");
+  expect_refused({"perft", "--game", "andantino", "--depth", "2", "--radius", "4x"}, "perft: the argument ('4x') for option '--radius' is invalid");
+}
+
+TEST(CliErrors, ADepthBelowOneIsRefused) {
+  expect_refused({"perft", "--game", "andantino", "--depth", "0"}, "--depth is 0, but must be at least 1");
+  expect_refused({"perft", "--game", "andantino", "--depth", "-3"}, "--depth is -3, but must be at least 1");
+}
+
+TEST(CliErrors, AnOptionGivenTwiceIsRefused) {
+  expect_refused({"show", "--game", "andantino", "--game", "andantino"}, "show: option '--game' cannot be specified more than once");
+}
+
+TEST(CliErrors, ARuleOptionOutOfRangeIsRefusedWithItsRange) {
+  expect_refused({"show", "--game", "andantino", "--radius", "10"}, "andantino: radius is 10, but must be from 2 to 9");
+  expect_refused({"show", "--game", "andantino", "--radius", "-1"}, "andantino: radius is -1, but must be from 2 to 9");
+}
+
+TEST(CliErrors, WordsThatNobodyAskedForAreRefused) {
+  expect_refused({"show", "--game", "andantino", "j10"}, "show was given more words than it takes; 'arena show --help' shows what it takes");
+}
+
+TEST(CliErrors, AnIllegalMoveBeforeTheStartIsNamedWithItsNumber) {
+  expect_refused({"show", "--game", "andantino", "--moves", "i10 i10"}, "--moves: move 2 'i10' is illegal: the cell is occupied");
+}
+
+TEST(CliErrors, ABadPositionIsRefusedWithTheReason) {
+  const auto ran = run_cli({"show", "--game", "andantino", "--position", "j10"});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(ran.err.rfind("arena: --position: ", 0), 0U) << ran.err;
+}
+
+TEST(CliErrors, AMessageStaysOneLineWhateverWasTyped) {
+  const auto ran = run_cli({"sh\now\x1b[31m"});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1);
+  EXPECT_EQ(ran.err.find('\x1b'), std::string::npos);
+}
+
+TEST(CliErrors, APictureThatCannotBeWrittenIsAnError) {
+  const auto ran = run_cli({"show", "--game", "andantino", "--svg", "/nonexistent/picture.svg"});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(ran.err, "arena: --svg: '/nonexistent/picture.svg' cannot be opened for writing: No such file or directory\n");
+}
+
+TEST(CliErrors, OutputThatCannotBeWrittenIsNotSuccess) {
+  const TemporaryFolder folder;
+  const auto full = shell("arena show --game andantino >/dev/full", folder.path());
+  EXPECT_EQ(full.code, 1);
+  EXPECT_EQ(full.out, "arena: standard output could not be written\n");
+  const auto closed = shell("arena show --game andantino >&-", folder.path());
+  EXPECT_EQ(closed.code, 1);
+  EXPECT_EQ(closed.out, "arena: standard output could not be written\n");
+}
+
+TEST(CliErrors, APictureNeverReceivesWhatWasMeantForAClosedStandardOutput) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(shell("arena show --game andantino --svg picture.svg >&-", folder.path()).code, 1);
+  const auto picture = read_file(folder.path() / "picture.svg");
+  EXPECT_EQ(picture.substr(picture.size() - 7), "</svg>\n");
+}
+
+TEST(CliErrors, AReaderThatGoesAwayEndsTheProgramWithoutSuccess) {
+  const TemporaryFolder folder;
+  const auto ran = shell("set -o pipefail; yes '' | head -200000 | arena judge --game andantino | head -1", folder.path());
+  EXPECT_NE(ran.code, 0);
+  EXPECT_EQ(ran.out, "legal none\n");
+}
+
+TEST(CliErrors, AStandardInputThatCannotBeReadIsNotSuccess) {
+  const TemporaryFolder folder;
+  const auto ran = shell("arena judge --game andantino <.", folder.path());
+  EXPECT_EQ(ran.code, 1);
+}
+
+}  // namespace
+}  // namespace arena::cli_test
