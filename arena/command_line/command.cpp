@@ -39,6 +39,16 @@ void check_choices(const Syntax& syntax, const po::variables_map& values) {
   }
 }
 
+/// The library that sets the table of options leaves blanks at ends of lines.
+std::string without_trailing_blanks(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '\n') out.erase(out.find_last_not_of(' ') + 1);
+    out += c;
+  }
+  return out;
+}
+
 std::string where_help_is(const Command& command) { return "'arena " + command.name + " --help' shows what it takes"; }
 
 }  // namespace
@@ -64,7 +74,7 @@ std::string help_text(const Command& command) {
        << command.usage << "\n\n";
   if (!command.details.empty()) text << command.details << "\n\n";
   text << syntax.options << "\nExample:\n  " << command.example << "\n";
-  return text.str();
+  return without_trailing_blanks(text.str());
 }
 
 std::string help_text(const std::vector<Command>& commands) {

@@ -79,7 +79,7 @@ TEST(CliJudge, GamesStartFromTheGivenPositionAndCountTheirOwnMoves) {
 }
 
 TEST(CliJudge, JunkNeitherCrashesNorBreaksTheLines) {
-  const std::string junk = std::string("\x00\xff\x1b[31m j10\n", 11) + std::string(100000, 'a') + "\n";
+  const std::string junk = std::string("\x00\xff\x1b[31m j10\n", 12) + std::string(100000, 'a') + "\n";
   const auto out = judged(junk);
   EXPECT_EQ(std::count(out.begin(), out.end(), '\n'), 2);
   EXPECT_EQ(out.find('\x1b'), std::string::npos);
