@@ -8,6 +8,7 @@
 
 #include "core/andantino/andantino.hpp"
 #include "core/common/game.hpp"
+#include "core/tablut/tablut.hpp"
 
 namespace arena {
 
@@ -15,7 +16,7 @@ template <class... Gs>
 struct TypeList {};
 
 /// A game is added here: its include above, its name below.
-using Games = TypeList<Andantino>;
+using Games = TypeList<Andantino, Tablut>;
 
 /// A rule option as seen without its game's type.
 struct GameOption {

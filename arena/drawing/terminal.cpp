@@ -10,7 +10,7 @@ namespace arena {
 
 namespace {
 
-constexpr char empty_sign = '.', legal_sign = '+', special_sign = '#';
+constexpr char empty_sign = '.', legal_sign = '+', special_sign = '#', origin_sign = '*';
 constexpr std::string_view plain = "\x1b[0m", faint = "\x1b[2m", legal_style = "\x1b[1;32m", last_style = "\x1b[1;35m";
 
 class Canvas {
@@ -63,6 +63,7 @@ std::string legend(const Picture& picture, bool any_special, bool any_legal) {
   if (any_legal) parts.push_back(fmt::format("{} legal", legal_sign));
   if (any_special) parts.push_back(fmt::format("{} special", special_sign));
   if (!picture.last_cells.empty()) parts.emplace_back("( ) last move");
+  if (picture.last_cells.size() > 1) parts.push_back(fmt::format("{} where it came from", origin_sign));
   return fmt::format("{}\n", fmt::join(parts, "   "));
 }
 
@@ -70,13 +71,16 @@ std::string legend(const Picture& picture, bool any_special, bool any_legal) {
 
 std::string draw_text(const Picture& picture, bool colour) {
   const std::set<std::string> legal(picture.legal_cells.begin(), picture.legal_cells.end());
-  const std::set<std::string> last(picture.last_cells.begin(), picture.last_cells.end());
+  const std::string arrived = picture.last_cells.empty() ? "" : picture.last_cells.back();
+  const std::string origin = picture.last_cells.size() > 1 ? picture.last_cells.front() : "";
   Canvas canvas(colour);
   bool any_special = false;
   for (const auto& cell : picture.board.cells) {
     if (cell.piece >= 0) {
       const auto& piece = picture.board.pieces[static_cast<std::size_t>(cell.piece)];
       canvas.put(cell.row, cell.column, piece.letter, style_of(piece));
+    } else if (cell.name == origin) {  // brackets would run into those of the next cell
+      canvas.put(cell.row, cell.column, origin_sign, last_style);
     } else if (legal.count(cell.name) > 0) {
       canvas.put(cell.row, cell.column, legal_sign, legal_style);
     } else if (cell.special) {
@@ -85,7 +89,7 @@ std::string draw_text(const Picture& picture, bool colour) {
     } else {
       canvas.put(cell.row, cell.column, empty_sign, faint);
     }
-    if (last.count(cell.name) > 0) {
+    if (cell.name == arrived) {
       canvas.put(cell.row, cell.column - 1, '(', last_style);
       canvas.put(cell.row, cell.column + 1, ')', last_style);
     }

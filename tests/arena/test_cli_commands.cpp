@@ -15,6 +15,8 @@ TEST(CliPerft, EachDepthIsALineOfDepthAndCount) {
   EXPECT_TRUE(std::regex_search(ran.err, std::regex("depth 5: [0-9.]+ s"))) << ran.err;
 }
 
+TEST(CliPerft, TablutIsCountedToo) { EXPECT_EQ(run_cli({"perft", "-g", "tablut", "-d", "3"}).out, "1 72\n2 3944\n3 285728\n"); }
+
 TEST(CliPerft, DivideSplitsTheLastCountByTheFirstMoveInBoardOrder) {
   const auto ran = run_cli({"perft", "-g", "andantino", "-d", "2", "--divide"});
   EXPECT_EQ(ran.out, "1 6\n2 12\ni9 2\nj9 2\ni10 2\nk10 2\nj11 2\nk11 2\n");
@@ -93,6 +95,8 @@ TEST(CliShow, ThePositionOfAndantinoIsDrawn) {
   EXPECT_EQ(ran.err, "");
   expect_golden("show_andantino.txt", ran.out);
 }
+
+TEST(CliShow, ThePositionOfTablutIsDrawn) { expect_golden("show_tablut.txt", run_cli({"show", "--game", "tablut", "--moves", "e2d2 e4d4"}).out); }
 
 TEST(CliShow, AFinishedGameHasNobodyToMove) {
   const auto ran = run_cli({"show", "-g", "andantino", "--radius", "4", "--moves", "d5 e6 d6 e7 d7 e8 d8 e9"});

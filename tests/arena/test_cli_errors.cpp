@@ -63,6 +63,10 @@ TEST(CliErrors, ARuleOptionOutOfRangeIsRefusedWithItsRange) {
   expect_refused({"show", "--game", "andantino", "--radius", "-1"}, "andantino: radius is -1, but must be from 2 to 9");
 }
 
+TEST(CliErrors, AnOptionOfAnotherGameIsRefusedAndItsGameNamed) {
+  expect_refused({"show", "--game", "tablut", "--radius", "4"}, "tablut has no option 'radius'; it is an option of andantino");
+}
+
 TEST(CliErrors, WordsThatNobodyAskedForAreRefused) {
   expect_refused({"show", "--game", "andantino", "j10"}, "show was given more words than it takes; 'arena show --help' shows what it takes");
 }

@@ -56,12 +56,12 @@ TEST(Drawing, TheTerminalShowsPiecesEmptyAndSpecialCellsWithCoordinates) {
 TEST(Drawing, TheTerminalMarksLegalCellsAndTheLastMove) {
   Picture picture = small_board();
   picture.last_cells = {"b2", "b1"};
-  picture.legal_cells = {"a2"};
+  picture.legal_cells = {"a2", "b2"};
   EXPECT_EQ(draw_text(picture, false),
-            " 2 +(.)\n"
+            " 2 + *\n"
             " 1 K(D)\n"
             "   a b\n"
-            "\nK light & king   D dark   + legal   ( ) last move\n");
+            "\nK light & king   D dark   + legal   ( ) last move   * where it came from\n");
 }
 
 TEST(Drawing, LabelsOfTwoDigitsEndWhereOneDigitWouldStand) {
@@ -143,7 +143,9 @@ TEST(Drawing, EveryGameCanBeDrawnThroughoutARandomGame) {
       }
       for (const auto& label : picture.board.labels)
         EXPECT_TRUE(places.insert({label.row, label.column}).second) << G::name << " label " << label.text;
-      for (const auto& [row, column] : places) EXPECT_TRUE(row >= 0 && column >= 1) << G::name;
+      for (const auto& label : picture.board.labels)
+        EXPECT_GE(label.column + 1, static_cast<int>(label.text.size())) << G::name << " label " << label.text;
+      for (const auto& [row, column] : places) EXPECT_TRUE(row >= 0 && column >= 0) << G::name;
       for (const auto& cell : picture.legal_cells) EXPECT_EQ(names.count(cell), 1U) << G::name << " " << cell;
       for (const auto& cell : picture.last_cells) EXPECT_EQ(names.count(cell), 1U) << G::name << " " << cell;
       EXPECT_NO_THROW(parsed(draw_svg(picture))) << G::name;
