@@ -1,0 +1,295 @@
+// Omega: a turn places one stone of every colour, whoever moves; a player's score is the product of the sizes of the own colour's groups.
+// Groups, products, free cells and what evaluators ask about small groups are kept by make and undo; nothing scans the board.
+#pragma once
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "core/common/game.hpp"
+#include "core/common/random.hpp"
+#include "core/common/rule_option.hpp"
+#include "core/hex/hex_geometry.hpp"
+#include "core/omega/omega_tables.hpp"
+
+namespace arena {
+
+class Omega {
+ public:
+  struct Options {
+    int side = 5;
+    int players = 2;
+  };
+  using Score = omega::Score;
+
+  static constexpr std::string_view name = "omega";
+  static constexpr std::array<RuleOption<Options>, 2> option_rows = {{
+      {"side", &Options::side, 2, 10, "cells along an edge of the hexagon"},
+      {"players", &Options::players, 2, 4, "players, each with a colour; a turn places one stone of each"},
+  }};
+  static constexpr int symmetries = hex::symmetries;
+  static constexpr int max_moves = hex::max_cells;
+  static constexpr int max_plies = hex::max_cells;
+  static constexpr int move_codes = hex::cell_codes;  // a move's code is its cell
+
+  struct Undo;
+
+  explicit Omega(const Options& options);
+  Omega() : Omega(Options{}) {}
+  static Omega from_text(const Options& options, std::string_view text);
+
+  [[nodiscard]] Options options() const { return {side_, players_}; }
+  [[nodiscard]] int players() const { return players_; }
+  [[nodiscard]] int to_move() const { return turn_.mover; }
+  [[nodiscard]] int colour_to_place() const { return turn_.colour; }
+  [[nodiscard]] bool turn_starts() const { return turn_.colour == 0; }
+  /// Stones on the board; a null move is no ply.
+  [[nodiscard]] int plies() const { return cells_ - static_cast<int>(free_count_); }
+  [[nodiscard]] Outcome outcome() const { return turn_.outcome; }
+  [[nodiscard]] Key key() const { return stones_key_ ^ turn_key(); }
+  [[nodiscard]] Key canonical_key() const;
+
+  [[nodiscard]] int legal_count() const { return turn_.outcome == Outcome::none ? static_cast<int>(free_count_) : 0; }
+  /// The i-th legal move in the order of legal_moves, i below legal_count.
+  [[nodiscard]] Move legal_move(int i) const { return Move{free_[static_cast<std::size_t>(i)]}; }
+  void legal_moves(MoveList<Omega>& out) const;
+  void legal_moves_in_board_order(MoveList<Omega>& out) const;
+
+  Undo make(Move m);
+  void undo(Move m, const Undo& u);
+  /// Passes the whole turn to the next player; only where a turn starts and the game is not over. The end is tested before the first player's turn as
+  /// ever.
+  Undo make_null();
+  void undo_null(const Undo& u);
+
+  [[nodiscard]] std::string to_text(Move m) const { return hex::cell_name(m.code, radius()); }
+  [[nodiscard]] Move parse(std::string_view text) const;
+  [[nodiscard]] std::string why_illegal(Move m) const;
+  /// The stones; the turn follows from their number, so a position after a null move has no text of its own.
+  [[nodiscard]] std::string position_text() const;
+  [[nodiscard]] Move symmetric(Move m, int symmetry) const { return Move{static_cast<std::uint16_t>(hex::image(m.code, symmetry))}; }
+  [[nodiscard]] std::string_view side_name(int side) const;
+  [[nodiscard]] BoardView board_view() const;
+
+  // What evaluators ask.
+  [[nodiscard]] int cells() const { return cells_; }
+  [[nodiscard]] int free_cells() const { return static_cast<int>(free_count_); }
+  /// Whole turns whose stones are on the board.
+  [[nodiscard]] int turns_done() const { return plies() / players_; }
+  /// The exact product of the player's group sizes.
+  [[nodiscard]] Score score(int player) const { return scores_[static_cast<std::size_t>(player)]; }
+  [[nodiscard]] std::string score_text(int player) const;
+  /// The player's groups of two, and of three, stones.
+  [[nodiscard]] int pairs(int player) const { return static_cast<int>(small_.groups >> (16 * player) & 0xFF); }
+  [[nodiscard]] int triples(int player) const { return static_cast<int>(small_.groups >> (16 * player + 8) & 0xFF); }
+  /// The sum of f - 2 over the player's groups of two or three stones; f adds up the free neighbours of each stone, so a cell counts for every stone
+  /// it touches.
+  [[nodiscard]] int small_group_openness(int player) const {
+    return static_cast<int>(small_.open >> (16 * player) & 0xFFFF) - 2 * (pairs(player) + triples(player));
+  }
+  /// The colour of the stone on a cell, or -1.
+  [[nodiscard]] int colour_at(int cell) const;
+
+ private:
+  /// A cell as a node of its group's tree (union by size, no path compression). A free cell is a root of size one.
+  struct Node {
+    std::uint16_t parent;
+    std::uint16_t size;  // of a root's group
+    std::uint32_t
+        open;  // of a root: its stones' free neighbours, right up to three stones; from bit 16 a one in the colour's nibble when two or three
+  };
+  struct Turn {
+    std::uint8_t mover;
+    std::uint8_t colour;
+    Outcome outcome;
+    friend bool operator==(const Turn&, const Turn&) = default;
+  };
+  /// Of all players' groups of two or three stones, sixteen bits a player: free neighbours; how many pairs (low byte) and triples (high byte).
+  struct SmallGroups {
+    std::uint64_t open;
+    std::uint64_t groups;
+  };
+  struct SavedRoot {
+    std::uint16_t cell;
+    std::uint16_t size;
+    std::uint32_t open;
+  };
+  using Row = std::uint32_t;
+  static constexpr std::size_t rows = hex::cell_codes / hex::stride;
+
+ public:
+  /// What one ply changed and undo cannot work out.
+  struct Undo {
+    Score score;
+    SmallGroups small;
+    std::array<SavedRoot, 3> roots;  // of the groups that the stone joined
+    std::uint8_t root_count;
+    Turn turn;
+  };
+
+ private:
+  [[nodiscard]] int radius() const { return side_ - 1; }
+  [[nodiscard]] Key turn_key() const { return omega::tables.turn_keys[turn_.mover][turn_.colour]; }
+
+  static std::size_t step_from(std::size_t cell, int step) { return cell + static_cast<std::size_t>(step); }
+  [[nodiscard]] std::size_t root_of(std::size_t cell) const {
+    while (nodes_[cell].parent != cell) cell = nodes_[cell].parent;
+    return cell;
+  }
+  [[nodiscard]] const omega::Arcs& arcs_around(std::size_t cell, std::size_t colour) const;
+  void join(std::size_t cell, std::size_t colour, const omega::Arcs& arcs, Undo& u);
+  void next_turn();
+  void finish();
+
+  Score scores_[omega::max_players];
+  Key stones_key_ = 0;
+  SmallGroups small_{};
+  std::array<Node, hex::cell_codes> nodes_;
+  std::array<std::array<Row, rows>, omega::max_players> rows_{};
+  std::array<std::uint16_t, hex::max_cells> free_{};    // the free cells, then the cells taken, last taken first
+  std::array<std::uint16_t, hex::cell_codes> slots_{};  // where a cell stands, or stood when it was taken, in free_
+  std::uint32_t free_count_ = 0;
+  Turn turn_{0, 0, Outcome::none};
+  std::int16_t cells_ = 0;
+  std::uint8_t side_ = 0;
+  std::uint8_t players_ = 0;
+};
+
+static_assert(std::is_trivially_copyable_v<Omega::Undo>);
+
+namespace omega {
+/// An exact score in decimal digits.
+std::string to_text(Score score);
+}  // namespace omega
+
+inline void Omega::legal_moves(MoveList<Omega>& out) const {
+  out.clear();
+  const int count = legal_count();
+  for (int i = 0; i < count; ++i) out.push_back(legal_move(i));
+}
+
+inline const omega::Arcs& Omega::arcs_around(std::size_t cell, std::size_t colour) const {
+  const Row* const row = &rows_[colour][cell / hex::stride];
+  const std::size_t column = cell % hex::stride;
+  const Row neighbourhood = (row[-1] >> column & 3U) | (row[0] >> (column - 1) & 5U) << 2 | (row[1] >> (column - 1) & 3U) << 5;
+  return omega::tables.arcs[neighbourhood];
+}
+
+/// Joins a new stone to the groups it touches; it touches at least one.
+inline void Omega::join(std::size_t cell, std::size_t colour, const omega::Arcs& arcs, Undo& u) {
+  const auto is_small = [](std::size_t size) { return size - 2 < 2; };
+  const auto as_group = [](std::size_t size) -> std::uint64_t { return size == 2 ? 1U : size == 3 ? 1U << 8 : 0U; };
+  std::size_t root = cell, total = 1;
+  std::uint32_t open = nodes_[cell].open;
+  std::uint64_t small_open = 0, small_groups = 0;  // changes, modulo 2^64
+  Score score = scores_[colour];
+  std::uint8_t count = 0;
+  for (int i = 0; i < arcs.count; ++i) {
+    const std::size_t other = root_of(step_from(cell, arcs.step[static_cast<std::size_t>(i)]));
+    if (other == root) continue;  // two arcs of one group: the stone closes a ring
+    Node& joined = nodes_[other];
+    const std::size_t size = joined.size;
+    u.roots[count++] = {static_cast<std::uint16_t>(other), joined.size, joined.open};
+    const std::uint32_t joined_open = joined.open & 0xFFFFU;
+    small_open -= is_small(size) ? joined_open : 0U;
+    small_groups -= as_group(size);
+    score = omega::exact_quotient(score, size);
+    // The larger group's root stays; the first stone's own root goes under any.
+    const bool under = size >= nodes_[root].size;
+    const std::size_t loser = under ? root : other;
+    root = under ? other : root;
+    nodes_[loser].parent = static_cast<std::uint16_t>(root);
+    nodes_[loser].open &= 0xFFFFU;
+    total += size;
+    open += joined_open;
+    nodes_[root].size = static_cast<std::uint16_t>(total);
+  }
+  const bool small = is_small(total);
+  nodes_[root].open = open | (small ? 1U << (16 + 4 * colour) : 0U);
+  small_.open += (small_open + (small ? open : 0U)) << (16 * colour);
+  small_.groups += (small_groups + as_group(total)) << (16 * colour);
+  scores_[colour] = score * total;
+  u.root_count = count;
+}
+
+inline void Omega::next_turn() {
+  turn_.mover = static_cast<std::uint8_t>(turn_.mover + 1);
+  if (turn_.mover < players_) return;
+  turn_.mover = 0;
+  if (static_cast<int>(free_count_) < players_ * players_) finish();
+}
+
+inline Omega::Undo Omega::make(Move m) {
+  const std::size_t cell = m.code, colour = turn_.colour;
+  assert(turn_.outcome == Outcome::none && cell < nodes_.size() && slots_[cell] < free_count_ && free_[slots_[cell]] == cell);
+  Undo u;
+  u.score = scores_[colour];
+  u.small = small_;
+  u.root_count = 0;
+  u.turn = turn_;
+
+  const std::uint16_t slot = slots_[cell], last = free_[--free_count_];
+  free_[slot] = last;
+  slots_[last] = slot;
+
+  // Every neighbour has a free neighbour less. In a group of up to three stones a stone's parent is the root.
+  std::uint32_t before = 0;
+  for (const int step : hex::around) {
+    std::uint32_t& open = nodes_[nodes_[step_from(cell, step)].parent].open;
+    before += open;
+    --open;
+  }
+  // The sum's nibbles from bit 16 say how many neighbours stand in small groups, by colour; spread to sixteen bits each.
+  small_.open -= (before >> 16) * 0x1001001001ULL & 0x000F'000F'000F'000FULL;
+
+  const omega::Arcs& arcs = arcs_around(cell, colour);
+  rows_[colour][cell / hex::stride] |= Row{1} << cell % hex::stride;
+  stones_key_ ^= omega::tables.stone_keys[colour][cell];
+  if (arcs.count != 0) join(cell, colour, arcs, u);
+
+  turn_.colour = static_cast<std::uint8_t>(colour + 1);
+  if (turn_.colour == players_) {
+    turn_.colour = 0;
+    next_turn();
+  }
+  return u;
+}
+
+inline void Omega::undo(Move m, const Undo& u) {
+  const std::size_t cell = m.code, colour = u.turn.colour;
+  for (std::size_t i = 0; i < u.root_count; ++i) {
+    const SavedRoot& saved = u.roots[i];
+    Node& node = nodes_[saved.cell];
+    node.parent = saved.cell;
+    node.size = saved.size;
+    node.open = saved.open;
+  }
+  nodes_[cell].parent = m.code;
+  for (const int step : hex::around) ++nodes_[nodes_[step_from(cell, step)].parent].open;
+  rows_[colour][cell / hex::stride] ^= Row{1} << cell % hex::stride;
+  stones_key_ ^= omega::tables.stone_keys[colour][cell];
+  scores_[colour] = u.score;
+  small_ = u.small;
+  turn_ = u.turn;
+  const std::uint16_t slot = slots_[cell];
+  slots_[free_[free_count_]] = static_cast<std::uint16_t>(free_count_);
+  slots_[cell] = slot;
+  free_[slot] = m.code;
+  ++free_count_;
+}
+
+inline Omega::Undo Omega::make_null() {
+  assert(turn_starts() && turn_.outcome == Outcome::none);
+  Undo u{};
+  u.turn = turn_;
+  next_turn();
+  return u;
+}
+
+inline void Omega::undo_null(const Undo& u) { turn_ = u.turn; }
+
+}  // namespace arena
