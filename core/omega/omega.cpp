@@ -75,7 +75,7 @@ Omega::Omega(const Options& options) : side_(static_cast<std::uint8_t>(options.s
   if (cells_ < players_ * players_)
     throw InputError("omega: side " + std::to_string(side_) + " has " + std::to_string(cells_) + " cells, but " + std::to_string(players_) +
                      " players need " + std::to_string(players_ * players_) + "; choose a larger side or fewer players");
-  for (Score& score : scores_) score = 1;
+  scores_.fill(1);
   for (std::size_t cell = 0; cell < nodes_.size(); ++cell) nodes_[cell] = {static_cast<std::uint16_t>(cell), 1, 6};
   for (const int cell : hex::cells_of(radius())) {
     std::uint32_t neighbours = 0;
@@ -107,8 +107,14 @@ Omega Omega::from_text(const Options& options, std::string_view text) {
 
 /// The game is over: the highest score wins unless it is shared.
 void Omega::finish() {
-  const Score* const best = std::max_element(scores_, scores_ + players_);
-  turn_.outcome = std::count(scores_, scores_ + players_, *best) == 1 ? win_for(static_cast<int>(best - scores_)) : Outcome::draw;
+  int best = 0, holders = 1;
+  for (int player = 1; player < players_; ++player) {
+    if (score(player) == score(best)) ++holders;
+    if (score(player) <= score(best)) continue;
+    best = player;
+    holders = 1;
+  }
+  turn_.outcome = holders == 1 ? win_for(best) : Outcome::draw;
 }
 
 Key Omega::canonical_key() const {
@@ -117,9 +123,9 @@ Key Omega::canonical_key() const {
     Key image = 0;
     for (std::size_t colour = 0; colour < players_; ++colour)
       for (std::size_t row = 0; row < rows; ++row)
-        for (Row stones = rows_[colour][row]; stones != 0; stones &= stones - 1) {
+        for (Row stones = rows_[row][colour]; stones != 0; stones &= stones - 1) {
           const int cell = static_cast<int>(row) * hex::stride + std::countr_zero(stones);
-          image ^= omega::tables.stone_keys[colour][static_cast<std::size_t>(hex::image(cell, symmetry))];
+          image ^= omega::tables.stone_keys[static_cast<std::size_t>(hex::image(cell, symmetry))][colour];
         }
     least = std::min(least, image);
   }
@@ -133,7 +139,7 @@ void Omega::legal_moves_in_board_order(MoveList<Omega>& out) const {
     const int first_q = std::max(-radius(), -radius() - r), width = 2 * side_ - 1 - std::abs(r);
     const int row = r + hex::origin;
     Row free = ((Row{1} << width) - 1) << (first_q + hex::origin);
-    for (std::size_t colour = 0; colour < players_; ++colour) free &= ~rows_[colour][static_cast<std::size_t>(row)];
+    for (std::size_t colour = 0; colour < players_; ++colour) free &= ~rows_[static_cast<std::size_t>(row)][colour];
     for (; free != 0; free &= free - 1) out.push_back(Move{static_cast<std::uint16_t>(row * hex::stride + std::countr_zero(free))});
   }
 }
@@ -154,7 +160,7 @@ std::string Omega::why_illegal(Move m) const {
 
 int Omega::colour_at(int cell) const {
   for (int colour = 0; colour < players_; ++colour)
-    if ((rows_[static_cast<std::size_t>(colour)][static_cast<std::size_t>(hex::row_of(cell))] >> hex::column_of(cell) & 1U) != 0) return colour;
+    if ((rows_[static_cast<std::size_t>(hex::row_of(cell))][static_cast<std::size_t>(colour)] >> hex::column_of(cell) & 1U) != 0) return colour;
   return -1;
 }
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 #include "core/common/game.hpp"
 #include "core/common/random.hpp"
@@ -95,19 +96,13 @@ class Omega {
   [[nodiscard]] int colour_at(int cell) const;
 
  private:
-  /// A cell as a node of its group's tree (union by size, no path compression). A free cell is a root of size one.
+  /// A cell as a node of its group's tree (union by size, no path compression). A free cell is a root of size one, ready for a stone.
   struct Node {
     std::uint16_t parent;
-    std::uint16_t size;  // of a root's group
-    std::uint32_t
-        open;  // of a root: its stones' free neighbours, right up to three stones; from bit 16 a one in the colour's nibble when two or three
+    std::uint16_t size;  // a root's: the stones of its group
+    std::uint32_t open;  // a root's: the free neighbours of its stones, exact up to three stones; above bit 16 a mark (see below) for two or three
   };
-  struct Turn {
-    std::uint8_t mover;
-    std::uint8_t colour;
-    Outcome outcome;
-    friend bool operator==(const Turn&, const Turn&) = default;
-  };
+  using Turn = omega::Turn;
   /// Of all players' groups of two or three stones, sixteen bits a player: free neighbours; how many pairs (low byte) and triples (high byte).
   struct SmallGroups {
     std::uint64_t open;
@@ -127,8 +122,8 @@ class Omega {
     Score score;
     SmallGroups small;
     std::array<SavedRoot, 3> roots;  // of the groups that the stone joined
-    std::uint8_t root_count;
     Turn turn;
+    std::uint32_t root_count;
   };
 
  private:
@@ -137,23 +132,30 @@ class Omega {
 
   static std::size_t step_from(std::size_t cell, int step) { return cell + static_cast<std::size_t>(step); }
   [[nodiscard]] std::size_t root_of(std::size_t cell) const {
+    // Most stones stand at most two steps below their root: take these without asking.
+    cell = nodes_[nodes_[cell].parent].parent;
     while (nodes_[cell].parent != cell) cell = nodes_[cell].parent;
     return cell;
   }
   [[nodiscard]] const omega::Arcs& arcs_around(std::size_t cell, std::size_t colour) const;
-  void join(std::size_t cell, std::size_t colour, const omega::Arcs& arcs, Undo& u);
-  void next_turn();
+  void join(std::size_t cell, std::size_t colour, const omega::Arcs& arcs, SmallGroups& small, Undo& u);
+  void join_others(std::size_t cell, std::size_t colour, const omega::Arcs& arcs, SmallGroups& small, Undo& u);
+  /// A one in the colour's nibble from bit 16 on: adding up `open` over six neighbours counts those in small groups by colour.
+  static std::uint32_t mark(std::size_t size, std::size_t colour) { return (omega::tables.sizes[size].small & 1U) << (16 + 4 * colour); }
+  static SmallGroups small_part(std::size_t size, std::uint32_t open);
+  [[nodiscard]] bool round_does_not_fit() const { return free_count_ < std::uint32_t{players_} * players_; }
+  void end_round();
   void finish();
 
-  Score scores_[omega::max_players];
+  std::array<Score, omega::max_players> scores_;
   Key stones_key_ = 0;
   SmallGroups small_{};
   std::array<Node, hex::cell_codes> nodes_;
-  std::array<std::array<Row, rows>, omega::max_players> rows_{};
+  std::array<std::array<Row, omega::max_players>, rows> rows_{};
   std::array<std::uint16_t, hex::max_cells> free_{};    // the free cells, then the cells taken, last taken first
   std::array<std::uint16_t, hex::cell_codes> slots_{};  // where a cell stands, or stood when it was taken, in free_
   std::uint32_t free_count_ = 0;
-  Turn turn_{0, 0, Outcome::none};
+  Turn turn_{};
   std::int16_t cells_ = 0;
   std::uint8_t side_ = 0;
   std::uint8_t players_ = 0;
@@ -173,54 +175,63 @@ inline void Omega::legal_moves(MoveList<Omega>& out) const {
 }
 
 inline const omega::Arcs& Omega::arcs_around(std::size_t cell, std::size_t colour) const {
-  const Row* const row = &rows_[colour][cell / hex::stride];
-  const std::size_t column = cell % hex::stride;
-  const Row neighbourhood = (row[-1] >> column & 3U) | (row[0] >> (column - 1) & 5U) << 2 | (row[1] >> (column - 1) & 3U) << 5;
+  const std::size_t row = cell / hex::stride, column = cell % hex::stride;
+  const Row neighbourhood =
+      (rows_[row - 1][colour] >> column & 3U) | (rows_[row][colour] >> (column - 1) & 5U) << 2 | (rows_[row + 1][colour] >> (column - 1) & 3U) << 5;
   return omega::tables.arcs[neighbourhood];
 }
 
-/// Joins a new stone to the groups it touches; it touches at least one.
-inline void Omega::join(std::size_t cell, std::size_t colour, const omega::Arcs& arcs, Undo& u) {
-  const auto is_small = [](std::size_t size) { return size - 2 < 2; };
-  const auto as_group = [](std::size_t size) -> std::uint64_t { return size == 2 ? 1U : size == 3 ? 1U << 8 : 0U; };
-  std::size_t root = cell, total = 1;
-  std::uint32_t open = nodes_[cell].open;
-  std::uint64_t small_open = 0, small_groups = 0;  // changes, modulo 2^64
-  Score score = scores_[colour];
-  std::uint8_t count = 0;
-  for (int i = 0; i < arcs.count; ++i) {
-    const std::size_t other = root_of(step_from(cell, arcs.step[static_cast<std::size_t>(i)]));
-    if (other == root) continue;  // two arcs of one group: the stone closes a ring
-    Node& joined = nodes_[other];
-    const std::size_t size = joined.size;
-    u.roots[count++] = {static_cast<std::uint16_t>(other), joined.size, joined.open};
-    const std::uint32_t joined_open = joined.open & 0xFFFFU;
-    small_open -= is_small(size) ? joined_open : 0U;
-    small_groups -= as_group(size);
-    score = omega::exact_quotient(score, size);
-    // The larger group's root stays; the first stone's own root goes under any.
-    const bool under = size >= nodes_[root].size;
-    const std::size_t loser = under ? root : other;
-    root = under ? other : root;
-    nodes_[loser].parent = static_cast<std::uint16_t>(root);
-    nodes_[loser].open &= 0xFFFFU;
-    total += size;
-    open += joined_open;
-    nodes_[root].size = static_cast<std::uint16_t>(total);
-  }
-  const bool small = is_small(total);
-  nodes_[root].open = open | (small ? 1U << (16 + 4 * colour) : 0U);
-  small_.open += (small_open + (small ? open : 0U)) << (16 * colour);
-  small_.groups += (small_groups + as_group(total)) << (16 * colour);
-  scores_[colour] = score * total;
-  u.root_count = count;
+/// What a group of `size` stones with `open` free neighbours adds to its colour's tallies, as far as they are of small groups.
+inline Omega::SmallGroups Omega::small_part(std::size_t size, std::uint32_t open) {
+  const omega::SizeRow& row = omega::tables.sizes[size];
+  return {open & row.small, row.group};
 }
 
-inline void Omega::next_turn() {
-  turn_.mover = static_cast<std::uint8_t>(turn_.mover + 1);
-  if (turn_.mover < players_) return;
-  turn_.mover = 0;
-  if (static_cast<int>(free_count_) < players_ * players_) finish();
+/// Joins a new stone to the groups it touches; it touches at least one.
+inline void Omega::join(std::size_t cell, std::size_t colour, const omega::Arcs& arcs, SmallGroups& small, Undo& u) {
+  const std::size_t root = root_of(step_from(cell, arcs.step[0]));
+  Node& node = nodes_[root];
+  u.roots[0] = {static_cast<std::uint16_t>(root), node.size, node.open};
+  u.root_count = 1;
+  const std::size_t size = node.size, total = size + 1;
+  const std::uint32_t joined = node.open & 0xFFFFU, open = joined + nodes_[cell].open;
+  const SmallGroups before = small_part(size, joined), after = small_part(total, open);
+  small.open += (after.open - before.open) << (16 * colour);
+  small.groups += (after.groups - before.groups) << (16 * colour);
+  scores_[colour] = omega::grown(scores_[colour], size);
+  nodes_[cell].parent = static_cast<std::uint16_t>(root);
+  node.size = static_cast<std::uint16_t>(total);
+  node.open = open | mark(total, colour);
+  if (arcs.count > 1) join_others(cell, colour, arcs, small, u);
+}
+
+/// Joins the stone's group to the groups beyond the first that the stone touches.
+inline void Omega::join_others(std::size_t cell, std::size_t colour, const omega::Arcs& arcs, SmallGroups& small, Undo& u) {
+  std::size_t root = u.roots[0].cell;
+  for (int i = 1; i < arcs.count; ++i) {
+    const std::size_t other = root_of(step_from(cell, arcs.step[static_cast<std::size_t>(i)]));
+    if (other == root) continue;  // two arcs of one group: the stone closes a ring
+    u.roots[u.root_count++] = {static_cast<std::uint16_t>(other), nodes_[other].size, nodes_[other].open};
+    const std::size_t larger = nodes_[other].size > nodes_[root].size ? other : root, smaller = root ^ other ^ larger;
+    Node& node = nodes_[larger];
+    Node& under = nodes_[smaller];
+    const std::size_t total = std::size_t{node.size} + under.size;
+    const std::uint32_t node_open = node.open & 0xFFFFU, under_open = under.open & 0xFFFFU, open = node_open + under_open;
+    const SmallGroups one = small_part(node.size, node_open), two = small_part(under.size, under_open), after = small_part(total, open);
+    small.open += (after.open - one.open - two.open) << (16 * colour);
+    small.groups += (after.groups - one.groups - two.groups) << (16 * colour);
+    scores_[colour] = omega::merged(scores_[colour], node.size, under.size);
+    under.parent = static_cast<std::uint16_t>(larger);
+    under.open = under_open;
+    node.size = static_cast<std::uint16_t>(total);
+    node.open = open | mark(total, colour);
+    root = larger;
+  }
+}
+
+/// The end is tested before the first player's turn.
+inline void Omega::end_round() {
+  if (turn_.mover == 0 && turn_.colour == 0) finish();
 }
 
 inline Omega::Undo Omega::make(Move m) {
@@ -228,8 +239,8 @@ inline Omega::Undo Omega::make(Move m) {
   assert(turn_.outcome == Outcome::none && cell < nodes_.size() && slots_[cell] < free_count_ && free_[slots_[cell]] == cell);
   Undo u;
   u.score = scores_[colour];
-  u.small = small_;
-  u.root_count = 0;
+  SmallGroups small = small_;
+  u.small = small;
   u.turn = turn_;
 
   const std::uint16_t slot = slots_[cell], last = free_[--free_count_];
@@ -243,35 +254,34 @@ inline Omega::Undo Omega::make(Move m) {
     before += open;
     --open;
   }
-  // The sum's nibbles from bit 16 say how many neighbours stand in small groups, by colour; spread to sixteen bits each.
-  small_.open -= (before >> 16) * 0x1001001001ULL & 0x000F'000F'000F'000FULL;
+  // The marks of neighbours in small groups, counted by colour; the nibbles are spread to sixteen bits each.
+  small.open -= (before >> 16) * 0x1001001001ULL & 0x000F'000F'000F'000FULL;
 
   const omega::Arcs& arcs = arcs_around(cell, colour);
-  rows_[colour][cell / hex::stride] |= Row{1} << cell % hex::stride;
-  stones_key_ ^= omega::tables.stone_keys[colour][cell];
-  if (arcs.count != 0) join(cell, colour, arcs, u);
+  rows_[cell / hex::stride][colour] |= Row{1} << cell % hex::stride;
+  stones_key_ ^= omega::tables.stone_keys[cell][colour];
+  u.root_count = 0;
+  if (arcs.count != 0) join(cell, colour, arcs, small, u);
+  small_ = small;
 
-  turn_.colour = static_cast<std::uint8_t>(colour + 1);
-  if (turn_.colour == players_) {
-    turn_.colour = 0;
-    next_turn();
-  }
+  turn_ = omega::tables.next_turn[players_][turn_.mover][colour];
+  if (round_does_not_fit()) end_round();
   return u;
 }
 
 inline void Omega::undo(Move m, const Undo& u) {
   const std::size_t cell = m.code, colour = u.turn.colour;
-  for (std::size_t i = 0; i < u.root_count; ++i) {
-    const SavedRoot& saved = u.roots[i];
+  const auto restore = [this](const SavedRoot& saved) {
     Node& node = nodes_[saved.cell];
     node.parent = saved.cell;
     node.size = saved.size;
     node.open = saved.open;
-  }
+  };
+  for (std::size_t i = 0; i < u.root_count; ++i) restore(u.roots[i]);
   nodes_[cell].parent = m.code;
   for (const int step : hex::around) ++nodes_[nodes_[step_from(cell, step)].parent].open;
-  rows_[colour][cell / hex::stride] ^= Row{1} << cell % hex::stride;
-  stones_key_ ^= omega::tables.stone_keys[colour][cell];
+  rows_[cell / hex::stride][colour] ^= Row{1} << cell % hex::stride;
+  stones_key_ ^= omega::tables.stone_keys[cell][colour];
   scores_[colour] = u.score;
   small_ = u.small;
   turn_ = u.turn;
@@ -286,7 +296,8 @@ inline Omega::Undo Omega::make_null() {
   assert(turn_starts() && turn_.outcome == Outcome::none);
   Undo u{};
   u.turn = turn_;
-  next_turn();
+  turn_.mover = static_cast<std::uint8_t>((turn_.mover + 1) % players_);
+  if (round_does_not_fit()) end_round();
   return u;
 }
 

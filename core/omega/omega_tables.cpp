@@ -1,5 +1,7 @@
 #include "core/omega/omega_tables.hpp"
 
+#include "core/common/random.hpp"
+
 namespace arena::omega {
 
 namespace {
@@ -16,24 +18,35 @@ constexpr Arcs arcs_of(unsigned neighbourhood) {
   return arcs;
 }
 
-constexpr Divisor divisor_of(std::size_t size) {
-  Divisor d{1, 0};
-  while (size % 2 == 0) {
-    size /= 2;
-    ++d.twos;
+constexpr SizeRow row_of_size(std::size_t size) {
+  SizeRow row{};
+  row.reciprocal = 1;
+  row.small = size == 2 || size == 3 ? ~0U : 0U;
+  row.group = static_cast<std::uint16_t>(size == 2 ? 1 : size == 3 ? 256 : 0);
+  if (size > 0) {
+    while ((size >> row.twos & 1) == 0) ++row.twos;
+    for (int step = 0; step < 7; ++step) row.reciprocal *= 2 - (size >> row.twos) * row.reciprocal;  // Newton: every step doubles the right bits
   }
-  for (int step = 0; step < 7; ++step) d.reciprocal *= 2 - size * d.reciprocal;  // Newton: every step doubles the number of right bits
-  return d;
+  row.growth = static_cast<std::uint64_t>(row.reciprocal * (size + 1));
+  return row;
+}
+
+constexpr Turn turn_after(std::size_t players, std::size_t mover, std::size_t colour) {
+  if (colour + 1 < players) return {static_cast<std::uint8_t>(mover), static_cast<std::uint8_t>(colour + 1)};
+  return {static_cast<std::uint8_t>((mover + 1) % players), 0};
 }
 
 constexpr Tables computed_tables() {
   Tables t;
   for (std::size_t colour = 0; colour < max_players; ++colour) {
-    for (std::size_t cell = 0; cell < hex::cell_codes; ++cell) t.stone_keys[colour][cell] = zobrist(stone_family, colour * hex::cell_codes + cell);
+    for (std::size_t cell = 0; cell < hex::cell_codes; ++cell) t.stone_keys[cell][colour] = zobrist(stone_family, colour * hex::cell_codes + cell);
     for (std::size_t mover = 0; mover < max_players; ++mover) t.turn_keys[mover][colour] = zobrist(turn_family, mover * max_players + colour);
   }
   for (unsigned bits = 0; bits < t.arcs.size(); ++bits) t.arcs[bits] = arcs_of(bits);
-  for (std::size_t size = 1; size < t.divisors.size(); ++size) t.divisors[size] = divisor_of(size);
+  for (std::size_t size = 0; size < t.sizes.size(); ++size) t.sizes[size] = row_of_size(size);
+  for (std::size_t players = 2; players <= max_players; ++players)
+    for (std::size_t mover = 0; mover < players; ++mover)
+      for (std::size_t colour = 0; colour < players; ++colour) t.next_turn[players][mover][colour] = turn_after(players, mover, colour);
   return t;
 }
 

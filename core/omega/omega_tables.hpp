@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "core/common/random.hpp"
+#include "core/common/outcome.hpp"
 #include "core/hex/hex_geometry.hpp"
 
 namespace arena::omega {
@@ -24,24 +24,52 @@ struct Arcs {
 /// Bits of a neighbourhood word: above (0, 1), left (2), right (4), below (5, 6). Bit 3 is the cell itself and never set.
 inline constexpr std::array<int, 6> bit_around = {4, 1, 0, 2, 5, 6};  // in the order of hex::around
 
-/// The reciprocal of the odd part of a group size modulo 2^128, and the power of two that is left: dividing a product becomes a multiplication.
-struct Divisor {
+/// What a group's size means to the tallies of its colour. A size is an odd number times a power of two; multiplying by the odd number's reciprocal
+/// modulo 2^128 divides a product exactly.
+struct SizeRow {
   Score reciprocal;
-  unsigned twos;
+  std::uint64_t growth;  // the reciprocal times the next size, modulo 2^64
+  std::uint32_t small;   // all ones for two and three stones
+  std::uint16_t group;   // 1 for two stones, 256 for three
+  std::uint8_t twos;
+};
+
+/// Whose turn it is, the colour to place, and how the game stands: one word, so that it is saved and restored in one piece.
+struct alignas(4) Turn {
+  std::uint8_t mover = 0, colour = 0;
+  Outcome outcome = Outcome::none;
+  std::uint8_t unused = 0;
 };
 
 struct Tables {
-  std::array<std::array<std::uint64_t, hex::cell_codes>, max_players> stone_keys{};
+  std::array<std::array<std::uint64_t, max_players>, hex::cell_codes> stone_keys{};
   std::array<std::array<std::uint64_t, max_players>, max_players> turn_keys{};  // by mover and colour to place
   std::array<Arcs, 128> arcs{};
-  std::array<Divisor, max_group + 1> divisors{};
+  std::array<SizeRow, max_group + 1> sizes{};
+  Turn next_turn[max_players + 1][max_players][max_players] = {};  // by players, mover and the colour just placed
 };
 extern const Tables tables;
 
-/// `product` is a multiple of `size`.
-inline Score exact_quotient(Score product, std::size_t size) {
-  const Divisor& d = tables.divisors[size];
-  return (product >> d.twos) * d.reciprocal;
+/// Joining at most doubles a score, so from below this it stays in 64 bits, where arithmetic is several times cheaper. Only the largest board passes
+/// it.
+inline constexpr Score narrow = Score{1} << 63;
+
+/// The score after a group of `size` stones has grown by one.
+inline Score grown(Score score, std::size_t size) {
+  const SizeRow& row = tables.sizes[size];
+  if (score < narrow) [[likely]]
+    return (static_cast<std::uint64_t>(score) >> row.twos) * row.growth;
+  return (score >> row.twos) * row.reciprocal * (size + 1);
+}
+
+/// The score after two groups have become one.
+inline Score merged(Score score, std::size_t size, std::size_t other) {
+  const SizeRow &row = tables.sizes[size], &other_row = tables.sizes[other];
+  const int twos = row.twos + other_row.twos;
+  if (score < narrow) [[likely]]
+    return (static_cast<std::uint64_t>(score) >> twos) * static_cast<std::uint64_t>(row.reciprocal) *
+           static_cast<std::uint64_t>(other_row.reciprocal) * (size + other);
+  return (score >> twos) * row.reciprocal * other_row.reciprocal * (size + other);
 }
 
 }  // namespace arena::omega
