@@ -12,7 +12,6 @@
 #include <utility>
 
 #include "core/common/game.hpp"
-#include "core/common/random.hpp"
 #include "core/common/rule_option.hpp"
 #include "core/hex/hex_geometry.hpp"
 #include "core/omega/omega_tables.hpp"

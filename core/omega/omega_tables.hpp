@@ -57,8 +57,10 @@ inline constexpr Score narrow = Score{1} << 63;
 /// The score after a group of `size` stones has grown by one.
 inline Score grown(Score score, std::size_t size) {
   const SizeRow& row = tables.sizes[size];
-  if (score < narrow) [[likely]]
-    return (static_cast<std::uint64_t>(score) >> row.twos) * row.growth;
+  if (score < narrow) [[likely]] {
+    const std::uint64_t result = (static_cast<std::uint64_t>(score) >> row.twos) * row.growth;
+    return result;
+  }
   return (score >> row.twos) * row.reciprocal * (size + 1);
 }
 
@@ -66,9 +68,11 @@ inline Score grown(Score score, std::size_t size) {
 inline Score merged(Score score, std::size_t size, std::size_t other) {
   const SizeRow &row = tables.sizes[size], &other_row = tables.sizes[other];
   const int twos = row.twos + other_row.twos;
-  if (score < narrow) [[likely]]
-    return (static_cast<std::uint64_t>(score) >> twos) * static_cast<std::uint64_t>(row.reciprocal) *
-           static_cast<std::uint64_t>(other_row.reciprocal) * (size + other);
+  if (score < narrow) [[likely]] {
+    const auto reciprocal = static_cast<std::uint64_t>(row.reciprocal), other_reciprocal = static_cast<std::uint64_t>(other_row.reciprocal);
+    const std::uint64_t result = (static_cast<std::uint64_t>(score) >> twos) * reciprocal * other_reciprocal * (size + other);
+    return result;
+  }
   return (score >> twos) * row.reciprocal * other_row.reciprocal * (size + other);
 }
 

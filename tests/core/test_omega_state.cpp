@@ -1,6 +1,7 @@
 // What Omega keeps by make and undo, against recomputation from the bare stones; null moves; symmetry.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <set>
 #include <string>
@@ -22,9 +23,14 @@ struct Recomputed {
 Recomputed recompute(const Omega& game, int player) {
   Recomputed r;
   const int radius = game.options().side - 1;
-  std::set<int> seen;
+  std::vector<bool> seen(hex::cell_codes);
+  const auto enter = [&](int cell) {
+    const bool fresh = game.colour_at(cell) == player && !seen[static_cast<std::size_t>(cell)];
+    if (fresh) seen[static_cast<std::size_t>(cell)] = true;
+    return fresh;
+  };
   for (const int first : hex::cells_of(radius)) {
-    if (game.colour_at(first) != player || !seen.insert(first).second) continue;
+    if (!enter(first)) continue;
     std::vector<int> group = {first};
     int open = 0;
     for (std::size_t i = 0; i < group.size(); ++i)
@@ -32,7 +38,7 @@ Recomputed recompute(const Omega& game, int player) {
         const int next = group[i] + step;
         if (!hex::on_board(next, radius)) continue;
         if (game.colour_at(next) == -1) ++open;
-        if (game.colour_at(next) == player && seen.insert(next).second) group.push_back(next);
+        if (enter(next)) group.push_back(next);
       }
     r.score *= group.size();
     r.pairs += group.size() == 2;
