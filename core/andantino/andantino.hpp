@@ -62,6 +62,8 @@ class Andantino {
   [[nodiscard]] Key canonical_key() const;
   [[nodiscard]] int legal_count() const { return outcome_ == Outcome::none ? legal_count_ : 0; }
 
+  /// The i-th legal move in the order of legal_moves, i below legal_count.
+  [[nodiscard]] Move legal_move(int i) const { return legal_[static_cast<std::size_t>(i)]; }
   /// The order is that of the running list: cells in the order in which they became playable, a played one replaced by the last.
   void legal_moves(MoveList<Andantino>& out) const {
     out.clear();
