@@ -75,21 +75,26 @@ class History {
     if (score > 1U << 30)
       for (auto& s : scores_) s /= 2;
   }
-  /// Sorts the moves from `front` on, best first; equal ones keep their order.
+  /// Sorts the moves from `front` on, best first; equal ones keep their order. By insertion: lists are short and mostly in order.
   template <class List>
   void sort(List& moves, std::size_t front, int side) const {
-    for (std::size_t i = front + 1; i < moves.size(); ++i) {
+    std::array<std::uint32_t, static_cast<std::size_t>(G::max_moves)> scores;
+    const std::uint32_t* const of = &scores_[static_cast<std::size_t>(side * G::move_codes)];
+    for (std::size_t i = front; i < moves.size(); ++i) {
       const Move move = moves[i];
-      const std::uint32_t score = at(side, move);
+      const std::uint32_t score = of[move.code];
       std::size_t j = i;
-      for (; j > front && at(side, moves[j - 1]) < score; --j) moves[j] = moves[j - 1];
+      for (; j > front && scores[j - 1] < score; --j) {
+        scores[j] = scores[j - 1];
+        moves[j] = moves[j - 1];
+      }
+      scores[j] = score;
       moves[j] = move;
     }
   }
 
  private:
   std::uint32_t& at(int side, Move move) { return scores_[static_cast<std::size_t>(side * G::move_codes + move.code)]; }
-  [[nodiscard]] const std::uint32_t& at(int side, Move move) const { return scores_[static_cast<std::size_t>(side * G::move_codes + move.code)]; }
   std::vector<std::uint32_t> scores_;
 };
 

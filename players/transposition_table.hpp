@@ -70,19 +70,25 @@ class TranspositionTable {
     return true;
   }
 
-  /// Says true when another position of this generation lost its place.
+  /// Says true when a position of this generation is lost by it, the new one included.
   bool store(Key key, Score value, Move move, int depth, Bound bound) {
     key &= key_mask_;
     Entry* slot = &entries_[key & index_mask_];
-    const bool free = !current(*slot), same = !free && slot->key == key;
-    if (!free && !same && replacement_ != Replacement::always && depth_of(*slot) > depth) {
-      if (replacement_ == Replacement::depth) return true;  // the newcomer is the one that is lost
-      ++slot;                                               // the second slot takes whatever comes
+    if (replacement_ != Replacement::always && current(*slot) && slot->key != key) {
+      const bool deeper = depth >= depth_of(*slot);
+      if (replacement_ == Replacement::depth) {
+        if (!deeper) return true;
+      } else if (deeper) {  // the deepest keeps the first slot; whoever leaves it takes the second
+        const bool collision = current(slot[1]) && slot[1].key != key;
+        slot[1] = slot[0];
+        write(slot[0], key, value, move, depth, bound);
+        return collision;
+      } else {
+        ++slot;  // the second slot takes whatever comes
+      }
     }
     const bool collision = current(*slot) && slot->key != key;
-    slot->key = key;
-    slot->data = static_cast<std::uint32_t>(value) | std::uint64_t{move.code} << 32 | static_cast<std::uint64_t>(depth) << 48 |
-                 static_cast<std::uint64_t>(bound) << 55 | static_cast<std::uint64_t>(generation_) << 57;
+    write(*slot, key, value, move, depth, bound);
     return collision;
   }
 
@@ -107,6 +113,12 @@ class TranspositionTable {
   [[nodiscard]] bool current(const Entry& e) const { return e.data >> 57 == generation_; }
   [[nodiscard]] bool matches(const Entry& e, Key key) const { return e.key == key && current(e); }
   static int depth_of(const Entry& e) { return static_cast<int>(e.data >> 48 & 0x7FU); }
+
+  void write(Entry& slot, Key key, Score value, Move move, int depth, Bound bound) {
+    slot.key = key;
+    slot.data = static_cast<std::uint32_t>(value) | std::uint64_t{move.code} << 32 | static_cast<std::uint64_t>(depth) << 48 |
+                static_cast<std::uint64_t>(bound) << 55 | static_cast<std::uint64_t>(generation_) << 57;
+  }
 
   void allocate(std::size_t wanted) {
     entries_.reset();

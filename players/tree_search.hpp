@@ -5,31 +5,19 @@
 #pragma once
 #include <algorithm>
 #include <array>
-#include <atomic>
-#include <chrono>
 #include <cstdint>
-#include <string_view>
 
 #include "core/common/game.hpp"
 #include "core/common/random.hpp"
-#include "players/clock.hpp"
 #include "players/decision.hpp"
 #include "players/evaluators/evaluator.hpp"
 #include "players/move_order.hpp"
+#include "players/node_counter.hpp"
 #include "players/options.hpp"
 #include "players/transposition_table.hpp"
 #include "players/tree_listener.hpp"
 
 namespace arena {
-
-/// When a search must end; nothing is known here about games.
-struct StopRules {
-  std::uint64_t nodes = 0;               // 0: no limit
-  std::chrono::nanoseconds deadline{0};  // 0: none
-  std::chrono::nanoseconds watchdog{0};  // a point in time that even `finish_iteration` respects; 0: none
-  Clock* clock = nullptr;
-  const std::atomic<bool>* stop = nullptr;
-};
 
 template <Game G, Evaluator<G> E>
 class TreeSearch {
@@ -37,9 +25,10 @@ class TreeSearch {
   using State = typename E::State;
   using Line = FixedList<Move, 128>;
 
-  static constexpr std::uint64_t poll_interval = 1024;
   static constexpr int max_ply = 126;
-  static constexpr bool can_probe = E::probes && requires(const G& g, Move m) { g.probe(m); };
+  /// An evaluator with a value of its own for finished games needs to see them.
+  static constexpr bool has_terminal = requires(const E& e, const G& g) { e.terminal(g); };
+  static constexpr bool can_probe = E::probes && !has_terminal && requires(const G& g, Move m) { g.probe(m); };
 
   TreeSearch(const SearchOptions& options, const E& evaluator) : options_(options), evaluator_(evaluator) {}
 
@@ -47,56 +36,39 @@ class TreeSearch {
   void begin(const G& position, TranspositionTable* table, const StopRules& rules, std::uint64_t seed, TreeListener* listener) {
     game_ = position;
     table_ = table;
-    rules_ = rules;
     listener_ = listener;
+    listened_plies_ = listener == nullptr ? 0 : listener->plies();
     random_ = Random(seed);
     root_side_ = position.to_move();
+    counter_.begin(rules);
     counters_ = {};
-    nodes_ = 0;
+    ordering_evaluations_ = 0;
     seldepth_ = 0;
-    aborted_ = false;
     killers_.reset(options_.killers);
     history_.reset(options_.history);
     pruning_ = options_.search != SearchKind::minimax;
     root_state_ = evaluator_.start(game_);
-    set_next_stop();
   }
 
+  /// An iteration begins at the root.
+  void enter_root(int depth, Score alpha, Score beta) {
+    if (listener_ != nullptr) listener_->root(depth, alpha, beta);
+    seldepth_ = std::max(seldepth_, 1);
+    counter_.count();
+  }
   /// The value of one root move, from the root's mover's view, within the window; `aborted()` tells whether to believe it.
-  Score root_move(Move move, int depth, Score alpha, Score beta, bool first) { return child(move, depth, alpha, beta, 0, root_state_, first, true); }
-  void count_root() { count_node(); }
+  Score root_move(Move move, int depth, Score alpha, Score beta, bool first) { return child(move, depth, alpha, beta, 0, root_state_, first); }
 
-  [[nodiscard]] bool aborted() const { return aborted_; }
-  [[nodiscard]] StopReason stop_reason() const { return stop_reason_; }
-  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  [[nodiscard]] bool aborted() const { return counter_.aborted(); }
+  [[nodiscard]] StopReason stop_reason() const { return counter_.reason(); }
+  [[nodiscard]] std::uint64_t nodes() const { return counter_.nodes(); }
   [[nodiscard]] int seldepth() const { return seldepth_; }
   [[nodiscard]] const Counters& counters() const { return counters_; }
+  /// Values that were guessed by the evaluator at the horizon so far.
+  [[nodiscard]] std::uint64_t horizons() const { return counters_.evaluations - ordering_evaluations_; }
   [[nodiscard]] const Line& line_after_root() const { return lines_[1]; }
   [[nodiscard]] Random& random() { return random_; }
-  [[nodiscard]] G& game() { return game_; }
-  [[nodiscard]] Score worst() const { return options_.win == WinScore::flat ? -win_score : -infinite_score; }
-
-  /// Looks at clock and flags at once; true when the search must end.
-  bool poll() {
-    if (aborted_) return true;
-    const auto end = [&](StopReason reason) {
-      aborted_ = true;
-      stop_reason_ = reason;
-    };
-    if (rules_.nodes != 0 && nodes_ >= rules_.nodes) {
-      end(StopReason::nodes);
-    } else if (rules_.stop != nullptr && rules_.stop->load(std::memory_order_relaxed)) {
-      end(StopReason::stopped);
-    } else if (rules_.deadline.count() != 0 || rules_.watchdog.count() != 0) {
-      const auto now = rules_.clock->now();
-      if (rules_.deadline.count() != 0 && now >= rules_.deadline && !options_.finish_iteration)
-        end(StopReason::time);
-      else if (rules_.watchdog.count() != 0 && now >= rules_.watchdog)
-        end(StopReason::watchdog);
-    }
-    set_next_stop();
-    return aborted_;
-  }
+  [[nodiscard]] const G& game() const { return game_; }
 
   /// The table's move for a position, if it is there.
   [[nodiscard]] Move remembered_move(const G& position, int depth) const {
@@ -106,26 +78,13 @@ class TreeSearch {
   void remember_root(int depth, Score value, Move move, Bound bound) {
     if (table_ != nullptr) store(table_key(game_, depth), value, move, depth, bound, 0);
   }
-  /// Orders a node's moves in place; gives how many stand in front by table or killers.
-  template <class List>
-  std::size_t order(List& moves, Move table_move, int depth, int ply, const State& state) {
-    std::size_t front = 0;
-    if (table_move != no_move && bring_to_front(moves, 0, table_move, false)) front = 1;
-    const std::size_t after_table = front;
-    if (options_.killers.on) front = killers_.apply(moves, front, killers_.level(ply, depth));
-    if (options_.evaluator_ordering && depth > 1)
-      sort_by_evaluator(moves, front, state);
-    else if (options_.history)
-      history_.sort(moves, front, game_.to_move());
-    killers_from_ = after_table;
-    return front;
-  }
-  [[nodiscard]] const State& root_state() const { return root_state_; }
+  /// The root's moves in the order in which any node would try them.
+  void order_root(MoveList<G>& moves, Move table_move, int depth) { order(moves, table_move, depth, 0, root_state_); }
 
  private:
   /// A decided position's value for `side`, `ply` plies from the root.
   Score decided(Outcome outcome, int side, int ply) const {
-    if constexpr (requires { evaluator_.terminal(game_); }) {
+    if constexpr (has_terminal) {
       if (options_.terminal == Terminal::score) {
         const Score value = evaluator_.terminal(game_);
         return side == 0 ? value : -value;
@@ -136,82 +95,55 @@ class TreeSearch {
     return winner(outcome) == side ? value : -value;
   }
 
-  void count_node() {
-    if (++nodes_ >= next_stop_) [[unlikely]]
-      poll();
-  }
-  void set_next_stop() {
-    next_stop_ = nodes_ + poll_interval;
-    if (rules_.nodes != 0) next_stop_ = std::min(next_stop_, std::max(rules_.nodes, nodes_ + 1));
-  }
-
-  Key table_key(const G& game, int depth) const {
-    Key key = game.key();
-    if constexpr (HasPlyLimit<G>) {
-      // Where the horizon reaches the end of the game by its length, how far away that end is belongs to the position.
-      if (game.plies_left() <= depth) key ^= zobrist(20, static_cast<std::uint64_t>(game.plies_left()));
-    }
-    return key;
-  }
-
-  /// Distances are stored from the position, used from the root.
-  Score to_table(Score value, int ply) const {
-    if (options_.win == WinScore::flat) return value;
-    return value > proved_score ? value + ply : value < -proved_score ? value - ply : value;
-  }
-  Score from_table(Score value, int ply) const {
-    if (options_.win == WinScore::flat) return value;
-    return value > proved_score ? value - ply : value < -proved_score ? value + ply : value;
-  }
-  void store(Key key, Score value, Move move, int depth, Bound bound, int ply) {
-    if (table_->store(key, to_table(value, ply), move, depth, bound)) ++counters_.tt_collisions;
-  }
-
-  Score horizon_value(const State& state, Move last, int mover, int side) {
+  /// What the evaluator says about the undecided position on the board, for `side`.
+  Score evaluated(const State& state, Move last, int mover, int side) {
     ++counters_.evaluations;
     const Score value = evaluator_.value(game_, state, EvaluationContext{last, mover, root_side_});
     return side == 0 ? value : -value;
   }
 
   /// The value, for `side`, of the position on the board after a move of `side`; sign and window flip only when the mover changed.
-  Score descend(int side, int depth, Score alpha, Score beta, int ply, const State& state, bool null_allowed) {
+  Score descend(int side, int depth, Score alpha, Score beta, int ply, const State& state, bool null_allowed = true) {
     return game_.to_move() == side ? node(depth, alpha, beta, ply, state, null_allowed) : -node(depth, -beta, -alpha, ply, state, null_allowed);
   }
 
   /// Makes one move, values what comes of it, takes it back.
-  Score child(Move move, int depth, Score alpha, Score beta, int ply, const State& state, bool first, bool null_allowed) {
-    const int side = game_.to_move();
-    if (listener_ != nullptr && ply < listener_->plies()) [[unlikely]]
-      listener_->enter(ply + 1, move, depth - 1, alpha, beta);
+  Score child(Move move, int depth, Score alpha, Score beta, int ply, const State& state, bool first) {
+    if (!counter_.count()) [[unlikely]]
+      return 0;
+    const bool shown = ply < listened_plies_;
+    const bool null_window_first = options_.pvs && !first && alpha + 1 < beta && depth > 1;
+    if (shown) [[unlikely]]
+      listener_->enter(ply + 1, move, depth - 1, alpha, null_window_first ? alpha + 1 : beta);
     if constexpr (requires { game_.key_after(move); }) {
       if (table_ != nullptr && depth > options_.table.min_depth) table_->prefetch(game_.key_after(move));
     }
+    const int side = game_.to_move();
     const State next = evaluator_.after(state, game_, move);
     const auto undo = game_.make(move);
-    count_node();
-    seldepth_ = std::max(seldepth_, ply + 1);
     lines_[static_cast<std::size_t>(ply + 1)].clear();
     Score value;
-    const Outcome outcome = game_.outcome();
-    if (aborted_) [[unlikely]] {
-      value = 0;
-    } else if (outcome != Outcome::none) {
+    if (const Outcome outcome = game_.outcome(); outcome != Outcome::none) {
       value = decided(outcome, side, ply + 1);
-      why_ = "decided";
+      why_ = NodeEnd::decided;
     } else if (depth <= 1 || ply + 1 >= max_ply) {
-      value = horizon_value(next, move, side, side);
-      why_ = "horizon";
-    } else {
-      if (options_.pvs && !first && beta - alpha > 1) {
-        value = descend(side, depth - 1, alpha, alpha + 1, ply + 1, next, null_allowed);
-        if (value > alpha && value < beta && !aborted_) value = descend(side, depth - 1, alpha, beta, ply + 1, next, null_allowed);
-      } else {
-        value = descend(side, depth - 1, alpha, beta, ply + 1, next, null_allowed);
+      value = evaluated(next, move, side, side);
+      why_ = NodeEnd::horizon;
+    } else if (null_window_first) {
+      value = descend(side, depth - 1, alpha, alpha + 1, ply + 1, next);
+      if (value > alpha && value < beta && !aborted() && counter_.count()) {
+        if (shown) [[unlikely]] {
+          listener_->leave(ply + 1, move, value, NodeEnd::again);
+          listener_->enter(ply + 1, move, depth - 1, alpha, beta);
+        }
+        value = descend(side, depth - 1, alpha, beta, ply + 1, next);
       }
+    } else {
+      value = descend(side, depth - 1, alpha, beta, ply + 1, next);
     }
     game_.undo(move, undo);
-    if (listener_ != nullptr && ply < listener_->plies()) [[unlikely]]
-      listener_->leave(ply + 1, move, value, aborted_ ? "stopped" : why_);
+    if (shown) [[unlikely]]
+      listener_->leave(ply + 1, move, value, aborted() ? NodeEnd::stopped : why_);
     return value;
   }
 
@@ -228,23 +160,25 @@ class TreeSearch {
       if (table_->probe(key, entry)) {
         ++counters_.tt_hits;
         if (options_.table.move_ordering) table_move = entry.move;
-        if (options_.table.equal_depth ? entry.depth == depth : entry.depth >= depth) {
+        if (usable(entry, depth)) {
           const Score value = from_table(entry.value, ply);
-          if (entry.bound == Bound::exact) return table_cut(value);
+          if (entry.bound == Bound::exact) return ended(value, NodeEnd::table, counters_.tt_cutoffs);
           if (entry.bound == Bound::lower) alpha = std::max(alpha, value);
           if (entry.bound == Bound::upper) beta = std::min(beta, value);
-          if (alpha >= beta) return table_cut(value);
+          if (alpha >= beta) return ended(value, NodeEnd::table, counters_.tt_cutoffs);
         }
       }
     }
-
     const Score alpha_before = alpha;
+    seldepth_ = std::max(seldepth_, ply + 1);
 
-    // Step 2. Null move: whoever stands well even after passing will stand well after a move.
+    // Step 2. Null move: whoever stands well even after passing will stand well after a move. That is a guess, so it never proves a win.
     if constexpr (HasNullMove<G>) {
-      if (options_.null_move.on && null_allowed && game_.turn_starts() && null_move_cuts(depth, beta, ply, state)) return beta;
-      if (aborted_) [[unlikely]]
-        return 0;
+      if (options_.null_move.on && null_allowed && beta < proved_score && game_.turn_starts()) {
+        if (null_move_cuts(depth, beta, ply, state)) return ended(beta, NodeEnd::null_move, counters_.null_cutoffs);
+        if (aborted()) [[unlikely]]
+          return 0;
+      }
     }
 
     // Step 3. The moves, best guess first.
@@ -253,139 +187,155 @@ class TreeSearch {
       game_.legal_moves_in_board_order(moves);
     else
       game_.legal_moves(moves);
-    const std::size_t in_front = order(moves, table_move, depth, ply, state);
-    const std::size_t killers_from = killers_from_;
+    const Front front = order(moves, table_move, depth, ply, state);
 
-    // Step 4. Multi-cut: several early cut-offs in a shallower search promise one here.
-    if (options_.multi_cut.on && depth >= options_.multi_cut.min_depth && multi_cut_cuts(moves, depth, beta, ply, state)) return beta;
-    if (aborted_) [[unlikely]]
+    // Step 4. Multi-cut: several early cut-offs in a shallower search promise one here; a guess again.
+    if (options_.multi_cut.on && depth >= options_.multi_cut.min_depth && beta < proved_score) {
+      if (multi_cut_cuts(moves, depth, beta, ply, state)) return ended(beta, NodeEnd::multi_cut, counters_.multi_cutoffs);
+      if (aborted()) [[unlikely]]
+        return 0;
+    }
+
+    // Step 5. Every move, until one is too good for the opponent to allow. At the last ply moves can be valued without making them.
+    Best best;
+    bool probed = false;
+    if constexpr (can_probe) {
+      probed = depth == 1 && options_.frontier_probe && ply >= listened_plies_;
+      if (probed) best = look_at_all(moves, front, alpha, beta, ply, state);
+    }
+    if (!probed) best = try_all(moves, front, depth, alpha, beta, ply, state);
+    if (aborted()) [[unlikely]]
       return 0;
 
-    // Step 5. The last ply, where moves can be valued without making them.
-    if constexpr (can_probe) {
-      if (depth == 1 && options_.frontier_probe && (listener_ == nullptr || ply >= listener_->plies()))
-        return frontier(moves, in_front, killers_from, alpha, beta, alpha_before, ply, state, key);
-    }
+    // Step 6. Remember.
+    if (use_table)
+      store(key, best.value, best.move, depth, best.value <= alpha_before ? Bound::upper : best.value >= beta ? Bound::lower : Bound::exact, ply);
+    return best.value;
+  }
 
-    // Step 6. Every move, until one is too good for the opponent to allow.
-    const int side = game_.to_move();
-    Score best = -infinite_score;
-    Move best_move = no_move;
-    std::string_view why = "all moves looked at";
+  struct Best {
+    Score value = -infinite_score;
+    Move move = no_move;
+  };
+  /// How many moves stand in front: first the table's, then killers.
+  struct Front {
+    std::size_t table = 0, killers = 0;  // both counted from the beginning
+  };
+
+  Best try_all(const MoveList<G>& moves, Front front, int depth, Score alpha, Score beta, int ply, const State& state) {
+    Best best;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const Move move = moves[i];
-      const Score value = child(move, depth, pruning_ ? alpha : -infinite_score, pruning_ ? beta : infinite_score, ply, state, i == 0, true);
-      if (aborted_) [[unlikely]]
-        return 0;
-      if (value <= best) continue;
-      best = value;
-      best_move = move;
+      const Score value = child(moves[i], depth, pruning_ ? alpha : -infinite_score, pruning_ ? beta : infinite_score, ply, state, i == 0);
+      if (aborted()) [[unlikely]]
+        return best;
+      if (value <= best.value) continue;
+      best = {value, moves[i]};
       if (value <= alpha) continue;
       alpha = value;
-      extend_line(ply, move);
+      extend_line(ply, moves[i]);
       if (value >= beta && pruning_) {
-        cut_off(move, i, in_front, killers_from, depth, ply, side);
-        why = "cut off";
-        break;
+        cut_off(moves[i], i, front, depth, ply);
+        why_ = NodeEnd::cut_off;
+        return best;
       }
     }
-    why_ = why;
-
-    // Step 7. Remember.
-    if (use_table) store(key, best, best_move, depth, best <= alpha_before ? Bound::upper : best >= beta ? Bound::lower : Bound::exact, ply);
+    why_ = NodeEnd::all_moves;
     return best;
   }
 
   /// A node at depth 1 whose children are only looked at, not made. The same values and counts as making them.
-  Score frontier(const MoveList<G>& moves, std::size_t in_front, std::size_t killers_from, Score alpha, Score beta, Score alpha_before, int ply,
-                 const State& state, Key key) {
+  Best look_at_all(const MoveList<G>& moves, Front front, Score alpha, Score beta, int ply, const State& state) {
     const int side = game_.to_move();
-    Score best = -infinite_score;
-    Move best_move = no_move;
-    seldepth_ = std::max(seldepth_, ply + 1);
+    const bool ask = !counter_.allows(moves.size());
+    Best best;
+    std::size_t looked = 0;
+    why_ = NodeEnd::all_moves;
     lines_[static_cast<std::size_t>(ply + 1)].clear();
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      const Move move = moves[i];
-      count_node();
-      if (aborted_) [[unlikely]]
-        return 0;
+    while (looked < moves.size()) {
+      if (ask && !counter_.count()) [[unlikely]]
+        return best;
+      const Move move = moves[looked++];
       Score value;
-      const Outcome outcome = game_.probe(move);
-      if (outcome == Outcome::none) [[likely]] {
+      if (const Outcome outcome = game_.probe(move); outcome == Outcome::none) [[likely]] {
         ++counters_.evaluations;
         value = evaluator_.value(evaluator_.after(state, game_, move));
         if (side != 0) value = -value;
       } else {
         value = decided(outcome, side, ply + 1);
       }
-      if (value <= best) continue;
-      best = value;
-      best_move = move;
+      if (value <= best.value) continue;
+      best = {value, move};
       if (value <= alpha) continue;
       alpha = value;
       extend_line(ply, move);
       if (value >= beta && pruning_) {
-        cut_off(move, i, in_front, killers_from, 1, ply, side);
+        cut_off(move, looked - 1, front, 1, ply);
+        why_ = NodeEnd::cut_off;
         break;
       }
     }
-    if (table_ != nullptr && options_.table.min_depth <= 1)
-      store(key, best, best_move, 1, best <= alpha_before ? Bound::upper : best >= beta ? Bound::lower : Bound::exact, ply);
+    if (!ask) counter_.count_unasked(looked);
     return best;
   }
 
-  Score table_cut(Score value) {
-    ++counters_.tt_cutoffs;
-    why_ = "table";
+  Score ended(Score value, NodeEnd why, std::uint64_t& counter) {
+    ++counter;
+    why_ = why;
     return value;
   }
 
   bool null_move_cuts(int depth, Score beta, int ply, const State& state) {
-    const int side = game_.to_move();
+    if (!counter_.count()) [[unlikely]]
+      return false;
+    const bool shown = ply < listened_plies_;
+    const int side = game_.to_move(), reduced = depth - 1 - options_.null_move.reduction;
+    if (shown) [[unlikely]]
+      listener_->enter(ply + 1, no_move, std::max(0, reduced), beta - 1, beta);
     const auto undo = game_.make_null();
-    bool cuts = false;
-    if (game_.outcome() == Outcome::none) {
-      count_node();
-      const int reduced = depth - 1 - options_.null_move.reduction;
-      const Score value = reduced <= 0 ? horizon_value(state, no_move, side, side) : descend(side, reduced, beta - 1, beta, ply + 1, state, false);
-      cuts = value >= beta && !aborted_;
-    }
+    Score value = -infinite_score;  // a pass that ends the game says nothing
+    if (game_.outcome() == Outcome::none)
+      value = reduced <= 0 ? evaluated(state, no_move, side, side) : descend(side, reduced, beta - 1, beta, ply + 1, state, false);
     game_.undo_null(undo);
-    if (cuts) {
-      ++counters_.null_cutoffs;
-      why_ = "null move";
-    }
-    return cuts;
+    if (shown) [[unlikely]]
+      listener_->leave(ply + 1, no_move, value, aborted() ? NodeEnd::stopped : reduced <= 0 ? NodeEnd::horizon : why_);
+    return value >= beta && !aborted();
   }
 
-  template <class List>
-  bool multi_cut_cuts(const List& moves, int depth, Score beta, int ply, const State& state) {
+  bool multi_cut_cuts(const MoveList<G>& moves, int depth, Score beta, int ply, const State& state) {
     const MultiCutOptions& cut = options_.multi_cut;
     int cutoffs = 0;
     const std::size_t tries = std::min(moves.size(), static_cast<std::size_t>(cut.moves));
     for (std::size_t i = 0; i < tries; ++i) {
-      const Score value = child(moves[i], depth - cut.reduction, beta - 1, beta, ply, state, true, true);
-      if (aborted_) [[unlikely]]
+      const Score value = child(moves[i], depth - cut.reduction, beta - 1, beta, ply, state, true);
+      if (aborted()) [[unlikely]]
         return false;
-      if (value >= beta && ++cutoffs >= cut.cutoffs) {
-        ++counters_.multi_cutoffs;
-        why_ = "multi-cut";
-        return true;
-      }
+      if (value >= beta && ++cutoffs >= cut.cutoffs) return true;
     }
     return false;
   }
 
-  void cut_off(Move move, std::size_t index, std::size_t in_front, std::size_t killers_from, int depth, int ply, int side) {
+  void cut_off(Move move, std::size_t index, Front front, int depth, int ply) {
     ++counters_.cutoffs;
     if (index == 0) ++counters_.first_cutoffs;
-    if (index >= killers_from && index < in_front) ++counters_.killer_cutoffs;
+    if (index >= front.table && index < front.killers) ++counters_.killer_cutoffs;
     if (options_.killers.on) killers_.add(move, killers_.level(ply, depth), random_);
-    if (options_.history) history_.add(side, move, depth);
+    if (options_.history) history_.add(game_.to_move(), move, depth);
   }
 
-  template <class List>
-  void sort_by_evaluator(List& moves, std::size_t front, const State& state) {
+  /// Orders a node's moves in place.
+  Front order(MoveList<G>& moves, Move table_move, int depth, int ply, const State& state) {
+    Front front;
+    if (table_move != no_move && bring_to_front(moves, 0, table_move, false)) front.table = 1;
+    front.killers = front.table;
+    if (options_.killers.on) front.killers = killers_.apply(moves, front.table, killers_.level(ply, depth));
+    if (options_.evaluator_ordering && depth > 1)
+      sort_by_evaluator(moves, front.killers, state);
+    else if (options_.history)
+      history_.sort(moves, front.killers, game_.to_move());
+    return front;
+  }
+
+  void sort_by_evaluator(MoveList<G>& moves, std::size_t front, const State& state) {
     std::array<std::pair<Score, Move>, static_cast<std::size_t>(G::max_moves)> valued;
     const int side = game_.to_move();
     std::size_t count = 0;
@@ -393,7 +343,8 @@ class TreeSearch {
       const State next = evaluator_.after(state, game_, moves[i]);
       const auto undo = game_.make(moves[i]);
       const Outcome outcome = game_.outcome();
-      valued[count++] = {outcome != Outcome::none ? decided(outcome, side, 0) : horizon_value(next, moves[i], side, side), moves[i]};
+      ordering_evaluations_ += outcome == Outcome::none;
+      valued[count++] = {outcome != Outcome::none ? decided(outcome, side, 0) : evaluated(next, moves[i], side, side), moves[i]};
       game_.undo(moves[i], undo);
     }
     std::stable_sort(valued.begin(), valued.begin() + static_cast<std::ptrdiff_t>(count),
@@ -409,14 +360,45 @@ class TreeSearch {
     for (const Move m : rest) line.push_back(m);
   }
 
+  Key table_key(const G& game, int depth) const {
+    Key key = game.key();
+    if constexpr (HasPlyLimit<G>) {
+      // Where the horizon reaches the end of the game by its length, how far away that end is belongs to the position.
+      if (game.plies_left() <= depth) key ^= zobrist(20, static_cast<std::uint64_t>(game.plies_left()));
+    }
+    return key;
+  }
+  /// Whether an entry found under `table_key(game_, depth)` is a value for that depth.
+  bool usable(const TableEntry& entry, int depth) const {
+    if (entry.depth == depth) return true;
+    if (entry.depth < depth || options_.table.equal_depth) return false;
+    if constexpr (HasPlyLimit<G>) {
+      // Searched where there was room for more plies than are left here.
+      if (game_.plies_left() > depth && game_.plies_left() <= entry.depth) return false;
+    }
+    return true;
+  }
+  /// Distances are stored from the position, used from the root.
+  Score to_table(Score value, int ply) const {
+    if (options_.win == WinScore::flat) return value;
+    return value > proved_score ? value + ply : value < -proved_score ? value - ply : value;
+  }
+  Score from_table(Score value, int ply) const {
+    if (options_.win == WinScore::flat) return value;
+    return value > proved_score ? value - ply : value < -proved_score ? value + ply : value;
+  }
+  void store(Key key, Score value, Move move, int depth, Bound bound, int ply) {
+    if (table_->store(key, to_table(value, ply), move, depth, bound)) ++counters_.tt_collisions;
+  }
+
   // What the player is: fixed.
   const SearchOptions& options_;
   const E& evaluator_;
   // One decision.
   G game_;
   TranspositionTable* table_ = nullptr;
-  StopRules rules_;
   TreeListener* listener_ = nullptr;
+  int listened_plies_ = 0;
   Random random_;
   State root_state_{};
   int root_side_ = 0;
@@ -424,13 +406,11 @@ class TreeSearch {
   Killers killers_;
   History<G> history_;
   // Running figures.
-  std::uint64_t nodes_ = 0, next_stop_ = 0;
-  int seldepth_ = 0;
-  bool aborted_ = false;
-  StopReason stop_reason_ = StopReason::depth;
-  std::size_t killers_from_ = 0;
-  std::string_view why_;
+  NodeCounter counter_;
   Counters counters_;
+  std::uint64_t ordering_evaluations_ = 0;
+  int seldepth_ = 0;
+  NodeEnd why_ = NodeEnd::all_moves;
   std::array<Line, max_ply + 2> lines_;
 };
 

@@ -1,0 +1,10 @@
+// The players of Omega: the search, compiled for this game with each of its evaluators.
+#include "players/evaluators/omega.hpp"
+#include "players/evaluators/omega_book.hpp"
+#include "players/make_player_impl.hpp"
+
+namespace arena {
+
+template std::unique_ptr<Player<Omega>> make_player<Omega>(const SearchOptions& options, TablePool& pool);
+
+}  // namespace arena

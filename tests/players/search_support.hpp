@@ -1,0 +1,105 @@
+// What tests of the search share: clocks that tests move, requests, and minimax written once more without any of the search's code.
+#pragma once
+#include <algorithm>
+#include <chrono>
+#include <vector>
+
+#include "core/common/game.hpp"
+#include "core/common/random.hpp"
+#include "players/clock.hpp"
+#include "players/evaluators/evaluator.hpp"
+#include "players/player.hpp"
+#include "players/searcher.hpp"
+
+namespace arena {
+
+/// Stands still unless it is moved.
+class HandClock : public Clock {
+ public:
+  std::chrono::nanoseconds now() override { return time; }
+  std::chrono::nanoseconds time{1'000'000'000};
+};
+
+inline Request request_for(Clock& clock, int depth = 0) {
+  Request request;
+  request.clock = &clock;
+  request.limits.depth = depth;
+  return request;
+}
+
+/// One search of one position by a new player.
+template <class E, Game G>
+Decision search_once(const G& position, const SearchOptions& options, int depth, std::uint64_t seed = 1) {
+  TablePool pool;
+  Searcher<G, E> player(options, pool);
+  player.new_game(seed);
+  HandClock clock;
+  return player.decide(position, request_for(clock, depth));
+}
+
+/// The value of every move of a position, in the order of legal_moves, for its mover.
+template <class E, Game G>
+class PlainMinimax {
+ public:
+  PlainMinimax(const E& evaluator, WinScore win, Terminal terminal = Terminal::result) : evaluator_(evaluator), win_(win), terminal_(terminal) {}
+
+  std::vector<Score> root_values(const G& position, int depth) {
+    root_side_ = position.to_move();
+    MoveList<G> moves;
+    position.legal_moves(moves);
+    std::vector<Score> values;
+    for (const Move move : moves) values.push_back(after(position, move, depth, 1, position.to_move()));
+    return values;
+  }
+
+ private:
+  Score after(const G& before, Move move, int depth, int ply, int viewer) {
+    G game = before;
+    const int mover = game.to_move();
+    game.make(move);
+    const Outcome outcome = game.outcome();
+    if (outcome != Outcome::none) {
+      if constexpr (requires { evaluator_.terminal(game); }) {
+        if (terminal_ == Terminal::score) return viewer == 0 ? evaluator_.terminal(game) : -evaluator_.terminal(game);
+      }
+      if (outcome == Outcome::draw) return 0;
+      const Score won = win_ == WinScore::flat ? win_score : win_score - ply;
+      return winner(outcome) == viewer ? won : -won;
+    }
+    if (depth == 1) {
+      const Score value = evaluator_.value(game, evaluator_.start(game), EvaluationContext{move, mover, root_side_});
+      return viewer == 0 ? value : -value;
+    }
+    MoveList<G> moves;
+    game.legal_moves(moves);
+    const bool own = game.to_move() == viewer;
+    Score best = own ? -infinite_score : infinite_score;
+    for (const Move next : moves) {
+      const Score value = after(game, next, depth - 1, ply + 1, viewer);
+      best = own ? std::max(best, value) : std::min(best, value);
+    }
+    return best;
+  }
+
+  const E& evaluator_;
+  WinScore win_;
+  Terminal terminal_;
+  int root_side_ = 0;
+};
+
+/// A position after some random plies, undecided; the start when the game would be over by then.
+template <Game G>
+G random_position(const typename G::Options& options, int plies, Random& random) {
+  G game(options);
+  for (int i = 0; i < plies; ++i) {
+    MoveList<G> moves;
+    game.legal_moves(moves);
+    G next = game;
+    next.make(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    if (next.outcome() != Outcome::none) break;
+    game = next;
+  }
+  return game;
+}
+
+}  // namespace arena
