@@ -1,0 +1,138 @@
+#include "arena/statistics/calculator.hpp"
+#include <fmt/format.h>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include "core/common/errors.hpp"
+
+namespace arena::statistics {
+namespace {
+
+constexpr std::int64_t most = 1'000'000'000'000;
+
+Calculation calculate_from(const Outcomes& counts, const std::optional<SprtParameters>& sprt) {
+  Calculation out;
+  out.counts = counts;
+  out.strength = strength(counts);
+  out.elo_range = elo_interval(counts);
+  if (sprt) {
+    check(*sprt);
+    out.sprt = sprt;
+    out.llr = log_likelihood_ratio(counts, sprt->elo0, sprt->elo1, sprt->model);
+    out.bounds = sprt_bounds(sprt->alpha, sprt->beta);
+  }
+  return out;
+}
+
+SprtDecision decision_of(const Calculation& c) {
+  if (c.llr >= c.bounds.upper) return SprtDecision::accept_h1;
+  if (c.llr <= c.bounds.lower) return SprtDecision::accept_h0;
+  return SprtDecision::undecided;
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return text;
+}
+
+/// Reads `size` whole numbers separated by commas; `form` shows the user what is expected.
+template <std::size_t size>
+std::array<std::int64_t, size> parse_counts(std::string_view text, std::string_view form) {
+  std::array<std::int64_t, size> out{};
+  std::size_t found = 0;
+  std::string_view rest = text;
+  for (bool more = true; more; ++found) {
+    const std::size_t comma = rest.find(',');
+    more = comma != std::string_view::npos;
+    const std::string_view word = trimmed(rest.substr(0, comma));
+    if (more) rest.remove_prefix(comma + 1);
+    if (found >= size) continue;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), out[found]);
+    if (error != std::errc{} || end != word.data() + word.size()) {
+      throw InputError(fmt::format("'{}' in '{}' is no whole number; write {}", word, text, form));
+    }
+    if (out[found] < 0) throw InputError(fmt::format("{} in '{}' is negative, but a count is 0 or more; write {}", out[found], text, form));
+    if (out[found] > most) throw InputError(fmt::format("{} in '{}' is more than can be played; a count is at most {}", out[found], text, most));
+  }
+  if (found != size) throw InputError(fmt::format("'{}' has {} numbers, but {} are needed; write {}", text, found, size, form));
+  std::int64_t sum = 0;
+  for (const std::int64_t count : out) sum += count;
+  if (sum == 0) throw InputError(fmt::format("'{}' counts no game at all; write {} with at least one above 0", text, form));
+  return out;
+}
+
+}  // namespace
+
+Calculation calculate(const Wdl& games, const std::optional<SprtParameters>& sprt) { return calculate_from(outcomes(games), sprt); }
+
+Calculation calculate(const Pentanomial& pairs, const std::optional<SprtParameters>& sprt) {
+  Calculation out = calculate_from(outcomes(pairs), sprt);
+  out.pairs_ratio = pairs_ratio(pairs);
+  return out;
+}
+
+std::string interval_text(const Bounded& interval) {
+  if (interval.low_open && interval.high_open) return "unknown";
+  if (interval.high_open) return fmt::format("at least {:.1f}", interval.low);
+  if (interval.low_open) return fmt::format("at most {:.1f}", interval.high);
+  return fmt::format("{:.1f} to {:.1f}", interval.low, interval.high);
+}
+
+std::string to_text(const Calculation& c) {
+  std::string out;
+  const double total = c.counts.total();
+  if (c.counts.size == 5) {
+    out += fmt::format("pairs        {:.0f} ({:.0f} games): LL {:.0f}, LD {:.0f}, DD or WL {:.0f}, WD {:.0f}, WW {:.0f}", total, 2 * total,
+                       c.counts.count[0], c.counts.count[1], c.counts.count[2], c.counts.count[3], c.counts.count[4]);
+    out += c.pairs_ratio ? fmt::format("; won/lost {:.3f}\n", *c.pairs_ratio) : std::string("; none lost\n");
+  } else {
+    out +=
+        fmt::format("games        {:.0f}: won {:.0f}, drawn {:.0f}, lost {:.0f}\n", total, c.counts.count[2], c.counts.count[1], c.counts.count[0]);
+  }
+  const Bounded& range = c.elo_range.bounds;
+  if (range.low_open || range.high_open) {
+    out += fmt::format("Elo          {}; 95 %, {}\n", interval_text(range), c.elo_range.method);
+  } else {
+    out += fmt::format("Elo          {:.2f}, 95 % interval {}, {}\n", c.strength.elo, interval_text(range), c.elo_range.method);
+    out += fmt::format("             classical error +- {:.2f}\n", c.strength.elo_error);
+  }
+  out += fmt::format("nElo         {:.2f} +- {:.2f}\n", c.strength.nelo, c.strength.nelo_error);
+  out += fmt::format("LOS          {:.2f} %\n", 100 * c.strength.los);
+  if (c.sprt) {
+    out += fmt::format("LLR          {:.3f} in ({:.3f}, {:.3f}) for {} Elo [{:g}, {:g}]: {}\n", c.llr, c.bounds.lower, c.bounds.upper,
+                       to_text(c.sprt->model), c.sprt->elo0, c.sprt->elo1, to_text(decision_of(c)));
+  }
+  return out;
+}
+
+nlohmann::json to_json(const Calculation& c) {
+  nlohmann::json out;
+  out["elo"] = c.strength.elo;
+  out["elo_error"] = c.strength.elo_error;
+  out["elo_low"] = c.elo_range.bounds.low;
+  out["elo_high"] = c.elo_range.bounds.high;
+  out["elo_low_open"] = c.elo_range.bounds.low_open;
+  out["elo_high_open"] = c.elo_range.bounds.high_open;
+  out["method"] = c.elo_range.method;
+  out["nelo"] = c.strength.nelo;
+  out["nelo_error"] = c.strength.nelo_error;
+  out["los"] = c.strength.los;
+  out["games"] = c.counts.games_each() * c.counts.total();
+  out["pairs_ratio"] = c.pairs_ratio ? nlohmann::json(*c.pairs_ratio) : nlohmann::json();
+  out["llr"] = c.sprt ? nlohmann::json(c.llr) : nlohmann::json();
+  out["lower"] = c.sprt ? nlohmann::json(c.bounds.lower) : nlohmann::json();
+  out["upper"] = c.sprt ? nlohmann::json(c.bounds.upper) : nlohmann::json();
+  out["decision"] = c.sprt ? nlohmann::json(to_text(decision_of(c))) : nlohmann::json();
+  return out;
+}
+
+Wdl parse_wdl(std::string_view text) {
+  const auto [wins, draws, losses] = parse_counts<3>(text, "W,D,L: games won, drawn and lost");
+  return {wins, draws, losses};
+}
+
+Pentanomial parse_pairs(std::string_view text) { return {parse_counts<5>(text, "n0,n1,n2,n3,n4: pairs that brought 0, 1/2, 1, 3/2 and 2 points")}; }
+
+}  // namespace arena::statistics

@@ -1,0 +1,43 @@
+// Everything that counts alone can tell, in one struct: for `arena elo` and for the foot of every match report. Reads counts from text and writes
+// the answer as text or JSON.
+#pragma once
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include "arena/statistics/counts.hpp"
+#include "arena/statistics/elo.hpp"
+#include "arena/statistics/interval.hpp"
+#include "arena/statistics/sprt.hpp"
+
+namespace arena::statistics {
+
+struct Calculation {
+  Outcomes counts;
+  Strength strength;
+  Interval elo_range;  // the interval to show, with its method
+  std::optional<double> pairs_ratio;
+  std::optional<SprtParameters> sprt;
+  double llr = 0;
+  SprtBounds bounds;
+};
+
+/// Throws InputError for sequential-test parameters that make no sense.
+Calculation calculate(const Wdl& games, const std::optional<SprtParameters>& sprt = std::nullopt);
+Calculation calculate(const Pentanomial& pairs, const std::optional<SprtParameters>& sprt = std::nullopt);
+
+/// An Elo interval in words: "-12.3 to 45.6", "at least 50.1", "at most -50.1", "unknown".
+std::string interval_text(const Bounded& interval);
+
+std::string to_text(const Calculation& calculation);
+
+/// Keys elo, elo_error, elo_low, elo_high, nelo, nelo_error, los, method and more; with a sequential test llr, lower, upper, decision, else these
+/// are null. An open end holds where the scale stops, and elo_low_open or elo_high_open says so: all numbers are finite.
+nlohmann::json to_json(const Calculation& calculation);
+
+/// "W,D,L", whole numbers; throws InputError with what would be right.
+Wdl parse_wdl(std::string_view text);
+/// "n0,n1,n2,n3,n4", pairs by the points they brought, from 0 to 2.
+Pentanomial parse_pairs(std::string_view text);
+
+}  // namespace arena::statistics

@@ -1,0 +1,43 @@
+// The 95 % interval that is shown. The classical one where it holds (many pairs, a score of 20-80 %), elsewhere one that holds for few pairs,
+// lopsided scores and nearly nothing but draws.
+#pragma once
+#include <string_view>
+#include "arena/statistics/counts.hpp"
+
+namespace arena::statistics {
+
+/// An interval whose ends may be open: an open end is not known, its number is only where the scale stops.
+struct Bounded {
+  double low = 0;
+  double high = 0;
+  bool low_open = false;
+  bool high_open = false;
+  bool contains(double value) const { return (low_open || value >= low) && (high_open || value <= high); }
+};
+
+struct Interval {
+  Bounded bounds;
+  std::string_view method;
+};
+
+inline constexpr std::string_view classical_method = "classical (normal)";
+inline constexpr std::string_view exact_method = "small-sample (profile exact)";
+inline constexpr std::string_view no_games_method = "no games";
+
+/// Of the expected score; ends at 0 or 1 are open. `raw` holds whole, effective (unique) counts.
+Interval score_interval(const Outcomes& raw, double confidence = 0.95);
+
+/// The same on the Elo scale.
+Interval elo_interval(const Outcomes& raw, double confidence = 0.95);
+
+/// The chances of a total at least, and at most, the observed one, and of exactly it, were the expected score `score`: the distribution of a
+/// single outcome is the most likely one with that mean.
+struct Tails {
+  double at_least = 1;
+  double at_most = 1;
+  double equal = 1;
+  double mid_above() const { return at_least - equal / 2; }
+};
+Tails exact_tails(const Outcomes& raw, double score);
+
+}  // namespace arena::statistics

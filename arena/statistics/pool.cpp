@@ -1,0 +1,238 @@
+#include "arena/statistics/pool.hpp"
+#include <algorithm>
+#include <boost/math/distributions/students_t.hpp>
+#include <cmath>
+#include <map>
+#include <string>
+#include "arena/statistics/pool_fit.hpp"
+#include "arena/statistics/pool_graph.hpp"
+#include "arena/statistics/root.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena::statistics {
+namespace {
+
+const double elo_per_logit = 400 / std::log(10.0);
+constexpr double furthest = 40;  // logits: where the search for a bound ends
+
+double logistic(double x) { return 1 / (1 + std::exp(-x)); }
+double student_quantile(double freedom, double chance) { return boost::math::quantile(boost::math::students_t(freedom), chance); }
+double student_cdf(double freedom, double x) { return boost::math::cdf(boost::math::students_t(freedom), x); }
+
+void check_games(std::size_t players, const std::vector<PoolGame>& games) {
+  for (const PoolGame& game : games) {
+    if (game.first >= players || game.second >= players) throw InputError("a game names a player that is not in the pool");
+    if (game.first == game.second) throw InputError("a game of a player against itself cannot be rated");
+    if (!(game.score >= 0 && game.score <= 1)) throw InputError("a game's score is 0, 0.5 or 1");
+    if (!(game.weight >= 0 && game.weight < 1e9)) throw InputError("a game's weight is 0 or more");
+  }
+}
+
+/// Puts the groups of one pool on one scale: in every component the largest group is rated, and what lost nothing or won nothing against the groups
+/// already placed gets a bound.
+class Placement {
+ public:
+  Placement(const PoolGroups& groups, const std::vector<PoolGame>& games, const PoolFit& fit, const PoolOptions& options)
+      : groups_(groups),
+        games_(games),
+        fit_(fit),
+        tail_((1 - options.confidence) / 2),
+        shift_(groups.group_members.size(), 0),
+        standing_(groups.group_members.size(), Standing::unknown),
+        placed_(groups.group_members.size(), false) {
+    for (const auto& members : groups_.component_members) {
+      const std::size_t main = main_group(members, options);
+      main_.push_back(main);
+      placed_[main] = true;
+      standing_[main] = members.size() == 1 ? Standing::no_games : Standing::rated;
+    }
+    while (place_another()) {
+    }
+  }
+
+  std::size_t main_of_component(std::size_t component) const { return main_[component]; }
+  Standing standing(std::size_t player) const { return standing_[groups_.group[player]]; }
+  /// In logits, relative to the mean of the component's main group.
+  double position(std::size_t player) const { return fit_.rating(player) + shift_[groups_.group[player]]; }
+
+  /// The chance of the perfect record of `group` over the placed groups, were it shifted to `shift`. Both games of a pair count as one, at the
+  /// worse expectation: nothing is assumed of how they hang together. Draws could only make it smaller.
+  double log_chance_of_record(std::size_t group, double shift, bool won) const {
+    std::map<std::int64_t, double> worst;
+    for (const PoolGame& game : games_) {
+      const bool is_first = groups_.group[game.first] == group;
+      if (game.weight <= 0 || is_first == (groups_.group[game.second] == group)) continue;
+      const std::size_t other = is_first ? game.second : game.first;
+      const std::size_t own = is_first ? game.first : game.second;
+      if (!counts_for_bound(other, won) || (game.score == (is_first ? 1 : 0)) != won) continue;
+      const double lead = fit_.rating(own) + shift - position(other) + (is_first ? 1 : -1) * fit_.advantage();
+      const double chance = game.weight * std::log(logistic(won ? lead : -lead));
+      const auto [entry, fresh] = worst.emplace(game.pair, chance);
+      if (!fresh) entry->second = std::min(entry->second, chance);
+    }
+    double sum = 0;
+    for (const auto& [pair, chance] : worst) sum += chance;
+    return sum;
+  }
+
+ private:
+  std::size_t main_group(const std::vector<std::size_t>& members, const PoolOptions& options) const {
+    std::size_t best = groups_.group[members.front()];
+    for (const std::size_t player : members) {
+      const std::size_t group = groups_.group[player];
+      const std::size_t size = groups_.group_members[group].size();
+      const std::size_t best_size = groups_.group_members[best].size();
+      if (size > best_size || (size == best_size && options.anchor == player)) best = group;
+    }
+    return best;
+  }
+
+  /// A group that beat only groups which are themselves "at most" something has no lower bound from that; and the other way round.
+  bool counts_for_bound(std::size_t other, bool won) const {
+    const std::size_t group = groups_.group[other];
+    return placed_[group] && (standing_[group] == Standing::rated || standing_[group] == (won ? Standing::at_least : Standing::at_most));
+  }
+
+  bool place_another() {
+    for (std::size_t group = 0; group < placed_.size(); ++group) {
+      if (placed_[group]) continue;
+      for (const bool won : {true, false}) {
+        if (log_chance_of_record(group, 0, won) == 0) continue;
+        const double limit = std::log(tail_);
+        shift_[group] = root_between([&](double shift) { return log_chance_of_record(group, shift, won) - limit; }, -furthest, furthest, 30);
+        standing_[group] = won ? Standing::at_least : Standing::at_most;
+        placed_[group] = true;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  const PoolGroups& groups_;
+  const std::vector<PoolGame>& games_;
+  const PoolFit& fit_;
+  double tail_;
+  std::vector<double> shift_;
+  std::vector<Standing> standing_;
+  std::vector<char> placed_;
+  std::vector<std::size_t> main_;
+};
+
+/// The rating of `player`, relative to the mean of its group, as a combination of the parameters.
+Eigen::VectorXd rating_weights(std::size_t players, std::size_t player) {
+  Eigen::VectorXd weights = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(players) + 1);
+  weights[static_cast<Eigen::Index>(player)] = 1;
+  return weights;
+}
+
+/// The chance that `i` is stronger than `j`: from the fit within a group; else from how likely the record that bounds one of them would be at
+/// equal strength.
+std::optional<double> superiority(const PoolGroups& groups, const PoolFit& fit, const Placement& placement, std::size_t i, std::size_t j) {
+  const std::size_t players = groups.group.size();
+  if (groups.group[i] == groups.group[j]) {
+    const Contrast difference = fit.contrast(rating_weights(players, i) - rating_weights(players, j));
+    if (difference.error <= 0) return 0.5;
+    return student_cdf(difference.freedom, difference.value / difference.error);
+  }
+  // The rated one's place is itself uncertain: the chance is averaged over it (Gauss-Hermite, three points).
+  const auto against_rated = [&](std::size_t bound, std::size_t rated) {
+    const bool won = placement.standing(bound) == Standing::at_least;
+    const double reach = std::sqrt(3.0) * fit.contrast(rating_weights(players, rated)).error;
+    const auto chance_at = [&](double offset) {
+      return std::exp(placement.log_chance_of_record(groups.group[bound], placement.position(rated) + offset - fit.rating(bound), won));
+    };
+    const double chance = (chance_at(-reach) + 4 * chance_at(0) + chance_at(reach)) / 6;
+    return won ? 1 - chance / 2 : chance / 2;
+  };
+  const auto is_bound = [&](std::size_t k) { return placement.standing(k) == Standing::at_least || placement.standing(k) == Standing::at_most; };
+  if (groups.component[i] != groups.component[j]) return std::nullopt;
+  if (is_bound(i) && placement.standing(j) == Standing::rated) return against_rated(i, j);
+  if (is_bound(j) && placement.standing(i) == Standing::rated) return 1 - against_rated(j, i);
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view to_text(Standing standing) {
+  switch (standing) {
+    case Standing::rated:
+      return "rated";
+    case Standing::at_least:
+      return "at least";
+    case Standing::at_most:
+      return "at most";
+    case Standing::unknown:
+      return "unknown";
+    case Standing::no_games:
+      break;
+  }
+  return "no games";
+}
+
+PoolRatings rate_pool(std::size_t players, const std::vector<PoolGame>& games, const PoolOptions& options) {
+  check_games(players, games);
+  if (options.anchor && *options.anchor >= players) throw InputError("the anchor is not in the pool");
+  PoolRatings out;
+  out.method = pool_method;
+  out.players.resize(players);
+  if (players == 0) return out;
+  const PoolGroups groups = find_groups(players, games);
+  const PoolFit fit(groups, games, options.first_advantage);
+  const Placement placement(groups, games, fit, options);
+  out.components = groups.component_members;
+  out.advantage_known = fit.advantage_known();
+  out.advantage_open = fit.advantage_open();
+  out.advantage = elo_per_logit * fit.advantage();
+  const double upper_chance = (1 + options.confidence) / 2;
+  if (fit.advantage_known()) {
+    const Contrast advantage = fit.advantage_contrast();
+    out.advantage_error = elo_per_logit * student_quantile(advantage.freedom, upper_chance) * advantage.error;
+  }
+  for (const PoolGame& game : games) {
+    out.players[game.first].games += game.weight;
+    out.players[game.second].games += game.weight;
+    out.players[game.first].points += game.weight * game.score;
+    out.players[game.second].points += game.weight * (1 - game.score);
+  }
+  for (std::size_t i = 0; i < players; ++i) {
+    PlayerRating& player = out.players[i];
+    player.standing = placement.standing(i);
+    const std::size_t main = placement.main_of_component(groups.component[i]);
+    // An anchor without a rating of its own would move everyone by a mere bound.
+    const bool anchored = options.anchor && groups.group[*options.anchor] == main;
+    const bool anchor_here = options.anchor && groups.component[*options.anchor] == groups.component[i];
+    if (anchor_here) out.anchored = anchored;
+    const double origin = anchored ? fit.rating(*options.anchor) : 0;
+    player.rating = options.anchor_rating + elo_per_logit * (placement.position(i) - origin);
+    switch (player.standing) {
+      case Standing::rated: {
+        Eigen::VectorXd weights = rating_weights(players, i);
+        if (anchored) weights -= rating_weights(players, *options.anchor);
+        const Contrast rating = fit.contrast(weights);
+        player.error = elo_per_logit * student_quantile(rating.freedom, upper_chance) * rating.error;
+        player.interval = {player.rating - player.error, player.rating + player.error, false, false};
+        break;
+      }
+      case Standing::at_least:
+        player.interval = {player.rating, options.anchor_rating + elo_per_logit * furthest, false, true};
+        break;
+      case Standing::at_most:
+        player.interval = {options.anchor_rating - elo_per_logit * furthest, player.rating, true, false};
+        break;
+      case Standing::unknown:
+      case Standing::no_games:
+        player.rating = options.anchor_rating;
+        player.interval = {player.rating, player.rating, true, true};
+        break;
+    }
+  }
+  out.los.assign(players, std::vector<std::optional<double>>(players));
+  for (std::size_t i = 0; i < players; ++i) {
+    for (std::size_t j = 0; j < players; ++j) {
+      if (i != j) out.los[i][j] = superiority(groups, fit, placement, i, j);
+    }
+  }
+  return out;
+}
+
+}  // namespace arena::statistics

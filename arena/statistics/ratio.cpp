@@ -1,0 +1,45 @@
+#include "arena/statistics/ratio.hpp"
+#include <algorithm>
+#include <boost/math/distributions/students_t.hpp>
+#include <cmath>
+#include <limits>
+
+namespace arena::statistics {
+namespace {
+
+/// Keeps a ratio finite and positive whatever the spread of its logarithm.
+double bounded_exp(double x) { return std::exp(std::clamp(x, -700.0, 700.0)); }
+
+}  // namespace
+
+Ratio paired_ratio(const std::vector<std::pair<double, double>>& samples, double confidence) {
+  std::vector<double> logs;
+  for (const auto& [a, b] : samples) {
+    if (a > 0 && b > 0 && std::isfinite(a) && std::isfinite(b)) logs.push_back(std::log(a) - std::log(b));
+  }
+  Ratio out;
+  out.used = logs.size();
+  out.method = ratio_none_method;
+  out.interval = {0, bounded_exp(700), true, true};
+  if (logs.empty()) return out;
+  const auto n = static_cast<double>(logs.size());
+  double mean = 0;
+  for (const double x : logs) mean += x / n;
+  out.ratio = bounded_exp(mean);
+  if (logs.size() < 2) return out;
+  double squares = 0;
+  for (const double x : logs) squares += (x - mean) * (x - mean);
+  const double error = std::sqrt(squares / (n - 1) / n);
+  const boost::math::students_t student(n - 1);
+  const double reach = boost::math::quantile(student, (1 + confidence) / 2) * error;
+  out.method = ratio_method;
+  out.interval = {bounded_exp(mean - reach), bounded_exp(mean + reach), false, false};
+  if (error > 0) {
+    out.p_value = 2 * boost::math::cdf(boost::math::complement(student, std::abs(mean / error)));
+  } else {
+    out.p_value = std::abs(mean) > std::numeric_limits<double>::epsilon() ? 0 : 1;
+  }
+  return out;
+}
+
+}  // namespace arena::statistics

@@ -1,0 +1,23 @@
+// How many times as large one measure is as another (nodes, times), from paired positive samples: the geometric mean of the ratios with its interval.
+#pragma once
+#include <string_view>
+#include <utility>
+#include <vector>
+#include "arena/statistics/interval.hpp"
+
+namespace arena::statistics {
+
+struct Ratio {
+  double ratio = 1;      // geometric mean of a_i / b_i
+  Bounded interval;      // of the ratio; open with fewer than two usable pairs
+  double p_value = 1;    // two-sided, of a ratio of 1
+  std::size_t used = 0;  // pairs of positive, finite numbers; others say nothing about a ratio and are left out
+  std::string_view method;
+};
+
+inline constexpr std::string_view ratio_method = "Student t on log ratios";
+inline constexpr std::string_view ratio_none_method = "too few pairs";
+
+Ratio paired_ratio(const std::vector<std::pair<double, double>>& samples, double confidence = 0.95);
+
+}  // namespace arena::statistics

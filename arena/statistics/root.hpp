@@ -1,0 +1,10 @@
+// One-dimensional root finding (Boost's TOMS 748) in the one form that this folder uses.
+#pragma once
+#include <functional>
+
+namespace arena::statistics {
+
+/// The root of `f` in [low, high] to `bits` binary digits. Where `f` has one sign throughout, the end nearer to zero.
+double root_between(const std::function<double(double)>& f, double low, double high, unsigned bits);
+
+}  // namespace arena::statistics

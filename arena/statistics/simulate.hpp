@@ -1,0 +1,76 @@
+// Tournaments of known strength, played by dice: how often the intervals cover the truth and the sequential test errs. Reproducible from a seed on
+// every platform.
+#pragma once
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+#include "arena/statistics/counts.hpp"
+#include "arena/statistics/pool.hpp"
+#include "arena/statistics/sprt.hpp"
+#include "core/common/random.hpp"
+
+namespace arena::statistics {
+
+/// One pair of games: the expected score and draw rate of a game, and how its two games hang together. With a positive `likeness` this share of
+/// pairs has the same result twice; with a negative one this share is decided by the opening, one win each. A draw rate beyond what the score
+/// leaves room for is cut.
+struct PairModel {
+  double score = 0.5;
+  double draw_rate = 0.3;
+  double likeness = 0;
+
+  /// Chances of 0, 1/2, ..., 2 points.
+  std::array<double, 5> chances() const;
+  /// The expected score of a pair, as a share; the truth that an interval should cover.
+  double truth() const;
+};
+
+/// Half points of one pair, 0 to 4.
+int draw_pair(const std::array<double, 5>& chances, Random& random);
+
+struct Coverage {
+  int runs = 0;
+  int covered = 0;
+  double mean_width = 0;
+  double rate() const { return runs == 0 ? 0 : static_cast<double>(covered) / runs; }
+};
+
+/// The shown 95 % interval of the score in `runs` matches of `pairs` pairs.
+Coverage match_coverage(const PairModel& model, int pairs, int runs, std::uint64_t seed);
+
+struct SprtRates {
+  int runs = 0;
+  int accepted_h1 = 0;
+  int accepted_h0 = 0;
+  int undecided = 0;
+  double mean_pairs = 0;
+  int estimate_above = 0;    // how often the median-unbiased estimate lies above the truth
+  int estimate_covered = 0;  // how often its interval covers the truth
+  double pass_rate() const { return runs == 0 ? 0 : static_cast<double>(accepted_h1) / runs; }
+};
+
+/// `runs` sequential tests of a player whose true strength is `truth`, on the scale of the parameters' model; `draw_rate` is that of a single game.
+/// A test undecided after `most_pairs` is given up.
+SprtRates sprt_rates(const SprtParameters& parameters, double truth, double draw_rate, int runs, int most_pairs, std::uint64_t seed);
+
+struct PoolModel {
+  std::vector<double> ratings;  // Elo
+  double advantage = 0;         // of moving first, Elo
+  double draw_rate = 0.3;
+  double likeness = 0;  // positive as in PairModel: this share of second games repeats the first result
+  int pairs_each = 5;   // for every two players
+};
+
+struct PoolRates {
+  Coverage ratings;            // of all players' intervals and bounds, relative to the mean of the rated ones
+  std::vector<Coverage> each;  // by player
+  Coverage advantage;
+  int claims = 0;  // tournaments in which some pair of players was called different at 95 % after Holm's correction
+  int tournaments = 0;
+};
+
+std::vector<PoolGame> draw_pool(const PoolModel& model, Random& random);
+PoolRates pool_rates(const PoolModel& model, int tournaments, std::uint64_t seed);
+
+}  // namespace arena::statistics

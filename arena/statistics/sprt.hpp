@@ -1,0 +1,76 @@
+// The sequential probability ratio test: whether the first player is stronger by elo1 rather than by elo0, looked at after every pair. It uses the
+// generalized log-likelihood ratio of Van den Bergh's notes (fishtest), on logistic or normalized Elo.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include "arena/statistics/counts.hpp"
+#include "arena/statistics/interval.hpp"
+
+namespace arena::statistics {
+
+enum class EloModel { normalized, logistic };
+/// Reads "normalized" or "logistic"; throws InputError.
+EloModel parse_elo_model(std::string_view text);
+std::string_view to_text(EloModel model);
+
+struct SprtParameters {
+  double elo0 = 0;
+  double elo1 = 0;
+  double alpha = 0.05;  // the chance to accept H1 when elo0 is true
+  double beta = 0.05;   // the chance to accept H0 when elo1 is true
+  EloModel model = EloModel::normalized;
+};
+/// Throws InputError with what would be right: elo0 below elo1, alpha and beta above 0 and together below 1, all of them finite.
+void check(const SprtParameters& parameters);
+
+struct SprtBounds {
+  double lower = 0;
+  double upper = 0;
+};
+SprtBounds sprt_bounds(double alpha, double beta);
+
+/// 0 without any result; zero counts are regularised.
+double log_likelihood_ratio(const Outcomes& raw, double elo0, double elo1, EloModel model);
+
+enum class SprtDecision { undecided, accept_h0, accept_h1 };
+std::string_view to_text(SprtDecision decision);
+
+/// Fed with pairs in the order of the schedule, never in the order of completion: short games are often the decisive ones. Once decided it
+/// takes no further pair.
+class Sprt {
+ public:
+  /// Throws InputError for parameters that make no test.
+  explicit Sprt(const SprtParameters& parameters);
+
+  /// `half_points` is what the first player made of the pair, 0 to 4.
+  SprtDecision add(int half_points);
+
+  SprtDecision decision() const { return decision_; }
+  double llr() const { return llr_; }
+  SprtBounds bounds() const { return bounds_; }
+  const Pentanomial& counts() const { return counts_; }
+  const SprtParameters& parameters() const { return parameters_; }
+
+ private:
+  SprtParameters parameters_;
+  SprtBounds bounds_;
+  Pentanomial counts_;
+  double llr_ = 0;
+  SprtDecision decision_ = SprtDecision::undecided;
+};
+
+/// The strength after a stopped test, on the Elo scale of the model. The naive Elo is biased: the test stopped because it was far out.
+struct StoppedEstimate {
+  double elo = 0;  // median-unbiased
+  double low = 0;  // 95 % interval
+  double high = 0;
+};
+/// None while undecided. Orders the outcomes from the fastest H0 to the fastest H1 and treats the ratio as a Brownian motion with drift.
+std::optional<StoppedEstimate> estimate_after_stop(const Sprt& sprt);
+
+/// The sentence to print under an Elo that comes from a stopped test.
+std::string_view stopped_bias_note();
+
+}  // namespace arena::statistics
