@@ -101,7 +101,8 @@ std::string to_text(const Calculation& c) {
   out += fmt::format("nElo         {:.2f} +- {:.2f}\n", c.strength.nelo, c.strength.nelo_error);
   out += fmt::format("LOS          {:.2f} %\n", 100 * c.strength.los);
   if (c.sprt) {
-    out += fmt::format("LLR          {:.3f} in ({:.3f}, {:.3f}) for {} Elo [{:g}, {:g}]: {}\n", c.llr, c.bounds.lower, c.bounds.upper,
+    const double llr = std::abs(c.llr) < 0.0005 ? 0 : c.llr;  // never "-0.000"
+    out += fmt::format("LLR          {:.3f} in ({:.3f}, {:.3f}) for {} Elo [{:g}, {:g}]: {}\n", llr, c.bounds.lower, c.bounds.upper,
                        to_text(c.sprt->model), c.sprt->elo0, c.sprt->elo1, to_text(decision_of(c)));
   }
   return out;

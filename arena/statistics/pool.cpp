@@ -228,8 +228,9 @@ PoolRatings rate_pool(std::size_t players, const std::vector<PoolGame>& games, c
   }
   out.los.assign(players, std::vector<std::optional<double>>(players));
   for (std::size_t i = 0; i < players; ++i) {
-    for (std::size_t j = 0; j < players; ++j) {
-      if (i != j) out.los[i][j] = superiority(groups, fit, placement, i, j);
+    for (std::size_t j = i + 1; j < players; ++j) {
+      out.los[i][j] = superiority(groups, fit, placement, i, j);
+      if (out.los[i][j]) out.los[j][i] = 1 - *out.los[i][j];
     }
   }
   return out;

@@ -20,7 +20,7 @@ PoolFit::PoolFit(const PoolGroups& groups, const std::vector<PoolGame>& games, b
     const std::size_t cluster = number.emplace(game.pair, number.size()).first->second;
     rows_of_cluster_.resize(number.size());
     rows_of_cluster_[cluster].push_back(rows_.size());
-    rows_.push_back({static_cast<Eigen::Index>(game.first), static_cast<Eigen::Index>(game.second), game.score, game.weight, cluster});
+    rows_.push_back({static_cast<Eigen::Index>(game.first), static_cast<Eigen::Index>(game.second), game.score, game.weight});
   }
   advantage_free_ = advantage_known_ = first_advantage && advantage_identified();
   maximise(groups);
@@ -136,10 +136,12 @@ void PoolFit::measure_errors(const PoolGroups& groups) {
   for (const auto& members : rows_of_cluster_) {
     double heaviest = 0;
     for (const std::size_t r : members) heaviest = std::max(heaviest, rows_[r].weight);
+    pair_weight_.push_back(heaviest);
     for (const Eigen::Index player : {rows_[members.front()].first, rows_[members.front()].second})
       pairs_of[static_cast<std::size_t>(player)] += heaviest;
   }
-  for (const auto& members : rows_of_cluster_) {
+  for (std::size_t cluster = 0; cluster < rows_of_cluster_.size(); ++cluster) {
+    const auto& members = rows_of_cluster_[cluster];
     const auto size = static_cast<Eigen::Index>(members.size());
     Eigen::MatrixXd x(size, players_ + 1);
     Eigen::VectorXd residual(size);
@@ -148,7 +150,7 @@ void PoolFit::measure_errors(const PoolGroups& groups) {
       const Row& row = rows_[members[static_cast<std::size_t>(k)]];
       const double e = expected(row);
       spread[k] = std::sqrt(std::max(1e-12, e * (1 - e)));
-      x.row(k) = std::sqrt(row.weight) * spread[k] * design(row).transpose();
+      x.row(k) = std::sqrt(row.weight / pair_weight_[cluster]) * spread[k] * design(row).transpose();
       residual[k] = (row.score - e) / spread[k];
     }
     const Eigen::MatrixXd leverage = x * bread_ * x.transpose();
@@ -156,10 +158,10 @@ void PoolFit::measure_errors(const PoolGroups& groups) {
     const Eigen::VectorXd kept = parts.eigenvalues().cwiseMax(0.25);
     const Eigen::VectorXd corrected = parts.eigenvectors() * (parts.eigenvectors().transpose() * residual).cwiseQuotient(kept);
     const Row& any = rows_[members.front()];
-    const auto column = static_cast<Eigen::Index>(any.cluster);
+    const auto column = static_cast<Eigen::Index>(cluster);
     const double share = 1 / (1 + std::min(pairs_of[static_cast<std::size_t>(any.first)], pairs_of[static_cast<std::size_t>(any.second)]));
     scores_.col(column) = x.transpose() * corrected;
-    meat_ += (1 - share) * scores_.col(column) * scores_.col(column).transpose() + share * x.transpose() * x;
+    meat_ += pair_weight_[cluster] * ((1 - share) * scores_.col(column) * scores_.col(column).transpose() + share * x.transpose() * x);
   }
 }
 
@@ -171,17 +173,18 @@ Contrast PoolFit::contrast(const Eigen::VectorXd& weights) const {
   double model_squares = 0;
   for (std::size_t c = 0; c < rows_of_cluster_.size(); ++c) {
     const double square = std::pow(scores_.col(static_cast<Eigen::Index>(c)).dot(influence), 2);
-    squares += square;
-    fourths += square * square;
+    const double weight = pair_weight_[c];
+    squares += weight * square;
+    fourths += weight * square * square;
     double share = 0;
     for (const std::size_t r : rows_of_cluster_[c]) {
       const Row& row = rows_[r];
       const double e = expected(row);
       const double reach = influence[row.first] - influence[row.second] + (advantage_free_ ? influence[players_] : 0);
-      share += row.weight * e * (1 - e) * reach * reach;
+      share += row.weight / weight * e * (1 - e) * reach * reach;
     }
-    model += share;
-    model_squares += share * share;
+    model += weight * share;
+    model_squares += weight * share * share;
   }
   // How many pairs bear on this combination, and, from the moments of their squared contributions, how well the sum of these is known: as well
   // as that of `freedom` normal ones.

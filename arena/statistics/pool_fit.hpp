@@ -35,7 +35,6 @@ class PoolFit {
     Eigen::Index second;
     double score;
     double weight;
-    std::size_t cluster;
   };
   bool advantage_identified() const;
   double expected(const Row& row) const;
@@ -53,9 +52,10 @@ class PoolFit {
   bool advantage_known_ = false;
   bool advantage_open_ = false;
   Eigen::MatrixXd bread_;   // the inverse information
-  Eigen::MatrixXd scores_;  // a column for each pair: its corrected contribution to the gradient
-  Eigen::MatrixXd meat_;    // their covariance
+  Eigen::MatrixXd scores_;  // a column for each pair: its corrected contribution to the gradient, as if of weight one
+  Eigen::MatrixXd meat_;    // their weighted covariance
   std::vector<std::vector<std::size_t>> rows_of_cluster_;
+  std::vector<double> pair_weight_;
 };
 
 }  // namespace arena::statistics

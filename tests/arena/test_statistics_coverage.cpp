@@ -1,0 +1,115 @@
+// Simulated matches and pools of known strength: the intervals must cover it as often as they say.
+#include <gtest/gtest.h>
+#include <cmath>
+#include <vector>
+#include "arena/statistics/ratio.hpp"
+#include "arena/statistics/simulate.hpp"
+
+namespace arena::statistics {
+namespace {
+
+// Sanitizers and debug builds are some twenty times slower: there the same laws are checked on fewer runs, with room for the noise of so few.
+#if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+constexpr int runs = 2000;
+constexpr double slack = 0;
+#else
+constexpr int runs = 100;
+constexpr double slack = 0.06;
+#endif
+
+const std::vector<PairModel> middling = {{0.5, 0.3, 0}, {0.5, 0, 0},      {0.5, 0.9, 0},     {0.5, 0, 1},      {0.2, 0.1, 0},
+                                         {0.8, 0, 0.5}, {0.35, 0.6, 0.5}, {0.65, 0.2, -0.5}, {0.45, 0.9, 0.5}, {0.25, 0.3, 1}};
+const std::vector<PairModel> lopsided = {{0.1, 0, 0}, {0.95, 0.1, 0.5}, {0.02, 0.04, 0}, {0.98, 0, 1}, {0.07, 0.9, 0}, {0.995, 0, 0}};
+
+void expect_cover(const PairModel& model, int pairs, double least, double most) {
+  const Coverage coverage = match_coverage(model, pairs, runs, 20240 + static_cast<std::uint64_t>(pairs));
+  EXPECT_GE(coverage.rate(), least - slack) << pairs << " pairs, score " << model.score << ", draws " << model.draw_rate << ", likeness "
+                                            << model.likeness;
+  EXPECT_LE(coverage.rate(), most + slack) << pairs << " pairs, score " << model.score << ", draws " << model.draw_rate << ", likeness "
+                                           << model.likeness;
+}
+
+TEST(StatisticsCoverage, From200PairsOnAMiddlingScoreIsCoveredIn93To97Percent) {
+  for (const int pairs : {200, 500, 2000}) {
+    for (const PairModel& model : middling) expect_cover(model, pairs, 0.93, 0.97);
+  }
+}
+
+TEST(StatisticsCoverage, FewPairsAreCoveredInAtLeast93Percent) {
+  for (const int pairs : {5, 7, 10, 20, 40}) {
+    for (const PairModel& model : middling) expect_cover(model, pairs, 0.93, 1);
+    for (const PairModel& model : lopsided) expect_cover(model, pairs, 0.93, 1);
+  }
+}
+
+TEST(StatisticsCoverage, SomePairsAreCoveredInAtLeast93Percent) {
+  for (const int pairs : {80, 150}) {
+    for (const PairModel& model : middling) expect_cover(model, pairs, 0.93, 1);
+    for (const PairModel& model : lopsided) expect_cover(model, pairs, 0.93, 1);
+  }
+}
+
+TEST(StatisticsCoverage, LopsidedScoresOfManyPairsAreCoveredInAtLeast93Percent) {
+  for (const int pairs : {200, 500, 2000}) {
+    for (const PairModel& model : lopsided) expect_cover(model, pairs, 0.93, 1);
+  }
+}
+
+TEST(StatisticsCoverage, TheSmallSampleIntervalIsNotMuchWiderThanTheClassicalOneWhereBothAreGood) {
+  const Interval small = elo_interval(outcomes(Pentanomial{{20, 30, 70, 50, 25}}));  // 195 pairs
+  const Interval large = elo_interval(outcomes(Pentanomial{{20, 32, 72, 51, 25}}));  // 200 pairs
+  EXPECT_EQ(small.method, exact_method);
+  EXPECT_EQ(large.method, classical_method);
+  EXPECT_LT(small.bounds.high - small.bounds.low, 1.05 * (large.bounds.high - large.bounds.low));
+}
+
+PoolRates expect_pool_covers(const PoolModel& model, int tournaments) {
+  const PoolRates rates = pool_rates(model, tournaments, 77);
+  EXPECT_GE(rates.ratings.rate(), 0.93 - slack);
+  EXPECT_GE(rates.advantage.rate(), 0.93 - slack);
+  for (const Coverage& player : rates.each) EXPECT_GE(player.rate(), 0.93 - slack);
+  return rates;
+}
+
+TEST(StatisticsCoverage, APoolOfSixEqualPlayersIsCoveredFromFivePairsOnAndRaisesNoFlag) {
+  const PoolRates rates = expect_pool_covers({std::vector<double>(6, 0.0), 30, 0.3, 0, 5}, runs);
+  EXPECT_LE(static_cast<double>(rates.claims) / rates.tournaments, 0.05 + slack);
+}
+
+TEST(StatisticsCoverage, APoolOfSixUnequalPlayersIsCovered) {
+  const std::vector<double> spread = {-250, -150, -50, 50, 150, 250};
+  expect_pool_covers({spread, 40, 0, 0, 5}, runs);
+  expect_pool_covers({spread, 40, 0.6, 0.8, 5}, runs);
+}
+
+TEST(StatisticsCoverage, APoolWithFarApartPlayersIsCoveredByRatingsAndBounds) {
+  expect_pool_covers({{-500, -300, -100, 100, 300, 500}, 0, 0.2, 0.5, 2}, runs);
+}
+
+TEST(StatisticsCoverage, APoolWithManyPairsIsCovered) { expect_pool_covers({{-250, -150, -50, 50, 150, 250}, 40, 0.3, 0.5, 20}, runs / 2); }
+
+/// A normal number from twelve uniform ones.
+double normal(Random& random) {
+  double sum = -6;
+  for (int i = 0; i < 12; ++i) sum += random.real();
+  return sum;
+}
+
+TEST(StatisticsCoverage, ThePairedRatioIsCovered) {
+  for (const int samples : {3, 10, 100}) {
+    Random random(5);
+    int covered = 0;
+    for (int run = 0; run < runs; ++run) {
+      std::vector<std::pair<double, double>> pairs;
+      for (int i = 0; i < samples; ++i) {
+        const double size = 1e6 * std::exp(2 * normal(random));
+        pairs.emplace_back(size * 1.3 * std::exp(0.4 * normal(random)), size);
+      }
+      if (paired_ratio(pairs).interval.contains(1.3)) ++covered;
+    }
+    EXPECT_NEAR(static_cast<double>(covered) / runs, 0.95, 0.02 + slack) << samples;
+  }
+}
+
+}  // namespace
+}  // namespace arena::statistics

@@ -1,0 +1,226 @@
+#include <gtest/gtest.h>
+#include <cmath>
+#include <vector>
+#include "arena/statistics/pool.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena::statistics {
+namespace {
+
+/// Collects pairs: `a` scores `first` when moving first and `second` when moving second.
+struct Record {
+  std::vector<PoolGame> games;
+  std::int64_t next = 0;
+  void pair(std::size_t a, std::size_t b, double first, double second, double weight = 1) {
+    games.push_back({a, b, first, next, weight});
+    games.push_back({b, a, 1 - second, next++, weight});
+  }
+};
+
+void expect_finite(const PoolRatings& r) {
+  EXPECT_TRUE(std::isfinite(r.advantage) && std::isfinite(r.advantage_error));
+  for (const PlayerRating& p : r.players) {
+    EXPECT_TRUE(std::isfinite(p.rating) && std::isfinite(p.error) && std::isfinite(p.interval.low) && std::isfinite(p.interval.high));
+  }
+  for (const auto& row : r.los) {
+    for (const auto& los : row) {
+      EXPECT_TRUE(!los || (*los >= 0 && *los <= 1));
+    }
+  }
+}
+
+TEST(StatisticsPool, NoPlayersOnePlayerAndNoGamesAreSaid) {
+  expect_finite(rate_pool(0, {}));
+  const PoolRatings one = rate_pool(1, {});
+  EXPECT_EQ(one.players[0].standing, Standing::no_games);
+  const PoolRatings three = rate_pool(3, {});
+  EXPECT_EQ(three.components.size(), 3U);
+  EXPECT_FALSE(three.los[0][1].has_value());
+  expect_finite(three);
+}
+
+TEST(StatisticsPool, APerfectPlayerIsABoundAndTheOthersAreRatedWithoutIt) {
+  Record with;
+  Record without;
+  for (int i = 0; i < 10; ++i) {
+    for (Record* record : {&with, &without}) {
+      record->pair(1, 2, i % 2, 1);
+      record->pair(2, 1, i % 3 == 0, 1);
+      record->pair(1, 2, 0.5, 0.5);
+    }
+    with.pair(0, 1, 1, 1);
+    with.pair(0, 2, 1, 1);
+    with.pair(3, 1, 0, 0);
+  }
+  const PoolRatings r = rate_pool(4, with.games);
+  const PoolRatings rest = rate_pool(4, without.games);
+  expect_finite(r);
+  EXPECT_EQ(r.players[0].standing, Standing::at_least);
+  EXPECT_TRUE(r.players[0].interval.high_open);
+  EXPECT_GT(r.players[0].rating, r.players[1].rating);
+  EXPECT_EQ(r.players[3].standing, Standing::at_most);
+  EXPECT_LT(r.players[3].rating, r.players[2].rating);
+  EXPECT_NEAR(r.players[1].rating, rest.players[1].rating, 1e-6);
+  EXPECT_GT(r.los[0][1].value(), 0.99);
+  EXPECT_LT(r.los[3][1].value(), 0.01);
+  EXPECT_FALSE(r.los[0][3].has_value());
+}
+
+TEST(StatisticsPool, AGroupThatBeatAnotherOutrightIsBoundedAsAWhole) {
+  Record record;
+  for (int i = 0; i < 12; ++i) {
+    record.pair(0, 1, i % 2, i % 3 / 2.0);
+    record.pair(1, 2, i % 3 / 2.0, i % 2);
+    record.pair(0, 2, 0.5, i % 3 / 2.0);
+    record.pair(3, 4, i % 2, i % 3 / 2.0);
+    for (const std::size_t strong : {0U, 1U, 2U}) {
+      for (const std::size_t weak : {3U, 4U}) record.pair(strong, weak, 1, 1);
+    }
+  }
+  const PoolRatings r = rate_pool(5, record.games);
+  expect_finite(r);
+  EXPECT_EQ(r.components.size(), 1U);
+  for (const std::size_t i : {0U, 1U, 2U}) EXPECT_EQ(r.players[i].standing, Standing::rated);
+  for (const std::size_t i : {3U, 4U}) EXPECT_EQ(r.players[i].standing, Standing::at_most);
+  EXPECT_TRUE(r.los[3][4].has_value());
+}
+
+TEST(StatisticsPool, AChainOfPerfectScoresIsAChainOfBounds) {
+  Record record;
+  for (int i = 0; i < 10; ++i) {
+    record.pair(0, 1, 1, 1);
+    record.pair(1, 2, 1, 1);
+  }
+  const PoolRatings r = rate_pool(3, record.games);
+  expect_finite(r);
+  EXPECT_EQ(r.players[1].standing, Standing::at_most);
+  EXPECT_EQ(r.players[2].standing, Standing::at_most);
+  EXPECT_LT(r.players[2].rating, r.players[1].rating);
+}
+
+TEST(StatisticsPool, DisconnectedPoolsAreListedAndNotCompared) {
+  Record record;
+  for (int i = 0; i < 8; ++i) {
+    record.pair(0, 2, i % 2, 0.5);
+    record.pair(1, 3, 0.5, i % 3 / 2.0);
+  }
+  const PoolRatings r = rate_pool(5, record.games);
+  expect_finite(r);
+  EXPECT_EQ(r.components, (std::vector<std::vector<std::size_t>>{{0, 2}, {1, 3}, {4}}));
+  EXPECT_TRUE(r.los[0][2].has_value());
+  EXPECT_FALSE(r.los[0][1].has_value());
+  EXPECT_NEAR(r.players[0].rating + r.players[2].rating, 0, 1e-6);
+}
+
+TEST(StatisticsPool, APairOfEqualResultsIsOneObservationNotTwo) {
+  Record pairs;
+  std::vector<PoolGame> loose;
+  for (int i = 0; i < 40; ++i) {
+    const double result = i % 4 == 0 ? 0 : i % 2;
+    pairs.pair(0, 1, result, result);
+  }
+  loose = pairs.games;
+  for (std::size_t i = 0; i < loose.size(); ++i) loose[i].pair = static_cast<std::int64_t>(i);
+  const double clustered = rate_pool(2, pairs.games).players[0].error;
+  const double unclustered = rate_pool(2, loose).players[0].error;
+  EXPECT_NEAR(clustered / unclustered, std::sqrt(2.0), 0.1);
+}
+
+TEST(StatisticsPool, RepeatedGamesByWeightChangeNothing) {
+  Record once;
+  Record thrice;
+  for (int i = 0; i < 20; ++i) {
+    once.pair(0, 1, i % 3 / 2.0, i % 2);
+    once.pair(1, 2, i % 2, i % 5 / 4.0 > 0.5);
+    for (int copy = 0; copy < 3; ++copy) {
+      thrice.pair(0, 1, i % 3 / 2.0, i % 2, 1.0 / 3);
+      thrice.pair(1, 2, i % 2, i % 5 / 4.0 > 0.5, 1.0 / 3);
+    }
+    thrice.pair(0, 2, 1, 1, 0);
+  }
+  const PoolRatings a = rate_pool(3, once.games);
+  const PoolRatings b = rate_pool(3, thrice.games);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_NEAR(a.players[i].rating, b.players[i].rating, 1e-6);
+    EXPECT_NEAR(a.players[i].error, b.players[i].error, 1e-6);
+    EXPECT_NEAR(a.players[i].games, b.players[i].games, 1e-9);
+  }
+}
+
+TEST(StatisticsPool, AnAdvantageThatCannotBeToldFromTheRatingsIsNotFitted) {
+  std::vector<PoolGame> games;
+  for (int i = 0; i < 12; ++i) games.push_back({0, 1, i % 3 / 2.0, i, 1});
+  const PoolRatings r = rate_pool(2, games);
+  EXPECT_FALSE(r.advantage_known);
+  EXPECT_EQ(r.advantage, 0);
+  expect_finite(r);
+}
+
+TEST(StatisticsPool, AnAdvantageThatDecidesEveryGameStaysFiniteAndIsSaid) {
+  Record record;
+  for (int i = 0; i < 10; ++i) {
+    record.pair(0, 1, 1, 0);
+    record.pair(1, 2, 1, 0);
+  }
+  const PoolRatings r = rate_pool(3, record.games);
+  EXPECT_TRUE(r.advantage_open);
+  EXPECT_GT(r.advantage, 200);
+  for (const PlayerRating& p : r.players) EXPECT_NEAR(p.rating, 0, 1e-6);
+  expect_finite(r);
+}
+
+TEST(StatisticsPool, EveryTinyPoolIsFinite) {
+  const std::vector<double> results = {0, 0.5, 1};
+  for (const double a : results) {
+    for (const double b : results) {
+      for (const double c : results) {
+        for (const double d : results) {
+          Record record;
+          record.pair(0, 1, a, b);
+          record.pair(1, 2, c, d);
+          expect_finite(rate_pool(3, record.games));
+        }
+      }
+    }
+  }
+}
+
+TEST(StatisticsPool, AllDrawsAreNotZeroError) {
+  Record record;
+  for (int i = 0; i < 5; ++i) record.pair(0, 1, 0.5, 0.5);
+  const PoolRatings r = rate_pool(2, record.games);
+  EXPECT_NEAR(r.players[0].rating, 0, 1e-9);
+  EXPECT_GT(r.players[0].error, 40);
+  EXPECT_EQ(r.los[0][1].value(), 0.5);
+}
+
+TEST(StatisticsPool, TheAnchorHasItsRatingAndNoError) {
+  Record record;
+  for (int i = 0; i < 12; ++i) {
+    record.pair(0, 1, i % 2, i % 3 / 2.0);
+    record.pair(2, 0, 1, 1);
+  }
+  PoolOptions options;
+  options.anchor = 1;
+  options.anchor_rating = 1500;
+  const PoolRatings r = rate_pool(3, record.games, options);
+  EXPECT_TRUE(r.anchored);
+  EXPECT_NEAR(r.players[1].rating, 1500, 1e-9);
+  EXPECT_NEAR(r.players[1].error, 0, 1e-9);
+  EXPECT_GT(r.players[0].error, 10);
+  options.anchor = 2;  // perfect: no rating to hang the others on
+  EXPECT_FALSE(rate_pool(3, record.games, options).anchored);
+}
+
+TEST(StatisticsPool, GamesThatAreNoneAreRefused) {
+  EXPECT_THROW(rate_pool(2, {{0, 2, 1, 0, 1}}), InputError);
+  EXPECT_THROW(rate_pool(2, {{1, 1, 1, 0, 1}}), InputError);
+  EXPECT_THROW(rate_pool(2, {{0, 1, 1.5, 0, 1}}), InputError);
+  EXPECT_THROW(rate_pool(2, {{0, 1, 1, 0, -1}}), InputError);
+  PoolOptions options;
+  options.anchor = 7;
+  EXPECT_THROW(rate_pool(2, {}, options), InputError);
+}
+
+}  // namespace
+}  // namespace arena::statistics
