@@ -8,15 +8,14 @@
 
 #include "core/andantino/andantino.hpp"
 #include "core/common/game.hpp"
+#include "core/common/type_list.hpp"
+#include "core/omega/omega.hpp"
 #include "core/tablut/tablut.hpp"
 
 namespace arena {
 
-template <class... Gs>
-struct TypeList {};
-
 /// A game is added here: its include above, its name below.
-using Games = TypeList<Andantino, Tablut>;
+using Games = TypeList<Andantino, Tablut, Omega>;
 
 /// A rule option as seen without its game's type.
 struct GameOption {
