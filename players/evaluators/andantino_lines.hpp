@@ -26,12 +26,13 @@ class Lines {
  public:
   static constexpr std::string_view name = "lines";
   static constexpr std::string_view help = "fives that can still be filled, weighed by the stones in them; a stone more never counts less";
+  // The defaults won short matches against steeper and flatter rows: a lone stone's fives only blur the rest.
   // All fifteen fives at the largest weight still add up within one lane: 15 * 255 < 4096.
   static constexpr std::array<EvaluatorOption, 4> option_rows = {{
-      {"weight_1", EvaluatorOption::Kind::integer, 1, 0, 255, "an open five with one stone"},
-      {"weight_2", EvaluatorOption::Kind::integer, 4, 0, 255, "with two; at least weight_1"},
+      {"weight_1", EvaluatorOption::Kind::integer, 0, 0, 255, "an open five with one stone"},
+      {"weight_2", EvaluatorOption::Kind::integer, 1, 0, 255, "with two; at least weight_1"},
       {"weight_3", EvaluatorOption::Kind::integer, 16, 0, 255, "with three; at least weight_2"},
-      {"weight_4", EvaluatorOption::Kind::integer, 64, 0, 255, "with four; at least weight_3"},
+      {"weight_4", EvaluatorOption::Kind::integer, 128, 0, 255, "with four; at least weight_3"},
   }};
   static constexpr bool sees_last_move = false, probes = true;
 

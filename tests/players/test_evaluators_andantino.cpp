@@ -228,14 +228,16 @@ TEST(RaoFunction2, RandomTermFollowsSeedAndPositionAndStaysInItsRange) {
 }
 
 TEST(Lines, CountsOpenFivesByTheirStones) {
+  const auto settings = settings_of({{"weight_1", 3}, {"weight_2", 10}, {"weight_3", 20}, {"weight_4", 70}});
   // The centre stone of the start lies in five fives on each axis.
-  EXPECT_EQ(value_of<Lines>(Andantino{}, settings_of({{"weight_1", 3}})), -45);
-  // White's stone next to it blocks four of Black's fives and is blocked in four of its own.
-  EXPECT_EQ(value_of<Lines>(mid14(1)), 0);
-  const auto two = Andantino::from_text({}, "a1,b1/c1,s19/b");
-  // White's a1: fives on two other axes, one each; b1: the same; those on number 1 are blocked by c1. Black's c1 is open on number 1 towards g1
-  // (c1-g1) and on two axes; s19 is a corner with three.
-  EXPECT_EQ(value_of<Lines>(two), (2 + 2) - (1 + 2 + 3));
+  EXPECT_EQ(value_of<Lines>(Andantino{}, settings), -3 * 15);
+  // White's a1 and b1 have one five each on the two axes that leave the edge; number 1 is blocked by c1. Black's c1 has a five towards g1 and two
+  // more, the corner s19 three.
+  EXPECT_EQ(value_of<Lines>(Andantino::from_text({}, "a1,b1/c1,s19/b"), settings), 3 * (2 + 2) - 3 * (3 + 3));
+  // On number 1, White's a1, b1, d1 and e1 make a five with four stones, one with three, two with two and one with one; each stone has two more
+  // fives, and each of Black's corners three.
+  const auto four = Andantino::from_text({}, "a1,b1,d1,e1/a10,s19,s10,j19/b");
+  EXPECT_EQ(value_of<Lines>(four, settings), 70 + 20 + 2 * 10 + 3 + 3 * 4 * 2 - 3 * 4 * 3);
 }
 
 TEST(Lines, KeepsAStoneMoreFromCountingLess) {
