@@ -2,6 +2,7 @@
 #pragma once
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <concepts>
 #include <string>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "core/common/errors.hpp"
 #include "core/common/random.hpp"
 #include "tests/laws/cases.hpp"
+#include "tests/laws/differential.hpp"
 
 namespace arena::laws {
 
@@ -23,15 +25,16 @@ struct CaseNames {
 
 template <class Case>
 struct GameLaws : testing::Test {
-  using G = typename Case::Fast;
-
-  /// Calls visit(start, random) once for every set of rule options.
+  /// Calls visit(start, random) for every set of rule options; more than once where there are few.
   template <class Visit>
   static void for_each_board(Visit visit) {
-    std::uint64_t seed = 1;
-    for (const auto& options : Case::options()) {
+    using G = typename Case::Fast;
+    const auto boards = Case::options();
+    const std::size_t rounds = std::max<std::size_t>(1, 40 / boards.size());
+    for (std::size_t i = 0; i < rounds * boards.size(); ++i) {
+      const auto& options = boards[i % boards.size()];
       SCOPED_TRACE(describe<G>(options));
-      Random random(seed++);
+      Random random(i);
       visit(G(options), random);
       if (testing::Test::HasFatalFailure()) return;
     }
@@ -58,14 +61,16 @@ Move any_move(const G& game, Random& random) {
   return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
 }
 
-/// Plays a random game to its end and calls visit(game) at every position, the first and the last included. Returns the moves.
+/// Plays a random game to its end and calls visit(game) at every position, the first and the last included. Every other game is a long one,
+/// in which moves that end it are avoided for a while. Returns the moves.
 template <class G, class Visit>
 std::vector<Move> random_game(G& game, Random& random, Visit visit) {
+  const int quiet_plies = random.below(2) == 0 ? 0 : 30 + static_cast<int>(random.below(121));
   std::vector<Move> line;
   while (true) {
     visit(game);
     if (testing::Test::HasFatalFailure() || game.outcome() != Outcome::none) return line;
-    line.push_back(any_move(game, random));
+    line.push_back(random_move(game, random, static_cast<int>(line.size()) < quiet_plies));
     game.make(line.back());
   }
 }
@@ -81,7 +86,9 @@ std::string identity_text(const G& game) {
 /// Two games that nobody can tell apart: every field where the game can compare itself, and all that can be asked, in the same order.
 template <class G>
 void expect_same(const G& a, const G& b) {
-  if constexpr (std::equality_comparable<G>) ASSERT_TRUE(a == b) << "a hidden field differs at " << a.position_text();
+  if constexpr (std::equality_comparable<G>) {
+    ASSERT_TRUE(a == b) << "a hidden field differs at " << a.position_text();
+  }
   ASSERT_EQ(a.position_text(), b.position_text());
   ASSERT_EQ(a.key(), b.key());
   ASSERT_EQ(a.outcome(), b.outcome());

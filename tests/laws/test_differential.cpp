@@ -39,7 +39,7 @@ TEST(Differential, andantino_agrees_with_its_reference_on_every_board) {
 }
 
 TEST(Differential, tablut_agrees_with_its_reference) {
-  auto all = compare_games<TablutCase>({}, 1500 / patience, 200);
+  auto all = compare_games<TablutCase>({}, 1200 / patience, 200);
   for (const char* result : {"first", "second", "draw"}) EXPECT_GT(all[result], 0) << "no game ended like this";
 }
 

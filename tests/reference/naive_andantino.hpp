@@ -62,9 +62,7 @@ class Andantino {
   static std::string win(int side) { return side == white ? "first" : "second"; }
 
   [[nodiscard]] int occupied_neighbours(Cell c) const {
-    int count = 0;
-    for (const Cell n : grid_.neighbours(c)) count += grid_.at(n) != empty_cell;
-    return count;
+    return grid_.count_neighbours(c, [&](Cell n) { return grid_.at(n) != empty_cell; });
   }
 
   [[nodiscard]] bool has_five_through(Cell cell) const {

@@ -3,8 +3,10 @@
 #pragma once
 #include <array>
 #include <cstdlib>
+#include <memory>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace naive {
@@ -16,33 +18,39 @@ struct Cell {
 
 inline constexpr int empty_cell = 0;  // stones are 1, 2, ... for the sides in the order in which they move
 
+inline constexpr std::array<Cell, 6> hex_steps{Cell{1, 0}, Cell{1, -1}, Cell{0, -1}, Cell{-1, 0}, Cell{-1, 1}, Cell{0, 1}};
+
 class HexGrid {
  public:
   explicit HexGrid(int radius) : radius_(radius) {
-    for (auto& row : values_) row.fill(empty_cell);
+    std::vector<Cell> all;
+    for (int r = -radius; r <= radius; ++r)
+      for (int letter = -radius; letter <= radius; ++letter)
+        if (on_board({letter - r, r})) all.push_back({letter - r, r});
+    cells_ = std::make_shared<const std::vector<Cell>>(std::move(all));
   }
 
   [[nodiscard]] bool on_board(Cell c) const { return std::abs(c.q) <= radius_ && std::abs(c.r) <= radius_ && std::abs(c.q + c.r) <= radius_; }
-  [[nodiscard]] int at(Cell c) const { return values_[static_cast<std::size_t>(c.q + 9)][static_cast<std::size_t>(c.r + 9)]; }
-  void put(Cell c, int value) { values_[static_cast<std::size_t>(c.q + 9)][static_cast<std::size_t>(c.r + 9)] = value; }
+  [[nodiscard]] int at(Cell c) const { return value_of(values_, c); }
+  void put(Cell c, int value) { value_of(values_, c) = value; }
 
   /// Every cell of the board by number, then by letter.
-  [[nodiscard]] std::vector<Cell> cells() const {
-    std::vector<Cell> all;
-    for (int r = -radius_; r <= radius_; ++r)
-      for (int letter = -radius_; letter <= radius_; ++letter)
-        if (on_board({letter - r, r})) all.push_back({letter - r, r});
-    return all;
-  }
+  [[nodiscard]] const std::vector<Cell>& cells() const { return *cells_; }
 
-  [[nodiscard]] std::vector<Cell> neighbours(Cell c) const {
-    std::vector<Cell> found;
-    for (const Cell step : {Cell{1, 0}, Cell{1, -1}, Cell{0, -1}, Cell{-1, 0}, Cell{-1, 1}, Cell{0, 1}})
-      if (on_board({c.q + step.q, c.r + step.r})) found.push_back({c.q + step.q, c.r + step.r});
+  /// How many neighbours of a cell, those on the board, are accepted by `member`.
+  template <class Member>
+  [[nodiscard]] int count_neighbours(Cell c, Member member) const {
+    int found = 0;
+    for (const Cell step : hex_steps) {
+      const Cell next{c.q + step.q, c.r + step.r};
+      found += on_board(next) && member(next);
+    }
     return found;
   }
 
-  [[nodiscard]] bool is_edge(Cell c) const { return neighbours(c).size() < 6; }
+  [[nodiscard]] bool is_edge(Cell c) const {
+    return count_neighbours(c, [](Cell) { return true; }) < 6;
+  }
 
   [[nodiscard]] int count(int value) const {
     int found = 0;
@@ -55,9 +63,10 @@ class HexGrid {
   }
 
   [[nodiscard]] Cell find(const std::string& text) const {
-    for (const Cell c : cells())
-      if (name(c) == text) return c;
-    throw std::invalid_argument("no cell is called " + text);
+    const int r = std::stoi(text.substr(1)) - 1 - radius_;
+    const Cell c{text[0] - 'a' - radius_ - r, r};
+    if (!on_board(c) || name(c) != text) throw std::invalid_argument("no cell is called " + text);
+    return c;
   }
 
   /// The names of the cells that hold `value`, in board order, joined by commas; `-` when there is none.
@@ -72,25 +81,31 @@ class HexGrid {
   template <class Member>
   [[nodiscard]] std::vector<std::vector<Cell>> regions(Member member) const {
     std::vector<std::vector<Cell>> found;
-    HexGrid seen(radius_);
+    Values seen{};
     for (const Cell start : cells()) {
-      if (!member(start) || seen.at(start) != 0) continue;
+      if (!member(start) || value_of(seen, start) != 0) continue;
       std::vector<Cell> region{start};
-      seen.put(start, 1);
+      value_of(seen, start) = 1;
       for (std::size_t i = 0; i < region.size(); ++i)
-        for (const Cell next : neighbours(region[i]))
-          if (member(next) && seen.at(next) == 0) {
-            seen.put(next, 1);
-            region.push_back(next);
-          }
-      found.push_back(region);
+        for (const Cell step : hex_steps) {
+          const Cell next{region[i].q + step.q, region[i].r + step.r};
+          if (!on_board(next) || !member(next) || value_of(seen, next) != 0) continue;
+          value_of(seen, next) = 1;
+          region.push_back(next);
+        }
+      found.push_back(std::move(region));
     }
     return found;
   }
 
  private:
+  using Values = std::array<std::array<int, 19>, 19>;
+  static int& value_of(Values& values, Cell c) { return values[static_cast<std::size_t>(c.q + 9)][static_cast<std::size_t>(c.r + 9)]; }
+  static int value_of(const Values& values, Cell c) { return values[static_cast<std::size_t>(c.q + 9)][static_cast<std::size_t>(c.r + 9)]; }
+
   int radius_;
-  std::array<std::array<int, 19>, 19> values_;
+  std::shared_ptr<const std::vector<Cell>> cells_;  // never changes; copies of a board share it
+  Values values_{};
 };
 
 }  // namespace naive

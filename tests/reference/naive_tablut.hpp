@@ -46,9 +46,9 @@ class Tablut {
       }
     }
     ++plies_;
-    if (king_captured || moves_of(1).empty())
+    if (king_captured || !has_move(1))
       result_ = "first";
-    else if (king_on_corner() || moves_of(0).empty())
+    else if (king_on_corner() || !has_move(0))
       result_ = "second";
     else if (plies_ >= 100)
       result_ = "draw";
@@ -128,15 +128,31 @@ class Tablut {
     return true;
   }
 
-  [[nodiscard]] std::vector<std::string> moves_of(int side) const {
-    std::vector<std::string> moves;
+  /// Calls visit(from, to) for every move of a side, in board order, until visit says false.
+  template <class Visit>
+  void each_move(int side, Visit visit) const {
     for (int from = 0; from < 81; ++from) {
       const Square start{from % 9, from / 9};
       if (at(start) == nobody || side_of(at(start)) != side) continue;
       for (int to = 0; to < 81; ++to)
-        if (slides(start, {to % 9, to / 9})) moves.push_back(name(start) + name({to % 9, to / 9}));
+        if (slides(start, {to % 9, to / 9}) && !visit(start, Square{to % 9, to / 9})) return;
     }
+  }
+  [[nodiscard]] std::vector<std::string> moves_of(int side) const {
+    std::vector<std::string> moves;
+    each_move(side, [&](Square from, Square to) {
+      moves.push_back(name(from) + name(to));
+      return true;
+    });
     return moves;
+  }
+  [[nodiscard]] bool has_move(int side) const {
+    bool found = false;
+    each_move(side, [&](Square, Square) {
+      found = true;
+      return false;
+    });
+    return found;
   }
 
   std::array<std::array<char, 9>, 9> board_{};  // [rank][file]
