@@ -9,7 +9,10 @@ namespace arena::laws {
 namespace {
 
 // A sanitizer makes the references crawl; it looks for other mistakes, and fewer games show them.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifndef __has_feature
+#define __has_feature(feature) 0
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 constexpr int patience = 10;
 #else
 constexpr int patience = 1;
