@@ -12,6 +12,7 @@ namespace arena::laws {
 
 struct GamePlan {
   int quiet_plies = 0;    // until then moves that end the game are avoided where another move exists
+  bool siege = false;     // where the game has areas to close: one side closes one, the other lets it
   int children_each = 0;  // every so many plies the result of every single legal move is compared too; 0 is never
 };
 
@@ -73,24 +74,46 @@ std::string difference_of_children(G& fast, const N& slow) {
   return {};
 }
 
-/// A random legal move; one that does not end the game, if `quiet` and there is one.
-template <class G>
-Move random_move(G& game, Random& random, bool quiet) {
+/// A random legal move, one of those that `accept` takes if there is any; with `quiet` one that does not end the game, if there is one.
+template <class G, class Accept>
+Move random_move(G& game, Random& random, bool quiet, Accept accept) {
   MoveList<G> moves;
   game.legal_moves(moves);
   Move chosen = no_move;
+  std::size_t accepted = static_cast<std::size_t>(std::partition(moves.begin(), moves.end(), accept) - moves.begin());
   while (!moves.empty()) {
-    const std::size_t i = random.below(static_cast<std::uint32_t>(moves.size()));
+    const std::size_t choices = accepted > 0 ? accepted : moves.size();
+    const std::size_t i = random.below(static_cast<std::uint32_t>(choices));
     chosen = moves[i];
     if (!quiet) return chosen;
     const auto undo = game.make(chosen);
     const bool ends = game.outcome() != Outcome::none;
     game.undo(chosen, undo);
     if (!ends) return chosen;
-    moves[i] = moves[moves.size() - 1];
+    moves[i] = moves[choices - 1];
+    moves[choices - 1] = moves[moves.size() - 1];
     moves.resize_down(moves.size() - 1);
+    if (accepted > 0) --accepted;
   }
   return chosen;
+}
+
+template <class G>
+Move random_move(G& game, Random& random, bool quiet) {
+  return random_move(game, random, quiet, [](Move) { return true; });
+}
+
+/// In a siege one side plays on the wanted cells where it can, and the other keeps away from them and from what they surround.
+template <class G>
+Move besieging_move(G& game, Random& random, bool quiet, const Siege& siege) {
+  const auto holds = [](const std::vector<std::string>& cells, const std::string& text) {
+    return std::find(cells.begin(), cells.end(), text) != cells.end();
+  };
+  return random_move(game, random, quiet, [&](Move m) {
+    const std::string text = game.to_text(m);
+    if (game.to_move() == siege.builder) return holds(siege.wanted, text);
+    return !holds(siege.wanted, text) && !holds(siege.inside, text);
+  });
 }
 
 struct GameReport {
@@ -103,6 +126,7 @@ template <class Case>
 GameReport play_both(const typename Case::Fast::Options& options, const GamePlan& plan, Random& random) {
   typename Case::Fast fast(options);
   typename Case::Slow slow(slow_options<Case>(options));
+  const Siege siege = plan.siege ? Case::siege(options, random) : Siege{};
   GameReport report;
   std::string line;
   while (true) {
@@ -110,7 +134,8 @@ GameReport play_both(const typename Case::Fast::Options& options, const GamePlan
     if (what.empty() && plan.children_each > 0 && report.plies % plan.children_each == 0) what = difference_of_children(fast, slow);
     if (!what.empty()) report.difference = describe<typename Case::Fast>(options) + ", moves:" + line + ": " + what;
     if (!what.empty() || fast.outcome() != Outcome::none) break;
-    const Move m = random_move(fast, random, report.plies < plan.quiet_plies);
+    const bool quiet = report.plies < plan.quiet_plies;
+    const Move m = siege.wanted.empty() ? random_move(fast, random, quiet) : besieging_move(fast, random, quiet, siege);
     const std::string text = fast.to_text(m);
     line += " " + text;
     slow.play(text);
@@ -121,11 +146,12 @@ GameReport play_both(const typename Case::Fast::Options& options, const GamePlan
   return report;
 }
 
-/// The plan of the i-th game: plain random games, long games of 30 to 150 quiet plies, and of both kinds some with every move looked at.
+/// The plan of the i-th game: plain random games, long games of 30 to 150 quiet plies, half of them sieges, and some with every move looked at.
 inline GamePlan plan_of(int i, Random& random) {
   GamePlan plan;
   if (i % 2 == 1) plan.quiet_plies = 30 + static_cast<int>(random.below(121));
-  if (i % 8 == 5 || i % 16 == 2) plan.children_each = 5;
+  plan.siege = i % 4 == 1;
+  if (i % 8 == 5 || i % 16 == 2) plan.children_each = 3;
   return plan;
 }
 

@@ -36,13 +36,13 @@ TEST(Differential, andantino_agrees_with_its_reference_on_every_board) {
   std::map<std::string, int> all;
   std::uint64_t seed = 100;
   for (const auto& options : AndantinoCase::options())
-    for (const auto& [result, count] : compare_games<AndantinoCase>(options, (options.radius >= 6 ? 120 : 300) / patience, seed++))
+    for (const auto& [result, count] : compare_games<AndantinoCase>(options, (options.radius >= 6 ? 120 : 500) / patience, seed++))
       all[result] += count;
   for (const char* result : {"first", "second", "draw"}) EXPECT_GT(all[result], 0) << "no game ended like this";
 }
 
 TEST(Differential, tablut_agrees_with_its_reference) {
-  auto all = compare_games<TablutCase>({}, 1200 / patience, 200);
+  auto all = compare_games<TablutCase>({}, 800 / patience, 200);
   for (const char* result : {"first", "second", "draw"}) EXPECT_GT(all[result], 0) << "no game ended like this";
 }
 
