@@ -15,6 +15,10 @@ using Duration = std::chrono::microseconds;
 
 enum class SearchKind { random, minimax, alpha_beta };
 inline constexpr std::array<std::string_view, 3> search_kind_names = {"random", "minimax", "alpha-beta"};
+inline constexpr std::array<std::string_view, 3> search_kind_help = {
+    "plays any legal move, each as likely as the others",
+    "searches the whole tree to the given depth: the slow truth that the others are measured by",
+    "negamax with cut-offs, fail-soft; all enhancements can be switched on and off one by one"};
 enum class BaseOrder { natural, board };
 inline constexpr std::array<std::string_view, 2> base_order_names = {"natural", "board"};
 enum class Replacement { always, depth, two_tier };
@@ -153,8 +157,9 @@ struct SearchOptions {
 };
 
 /// A visitor has: choice(name, member, names, help), flag(name, member, help), integer(name, member, low, high, help), real(...), duration(...),
-/// text(name, member, help), and group(name, on, help, body) for a switch that is true, false or a map; section(name, help, body) for a map that
-/// is no switch; chooser(name, member, names, scalar_key, help, body) for a choice with options of its own.
+/// text(name, member, help), texts(name, member, help) for a list; group(name, on, help, body) for a switch that is true, false or a map;
+/// section(name, help, body) for a map that is no switch; chooser(name, member, names, help, body) for a choice with options of its own; and
+/// only_if(met, requirement, body) around options that mean something only together with another one.
 template <class Visitor, class L>
 void visit_limits(Visitor& v, L& limits) {
   v.integer("depth", limits.depth, 0, 120, "plies to search; 0: no limit");
@@ -163,24 +168,29 @@ void visit_limits(Visitor& v, L& limits) {
   v.duration("game_time", limits.game_time, "time for all decisions of a game; 0: no limit");
   v.duration("increment", limits.increment, "added to the game's time after each turn");
   v.choice("policy", limits.policy, time_policy_names, "how the game's time is shared out among the turns");
-  v.real("share", limits.share, 0.001, 1.0, "policy fixed-share: the part of the remaining time that a turn gets");
-  v.integer("comfortable_moves", limits.comfortable_moves, 1, 1000, "policy comfortable: how many moves share the comfortable part (Sweere's cm)");
-  v.real("comfortable_share", limits.comfortable_share, 0.01, 1.0, "policy comfortable: the comfortable part of the game's time (Sweere's cP)");
-  v.real("panic_share", limits.panic_share, 0.001, 1.0, "policy comfortable: the part of the remaining time for each later move (Sweere's pP)");
-  v.integer("ignored_turns", limits.ignored_turns, 0, 100, "policy equal-shares: last turns that get no equal share (Trebing: 3)");
-  v.duration("ignored_reserve", limits.ignored_reserve, "policy equal-shares: time kept back for the ignored turns");
-  v.duration("ignored_turn_time", limits.ignored_turn_time, "policy equal-shares: at most this for each ignored turn");
-  v.integer("few_moves", limits.few_moves, 0, 1000, "policy branching: with fewer legal moves than this, one ply deeper (Rudin: 25)");
-  v.integer("branching_depth", limits.branching_depth, 1, 120, "policy branching: the usual depth (Rudin: 4); kept for good after one time-out");
+  using Policy = TimePolicyKind;
+  v.only_if(limits.policy == Policy::fixed_share || limits.policy == Policy::branching, "policy: fixed-share or branching",
+            [&] { v.real("share", limits.share, 0.001, 1.0, "policy fixed-share: the part of the remaining time that a turn gets"); });
+  v.only_if(limits.policy == Policy::comfortable, "policy: comfortable", [&] {
+    v.integer("comfortable_moves", limits.comfortable_moves, 1, 1000, "policy comfortable: how many moves share the comfortable part (Sweere's cm)");
+    v.real("comfortable_share", limits.comfortable_share, 0.01, 1.0, "policy comfortable: the comfortable part of the game's time (Sweere's cP)");
+    v.real("panic_share", limits.panic_share, 0.001, 1.0, "policy comfortable: the part of the remaining time for each later move (Sweere's pP)");
+  });
+  v.only_if(limits.policy == Policy::equal_shares, "policy: equal-shares", [&] {
+    v.integer("ignored_turns", limits.ignored_turns, 0, 100, "policy equal-shares: last turns that get no equal share (Trebing: 3)");
+    v.duration("ignored_reserve", limits.ignored_reserve, "policy equal-shares: time kept back for the ignored turns");
+    v.duration("ignored_turn_time", limits.ignored_turn_time, "policy equal-shares: at most this for each ignored turn");
+  });
+  v.only_if(limits.policy == Policy::branching, "policy: branching", [&] {
+    v.integer("few_moves", limits.few_moves, 0, 1000, "policy branching: with fewer legal moves than this, one ply deeper (Rudin: 25)");
+    v.integer("branching_depth", limits.branching_depth, 1, 120, "policy branching: the usual depth (Rudin: 4); kept for good after one time-out");
+  });
   v.duration("first_move_time", limits.first_move_time, "time for a player's first move instead of move_time; 0: no difference");
 }
 
+/// What only alpha-beta can have.
 template <class Visitor, class O>
-void visit_options(Visitor& v, O& o) {
-  v.choice("search", o.search, search_kind_names, "how a move is chosen: at random, by full minimax, or by alpha-beta (negamax, fail-soft)");
-  v.evaluator("evaluator", o.evaluator, "the value of a position at the horizon; see `arena list evaluators`");
-  v.choice("order", o.order, base_order_names, "the order in which moves are tried first: as the game keeps them, or by board coordinates");
-  v.flag("iterative_deepening", o.iterative_deepening, "search depth 1, 2, 3, ... until a limit is reached");
+void visit_enhancements(Visitor& v, O& o) {
   v.group("transposition_table", o.table.on, "remember positions that were searched", [&] {
     v.integer("size_mb", o.table.size_mb, 1, 65536, "memory in MiB, rounded down to a power of two of entries");
     v.choice("replacement", o.table.replacement, replacement_names, "who stays: the newest, the deepest, or one slot of each");
@@ -197,11 +207,11 @@ void visit_options(Visitor& v, O& o) {
     v.choice("replace", o.killers.replace, killer_replacement_names, "which slot a new killer takes when all are used (Trebing: a random one)");
   });
   v.flag("history", o.history, "order moves by how often they cut off anywhere");
-  v.flag("root_ordering", o.root_ordering, "order the root's moves by their values in the previous iteration");
-  v.flag("evaluator_ordering", o.evaluator_ordering, "order the moves of every inner node by the evaluator's value after each");
   v.flag("pvs", o.pvs, "principal variation search: null windows for all moves but the first");
-  v.group("aspiration", o.aspiration.on, "start each iteration with a window around the last value",
-          [&] { v.integer("window", o.aspiration.window, 1, 1'000'000, "half the width of the window"); });
+  v.only_if(o.iterative_deepening, "iterative_deepening: true", [&] {
+    v.group("aspiration", o.aspiration.on, "start each iteration with a window around the last value",
+            [&] { v.integer("window", o.aspiration.window, 1, 1'000'000, "half the width of the window"); });
+  });
   v.group("null_move", o.null_move.on, "let the side to move pass first; if it still stands well, cut off", [&] {
     v.integer("reduction", o.null_move.reduction, 0, 10, "plies by which the search after passing is shorter, beyond the pass itself");
     v.flag("allow_unsound", o.null_move.allow_unsound, "allow it in a game where passing makes no sense (Tablut)");
@@ -212,6 +222,20 @@ void visit_options(Visitor& v, O& o) {
     v.integer("reduction", o.multi_cut.reduction, 0, 10, "plies by which the trial is shorter, beyond the move itself");
     v.integer("min_depth", o.multi_cut.min_depth, 1, 120, "only at this remaining depth or more");
   });
+}
+
+/// What every search can have.
+template <class Visitor, class O>
+void visit_search(Visitor& v, O& o) {
+  v.evaluator("evaluator", o.evaluator, "the value of a position at the horizon; see `arena list evaluators`");
+  v.choice("order", o.order, base_order_names, "the order in which moves are tried first: as the game keeps them, or by board coordinates");
+  v.flag("iterative_deepening", o.iterative_deepening, "search depth 1, 2, 3, ... until a limit is reached");
+  v.only_if(o.search == SearchKind::alpha_beta, "search: alpha-beta", [&] { visit_enhancements(v, o); });
+  v.only_if(o.iterative_deepening, "iterative_deepening: true", [&] {
+    v.flag("root_ordering", o.root_ordering, "order the root's moves by their values in the previous iteration");
+    v.flag("finish_iteration", o.finish_iteration, "look at the clock only between iterations (Aboukhadra, Rao)");
+  });
+  v.flag("evaluator_ordering", o.evaluator_ordering, "order the moves of every inner node by the evaluator's value after each");
   v.flag("frontier_probe", o.frontier_probe, "value the moves of the last ply without making them, where game and evaluator can; changes speed only");
   v.choice("win_score", o.win, win_score_names, "a win is worth the same however far away (Sweere), or the more the nearer (Aboukhadra)");
   v.choice("terminal", o.terminal, terminal_names, "the end of a game is worth its result, or its exact score difference (Omega, Trebing)");
@@ -222,13 +246,23 @@ void visit_options(Visitor& v, O& o) {
   v.flag("immediate_win", o.immediate_win, "before searching: play a move that wins at once");
   v.choice("tie_break", o.tie_break, tie_break_names, "which of several truly equal best moves is played");
   v.chooser("book", o.book.kind, book_kind_names, "moves played without searching: none, Trebing's corner rule (Omega), or a file of move sequences",
-            [&] { v.text("file", o.book.file, "the file of move sequences, one a line"); });
+            [&] {
+              v.only_if(o.book.kind == BookKind::file, "type: file", [&] {
+                v.text("file", o.book.file, "the file of move sequences, one a line; relative to the config's folder");
+                v.texts("lines", o.book.lines, "the sequences themselves; the file is then not read");
+              });
+            });
   v.flag("random_first_stone", o.random_first_stone, "the very first stone of a game is placed at random (Aboukhadra, Rao)");
   v.flag("reuse_turn", o.reuse_turn, "the later plies of a turn come from the first one's search where it has them (Omega)");
   v.choice("out_of_time", o.out_of_time, out_of_time_names, "what is played when time runs out in the middle of an iteration");
-  v.flag("finish_iteration", o.finish_iteration, "look at the clock only between iterations (Aboukhadra, Rao)");
   v.integer("max_depth", o.max_depth, 0, 120, "never deeper than this, whatever the limits; 0: no such cap");
   v.duration("watchdog", o.watchdog, "a decision that takes longer than this stops by itself, whatever the limits");
+}
+
+template <class Visitor, class O>
+void visit_options(Visitor& v, O& o) {
+  v.choice("search", o.search, search_kind_names, "how a move is chosen: at random, by full minimax, or by alpha-beta (negamax, fail-soft)");
+  v.only_if(o.search != SearchKind::random, "search: minimax or alpha-beta", [&] { visit_search(v, o); });
   v.section("limits", "what a decision may cost; a tournament's limits replace these as a whole", [&] { visit_limits(v, o.limits); });
 }
 
