@@ -166,26 +166,31 @@ void visit_limits(Visitor& v, L& limits) {
   v.integer("nodes", limits.nodes, 0, 1'000'000'000'000, "nodes a decision may take, all iterations together; 0: no limit");
   v.duration("move_time", limits.move_time, "time for a turn; 0: no limit");
   v.duration("game_time", limits.game_time, "time for all decisions of a game; 0: no limit");
-  v.duration("increment", limits.increment, "added to the game's time after each turn");
-  v.choice("policy", limits.policy, time_policy_names, "how the game's time is shared out among the turns");
+  const bool timed_game = limits.game_time.count() > 0;
+  v.only_if(timed_game, "game_time", [&] { v.duration("increment", limits.increment, "added to the game's time after each turn"); });
+  v.only_if(limits.move_time.count() > 0, "move_time",
+            [&] { v.duration("first_move_time", limits.first_move_time, "time for a player's first move instead of move_time; 0: no difference"); });
   using Policy = TimePolicyKind;
-  v.only_if(limits.policy == Policy::fixed_share || limits.policy == Policy::branching, "policy: fixed-share or branching",
-            [&] { v.real("share", limits.share, 0.001, 1.0, "policy fixed-share: the part of the remaining time that a turn gets"); });
-  v.only_if(limits.policy == Policy::comfortable, "policy: comfortable", [&] {
-    v.integer("comfortable_moves", limits.comfortable_moves, 1, 1000, "policy comfortable: how many moves share the comfortable part (Sweere's cm)");
-    v.real("comfortable_share", limits.comfortable_share, 0.01, 1.0, "policy comfortable: the comfortable part of the game's time (Sweere's cP)");
-    v.real("panic_share", limits.panic_share, 0.001, 1.0, "policy comfortable: the part of the remaining time for each later move (Sweere's pP)");
+  v.only_if(timed_game || limits.policy == Policy::branching, "game_time", [&] {
+    v.choice("policy", limits.policy, time_policy_names, "how the game's time is shared out among the turns; branching chooses the depth");
   });
-  v.only_if(limits.policy == Policy::equal_shares, "policy: equal-shares", [&] {
-    v.integer("ignored_turns", limits.ignored_turns, 0, 100, "policy equal-shares: last turns that get no equal share (Trebing: 3)");
-    v.duration("ignored_reserve", limits.ignored_reserve, "policy equal-shares: time kept back for the ignored turns");
-    v.duration("ignored_turn_time", limits.ignored_turn_time, "policy equal-shares: at most this for each ignored turn");
+  v.only_if(timed_game && (limits.policy == Policy::fixed_share || limits.policy == Policy::branching),
+            "game_time with policy: fixed-share or branching",
+            [&] { v.real("share", limits.share, 0.001, 1.0, "the part of the remaining time that a turn gets"); });
+  v.only_if(timed_game && limits.policy == Policy::comfortable, "game_time with policy: comfortable", [&] {
+    v.integer("comfortable_moves", limits.comfortable_moves, 1, 1000, "how many moves share the comfortable part (Sweere's cm)");
+    v.real("comfortable_share", limits.comfortable_share, 0.01, 1.0, "the comfortable part of the game's time (Sweere's cP)");
+    v.real("panic_share", limits.panic_share, 0.001, 1.0, "the part of the remaining time for each later move (Sweere's pP)");
+  });
+  v.only_if(timed_game && limits.policy == Policy::equal_shares, "game_time with policy: equal-shares", [&] {
+    v.integer("ignored_turns", limits.ignored_turns, 0, 100, "last turns that get no equal share (Trebing: 3)");
+    v.duration("ignored_reserve", limits.ignored_reserve, "time kept back for the ignored turns");
+    v.duration("ignored_turn_time", limits.ignored_turn_time, "at most this for each ignored turn");
   });
   v.only_if(limits.policy == Policy::branching, "policy: branching", [&] {
-    v.integer("few_moves", limits.few_moves, 0, 1000, "policy branching: with fewer legal moves than this, one ply deeper (Rudin: 25)");
-    v.integer("branching_depth", limits.branching_depth, 1, 120, "policy branching: the usual depth (Rudin: 4); kept for good after one time-out");
+    v.integer("few_moves", limits.few_moves, 0, 1000, "with fewer legal moves than this, one ply deeper (Rudin: 25)");
+    v.integer("branching_depth", limits.branching_depth, 1, 120, "the usual depth (Rudin: 4); kept for good after one time-out");
   });
-  v.duration("first_move_time", limits.first_move_time, "time for a player's first move instead of move_time; 0: no difference");
 }
 
 /// What only alpha-beta can have.

@@ -1,0 +1,58 @@
+// What configs must know about the games, without their types: which evaluators there are, and what makes sense in which game. All of it is asked of
+// the games themselves, so that a new game needs no word here.
+#pragma once
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "players/evaluators/evaluator.hpp"
+
+namespace arena::config {
+
+struct EvaluatorInfo {
+  std::string name;
+  std::string help;
+  std::vector<EvaluatorOption> options;
+};
+
+struct GameInfo {
+  std::string name;
+  std::vector<std::string> sides;
+  std::vector<EvaluatorInfo> evaluators;  // the first is the game's default
+  bool has_scores = false;                // a finished game has scores, not only a winner
+  bool long_turns = false;                // a turn has several plies
+  bool same_moves = false;                // both sides have the same moves: what one could play, the other can occupy
+};
+
+/// All games, in the table's order.
+const std::vector<GameInfo>& catalogue();
+/// The game of that name, or nothing.
+const GameInfo* find_game(std::string_view name);
+/// The names of the games for which `fact` holds: "andantino and omega".
+template <class Fact>
+std::string games_with(Fact&& fact);
+
+/// The evaluator of that game; of any game when the game is empty. Nothing when there is none.
+const EvaluatorInfo* find_evaluator(std::string_view game, std::string_view name);
+/// What is wrong with an evaluator as a whole: of another game, unknown, or values that do not fit together. Empty when nothing is.
+std::string evaluator_problem(const std::string& game, const std::string& name, const std::map<std::string, double>& values);
+
+/// What is wrong with move sequences in a game: one entry a wrong line, with the line's index.
+struct LineProblem {
+  std::size_t line = 0;
+  std::string what;
+};
+std::vector<LineProblem> check_lines(const std::string& game, const std::map<std::string, int>& rules, const std::vector<std::string>& lines);
+
+std::string joined(const std::vector<std::string>& words, const std::string& last = "and");
+
+template <class Fact>
+std::string games_with(Fact&& fact) {
+  std::vector<std::string> names;
+  for (const auto& game : catalogue())
+    if (fact(game)) names.push_back(game.name);
+  return names.empty() ? "no game" : joined(names);
+}
+
+}  // namespace arena::config

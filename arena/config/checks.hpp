@@ -1,0 +1,19 @@
+// What contradicts what: looked at when everything is read and inherited, on the values themselves.
+#pragma once
+#include "arena/config/player.hpp"
+#include "arena/config/reader.hpp"
+
+namespace arena::config {
+
+/// Adds a problem for every option that is set but needs another that is not, from the declarations. `where` stands in for options that no file
+/// named.
+void check_requirements(const std::vector<Row>& rows, const std::vector<Row>& defaults, const Origins& origins, const Place& where,
+                        Problems& problems);
+
+/// What the declarations cannot say: options against each other and against the game.
+void check_player(const PlayerSpec& player, const Origins& origins, const Place& where, Problems& problems);
+
+/// The later one of two options' origins, which is the one to complain about.
+Place latest(const Origins& origins, std::initializer_list<std::string_view> paths, const Place& where);
+
+}  // namespace arena::config

@@ -1,0 +1,228 @@
+#include "arena/config/player.hpp"
+
+#include <algorithm>
+
+#include "arena/command_line/nearest.hpp"
+#include "arena/config/checks.hpp"
+#include "arena/config/paths.hpp"
+
+namespace arena::config {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Decodes one character; 0xFFFFFFFF for what is not valid UTF-8.
+std::uint32_t next_character(std::string_view& text) {
+  constexpr std::uint32_t wrong = 0xFFFFFFFF;
+  const auto byte = [&](std::size_t i) { return static_cast<std::uint32_t>(static_cast<unsigned char>(text[i])); };
+  const std::uint32_t first = byte(0);
+  const std::size_t length = first < 0x80                    ? 1
+                             : first >= 0xC2 && first < 0xE0 ? 2
+                             : first >= 0xE0 && first < 0xF0 ? 3
+                             : first >= 0xF0 && first < 0xF5 ? 4
+                                                             : 0;
+  if (length == 0 || text.size() < length) return wrong;
+  std::uint32_t code = length == 1 ? first : first & (0xFFU >> (length + 1));
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0U) != 0x80) return wrong;
+    code = code << 6U | (byte(i) & 0x3FU);
+  }
+  constexpr std::array<std::uint32_t, 5> smallest = {0, 0, 0x80, 0x800, 0x10000};
+  if (code < smallest[length] || (code >= 0xD800 && code < 0xE000) || code > 0x10FFFF) return wrong;
+  text.remove_prefix(length);
+  return code;
+}
+
+/// Reads a player and what it inherits, the oldest first, into one set of options.
+class Chain {
+ public:
+  Chain(Problems& problems, PlayerSpec& player, Origins& origins) : problems_(problems), player_(player), origins_(origins) {}
+
+  void read_file(const fs::path& path) {
+    std::error_code error;
+    const fs::path identity = fs::weakly_canonical(path, error);
+    open_.push_back(identity);
+    const Node tree = read_tree(path, problems_);
+    player_.name = path.stem().string();
+    read(tree, path.parent_path());
+    open_.pop_back();
+  }
+
+  void read(const Node& tree, const fs::path& folder) {
+    if (tree.kind == Node::Kind::nothing) return;
+    if (!tree.is_map()) {
+      problems_.add(tree.place, "a player is a map: 'search: alpha-beta', 'evaluator: ...', one option a line");
+      return;
+    }
+    const std::string name = player_.name;
+    if (const Entry* base = tree.find("inherits")) inherit(*base, folder);
+    player_.name = name;  // all is inherited but the name
+    Reader reader(tree, default_player_rows(), problems_, origins_, rank_++);
+    if (const Entry* game = tree.find("game"); game != nullptr && game->value.is_scalar()) player_.game = game->value.text;
+    reader.set_game(player_.game);
+    if (tree.find("book") != nullptr) player_.options.book.lines.clear();
+    visit_player(reader, player_);
+    reader.finish();
+    player_.own_limits = tree.find("limits") != nullptr;
+    if (tree.find("book") != nullptr) read_book(folder);
+  }
+
+ private:
+  void inherit(const Entry& base, const fs::path& folder) {
+    if (!base.value.is_scalar() || base.value.text.empty()) {
+      problems_.add(base.place, "'inherits' must be a player's name or file");
+      return;
+    }
+    const std::string& text = base.value.text;
+    const fs::path path = is_path(text) ? find_file(text, folder) : find_player_file(text, folder);
+    if (path.empty()) {
+      problems_.add(base.place, is_path(text)
+                                    ? "'inherits': there is no file '" + printable(text) + "'"
+                                    : "'inherits': there is no player '" + printable(text) + "'" + did_you_mean(text, player_names_from(folder)));
+      return;
+    }
+    std::error_code error;
+    const auto again = std::find(open_.begin(), open_.end(), fs::weakly_canonical(path, error));
+    if (again != open_.end()) {
+      std::string circle;
+      for (auto at = again; at != open_.end(); ++at) circle += at->filename().string() + " -> ";
+      problems_.add(base.place, "'inherits' goes in a circle: " + circle + path.filename().string());
+      return;
+    }
+    read_file(path);
+  }
+
+  /// Reads the sequences of a book's file into the options.
+  void read_book(const fs::path& folder) {
+    auto& book = player_.options.book;
+    if (book.kind != BookKind::file || book.file.empty() || !book.lines.empty()) return;
+    const fs::path path = find_file(book.file, folder);
+    const Place place = latest(origins_, {"book.file", "book"}, {});
+    if (path.empty()) {
+      problems_.add(place, "'book.file': there is no file '" + printable(book.file) + "'");
+      return;
+    }
+    try {
+      for (const auto& line : split(read_text(path), '\n'))
+        if (!line.empty() && line[0] != '#') book.lines.push_back(line);
+      if (book.lines.empty()) problems_.add({path.string()}, "holds no line of moves");
+    } catch (const InputError& e) {
+      problems_.add({path.string()}, e.what());
+    }
+  }
+
+  Problems& problems_;
+  PlayerSpec& player_;
+  Origins& origins_;
+  std::vector<fs::path> open_;
+  int rank_ = 0;
+};
+
+void check_all(PlayerSpec& player, const Origins& origins, const Place& where, Problems& problems, const PlayerContext& context) {
+  const auto name = name_problem(player.name);
+  if (!name.empty()) problems.add(latest(origins, {"name"}, where), name);
+  if (!context.game.empty() && !player.game.empty() && player.game != context.game && find_game(player.game) != nullptr) {
+    problems.add(latest(origins, {"game"}, where),
+                 "player '" + printable(player.name) + "' plays " + player.game + ", but the tournament's game is " + context.game);
+    return;
+  }
+  const bool any_game = player.game.empty() && !context.game.empty();
+  if (any_game) player.game = context.game;
+  check_player(player, origins, where, problems);
+  if (player.options.book.kind == BookKind::file && find_game(player.game) != nullptr)
+    for (const auto& wrong : check_lines(player.game, context.rules, player.options.book.lines))
+      problems.add(latest(origins, {"book.file", "book.lines", "book"}, where),
+                   "'book': in '" + printable(player.options.book.lines[wrong.line]) + "', " + wrong.what);
+  if (any_game) player.game.clear();
+}
+
+}  // namespace
+
+PlayerSpec load_player(const fs::path& path, Problems& problems, const PlayerContext& context) {
+  PlayerSpec player;
+  Origins origins;
+  const std::size_t before = problems.size();
+  Chain(problems, player, origins).read_file(path);
+  // What was not read is at its default, and a check of that would complain about things the user did not write.
+  if (problems.size() == before || !origins.empty()) check_all(player, origins, {path.string()}, problems, context);
+  return player;
+}
+
+PlayerSpec load_player(const fs::path& path) {
+  Problems problems;
+  auto player = load_player(path, problems);
+  problems.raise();
+  return player;
+}
+
+PlayerSpec read_player(const Node& node, const fs::path& folder, Problems& problems, const PlayerContext& context) {
+  PlayerSpec player;
+  Origins origins;
+  Chain(problems, player, origins).read(node, folder);
+  if (node.is_map()) check_all(player, origins, node.place, problems, context);
+  return player;
+}
+
+Limits read_limits(const Node& node, Problems& problems) {
+  Limits limits;
+  if (!node.is_map()) {
+    problems.add(node.place, "'limits' must be a map: {nodes: 20000}");
+    return limits;
+  }
+  Origins origins;
+  const auto defaults = rows_of(Limits{});
+  Reader reader(node, defaults, problems, origins);
+  visit_limits(reader, limits);
+  reader.finish();
+  check_requirements(rows_of(limits), defaults, origins, node.place, problems);
+  return limits;
+}
+
+std::vector<Row> rows_of(const PlayerSpec& player) {
+  Describer describer(player.game);
+  visit_player(describer, player);
+  return describer.rows();
+}
+
+const std::vector<Row>& default_player_rows() {
+  static const std::vector<Row> rows = rows_of(PlayerSpec{});
+  return rows;
+}
+
+std::vector<Row> rows_of(const Limits& limits) {
+  Describer describer;
+  visit_limits(describer, limits);
+  return describer.rows();
+}
+
+std::string resolved_yaml(const PlayerSpec& player) {
+  auto rows = rows_of(player);
+  auto defaults = default_player_rows();
+  if (player.game.empty()) {
+    const auto no_game = [](const Row& row) { return row.path == "game"; };
+    std::erase_if(rows, no_game);
+    std::erase_if(defaults, no_game);
+  }
+  return yaml_of(rows, defaults);
+}
+
+std::string name_problem(const std::string& name) {
+  constexpr std::size_t longest = 100;
+  constexpr std::string_view forbidden = "/\\,:;*?[]{}\"'#|<>";
+  if (name.empty()) return "a player needs a name; add 'name: ...'";
+  const std::string start = "the name '" + printable(name) + "' ";
+  if (name.size() > longest) return start + "is longer than 100 bytes";
+  if (name.front() == ' ' || name.back() == ' ') return start + "begins or ends with a blank";
+  if (name.front() == '-' || name.front() == '.') return start + "begins with '" + name.front() + "'; begin it with a letter or a digit";
+  for (std::string_view rest = name; !rest.empty();) {
+    const char first = rest.front();
+    const std::uint32_t code = next_character(rest);
+    if (code == 0xFFFFFFFF) return start + "is not valid UTF-8";
+    if (code < 0x20 || (code >= 0x7F && code < 0xA0)) return start + "has a control character";
+    if (code < 0x80 && forbidden.find(first) != std::string_view::npos) return start + "has the character " + first + ", which names must not have";
+  }
+  return "";
+}
+
+}  // namespace arena::config

@@ -1,0 +1,67 @@
+// A player as configs describe it: a name, a game, and everything that can be switched. Files inherit from files; the resolved print says all of it.
+#pragma once
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/config/reader.hpp"
+#include "arena/config/rows.hpp"
+#include "arena/config/tree.hpp"
+#include "players/options.hpp"
+
+namespace arena::config {
+
+/// Who decides: a searcher of ours. Foreign engines and people would be further types.
+enum class PlayerType { builtin };
+inline constexpr std::array<std::string_view, 1> player_type_names = {"builtin"};
+
+struct PlayerSpec {
+  std::string name;
+  PlayerType type = PlayerType::builtin;
+  std::string game;  // empty: any game
+  SearchOptions options;
+  bool own_limits = false;  // the limits stand in the player itself, not in what it inherits; not part of its identity
+  friend bool operator==(const PlayerSpec& a, const PlayerSpec& b) {
+    return a.name == b.name && a.type == b.type && a.game == b.game && a.options == b.options;
+  }
+};
+
+template <class Visitor, class P>
+void visit_player(Visitor& v, P& player) {
+  v.text("name", player.name, "how the player is called; by default the file's name");
+  v.choice("type", player.type, player_type_names, "who decides");
+  v.text("game", player.game, "the game it plays; left out, it can play any");
+  v.custom("inherits", "another player, by name (looked up beside this file, then in configs/players) or by file; what follows changes it");
+  visit_options(v, player.options);
+}
+
+/// What a player is read for.
+struct PlayerContext {
+  std::string game;                  // of the tournament; empty: whatever the player says
+  std::map<std::string, int> rules;  // of that game, for the moves of a book
+};
+
+/// Reads a player's file; throws ConfigError with everything that is wrong.
+PlayerSpec load_player(const std::filesystem::path& path);
+/// The same, adding to `problems`. What is wrong keeps its default.
+PlayerSpec load_player(const std::filesystem::path& path, Problems& problems, const PlayerContext& context = {});
+/// Reads a player written inside another file; names and files are looked up from `folder`.
+PlayerSpec read_player(const Node& node, const std::filesystem::path& folder, Problems& problems, const PlayerContext& context = {});
+/// Limits in a map; what is wrong is added to `problems`.
+Limits read_limits(const Node& node, Problems& problems);
+
+/// Everything that matters, as YAML that reads back as the same player.
+std::string resolved_yaml(const PlayerSpec& player);
+
+/// What is wrong with a player's name; empty when nothing is.
+std::string name_problem(const std::string& name);
+
+/// The rows of a player, and those of one with nothing set.
+std::vector<Row> rows_of(const PlayerSpec& player);
+const std::vector<Row>& default_player_rows();
+std::vector<Row> rows_of(const Limits& limits);
+
+}  // namespace arena::config

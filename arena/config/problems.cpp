@@ -1,0 +1,51 @@
+#include "arena/config/problems.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace arena::config {
+
+namespace {
+
+std::string joined(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const auto& line : lines) text += (text.empty() ? "" : "\n") + line;
+  return text;
+}
+
+}  // namespace
+
+ConfigError::ConfigError(std::vector<std::string> lines) : InputError(joined(lines)), lines_(std::move(lines)) {}
+
+void Problems::add(const Place& place, const std::string& message) {
+  const auto same = [&](const Found& f) { return f.place == place && f.message == message; };
+  if (std::none_of(found_.begin(), found_.end(), same)) found_.push_back({place, message});
+}
+
+std::vector<std::string> Problems::lines() const {
+  std::map<std::string, std::size_t> order;
+  for (const auto& f : found_) order.emplace(f.place.file, order.size());
+  std::vector<const Found*> sorted;
+  for (const auto& f : found_) sorted.push_back(&f);
+  std::stable_sort(sorted.begin(), sorted.end(), [&](const Found* a, const Found* b) {
+    return std::tuple(order.at(a->place.file), a->place.line, a->place.column) < std::tuple(order.at(b->place.file), b->place.line, b->place.column);
+  });
+  std::vector<std::string> lines;
+  for (const Found* f : sorted) lines.push_back(f->place.text() + ": " + f->message);
+  return lines;
+}
+
+void Problems::raise() const {
+  if (!empty()) throw ConfigError(lines());
+}
+
+std::string printable(std::string_view text) {
+  constexpr std::size_t longest = 80;
+  std::string result(text.substr(0, longest));
+  if (text.size() > longest) result += "...";
+  std::replace_if(
+      result.begin(), result.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, '?');
+  return result;
+}
+
+}  // namespace arena::config

@@ -1,0 +1,51 @@
+// What is wrong with the user's files, all of it at once: one line a problem, `file:line: what is wrong; what would be right`.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "core/common/errors.hpp"
+
+namespace arena::config {
+
+/// Where something was written. Line 0 stands for the file as a whole.
+struct Place {
+  std::string file;
+  int line = 0;
+  int column = 0;
+  [[nodiscard]] std::string text() const { return line > 0 ? file + ":" + std::to_string(line) : file; }
+  friend bool operator==(const Place&, const Place&) = default;
+};
+
+/// Wrong input in many lines; the message is the lines joined.
+class ConfigError : public InputError {
+ public:
+  explicit ConfigError(std::vector<std::string> lines);
+  [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
+
+ private:
+  std::vector<std::string> lines_;
+};
+
+/// Collects problems. The same line is kept once: a base that many players inherit is complained about once.
+class Problems {
+ public:
+  void add(const Place& place, const std::string& message);
+  [[nodiscard]] bool empty() const { return found_.empty(); }
+  [[nodiscard]] std::size_t size() const { return found_.size(); }
+  /// Files in the order of their first problem, lines from the top.
+  [[nodiscard]] std::vector<std::string> lines() const;
+  /// Throws ConfigError when there is any.
+  void raise() const;
+
+ private:
+  struct Found {
+    Place place;
+    std::string message;
+  };
+  std::vector<Found> found_;
+};
+
+/// Text of the user's as it may stand in a message: no control characters, not too long.
+std::string printable(std::string_view text);
+
+}  // namespace arena::config

@@ -1,0 +1,90 @@
+#include "arena/config/rows.hpp"
+
+namespace arena::config {
+
+namespace {
+
+std::string flow_list(const std::vector<std::string>& items) {
+  std::string text;
+  for (const auto& item : items) text += (text.empty() ? "" : ", ") + yaml_scalar(item);
+  return "[" + text + "]";
+}
+
+std::string value_of(const EvaluatorOption& option, double value) {
+  return option.kind == EvaluatorOption::Kind::flag ? print_bool(value != 0) : print_real(value);
+}
+
+bool directly_below(const std::string& path, const std::string& parent) {
+  return path.size() > parent.size() && path.compare(0, parent.size(), parent) == 0 && path[parent.size()] == '.' &&
+         path.find('.', parent.size() + 1) == std::string::npos;
+}
+
+std::string leaf_of(const std::string& path) { return path.substr(path.rfind('.') + 1); }
+
+/// The value of the row at `at`, what is below it included.
+std::string flow_value(const std::vector<Row>& rows, const std::vector<Row>& defaults, std::size_t at) {
+  const Row& row = rows[at];
+  const bool map = row.kind == Row::Kind::section || (row.kind == Row::Kind::group && row.value == "true") || row.kind == Row::Kind::chooser;
+  if (!map) return row.value;
+  std::string inner = row.kind == Row::Kind::chooser ? "type: " + row.value : "";
+  bool any = false;
+  for (std::size_t i = at + 1; i < rows.size(); ++i) {
+    const Row& below = rows[i];
+    if (!directly_below(below.path, row.path) || !below.unmet.empty()) continue;
+    // A limit of zero is no limit; everything else is printed even where it is the default, for defaults may change.
+    const bool no_limit = row.kind == Row::Kind::section && below.value == "0" && defaults[i].value == "0";
+    if (no_limit) continue;
+    any = true;
+    inner += (inner.empty() ? "" : ", ") + leaf_of(below.path) + ": " + flow_value(rows, defaults, i);
+  }
+  if (row.kind == Row::Kind::chooser && !any) return row.value;
+  if (row.kind == Row::Kind::group && !any) return "true";
+  return "{" + inner + "}";
+}
+
+}  // namespace
+
+Row& Describer::add(Row::Kind kind, std::string_view name, std::string value, std::string_view help) {
+  Row row;
+  row.kind = kind;
+  row.path = prefix_ + std::string(name);
+  row.value = std::move(value);
+  row.help = help;
+  for (const auto& requirement : requirements_) {
+    row.requirements.push_back(requirement.text);
+    if (!requirement.met && row.unmet.empty()) row.unmet = requirement.text;
+  }
+  rows_.push_back(std::move(row));
+  return rows_.back();
+}
+
+void Describer::texts(std::string_view name, const std::vector<std::string>& member, std::string_view help) {
+  add(Row::Kind::texts, name, flow_list(member), help);
+}
+
+void Describer::pairs(std::string_view name, const std::vector<std::pair<std::string, std::string>>& member, std::string_view help) {
+  std::string text;
+  for (const auto& [a, b] : member) text += (text.empty() ? "" : ", ") + flow_list({a, b});
+  add(Row::Kind::pairs, name, "[" + text + "]", help);
+}
+
+void Describer::evaluator(std::string_view name, const EvaluatorChoice& member, std::string_view help) {
+  std::string text = yaml_scalar(member.name);
+  if (const EvaluatorInfo* info = find_evaluator(game_, member.name); info != nullptr && !info->options.empty()) {
+    text = "{name: " + text;
+    const EvaluatorSettings settings{member.values, 0};
+    for (const auto& option : info->options) text += ", " + std::string(option.name) + ": " + value_of(option, settings.get(option));
+    text += "}";
+  }
+  add(Row::Kind::evaluator, name, text, help);
+}
+
+std::string yaml_of(const std::vector<Row>& rows, const std::vector<Row>& defaults) {
+  std::string text;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (rows[i].path.find('.') == std::string::npos && rows[i].kind != Row::Kind::custom && rows[i].unmet.empty())
+      text += rows[i].path + ": " + flow_value(rows, defaults, i) + "\n";
+  return text;
+}
+
+}  // namespace arena::config

@@ -1,0 +1,105 @@
+// Every option of a player or a tournament as a row of text, made by visiting the declarations: the resolved print, the defaults, the lists and the
+// check of what needs what are all functions of these rows.
+#pragma once
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "arena/config/catalogue.hpp"
+#include "arena/config/scalars.hpp"
+#include "players/options.hpp"
+
+namespace arena::config {
+
+struct Row {
+  enum class Kind { choice, flag, integer, real, duration, text, texts, pairs, group, section, chooser, evaluator, custom };
+  Kind kind;
+  std::string path;   // "killers.slots"
+  std::string value;  // as YAML reads it; of a group "true" or "false", of a list "[a, b]"
+  std::string help;
+  std::string range;                      // "1..4"; empty where there is none
+  std::vector<std::string> choices;       // of a choice
+  std::vector<std::string> requirements;  // all that it needs, outermost first
+  std::string unmet;                      // the outermost requirement that is not met; empty when all are
+};
+
+/// The visitor of visit_options, visit_limits and visit_tournament that makes the rows. Bodies are visited whether their switch is on or not, so that
+/// the rows of two players can be laid side by side.
+class Describer {
+ public:
+  /// `game` is needed to name the evaluator's options.
+  explicit Describer(std::string game = "") : game_(std::move(game)) {}
+
+  template <class E, std::size_t N>
+  void choice(std::string_view name, const E& member, const std::array<std::string_view, N>& names, std::string_view help) {
+    Row& row = add(Row::Kind::choice, name, std::string(names[static_cast<std::size_t>(member)]), help);
+    row.choices.assign(names.begin(), names.end());
+  }
+  void flag(std::string_view name, bool member, std::string_view help) { add(Row::Kind::flag, name, print_bool(member), help); }
+  template <class T>
+  void integer(std::string_view name, const T& member, std::int64_t low, std::int64_t high, std::string_view help) {
+    add(Row::Kind::integer, name, std::to_string(member), help).range = std::to_string(low) + ".." + std::to_string(high);
+  }
+  void real(std::string_view name, double member, double low, double high, std::string_view help) {
+    add(Row::Kind::real, name, print_real(member), help).range = print_real(low) + ".." + print_real(high);
+  }
+  void duration(std::string_view name, Duration member, std::string_view help) { add(Row::Kind::duration, name, print_duration(member), help); }
+  void text(std::string_view name, const std::string& member, std::string_view help) { add(Row::Kind::text, name, yaml_scalar(member), help); }
+  void texts(std::string_view name, const std::vector<std::string>& member, std::string_view help);
+  void pairs(std::string_view name, const std::vector<std::pair<std::string, std::string>>& member, std::string_view help);
+  void evaluator(std::string_view name, const EvaluatorChoice& member, std::string_view help);
+  void custom(std::string_view name, std::string_view help) { add(Row::Kind::custom, name, "", help); }
+
+  template <class Body>
+  void group(std::string_view name, bool on, std::string_view help, Body&& body) {
+    add(Row::Kind::group, name, print_bool(on), help);
+    inside(name, body);
+  }
+  template <class Body>
+  void section(std::string_view name, std::string_view help, Body&& body) {
+    add(Row::Kind::section, name, "", help);
+    inside(name, body);
+  }
+  template <class E, std::size_t N, class Body>
+  void chooser(std::string_view name, const E& member, const std::array<std::string_view, N>& names, std::string_view help, Body&& body) {
+    Row& row = add(Row::Kind::chooser, name, std::string(names[static_cast<std::size_t>(member)]), help);
+    row.choices.assign(names.begin(), names.end());
+    inside(name, body);
+  }
+  template <class Body>
+  void only_if(bool met, std::string_view requirement, Body&& body) {
+    requirements_.push_back({std::string(requirement), met});
+    body();
+    requirements_.pop_back();
+  }
+
+  [[nodiscard]] const std::vector<Row>& rows() const { return rows_; }
+
+ private:
+  struct Requirement {
+    std::string text;
+    bool met;
+  };
+
+  Row& add(Row::Kind kind, std::string_view name, std::string value, std::string_view help);
+  template <class Body>
+  void inside(std::string_view name, Body& body) {
+    const std::size_t before = prefix_.size();
+    prefix_ += std::string(name) + ".";
+    body();
+    prefix_.resize(before);
+  }
+
+  std::string game_;
+  std::string prefix_;
+  std::vector<Requirement> requirements_;
+  std::vector<Row> rows_;
+};
+
+/// Block YAML of rows: one line a top-level key, maps in braces. What is not needed (a requirement not met) is left out; a switch that is off is
+/// `false`; a limit that is zero and by default so is left out. Custom rows are left to the caller.
+std::string yaml_of(const std::vector<Row>& rows, const std::vector<Row>& defaults);
+
+}  // namespace arena::config
