@@ -2,6 +2,7 @@
 
 #include "arena/command_line/game_arguments.hpp"
 #include "arena/command_line/nearest.hpp"
+#include "arena/config/problems.hpp"
 #include "arena/games.hpp"
 
 namespace arena::config {

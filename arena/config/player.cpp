@@ -61,12 +61,18 @@ class Chain {
     Reader reader(tree, default_player_rows(), problems_, origins_, rank_++);
     if (const Entry* game = tree.find("game"); game != nullptr && game->value.is_scalar()) player_.game = game->value.text;
     reader.set_game(player_.game);
-    if (tree.find("book") != nullptr) player_.options.book.lines.clear();
+    if (tree.find("book") != nullptr) {
+      player_.options.book.lines.clear();
+      book_places_.clear();
+    }
     visit_player(reader, player_);
     reader.finish();
     player_.own_limits = tree.find("limits") != nullptr;
     if (tree.find("book") != nullptr) read_book(folder);
   }
+
+  /// Where each line of the book stands; empty when it stands in the config itself.
+  [[nodiscard]] const std::vector<Place>& book_places() const { return book_places_; }
 
  private:
   void inherit(const Entry& base, const fs::path& folder) {
@@ -98,14 +104,15 @@ class Chain {
     auto& book = player_.options.book;
     if (book.kind != BookKind::file || book.file.empty() || !book.lines.empty()) return;
     const fs::path path = find_file(book.file, folder);
-    const Place place = latest(origins_, {"book.file", "book"}, {});
     if (path.empty()) {
-      problems_.add(place, "'book.file': there is no file '" + printable(book.file) + "'");
+      problems_.add(latest(origins_, {"book.file", "book"}, {}), "'book.file': there is no file '" + printable(book.file) + "'");
       return;
     }
     try {
-      for (const auto& line : split(read_text(path), '\n'))
-        if (!line.empty() && line[0] != '#') book.lines.push_back(line);
+      for (auto& line : read_lines(path)) {
+        book_places_.push_back({path.string(), line.number});
+        book.lines.push_back(std::move(line.text));
+      }
       if (book.lines.empty()) problems_.add({path.string()}, "holds no line of moves");
     } catch (const InputError& e) {
       problems_.add({path.string()}, e.what());
@@ -116,10 +123,11 @@ class Chain {
   PlayerSpec& player_;
   Origins& origins_;
   std::vector<fs::path> open_;
+  std::vector<Place> book_places_;
   int rank_ = 0;
 };
 
-void check_all(PlayerSpec& player, const Origins& origins, const Place& where, Problems& problems, const PlayerContext& context) {
+void check_all(PlayerSpec& player, const Chain& chain, const Origins& origins, const Place& where, Problems& problems, const PlayerContext& context) {
   const auto name = name_problem(player.name);
   if (!name.empty()) problems.add(latest(origins, {"name"}, where), name);
   if (!context.game.empty() && !player.game.empty() && player.game != context.game && find_game(player.game) != nullptr) {
@@ -127,14 +135,15 @@ void check_all(PlayerSpec& player, const Origins& origins, const Place& where, P
                  "player '" + printable(player.name) + "' plays " + player.game + ", but the tournament's game is " + context.game);
     return;
   }
-  const bool any_game = player.game.empty() && !context.game.empty();
-  if (any_game) player.game = context.game;
+  if (player.game.empty()) player.game = context.game;
+  if (const GameInfo* game = find_game(player.game); game != nullptr && player.options.search != SearchKind::random && !origins.contains("evaluator"))
+    player.options.evaluator = {game->evaluators.front().name, {}};
   check_player(player, origins, where, problems);
   if (player.options.book.kind == BookKind::file && find_game(player.game) != nullptr)
-    for (const auto& wrong : check_lines(player.game, context.rules, player.options.book.lines))
-      problems.add(latest(origins, {"book.file", "book.lines", "book"}, where),
-                   "'book': in '" + printable(player.options.book.lines[wrong.line]) + "', " + wrong.what);
-  if (any_game) player.game.clear();
+    for (const auto& wrong : check_lines(player.game, context.rules, player.options.book.lines)) {
+      const auto& places = chain.book_places();
+      problems.add(places.empty() ? latest(origins, {"book.lines", "book"}, where) : places[wrong.line], wrong.what);
+    }
 }
 
 }  // namespace
@@ -143,9 +152,10 @@ PlayerSpec load_player(const fs::path& path, Problems& problems, const PlayerCon
   PlayerSpec player;
   Origins origins;
   const std::size_t before = problems.size();
-  Chain(problems, player, origins).read_file(path);
+  Chain chain(problems, player, origins);
+  chain.read_file(path);
   // What was not read is at its default, and a check of that would complain about things the user did not write.
-  if (problems.size() == before || !origins.empty()) check_all(player, origins, {path.string()}, problems, context);
+  if (problems.size() == before || !origins.empty()) check_all(player, chain, origins, {path.string()}, problems, context);
   return player;
 }
 
@@ -159,8 +169,9 @@ PlayerSpec load_player(const fs::path& path) {
 PlayerSpec read_player(const Node& node, const fs::path& folder, Problems& problems, const PlayerContext& context) {
   PlayerSpec player;
   Origins origins;
-  Chain(problems, player, origins).read(node, folder);
-  if (node.is_map()) check_all(player, origins, node.place, problems, context);
+  Chain chain(problems, player, origins);
+  chain.read(node, folder);
+  if (node.is_map()) check_all(player, chain, origins, node.place, problems, context);
   return player;
 }
 
@@ -199,10 +210,11 @@ std::vector<Row> rows_of(const Limits& limits) {
 std::string resolved_yaml(const PlayerSpec& player) {
   auto rows = rows_of(player);
   auto defaults = default_player_rows();
-  if (player.game.empty()) {
-    const auto no_game = [](const Row& row) { return row.path == "game"; };
-    std::erase_if(rows, no_game);
-    std::erase_if(defaults, no_game);
+  if (player.game.empty()) {  // it plays any game, with that game's evaluator
+    const bool no_evaluator = player.options.evaluator.name == EvaluatorChoice{}.name;
+    const auto open = [&](const Row& row) { return row.path == "game" || (no_evaluator && row.path == "evaluator"); };
+    std::erase_if(rows, open);
+    std::erase_if(defaults, open);
   }
   return yaml_of(rows, defaults);
 }

@@ -40,7 +40,7 @@ void visit_player(Visitor& v, P& player) {
 
 /// What a player is read for.
 struct PlayerContext {
-  std::string game;                  // of the tournament; empty: whatever the player says
+  std::string game;                  // of the tournament, which a player without a game then plays; empty: whatever the player says
   std::map<std::string, int> rules;  // of that game, for the moves of a book
 };
 

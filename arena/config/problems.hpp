@@ -47,5 +47,6 @@ class Problems {
 
 /// Text of the user's as it may stand in a message: no control characters, not too long.
 std::string printable(std::string_view text);
+inline std::string in_quotes(std::string_view text) { return "'" + printable(text) + "'"; }
 
 }  // namespace arena::config

@@ -8,15 +8,13 @@ namespace arena::config {
 
 namespace {
 
-std::string quoted(std::string_view text) { return "'" + printable(text) + "'"; }
-
 /// What a node is, in words.
 std::string kind_of(const Node& node) {
   switch (node.kind) {
     case Node::Kind::nothing:
       return "empty";
     case Node::Kind::scalar:
-      return quoted(node.text);
+      return in_quotes(node.text);
     case Node::Kind::list:
       return "a list";
     case Node::Kind::map:
@@ -51,8 +49,8 @@ std::optional<Reader::Source> Reader::source(std::string_view name, std::string_
   const Entry* entry = take(name);
   if (entry == nullptr) return std::nullopt;
   if (entry->value.is_scalar() && !entry->value.text.empty()) return Source{entry->value.text, entry->place};
-  problem(entry->place,
-          quoted(path_of(name)) + " is " + (entry->value.is_scalar() ? "empty" : kind_of(entry->value)) + ", but must be " + std::string(expected));
+  problem(entry->place, in_quotes(path_of(name)) + " is " + (entry->value.is_scalar() ? "empty" : kind_of(entry->value)) + ", but must be " +
+                            std::string(expected));
   return std::nullopt;
 }
 
@@ -62,7 +60,7 @@ std::optional<std::size_t> Reader::word(std::string_view name, const std::vector
   if (!from) return std::nullopt;
   const auto found = std::find(words.begin(), words.end(), from->text);
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
-  problem(from->place, quoted(path_of(name)) + " is " + quoted(from->text) + ", but must be " + list +
+  problem(from->place, in_quotes(path_of(name)) + " is " + in_quotes(from->text) + ", but must be " + list +
                            did_you_mean(from->text, std::vector<std::string>(words.begin(), words.end())));
   return std::nullopt;
 }
@@ -73,7 +71,7 @@ void Reader::flag(std::string_view name, bool& member, std::string_view) {
   if (const auto value = parse_bool(from->text))
     member = *value;
   else
-    problem(from->place, quoted(path_of(name)) + " is " + quoted(from->text) + ", but must be true or false");
+    problem(from->place, in_quotes(path_of(name)) + " is " + in_quotes(from->text) + ", but must be true or false");
 }
 
 std::optional<std::int64_t> Reader::whole_number(std::string_view name, std::int64_t low, std::int64_t high) {
@@ -82,7 +80,7 @@ std::optional<std::int64_t> Reader::whole_number(std::string_view name, std::int
   if (!from) return std::nullopt;
   const auto value = parse_integer(from->text);
   if (value && *value >= low && *value <= high) return value;
-  problem(from->place, quoted(path_of(name)) + " is " + quoted(from->text) + ", but must be a whole number " + range);
+  problem(from->place, in_quotes(path_of(name)) + " is " + in_quotes(from->text) + ", but must be a whole number " + range);
   return std::nullopt;
 }
 
@@ -94,7 +92,7 @@ void Reader::real(std::string_view name, double& member, double low, double high
   if (value && *value >= low && *value <= high)
     member = *value;
   else
-    problem(from->place, quoted(path_of(name)) + " is " + quoted(from->text) + ", but must be " + range);
+    problem(from->place, in_quotes(path_of(name)) + " is " + in_quotes(from->text) + ", but must be " + range);
 }
 
 void Reader::duration(std::string_view name, Duration& member, std::string_view) {
@@ -104,7 +102,7 @@ void Reader::duration(std::string_view name, Duration& member, std::string_view)
   if (parsed.error.empty())
     member = parsed.value;
   else
-    problem(from->place, quoted(path_of(name)) + ": " + parsed.error);
+    problem(from->place, in_quotes(path_of(name)) + ": " + parsed.error);
 }
 
 void Reader::text(std::string_view name, std::string& member, std::string_view) {
@@ -118,7 +116,7 @@ std::optional<std::vector<Node>> Reader::list_of(const Entry& entry) {
   const Node& node = entry.value;
   if (node.is_list()) return node.items;
   if (!node.is_scalar() || !node.ini) {
-    problem(entry.place, quoted(path_of(entry.key)) + " is " + kind_of(node) + ", but must be a list: [a, b]");
+    problem(entry.place, in_quotes(path_of(entry.key)) + " is " + kind_of(node) + ", but must be a list: [a, b]");
     return std::nullopt;
   }
   std::vector<Node> items;
@@ -141,7 +139,7 @@ void Reader::texts(std::string_view name, std::vector<std::string>& member, std:
     if (item.is_scalar() && !item.text.empty())
       member.push_back(item.text);
     else
-      problem(item.place, quoted(path_of(name)) + " has an item that is " + (item.is_scalar() ? "empty" : kind_of(item)) + ", but must be a word");
+      problem(item.place, in_quotes(path_of(name)) + " has an item that is " + (item.is_scalar() ? "empty" : kind_of(item)) + ", but must be a word");
   }
 }
 
@@ -161,7 +159,7 @@ void Reader::pairs(std::string_view name, std::vector<std::pair<std::string, std
     if (right)
       member.emplace_back(two[0], two[1]);
     else
-      problem(item.place, quoted(path_of(name)) + " has an item that is no pair of names" + (item.ini ? ": a : b" : ": [a, b]"));
+      problem(item.place, in_quotes(path_of(name)) + " has an item that is no pair of names" + (item.ini ? ": a : b" : ": [a, b]"));
   }
 }
 
@@ -169,13 +167,13 @@ std::optional<Reader::Switch> Reader::switch_of(const Entry& entry) {
   if (entry.value.is_map()) return Switch::map;
   if (entry.value.is_scalar())
     if (const auto value = parse_bool(entry.value.text)) return *value ? Switch::on : Switch::off;
-  problem(entry.place, quoted(path_of(entry.key)) + " is " + kind_of(entry.value) + ", but must be true, false or a map of its options");
+  problem(entry.place, in_quotes(path_of(entry.key)) + " is " + kind_of(entry.value) + ", but must be true, false or a map of its options");
   return std::nullopt;
 }
 
 bool Reader::check_map(const Entry& entry) {
   if (entry.value.is_map()) return true;
-  problem(entry.place, quoted(path_of(entry.key)) + " is " + kind_of(entry.value) + ", but must be a map of its options");
+  problem(entry.place, in_quotes(path_of(entry.key)) + " is " + kind_of(entry.value) + ", but must be a map of its options");
   return false;
 }
 
@@ -188,7 +186,7 @@ void Reader::evaluator(std::string_view name, EvaluatorChoice& member, std::stri
     return;
   }
   if (!value.is_map()) {
-    problem(entry->place, quoted(path_of(name)) + " is " + (value.is_scalar() ? "empty" : kind_of(value)) +
+    problem(entry->place, in_quotes(path_of(name)) + " is " + (value.is_scalar() ? "empty" : kind_of(value)) +
                               ", but must be an evaluator's name or a map: {name: ..., option: ...}");
     return;
   }
@@ -197,7 +195,7 @@ void Reader::evaluator(std::string_view name, EvaluatorChoice& member, std::stri
     if (called->value.is_scalar() && !called->value.text.empty())
       member = {called->value.text, {}};
     else
-      problem(called->place, quoted(path_of(name) + ".name") + " is " + kind_of(called->value) + ", but must be an evaluator's name");
+      problem(called->place, in_quotes(path_of(name) + ".name") + " is " + kind_of(called->value) + ", but must be an evaluator's name");
   }
   read_evaluator_options(value, path_of(name) + ".", member);
 }
@@ -212,7 +210,7 @@ void Reader::read_evaluator_options(const Node& map, const std::string& path, Ev
     if (entry.key == "name") continue;
     const auto option = std::find_if(info->options.begin(), info->options.end(), [&](const EvaluatorOption& o) { return o.name == entry.key; });
     if (option == info->options.end()) {
-      problem(entry.place, "evaluator '" + info->name + "' has no option " + quoted(entry.key) + did_you_mean(entry.key, names) +
+      problem(entry.place, "evaluator '" + info->name + "' has no option " + in_quotes(entry.key) + did_you_mean(entry.key, names) +
                                (names.size() == 1 ? " (it has none at all)" : ""));
       continue;
     }
@@ -229,7 +227,7 @@ void Reader::read_evaluator_options(const Node& map, const std::string& path, Ev
       if (value && (*value < option->low || *value > option->high)) value.reset();
     }
     if (!value)
-      problem(entry.place, quoted(path + entry.key) + " is " + kind_of(entry.value) + ", but must be " + expected);
+      problem(entry.place, in_quotes(path + entry.key) + " is " + kind_of(entry.value) + ", but must be " + expected);
     else if (*value == option->fallback)
       member.values.erase(entry.key);
     else
@@ -241,8 +239,8 @@ void Reader::unknown_key(const Entry& entry, const Scope& scope) {
   // The right word in the wrong place is told where it belongs.
   for (const auto& row : defaults_)
     if (leaf_of(row.path) == entry.key && row.path != scope.prefix + entry.key)
-      return problem(entry.place, "unknown key " + quoted(scope.prefix + entry.key) + "; did you mean '" + row.path + "'?");
-  problem(entry.place, "unknown key " + quoted(scope.prefix + entry.key) + did_you_mean(entry.key, scope.known));
+      return problem(entry.place, "unknown key " + in_quotes(scope.prefix + entry.key) + "; did you mean '" + row.path + "'?");
+  problem(entry.place, "unknown key " + in_quotes(scope.prefix + entry.key) + did_you_mean(entry.key, scope.known));
 }
 
 void Reader::finish() {

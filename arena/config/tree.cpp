@@ -43,6 +43,16 @@ Node read_tree(const std::filesystem::path& path, Problems& problems) {
   return path.extension() == ".ini" ? parse_ini(text, path.string(), problems) : parse_yaml(text, path.string(), problems);
 }
 
+std::vector<NumberedLine> read_lines(const std::filesystem::path& path) {
+  std::vector<NumberedLine> lines;
+  int number = 0;
+  for (auto& line : split(read_text(path), '\n')) {
+    ++number;
+    if (!line.empty() && line[0] != '#') lines.push_back({number, std::move(line)});
+  }
+  return lines;
+}
+
 std::string trimmed(std::string_view text) {
   constexpr std::string_view blanks = " \t\r\n\v\f";
   const auto first = text.find_first_not_of(blanks);

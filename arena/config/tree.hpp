@@ -44,6 +44,13 @@ Node parse_ini(const std::string& text, const std::string& name, Problems& probl
 /// The whole text of a file; throws InputError with the system's reason.
 std::string read_text(const std::filesystem::path& path);
 
+/// The lines of a file that are neither blank nor comments (`#`), with their numbers; throws InputError.
+struct NumberedLine {
+  int number = 0;
+  std::string text;
+};
+std::vector<NumberedLine> read_lines(const std::filesystem::path& path);
+
 /// The parts of a text between separators, without the blanks around them; empty parts are kept, except when the whole text is blank.
 std::vector<std::string> split(std::string_view text, char separator);
 std::string trimmed(std::string_view text);

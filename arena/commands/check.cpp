@@ -1,0 +1,56 @@
+// Checks players and tournaments, and prints what they come to when everything is inherited and filled in.
+#include <ostream>
+
+#include "arena/command_line/command.hpp"
+#include "arena/command_line/run_arena.hpp"
+#include "arena/config/tournament.hpp"
+
+namespace arena {
+
+namespace {
+
+/// The resolved text of a file; what is wrong is added to `problems`.
+std::string resolved(const std::string& file, config::Problems& problems) {
+  const std::size_t before = problems.size();
+  const config::Node tree = config::read_tree(file, problems);
+  if (problems.size() > before) return "";
+  if (!config::is_tournament(tree)) return resolved_yaml(config::load_player(file, problems));
+  return resolved_yaml(config::read_tournament(tree, std::filesystem::path(file).parent_path(), problems));
+}
+
+int check(const Call& call) {
+  config::Problems problems;
+  bool first = true;
+  for (const auto& file : call.get<std::vector<std::string>>("file")) {
+    const std::size_t before = problems.size();
+    const std::string text = resolved(file, problems);
+    if (problems.size() > before) continue;
+    if (!call.has("quiet")) call.out << (first ? "" : "---\n") << "# " << file << "\n" << text;
+    first = false;
+  }
+  for (const auto& line : problems.lines()) call.err << line << "\n";
+  return problems.empty() ? exit_done : exit_wrong_input;
+}
+
+}  // namespace
+
+Command check_command() {
+  Command command;
+  command.name = "check";
+  command.summary = "check players and tournaments, and print them resolved";
+  command.usage = "FILE... [--quiet]";
+  command.details =
+      "Prints each file with everything inherited and filled in, as YAML that means the same. What is\n"
+      "wrong goes to standard error, all of it at once, one line each: file, line, what would be right.";
+  command.example = "arena check configs/players/trebing-full.yaml";
+  command.declare = [](Syntax& syntax) {
+    namespace po = boost::program_options;
+    syntax.options.add_options()("file", po::value<std::vector<std::string>>()->value_name("FILE")->required(), "a player or a tournament");
+    syntax.operands.add("file", -1);
+    syntax.options.add_options()("quiet,q", "only say what is wrong");
+  };
+  command.run = check;
+  return command;
+}
+
+}  // namespace arena

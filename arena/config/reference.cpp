@@ -1,0 +1,227 @@
+#include "arena/config/reference.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "arena/command_line/nearest.hpp"
+#include "arena/config/paths.hpp"
+#include "arena/config/tournament.hpp"
+#include "arena/games.hpp"
+
+namespace arena::config {
+
+namespace {
+
+/// A table that is either columns of text or Markdown.
+class Table {
+ public:
+  explicit Table(std::vector<std::string> head) : head_(std::move(head)) {}
+  void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
+
+  [[nodiscard]] std::string text(bool markdown) const { return markdown ? as_markdown() : as_columns(); }
+
+ private:
+  /// The last column holds whole sentences and is not padded.
+  [[nodiscard]] std::string as_columns() const {
+    std::vector<std::size_t> widths(head_.size(), 0);
+    for (const auto& row : rows_)
+      for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+    std::string text;
+    for (const auto& row : rows_) {
+      std::string line = " ";
+      for (std::size_t i = 0; i < row.size(); ++i)
+        if (widths[i] > 0) line += i + 1 == row.size() ? " " + row[i] : fmt::format(" {:<{}} ", row[i], widths[i]);
+      text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+    }
+    return text;
+  }
+  [[nodiscard]] std::string as_markdown() const {
+    const auto line = [](const std::vector<std::string>& cells, const std::function<std::string(const std::string&)>& show) {
+      std::string text = "|";
+      for (const auto& cell : cells) text += " " + show(cell) + " |";
+      return text + "\n";
+    };
+    const auto escaped = [](const std::string& cell) {
+      std::string text;
+      for (const char c : cell) text += (c == '|' || c == '<' || c == '*' ? "\\" : "") + std::string(1, c);
+      return text;
+    };
+    std::string text = line(head_, escaped) + line(head_, [](const std::string&) { return std::string("---"); });
+    for (const auto& row : rows_) text += line(row, escaped);
+    return text + "\n";
+  }
+
+  std::vector<std::string> head_;
+  std::vector<std::vector<std::string>> rows_;
+};
+
+std::string heading(const std::string& text, bool markdown) { return markdown ? "### " + text + "\n\n" : text + "\n"; }
+
+/// What a value may be.
+std::string values_of(const Row& row) {
+  switch (row.kind) {
+    case Row::Kind::choice:
+      return joined(row.choices, "or");
+    case Row::Kind::chooser:
+      return joined(row.choices, "or") + ", or a map with type";
+    case Row::Kind::flag:
+      return "true or false";
+    case Row::Kind::integer:
+    case Row::Kind::real:
+      return row.range;
+    case Row::Kind::duration:
+      return "duration";
+    case Row::Kind::group:
+      return "true, false or a map";
+    case Row::Kind::section:
+      return "a map";
+    case Row::Kind::texts:
+      return "a list";
+    case Row::Kind::pairs:
+      return "a list of pairs";
+    case Row::Kind::evaluator:
+      return "a name, or a map with name";
+    case Row::Kind::text:
+    case Row::Kind::custom:
+      return "";
+  }
+  return "";
+}
+
+std::string default_of(const Row& row) {
+  const bool none = row.kind == Row::Kind::section || row.kind == Row::Kind::custom || row.value == "\"\"" || row.value == "[]";
+  return none ? "" : row.value;
+}
+
+std::string options_table(const std::vector<Row>& rows, bool markdown) {
+  Table table({"option", "values", "default", "needs", "what it does"});
+  for (const auto& row : rows)
+    table.add({row.path, values_of(row), default_of(row), row.requirements.empty() ? "" : row.requirements.back(), row.help});
+  return table.text(markdown);
+}
+
+std::string games(bool markdown, const std::filesystem::path&) {
+  std::string text;
+  for (const auto& game : catalogue()) {
+    text += heading(game.name, markdown);
+    Table facts({"fact", ""});
+    facts.add({"sides", joined(game.sides) + ", in the order in which they move"});
+    facts.add({"turns", game.long_turns ? "of several plies" : "of one ply"});
+    facts.add({"result", game.has_scores ? "by score" : "a winner or a draw"});
+    text += facts.text(markdown);
+    Table rules({"rule option", "values", "default", "what it does"});
+    bool any = false;
+    for (const auto& option : game_options())
+      if (option.game == game.name) {
+        rules.add({option.name, fmt::format("{}..{}", option.low, option.high), std::to_string(option.standard), option.help});
+        any = true;
+      }
+    if (any) text += rules.text(markdown);
+    if (!markdown) text += "\n";
+  }
+  return text;
+}
+
+std::string searchers(bool markdown, const std::filesystem::path&) {
+  Table table({"search", "what it does"});
+  for (std::size_t i = 0; i < search_kind_names.size(); ++i) table.add({std::string(search_kind_names[i]), std::string(search_kind_help[i])});
+  return table.text(markdown);
+}
+
+std::string evaluators(bool markdown, const std::filesystem::path&) {
+  std::string text;
+  for (const auto& game : catalogue()) {
+    text += heading(game.name, markdown);
+    Table table({"evaluator", "option", "values", "default", "what it does"});
+    for (const auto& evaluator : game.evaluators) {
+      table.add({evaluator.name, "", "", "", evaluator.help});
+      for (const auto& option : evaluator.options) {
+        const bool flag = option.kind == EvaluatorOption::Kind::flag;
+        table.add({"", std::string(option.name), flag ? "true or false" : fmt::format("{}..{}", option.low, option.high),
+                   flag ? print_bool(option.fallback != 0) : print_real(option.fallback), std::string(option.help)});
+      }
+    }
+    text += table.text(markdown) + (markdown ? "" : "\n");
+  }
+  return text;
+}
+
+std::string options(bool markdown, const std::filesystem::path&) {
+  return heading("of a player", markdown) + options_table(default_player_rows(), markdown) + (markdown ? "" : "\n") +
+         heading("of a tournament", markdown) + options_table(rows_of(TournamentSpec{}), markdown);
+}
+
+/// The first sentence of a file's opening comment.
+std::string opening_comment(const std::filesystem::path& path) {
+  std::string comment;
+  for (const auto& line : split(read_text(path), '\n')) {
+    if (line.empty() || (line[0] != '#' && line[0] != ';')) break;
+    comment += (comment.empty() ? "" : " ") + trimmed(line.substr(1));
+  }
+  const auto end = comment.find(". ");
+  return end == std::string::npos ? comment : comment.substr(0, end + 1);
+}
+
+std::string players(bool markdown, const std::filesystem::path& folder) {
+  Table table({"player", "game", "where it comes from"});
+  std::vector<std::filesystem::path> files;
+  for (const char* ending : {"*.yaml", "*.yml", "*.ini"})
+    for (auto& file : find_files(ending, folder))
+      if (file.parent_path() == folder) files.push_back(std::move(file));
+  if (files.empty()) throw InputError("there are no players in '" + folder.string() + "'; run this in the folder that holds configs/");
+  std::sort(files.begin(), files.end(), [](const auto& a, const auto& b) { return a.stem() < b.stem(); });
+  Problems problems;
+  for (const auto& file : files) {
+    const PlayerSpec player = load_player(file, problems);
+    table.add({player.name, player.game.empty() ? "any" : player.game, opening_comment(file)});
+  }
+  problems.raise();
+  return table.text(markdown);
+}
+
+struct TopicText {
+  Topic topic;
+  std::string (*describe)(bool, const std::filesystem::path&);
+};
+constexpr std::array<TopicText, 5> all_topics = {{{{"games", "Games"}, games},
+                                                  {{"searchers", "Searchers"}, searchers},
+                                                  {{"evaluators", "Evaluators"}, evaluators},
+                                                  {{"options", "Options"}, options},
+                                                  {{"players", "Players"}, players}}};
+
+}  // namespace
+
+const std::vector<Topic>& topics() {
+  static const std::vector<Topic> list = [] {
+    std::vector<Topic> result;
+    for (const auto& each : all_topics) result.push_back(each.topic);
+    return result;
+  }();
+  return list;
+}
+
+std::string describe_topic(std::string_view topic, bool markdown, const std::filesystem::path& folder) {
+  std::vector<std::string> names;
+  for (const auto& each : all_topics) {
+    if (each.topic.name == topic) return each.describe(markdown, folder);
+    names.emplace_back(each.topic.name);
+  }
+  throw InputError("unknown topic '" + printable(topic) + "'" + did_you_mean(topic, names) + " (known: " + joined(names) + ")");
+}
+
+std::string reference_page(const std::filesystem::path& folder) {
+  std::string text =
+      "# Reference\n\nEverything that configs can say, made by `arena list --markdown` from the declarations in the code.\n\n"
+      "Players and tournaments are YAML, or INI with the same names: a section `[killers]` with `slots = 2`, or `killers.slots = 2`. "
+      "A switch is `true`, `false`, or a map that turns it on; a bare `true` or name takes the defaults, and a map over an inherited one changes "
+      "only what it names. Limits are always replaced as a whole. Durations have a unit: `us`, `ms`, `s`, `min` or `h`. "
+      "In INI a list has commas (`players = sweere-*.yaml, random`), a pair a colon (`pairs = a : b, a : c`), and an inline player is a section "
+      "`[player.NAME]`.\n\n";
+  for (const auto& each : all_topics) text += "## " + std::string(each.topic.title) + "\n\n" + each.describe(true, folder);
+  while (text.size() > 1 && text[text.size() - 2] == '\n') text.pop_back();
+  return text;
+}
+
+}  // namespace arena::config

@@ -1,0 +1,316 @@
+#include "arena/config/tournament.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "arena/command_line/nearest.hpp"
+#include "arena/config/checks.hpp"
+#include "arena/config/paths.hpp"
+#include "arena/games.hpp"
+
+namespace arena::config {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+class TournamentReader {
+ public:
+  TournamentReader(const Node& tree, fs::path folder, Problems& problems, const std::optional<Limits>& from_command_line)
+      : tree_(tree), folder_(std::move(folder)), problems_(problems), from_command_line_(from_command_line) {}
+
+  TournamentSpec read() {
+    if (!tree_.is_map()) {
+      if (tree_.kind != Node::Kind::nothing) problems_.add(tree_.place, "a tournament is a map: 'game: ...', 'players: [...]', one key a line");
+      return spec_;
+    }
+    const auto defaults = rows_of(TournamentSpec{});
+    Reader reader(tree_, defaults, problems_, origins_);
+    visit_tournament(reader, spec_);
+    reader.finish();
+    check_requirements(rows_of(spec_), defaults, origins_, tree_.place, problems_);
+    read_game();
+    if (const Entry* entry = tree_.find("limits")) spec_.limits = read_limits_of(*entry);
+    if (from_command_line_) spec_.limits = from_command_line_;
+    read_openings_file();
+    read_players();
+    check_schedule();
+    return spec_;
+  }
+
+ private:
+  struct Listed {
+    Place place;
+    bool inline_player;
+  };
+
+  [[nodiscard]] Place place_of(std::string_view key) const { return latest(origins_, {key}, tree_.place); }
+
+  Limits read_limits_of(const Entry& entry) {
+    Node node = entry.value;
+    if (!node.is_map()) node.place = entry.place;
+    return read_limits(node, problems_);
+  }
+
+  void read_game() {
+    const Entry* entry = tree_.find("game");
+    if (entry == nullptr) return problems_.add(tree_.place, "a tournament needs a game; add 'game: " + game_names().front() + "'");
+    const Entry* name = entry->value.find("name");
+    const Node& word = name != nullptr ? name->value : entry->value;
+    if (!word.is_scalar()) return problems_.add(entry->place, "'game' must be a game's name or a map: {name: andantino, radius: 9}");
+    if (find_game(word.text) == nullptr)
+      return problems_.add(entry->place,
+                           "unknown game " + in_quotes(word.text) + did_you_mean(word.text, game_names()) + " (known: " + joined(game_names()) + ")");
+    spec_.game.name = word.text;
+    for (const auto& option : entry->value.entries)
+      if (option.key != "name") read_rule(option);
+    try {
+      with_game(spec_.game.name, [&](auto tag) {
+        using G = typename decltype(tag)::type;
+        const G start(options_from<G>(spec_.game.options));
+        if (start.players() != 2)
+          problems_.add(entry->place, "a tournament is between two sides, but this game has " + std::to_string(start.players()));
+        spec_.game.options = options_to_map<G>(start.options());
+      });
+    } catch (const InputError& e) {
+      problems_.add(entry->place, e.what());
+    }
+  }
+
+  void read_rule(const Entry& entry) {
+    std::vector<std::string> own;
+    for (const auto& row : game_options()) {
+      if (row.game != spec_.game.name) continue;
+      own.push_back(row.name);
+      if (row.name != entry.key) continue;
+      const auto value = entry.value.is_scalar() ? parse_integer(entry.value.text) : std::nullopt;
+      if (value && *value >= row.low && *value <= row.high)
+        spec_.game.options[row.name] = static_cast<int>(*value);
+      else
+        problems_.add(entry.place, "'game." + row.name + "' is " + (entry.value.is_scalar() ? in_quotes(entry.value.text) : "no number") +
+                                       ", but must be a whole number from " + std::to_string(row.low) + " to " + std::to_string(row.high));
+      return;
+    }
+    problems_.add(entry.place, spec_.game.name + " has no rule option " + in_quotes(entry.key) + did_you_mean(entry.key, own));
+  }
+
+  void read_openings_file() {
+    auto& openings = spec_.openings;
+    if (openings.kind != OpeningsKind::file) return;
+    if (openings.file.empty() && openings.lines.empty())
+      return problems_.add(place_of("openings"), "'openings' is 'file', but names none; write {type: file, file: NAME}");
+    const Place named = latest(origins_, {"openings.lines", "openings.file"}, tree_.place);
+    std::vector<Place> places(openings.lines.size(), named);
+    if (openings.lines.empty()) {
+      const fs::path path = find_file(openings.file, folder_);
+      if (path.empty()) return problems_.add(named, "'openings.file': there is no file " + in_quotes(openings.file));
+      try {
+        for (auto& line : read_lines(path)) {
+          places.push_back({path.string(), line.number});
+          openings.lines.push_back(std::move(line.text));
+        }
+        if (openings.lines.empty()) problems_.add({path.string()}, "holds no opening");
+      } catch (const InputError& e) {
+        problems_.add({path.string()}, e.what());
+      }
+    }
+    if (spec_.game.name.empty()) return;
+    for (const auto& wrong : check_lines(spec_.game.name, spec_.game.options, openings.lines)) problems_.add(places[wrong.line], wrong.what);
+  }
+
+  void read_players() {
+    const Entry* list = tree_.find("players");
+    if (list != nullptr) read_player_list(*list);
+    if (const Entry* map = tree_.find("player")) {
+      if (!map->value.is_map()) problems_.add(map->place, "'player' must be a map of inline players by name: [player.mine]");
+      for (const auto& entry : map->value.entries) add_inline(entry.value, entry.key, entry.place);
+    }
+    if (list == nullptr && tree_.find("player") == nullptr) problems_.add(tree_.place, "a tournament needs players; add 'players: [...]'");
+    check_names();
+    for (std::size_t i = 0; i < spec_.players.size(); ++i) set_limits(spec_.players[i], listed_[i]);
+    if (!spec_.players.empty() && spec_.players.size() < 2 && problems_.empty())
+      problems_.add(place_of("players"), "a tournament needs two players or more, but has " + std::to_string(spec_.players.size()));
+  }
+
+  void read_player_list(const Entry& list) {
+    std::vector<Node> items = list.value.items;
+    if (list.value.is_scalar() && list.value.ini)
+      for (const auto& part : split(list.value.text, ',')) {
+        items.push_back(list.value);
+        items.back().text = part;
+      }
+    else if (!list.value.is_list())
+      return problems_.add(list.place, "'players' must be a list of files, names or maps: [configs/players/sweere-*.yaml, random]");
+    if (items.empty()) problems_.add(list.place, "'players' is empty");
+    for (auto& item : items) {
+      item.place.line = item.place.line > 0 ? item.place.line : list.place.line;
+      if (item.is_scalar())
+        add_files(item);
+      else if (item.is_map())
+        add_inline(item, "", item.place);
+      else
+        problems_.add(item.place, "a player is a file, a name or a map: {name: mine, inherits: random}");
+    }
+  }
+
+  void add_files(const Node& item) {
+    const std::string& text = item.text;
+    std::vector<fs::path> files;
+    if (text.find_first_of("*?[") != std::string::npos) {
+      files = find_files(text, folder_);
+      if (files.empty()) problems_.add(item.place, "no file matches " + in_quotes(text));
+    } else if (const fs::path file = is_path(text) ? find_file(text, folder_) : find_player_file(text, folder_); !file.empty()) {
+      files.push_back(file);
+    } else {
+      problems_.add(item.place, is_path(text) ? "there is no file " + in_quotes(text)
+                                              : "there is no player " + in_quotes(text) + did_you_mean(text, player_names_from(folder_)));
+    }
+    for (const auto& file : files) {
+      spec_.players.push_back(load_player(file, problems_, context()));
+      listed_.push_back({item.place, false});
+    }
+  }
+
+  void add_inline(const Node& node, const std::string& name, const Place& place) {
+    if (!node.is_map()) return problems_.add(place, "an inline player is a map: {name: mine, inherits: random}");
+    Node named = node;
+    if (named.find("name") == nullptr) {
+      Entry entry;
+      entry.key = "name";
+      entry.place = place;
+      entry.value.kind = Node::Kind::scalar;
+      entry.value.text = name;
+      entry.value.place = place;
+      if (name.empty()) return problems_.add(place, "an inline player needs a name; add 'name: ...'");
+      named.entries.push_back(entry);
+    }
+    spec_.players.push_back(read_player(named, folder_, problems_, context()));
+    listed_.push_back({place, true});
+  }
+
+  [[nodiscard]] PlayerContext context() const { return {spec_.game.name, spec_.game.options}; }
+
+  void check_names() {
+    std::map<std::string, Place> seen;
+    for (std::size_t i = 0; i < spec_.players.size(); ++i) {
+      const auto [first, fresh] = seen.emplace(spec_.players[i].name, listed_[i].place);
+      if (!fresh)
+        problems_.add(listed_[i].place,
+                      "two players are called " + in_quotes(spec_.players[i].name) + "; the first is in line " + std::to_string(first->second.line));
+    }
+  }
+
+  /// Strongest first: command line, inline player, tournament, player's file.
+  void set_limits(PlayerSpec& player, const Listed& listed) {
+    if (from_command_line_)
+      player.options.limits = *from_command_line_;
+    else if (!(listed.inline_player && player.own_limits) && spec_.limits)
+      player.options.limits = *spec_.limits;
+    player.own_limits = true;
+    const auto& o = player.options;
+    if (o.search == SearchKind::random || !problems_.empty()) return;
+    const bool depth = o.limits.depth > 0 || o.max_depth > 0 || o.limits.policy == TimePolicyKind::branching;
+    const bool cost = o.limits.nodes > 0 || o.limits.move_time.count() > 0 || o.limits.game_time.count() > 0;
+    if (!depth && !cost)
+      problems_.add(listed.place, "player " + in_quotes(player.name) + " has no limit at all; add 'limits: {nodes: 20000}' to the tournament");
+    else if (!depth && !o.iterative_deepening)
+      problems_.add(listed.place, "player " + in_quotes(player.name) +
+                                      " searches one depth (no iterative_deepening), but none is given; set 'max_depth' or a depth limit");
+  }
+
+  void check_schedule() {
+    std::vector<std::string> names;
+    for (const auto& player : spec_.players) names.push_back(player.name);
+    const auto check_name = [&](const std::string& name, std::string_view key) {
+      if (std::find(names.begin(), names.end(), name) == names.end())
+        problems_.add(place_of(key),
+                      "'" + std::string(key) + "' names " + in_quotes(name) + ", which is none of the players" + did_you_mean(name, names));
+    };
+    if (spec_.format == Format::gauntlet) {
+      if (spec_.seeds.empty()) problems_.add(place_of("format"), "'format' is 'gauntlet', which needs 'seeds: [...]': who plays against all others");
+      for (const auto& name : spec_.seeds) check_name(name, "seeds");
+      if (std::set<std::string>(spec_.seeds.begin(), spec_.seeds.end()).size() < spec_.seeds.size())
+        problems_.add(place_of("seeds"), "'seeds' names a player twice");
+    }
+    if (spec_.format == Format::matches) {
+      if (spec_.pairs.empty()) problems_.add(place_of("format"), "'format' is 'matches', which needs 'pairs: [[a, b], ...]'");
+      std::set<std::pair<std::string, std::string>> seen;
+      for (const auto& [a, b] : spec_.pairs) {
+        check_name(a, "pairs");
+        check_name(b, "pairs");
+        if (a == b) problems_.add(place_of("pairs"), "'pairs' lets " + in_quotes(a) + " play against itself");
+        if (!seen.insert(std::minmax(a, b)).second)
+          problems_.add(place_of("pairs"), "'pairs' names " + in_quotes(a) + " against " + in_quotes(b) + " twice");
+      }
+    }
+    const auto& adjudication = spec_.adjudication;
+    if ((adjudication.score_margin > 0) != (adjudication.score_plies > 0))
+      problems_.add(place_of("adjudication"), "'adjudication' by score needs both 'score_margin' and 'score_plies'");
+    const auto& sprt = spec_.sprt;
+    if (sprt.on && sprt.elo0 >= sprt.elo1) problems_.add(place_of("sprt"), "'sprt.elo0' must be below 'sprt.elo1'");
+    if (sprt.on && sprt.alpha + sprt.beta >= 1) problems_.add(place_of("sprt"), "'sprt.alpha' and 'sprt.beta' must be below 1 together");
+    if (sprt.on && spec_.players.size() != 2 && problems_.empty())
+      problems_.add(place_of("sprt"), "'sprt' is for two players, but there are " + std::to_string(spec_.players.size()));
+  }
+
+  const Node& tree_;
+  fs::path folder_;
+  Problems& problems_;
+  const std::optional<Limits>& from_command_line_;
+  TournamentSpec spec_;
+  Origins origins_;
+  std::vector<Listed> listed_;
+};
+
+std::string indented(const std::string& block) {
+  std::string text;
+  bool first = true;
+  for (const auto& line : split(block, '\n')) {
+    if (line.empty()) continue;
+    text += (first ? "  - " : "    ") + line + "\n";
+    first = false;
+  }
+  return text;
+}
+
+}  // namespace
+
+bool is_tournament(const Node& tree) { return tree.find("players") != nullptr || tree.find("player") != nullptr; }
+
+TournamentSpec read_tournament(const Node& tree, const fs::path& folder, Problems& problems, const std::optional<Limits>& from_command_line) {
+  return TournamentReader(tree, folder, problems, from_command_line).read();
+}
+
+TournamentSpec load_tournament(const fs::path& path, Problems& problems, const std::optional<Limits>& from_command_line) {
+  return read_tournament(read_tree(path, problems), path.parent_path(), problems, from_command_line);
+}
+
+TournamentSpec load_tournament(const fs::path& path, const std::optional<Limits>& from_command_line) {
+  Problems problems;
+  auto spec = load_tournament(path, problems, from_command_line);
+  problems.raise();
+  return spec;
+}
+
+std::vector<Row> rows_of(const TournamentSpec& tournament) {
+  Describer describer(tournament.game.name);
+  visit_tournament(describer, tournament);
+  return describer.rows();
+}
+
+std::string resolved_yaml(const TournamentSpec& tournament) {
+  std::string text = "game: {name: " + tournament.game.name;
+  for (const auto& [name, value] : tournament.game.options) text += ", " + name + ": " + std::to_string(value);
+  text += "}\n" + yaml_of(rows_of(tournament), rows_of(TournamentSpec{}));
+  if (tournament.limits) {
+    Describer given, standard;
+    given.section("limits", "", [&] { visit_limits(given, *tournament.limits); });
+    standard.section("limits", "", [&, none = Limits{}] { visit_limits(standard, none); });
+    text += yaml_of(given.rows(), standard.rows());
+  }
+  text += "players:\n";
+  for (const auto& player : tournament.players) text += indented(resolved_yaml(player));
+  return text;
+}
+
+}  // namespace arena::config

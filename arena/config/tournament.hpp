@@ -1,0 +1,140 @@
+// A tournament as configs describe it: game, schedule, openings, limits and players, everything resolved. The options are declared once below, in the
+// way of players/options.hpp.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "arena/config/player.hpp"
+
+namespace arena::config {
+
+struct GameSpec {
+  std::string name;
+  std::map<std::string, int> options;  // all rule options of the game, by the names of its rows
+  friend bool operator==(const GameSpec&, const GameSpec&) = default;
+};
+
+enum class Format { round_robin, gauntlet, matches };
+inline constexpr std::array<std::string_view, 3> format_names = {"round-robin", "gauntlet", "matches"};
+enum class OpeningsKind { none, random, file };
+inline constexpr std::array<std::string_view, 3> openings_kind_names = {"none", "random", "file"};
+enum class SprtModel { normalized, logistic };
+inline constexpr std::array<std::string_view, 2> sprt_model_names = {"normalized", "logistic"};
+
+struct NearEvenSpec {
+  bool on = false;
+  int depth = 4;
+  int margin = 20;
+  friend bool operator==(const NearEvenSpec&, const NearEvenSpec&) = default;
+};
+
+struct OpeningsSpec {
+  OpeningsKind kind = OpeningsKind::none;
+  int plies = 6;
+  int count = 50;
+  std::uint64_t seed = 1;
+  NearEvenSpec near_even;
+  std::string file;
+  std::vector<std::string> lines;  // of the file: moves by text, one opening a line
+  friend bool operator==(const OpeningsSpec&, const OpeningsSpec&) = default;
+};
+
+/// Off where zero.
+struct AdjudicationSpec {
+  int max_plies = 0;
+  int score_margin = 0;
+  int score_plies = 0;
+  friend bool operator==(const AdjudicationSpec&, const AdjudicationSpec&) = default;
+};
+
+struct SprtSpec {
+  bool on = false;
+  double elo0 = 0;
+  double elo1 = 10;
+  double alpha = 0.05;
+  double beta = 0.05;
+  SprtModel model = SprtModel::normalized;
+  friend bool operator==(const SprtSpec&, const SprtSpec&) = default;
+};
+
+struct TournamentSpec {
+  GameSpec game;
+  std::uint64_t seed = 1;
+  Format format = Format::round_robin;
+  std::vector<std::string> seeds;                          // gauntlet: who plays against all others
+  std::vector<std::pair<std::string, std::string>> pairs;  // matches
+  int rounds = 1;
+  OpeningsSpec openings;
+  std::optional<Limits> limits;
+  AdjudicationSpec adjudication;
+  Duration margin{50'000};
+  SprtSpec sprt;
+  std::vector<PlayerSpec> players;  // each with the limits that hold for it
+  friend bool operator==(const TournamentSpec&, const TournamentSpec&) = default;
+};
+
+template <class Visitor, class T>
+void visit_tournament(Visitor& v, T& t) {
+  constexpr std::int64_t most_seed = INT64_MAX;
+  v.custom("game", "the game, by name, or a map of name and rule options: {name: andantino, radius: 9}");
+  v.integer("seed", t.seed, 0, most_seed, "everything random in the run comes from it");
+  v.choice("format", t.format, format_names, "who plays whom: all against all, some against all others, or given pairs");
+  v.only_if(t.format == Format::gauntlet, "format: gauntlet", [&] { v.texts("seeds", t.seeds, "the players that play against all others"); });
+  v.only_if(t.format == Format::matches, "format: matches", [&] { v.pairs("pairs", t.pairs, "the pairs that play: [[a, b], [a, c]]"); });
+  v.integer("rounds", t.rounds, 1, 1'000'000, "times that every pair plays every opening on both sides");
+  v.chooser("openings", t.openings.kind, openings_kind_names, "where games begin: at the start, after random moves, or after the lines of a file",
+            [&] {
+              v.only_if(t.openings.kind == OpeningsKind::random, "type: random", [&] {
+                v.integer("plies", t.openings.plies, 1, 200, "plies of an opening");
+                v.integer("count", t.openings.count, 1, 1'000'000, "how many openings, no two equal up to symmetry");
+                v.integer("seed", t.openings.seed, 0, most_seed, "which ones");
+                v.group("near_even", t.openings.near_even.on, "only openings that a shallow search finds about even", [&] {
+                  v.integer("depth", t.openings.near_even.depth, 1, 20, "plies of that search");
+                  v.integer("margin", t.openings.near_even.margin, 0, 1'000'000, "the largest score that counts as even");
+                });
+              });
+              v.only_if(t.openings.kind == OpeningsKind::file, "type: file", [&] {
+                v.text("file", t.openings.file, "the file of openings, one a line; relative to the tournament's folder");
+                v.texts("lines", t.openings.lines, "the openings themselves; the file is then not read");
+              });
+            });
+  v.custom("limits", "what a decision may cost; replaces the limits in the players' files as a whole, not those of inline players");
+  v.section("adjudication", "games that end before the rules say so; off by default", [&] {
+    v.integer("max_plies", t.adjudication.max_plies, 0, 100'000, "a draw after so many plies; 0: never");
+    v.integer("score_margin", t.adjudication.score_margin, 0, 1'000'000'000, "a win when both players' scores agree on this much; 0: never");
+    v.integer("score_plies", t.adjudication.score_plies, 0, 1000, "for so many plies on end");
+  });
+  v.duration("margin", t.margin, "how far a timed decision may overrun before it loses the game");
+  v.group("sprt", t.sprt.on, "stop as soon as it is decided whether the first of two players is stronger", [&] {
+    v.real("elo0", t.sprt.elo0, -1000, 1000, "the difference that is not worth having");
+    v.real("elo1", t.sprt.elo1, -1000, 1000, "the difference that is");
+    v.real("alpha", t.sprt.alpha, 0.0001, 0.5, "the chance to accept elo1 when elo0 is true");
+    v.real("beta", t.sprt.beta, 0.0001, 0.5, "the chance to accept elo0 when elo1 is true");
+    v.choice("model", t.sprt.model, sprt_model_names, "the scale of elo0 and elo1");
+  });
+  v.custom("players", "files (with * and ?), names of players, or maps: {name: mine, inherits: aboukhadra-tt, killers: false}");
+  v.custom("player", "inline players by name, for INI: [player.mine] with inherits = aboukhadra-tt");
+}
+
+/// Whether a tree is a tournament rather than a player.
+bool is_tournament(const Node& tree);
+
+/// Reads a tournament's file; throws ConfigError with everything that is wrong. Limits that the command line gives are the strongest.
+TournamentSpec load_tournament(const std::filesystem::path& path, const std::optional<Limits>& from_command_line = std::nullopt);
+TournamentSpec load_tournament(const std::filesystem::path& path, Problems& problems, const std::optional<Limits>& from_command_line = std::nullopt);
+TournamentSpec read_tournament(const Node& tree, const std::filesystem::path& folder, Problems& problems,
+                               const std::optional<Limits>& from_command_line = std::nullopt);
+
+/// Everything that matters, as YAML that reads back as the same tournament, whatever becomes of the files it was made from.
+std::string resolved_yaml(const TournamentSpec& tournament);
+
+std::vector<Row> rows_of(const TournamentSpec& tournament);
+
+}  // namespace arena::config
