@@ -10,6 +10,7 @@
 #include "arena/command_line/command.hpp"
 #include "arena/command_line/nearest.hpp"
 #include "arena/commands/table.hpp"
+#include "arena/config/problems.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -63,6 +64,9 @@ int run_arena(std::vector<std::string> args, std::istream& in, std::ostream& out
   int code = exit_failed;
   try {
     code = dispatch(args, in, out, err);
+  } catch (const config::ConfigError& e) {
+    for (const auto& line : e.lines()) err << "arena: " << one_line(line) << "\n";
+    code = exit_wrong_input;
   } catch (const InputError& e) {
     err << "arena: " << one_line(e.what()) << "\n";
     code = exit_wrong_input;

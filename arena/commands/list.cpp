@@ -18,7 +18,7 @@ int list(const Call& call) {
   else if (markdown)
     call.out << config::reference_page(folder);
   else
-    for (const auto& topic : config::topics()) call.out << topic.title << "\n\n" << config::describe_topic(topic.name, false, folder) << "\n";
+    for (const auto& each : config::topics()) call.out << each.title << "\n\n" << config::describe_topic(each.name, false, folder) << "\n";
   return exit_done;
 }
 

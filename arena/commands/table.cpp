@@ -5,6 +5,8 @@
   X(show)                 \
   X(perft)                \
   X(judge)                \
+  X(list)                 \
+  X(check)                \
   X(demo)                 \
   X(completion)
 

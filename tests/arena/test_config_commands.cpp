@@ -1,0 +1,72 @@
+// `arena list` and `arena check`, and the reference page that is made from them.
+#include "tests/arena/cli_support.hpp"
+#include "tests/arena/config_support.hpp"
+
+namespace arena::config::test {
+namespace {
+
+using cli_test::run_cli;
+
+TEST(ConfigCommands, TheReferencePageIsCurrent) {
+  const auto ran = run_cli({"list", "--markdown", "--players-from", players.string()});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const auto page = source / "docs" / "reference.md";
+  if (std::getenv("ARENA_UPDATE_GOLDEN") != nullptr) std::ofstream(page, std::ios::binary) << ran.out;
+  EXPECT_EQ(ran.out, read_text(page)) << "write it anew: arena list --markdown > docs/reference.md";
+}
+
+TEST(ConfigCommands, EveryDeclarationIsListed) {
+  const auto options = run_cli({"list", "options"}).out;
+  for (const auto& row : default_player_rows()) EXPECT_NE(options.find("  " + row.path + " "), std::string::npos) << row.path;
+  for (const auto& row : rows_of(TournamentSpec{})) EXPECT_NE(options.find("  " + row.path + " "), std::string::npos) << row.path;
+  const auto evaluators = run_cli({"list", "evaluators"}).out;
+  const auto games = run_cli({"list", "games"}).out;
+  for (const auto& game : catalogue()) {
+    EXPECT_NE(games.find(game.name), std::string::npos);
+    for (const auto& evaluator : game.evaluators) EXPECT_NE(evaluators.find(evaluator.help), std::string::npos) << evaluator.name;
+  }
+  const auto searchers = run_cli({"list", "searchers"}).out;
+  for (const auto name : search_kind_names) EXPECT_NE(searchers.find(name), std::string::npos) << name;
+}
+
+TEST(ConfigCommands, PlayersAreListedWithTheirGameAndSource) {
+  const auto ran = run_cli({"list", "players", "--players-from", players.string()});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_NE(ran.out.find("trebing-full"), std::string::npos);
+  EXPECT_NE(ran.out.find("Trebing's tournament winner"), std::string::npos);
+  const auto nowhere = run_cli({"list", "players", "--players-from", data.string()});
+  EXPECT_EQ(nowhere.code, 2);
+}
+
+TEST(ConfigCommands, AnUnknownTopicNamesTheNearest) {
+  const auto ran = run_cli({"list", "evaluator"});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_NE(ran.err.find("did you mean 'evaluators'?"), std::string::npos) << ran.err;
+}
+
+TEST(ConfigCommands, CheckPrintsFilesResolvedAndTheResolvedCheckIsTheSame) {
+  const auto path = (players / "trebing-nm.yaml").string();
+  const auto ran = run_cli({"check", path});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_EQ(ran.err, "");
+  EXPECT_EQ(ran.out, "# " + path + "\n" + resolved_yaml(load_player(path)));
+  const auto two = run_cli({"check", path, (data / "good" / "tournament.ini").string()});
+  EXPECT_EQ(two.code, 0) << two.err;
+  EXPECT_NE(two.out.find("\n---\n# "), std::string::npos);
+  EXPECT_EQ(run_cli({"check", "--quiet", path}).out, "");
+}
+
+TEST(ConfigCommands, CheckTellsEverythingThatIsWrongInAllFiles) {
+  const auto one = (data / "wrong" / "out-of-range.yaml").string(), other = (data / "wrong" / "tournament-sprt.yaml").string();
+  const auto ran = run_cli({"check", one, (players / "random.yaml").string(), other});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_NE(ran.out.find("search: random"), std::string::npos) << "a right file between wrong ones is printed all the same";
+  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 6) << ran.err;
+  EXPECT_NE(ran.err.find(one + ":1: "), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find(other + ":2: "), std::string::npos) << ran.err;
+  EXPECT_EQ(run_cli({"check", "no-such-file.yaml"}).err, "no-such-file.yaml: cannot be read: No such file or directory\n");
+  EXPECT_EQ(run_cli({"check"}).code, 2);
+}
+
+}  // namespace
+}  // namespace arena::config::test
