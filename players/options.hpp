@@ -193,6 +193,12 @@ void visit_limits(Visitor& v, L& limits) {
   });
 }
 
+/// The limits as a key of their own.
+template <class Visitor, class L>
+void visit_limits_section(Visitor& v, L& limits) {
+  v.section("limits", "what a decision may cost; a tournament's limits replace these as a whole", [&] { visit_limits(v, limits); });
+}
+
 /// What only alpha-beta can have.
 template <class Visitor, class O>
 void visit_enhancements(Visitor& v, O& o) {
@@ -268,7 +274,7 @@ template <class Visitor, class O>
 void visit_options(Visitor& v, O& o) {
   v.choice("search", o.search, search_kind_names, "how a move is chosen: at random, by full minimax, or by alpha-beta (negamax, fail-soft)");
   v.only_if(o.search != SearchKind::random, "search: minimax or alpha-beta", [&] { visit_search(v, o); });
-  v.section("limits", "what a decision may cost; a tournament's limits replace these as a whole", [&] { visit_limits(v, o.limits); });
+  visit_limits_section(v, o.limits);
 }
 
 }  // namespace arena

@@ -1,7 +1,6 @@
 #include "arena/config/catalogue.hpp"
 
 #include "arena/command_line/game_arguments.hpp"
-#include "arena/command_line/nearest.hpp"
 #include "arena/config/problems.hpp"
 #include "arena/games.hpp"
 
@@ -106,7 +105,7 @@ std::string evaluator_problem(const std::string& game, const std::string& name, 
       for (auto& evaluator : evaluator_names(each)) candidates.push_back(std::move(evaluator));
   const std::string known_ones = " (known: " + joined(candidates) + ")";
   if (known) return "evaluator '" + printable(name) + "' is one of " + owners + ", not of " + game + known_ones;
-  return "unknown evaluator '" + printable(name) + "'" + did_you_mean(name, candidates) + known_ones;
+  return "unknown evaluator '" + printable(name) + "'" + suggestion(name, candidates) + known_ones;
 }
 
 std::vector<LineProblem> check_lines(const std::string& game, const std::map<std::string, int>& rules, const std::vector<std::string>& lines) {

@@ -1,6 +1,5 @@
 #include "arena/config/checks.hpp"
 
-#include "arena/command_line/nearest.hpp"
 #include "arena/games.hpp"
 
 namespace arena::config {
@@ -21,9 +20,10 @@ class PlayerCheck {
   void run() {
     if (!player_.game.empty() && game_ == nullptr) {
       add({"game"},
-          "unknown game '" + printable(player_.game) + "'" + did_you_mean(player_.game, game_names()) + " (known: " + joined(game_names()) + ")");
+          "unknown game '" + printable(player_.game) + "'" + suggestion(player_.game, game_names()) + " (known: " + joined(game_names()) + ")");
       return;
     }
+    if (options_.search == SearchKind::random) return;  // the declarations have said all
     const auto problem = evaluator_problem(player_.game, options_.evaluator.name, options_.evaluator.values);
     if (!problem.empty()) add({"evaluator", "game"}, problem);
     against_the_game();
@@ -105,8 +105,10 @@ void check_requirements(const std::vector<Row>& rows, const std::vector<Row>& de
     reported = row.path;
     const Place place = latest(origins, {row.path, required_path(row.path, row.unmet)}, where);
     const auto own = origins.find(row.path);
-    const std::string set_at = own != origins.end() && !(own->second.place == place) ? " (it is set in " + own->second.place.text() + ")" : "";
-    problems.add(place, "'" + row.path + "' needs '" + row.unmet + "'; add that, or leave '" + row.path + "' out" + set_at);
+    const bool inherited = own != origins.end() && !(own->second.place == place);
+    problems.add(place,
+                 "'" + row.path + "' needs '" + row.unmet + "'; add that, or " +
+                     (inherited ? "turn '" + row.path + "' off, which is set in " + own->second.place.text() : "leave '" + row.path + "' out"));
   }
 }
 

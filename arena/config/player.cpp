@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "arena/command_line/nearest.hpp"
 #include "arena/config/checks.hpp"
 #include "arena/config/paths.hpp"
 
@@ -85,7 +84,7 @@ class Chain {
     if (path.empty()) {
       problems_.add(base.place, is_path(text)
                                     ? "'inherits': there is no file '" + printable(text) + "'"
-                                    : "'inherits': there is no player '" + printable(text) + "'" + did_you_mean(text, player_names_from(folder)));
+                                    : "'inherits': there is no player '" + printable(text) + "'" + suggestion(text, player_names_from(folder)));
       return;
     }
     std::error_code error;
@@ -131,7 +130,7 @@ void check_all(PlayerSpec& player, const Chain& chain, const Origins& origins, c
   const auto name = name_problem(player.name);
   if (!name.empty()) problems.add(latest(origins, {"name"}, where), name);
   if (!context.game.empty() && !player.game.empty() && player.game != context.game && find_game(player.game) != nullptr) {
-    problems.add(latest(origins, {"game"}, where),
+    problems.add(context.listed.line > 0 ? context.listed : latest(origins, {"game"}, where),
                  "player '" + printable(player.name) + "' plays " + player.game + ", but the tournament's game is " + context.game);
     return;
   }
@@ -176,16 +175,15 @@ PlayerSpec read_player(const Node& node, const fs::path& folder, Problems& probl
 }
 
 Limits read_limits(const Node& node, Problems& problems) {
+  Node root;
+  root.kind = Node::Kind::map;
+  root.place = node.place;
+  root.entries.push_back({"limits", node.place, node});
   Limits limits;
-  if (!node.is_map()) {
-    problems.add(node.place, "'limits' must be a map: {nodes: 20000}");
-    return limits;
-  }
   Origins origins;
   const auto defaults = rows_of(Limits{});
-  Reader reader(node, defaults, problems, origins);
-  visit_limits(reader, limits);
-  reader.finish();
+  Reader reader(root, defaults, problems, origins);
+  visit_limits_section(reader, limits);
   check_requirements(rows_of(limits), defaults, origins, node.place, problems);
   return limits;
 }
@@ -203,7 +201,7 @@ const std::vector<Row>& default_player_rows() {
 
 std::vector<Row> rows_of(const Limits& limits) {
   Describer describer;
-  visit_limits(describer, limits);
+  visit_limits_section(describer, limits);
   return describer.rows();
 }
 

@@ -42,6 +42,7 @@ void visit_player(Visitor& v, P& player) {
 struct PlayerContext {
   std::string game;                  // of the tournament, which a player without a game then plays; empty: whatever the player says
   std::map<std::string, int> rules;  // of that game, for the moves of a book
+  Place listed;                      // where the tournament names the player
 };
 
 /// Reads a player's file; throws ConfigError with everything that is wrong.

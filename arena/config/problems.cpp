@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "arena/command_line/nearest.hpp"
+
 namespace arena::config {
 
 namespace {
@@ -37,6 +39,14 @@ std::vector<std::string> Problems::lines() const {
 
 void Problems::raise() const {
   if (!empty()) throw ConfigError(lines());
+}
+
+std::string suggestion(std::string_view word, const std::vector<std::string>& candidates) {
+  const auto best = nearest(word, candidates);
+  if (!best) return "";
+  const bool begins = word.size() >= 2 && best->compare(0, word.size(), word) == 0;
+  const auto allowed = static_cast<int>(std::max<std::size_t>(1, std::max(word.size(), best->size()) / 4));
+  return begins || edit_distance(word, *best) <= allowed ? "; did you mean '" + *best + "'?" : "";
 }
 
 std::string printable(std::string_view text) {

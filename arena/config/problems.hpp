@@ -49,4 +49,7 @@ class Problems {
 std::string printable(std::string_view text);
 inline std::string in_quotes(std::string_view text) { return "'" + printable(text) + "'"; }
 
+/// "; did you mean 'killers'?" when a candidate differs in a letter or two, or begins with the word; otherwise nothing.
+std::string suggestion(std::string_view word, const std::vector<std::string>& candidates);
+
 }  // namespace arena::config

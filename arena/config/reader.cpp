@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "arena/command_line/nearest.hpp"
-
 namespace arena::config {
 
 namespace {
@@ -61,7 +59,7 @@ std::optional<std::size_t> Reader::word(std::string_view name, const std::vector
   const auto found = std::find(words.begin(), words.end(), from->text);
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
   problem(from->place, in_quotes(path_of(name)) + " is " + in_quotes(from->text) + ", but must be " + list +
-                           did_you_mean(from->text, std::vector<std::string>(words.begin(), words.end())));
+                           suggestion(from->text, std::vector<std::string>(words.begin(), words.end())));
   return std::nullopt;
 }
 
@@ -210,7 +208,7 @@ void Reader::read_evaluator_options(const Node& map, const std::string& path, Ev
     if (entry.key == "name") continue;
     const auto option = std::find_if(info->options.begin(), info->options.end(), [&](const EvaluatorOption& o) { return o.name == entry.key; });
     if (option == info->options.end()) {
-      problem(entry.place, "evaluator '" + info->name + "' has no option " + in_quotes(entry.key) + did_you_mean(entry.key, names) +
+      problem(entry.place, "evaluator '" + info->name + "' has no option " + in_quotes(entry.key) + suggestion(entry.key, names) +
                                (names.size() == 1 ? " (it has none at all)" : ""));
       continue;
     }
@@ -240,7 +238,9 @@ void Reader::unknown_key(const Entry& entry, const Scope& scope) {
   for (const auto& row : defaults_)
     if (leaf_of(row.path) == entry.key && row.path != scope.prefix + entry.key)
       return problem(entry.place, "unknown key " + in_quotes(scope.prefix + entry.key) + "; did you mean '" + row.path + "'?");
-  problem(entry.place, "unknown key " + in_quotes(scope.prefix + entry.key) + did_you_mean(entry.key, scope.known));
+  std::vector<std::string> known;
+  for (const auto& name : scope.known) known.push_back(scope.prefix + name);
+  problem(entry.place, "unknown key " + in_quotes(scope.prefix + entry.key) + suggestion(scope.prefix + entry.key, known));
 }
 
 void Reader::finish() {

@@ -45,7 +45,7 @@ class Reader {
   void pairs(std::string_view name, std::vector<std::pair<std::string, std::string>>& member, std::string_view help);
   void evaluator(std::string_view name, EvaluatorChoice& member, std::string_view help);
   /// A key that somebody else reads.
-  void custom(std::string_view name, std::string_view) { known(name); }
+  void custom(std::string_view name, std::string_view) { take(name); }
 
   template <class Body>
   void group(std::string_view name, bool& on, std::string_view, Body&& body) {
@@ -80,8 +80,7 @@ class Reader {
       return;
     }
     inside(*entry, [&] {
-      if (!scopes_.back().map->find("type"))
-        problem(entry->place, "'" + path_of(name) + "' needs a type: " + joined_words({names.begin(), names.end()}));
+      if (!scopes_.back().map->find("type")) problem(entry->place, in_quotes(name) + " needs a type: " + joined_words({names.begin(), names.end()}));
       choice("type", member, names, help);
       body();
     });

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "arena/command_line/nearest.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/config/tournament.hpp"
 #include "arena/games.hpp"
@@ -92,14 +91,31 @@ std::string values_of(const Row& row) {
 
 std::string default_of(const Row& row) {
   const bool none = row.kind == Row::Kind::section || row.kind == Row::Kind::custom || row.value == "\"\"" || row.value == "[]";
+  if (row.kind == Row::Kind::evaluator) return "the game's first";
   return none ? "" : row.value;
 }
 
+/// Two lines an option: what it may be, and what it does.
+std::string options_text(const std::vector<Row>& rows) {
+  std::string text;
+  for (const auto& row : rows) {
+    std::vector<std::string> facts;
+    if (const auto values = values_of(row); !values.empty()) facts.push_back(values);
+    if (const auto standard = default_of(row); !standard.empty()) facts.push_back("default " + standard);
+    if (!row.requirements.empty()) facts.push_back("needs " + row.requirements.back());
+    text += "  " + row.path + " ";
+    for (std::size_t i = 0; i < facts.size(); ++i) text += (i == 0 ? " " : "; ") + facts[i];
+    text += "\n      " + row.help + "\n";
+  }
+  return text;
+}
+
 std::string options_table(const std::vector<Row>& rows, bool markdown) {
+  if (!markdown) return options_text(rows);
   Table table({"option", "values", "default", "needs", "what it does"});
   for (const auto& row : rows)
     table.add({row.path, values_of(row), default_of(row), row.requirements.empty() ? "" : row.requirements.back(), row.help});
-  return table.text(markdown);
+  return table.text(true);
 }
 
 std::string games(bool markdown, const std::filesystem::path&) {
@@ -208,7 +224,7 @@ std::string describe_topic(std::string_view topic, bool markdown, const std::fil
     if (each.topic.name == topic) return each.describe(markdown, folder);
     names.emplace_back(each.topic.name);
   }
-  throw InputError("unknown topic '" + printable(topic) + "'" + did_you_mean(topic, names) + " (known: " + joined(names) + ")");
+  throw InputError("unknown topic '" + printable(topic) + "'" + suggestion(topic, names) + " (known: " + joined(names) + ")");
 }
 
 std::string reference_page(const std::filesystem::path& folder) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <set>
 
-#include "arena/command_line/nearest.hpp"
 #include "arena/config/checks.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/games.hpp"
@@ -30,7 +29,11 @@ class TournamentReader {
     reader.finish();
     check_requirements(rows_of(spec_), defaults, origins_, tree_.place, problems_);
     read_game();
-    if (const Entry* entry = tree_.find("limits")) spec_.limits = read_limits_of(*entry);
+    if (const Entry* entry = tree_.find("limits")) {
+      Node node = entry->value;
+      node.place = entry->place;
+      spec_.limits = read_limits(node, problems_);
+    }
     if (from_command_line_) spec_.limits = from_command_line_;
     read_openings_file();
     read_players();
@@ -46,12 +49,6 @@ class TournamentReader {
 
   [[nodiscard]] Place place_of(std::string_view key) const { return latest(origins_, {key}, tree_.place); }
 
-  Limits read_limits_of(const Entry& entry) {
-    Node node = entry.value;
-    if (!node.is_map()) node.place = entry.place;
-    return read_limits(node, problems_);
-  }
-
   void read_game() {
     const Entry* entry = tree_.find("game");
     if (entry == nullptr) return problems_.add(tree_.place, "a tournament needs a game; add 'game: " + game_names().front() + "'");
@@ -60,7 +57,7 @@ class TournamentReader {
     if (!word.is_scalar()) return problems_.add(entry->place, "'game' must be a game's name or a map: {name: andantino, radius: 9}");
     if (find_game(word.text) == nullptr)
       return problems_.add(entry->place,
-                           "unknown game " + in_quotes(word.text) + did_you_mean(word.text, game_names()) + " (known: " + joined(game_names()) + ")");
+                           "unknown game " + in_quotes(word.text) + suggestion(word.text, game_names()) + " (known: " + joined(game_names()) + ")");
     spec_.game.name = word.text;
     for (const auto& option : entry->value.entries)
       if (option.key != "name") read_rule(option);
@@ -91,7 +88,7 @@ class TournamentReader {
                                        ", but must be a whole number from " + std::to_string(row.low) + " to " + std::to_string(row.high));
       return;
     }
-    problems_.add(entry.place, spec_.game.name + " has no rule option " + in_quotes(entry.key) + did_you_mean(entry.key, own));
+    problems_.add(entry.place, spec_.game.name + " has no rule option " + in_quotes(entry.key) + suggestion(entry.key, own));
   }
 
   void read_openings_file() {
@@ -144,7 +141,9 @@ class TournamentReader {
     if (items.empty()) problems_.add(list.place, "'players' is empty");
     for (auto& item : items) {
       item.place.line = item.place.line > 0 ? item.place.line : list.place.line;
-      if (item.is_scalar())
+      if (item.is_scalar() && item.text.empty())
+        problems_.add(item.place, "'players' has an empty item");
+      else if (item.is_scalar())
         add_files(item);
       else if (item.is_map())
         add_inline(item, "", item.place);
@@ -163,10 +162,10 @@ class TournamentReader {
       files.push_back(file);
     } else {
       problems_.add(item.place, is_path(text) ? "there is no file " + in_quotes(text)
-                                              : "there is no player " + in_quotes(text) + did_you_mean(text, player_names_from(folder_)));
+                                              : "there is no player " + in_quotes(text) + suggestion(text, player_names_from(folder_)));
     }
     for (const auto& file : files) {
-      spec_.players.push_back(load_player(file, problems_, context()));
+      spec_.players.push_back(load_player(file, problems_, context(item.place)));
       listed_.push_back({item.place, false});
     }
   }
@@ -184,11 +183,11 @@ class TournamentReader {
       if (name.empty()) return problems_.add(place, "an inline player needs a name; add 'name: ...'");
       named.entries.push_back(entry);
     }
-    spec_.players.push_back(read_player(named, folder_, problems_, context()));
+    spec_.players.push_back(read_player(named, folder_, problems_, context(place)));
     listed_.push_back({place, true});
   }
 
-  [[nodiscard]] PlayerContext context() const { return {spec_.game.name, spec_.game.options}; }
+  [[nodiscard]] PlayerContext context(const Place& listed) const { return {spec_.game.name, spec_.game.options, listed}; }
 
   void check_names() {
     std::map<std::string, Place> seen;
@@ -224,7 +223,7 @@ class TournamentReader {
     const auto check_name = [&](const std::string& name, std::string_view key) {
       if (std::find(names.begin(), names.end(), name) == names.end())
         problems_.add(place_of(key),
-                      "'" + std::string(key) + "' names " + in_quotes(name) + ", which is none of the players" + did_you_mean(name, names));
+                      "'" + std::string(key) + "' names " + in_quotes(name) + ", which is none of the players" + suggestion(name, names));
     };
     if (spec_.format == Format::gauntlet) {
       if (spec_.seeds.empty()) problems_.add(place_of("format"), "'format' is 'gauntlet', which needs 'seeds: [...]': who plays against all others");
@@ -302,12 +301,7 @@ std::string resolved_yaml(const TournamentSpec& tournament) {
   std::string text = "game: {name: " + tournament.game.name;
   for (const auto& [name, value] : tournament.game.options) text += ", " + name + ": " + std::to_string(value);
   text += "}\n" + yaml_of(rows_of(tournament), rows_of(TournamentSpec{}));
-  if (tournament.limits) {
-    Describer given, standard;
-    given.section("limits", "", [&] { visit_limits(given, *tournament.limits); });
-    standard.section("limits", "", [&, none = Limits{}] { visit_limits(standard, none); });
-    text += yaml_of(given.rows(), standard.rows());
-  }
+  if (tournament.limits) text += yaml_of(rows_of(*tournament.limits), rows_of(Limits{}));
   text += "players:\n";
   for (const auto& player : tournament.players) text += indented(resolved_yaml(player));
   return text;

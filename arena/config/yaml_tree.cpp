@@ -1,7 +1,7 @@
 // YAML to the neutral tree, by yaml-cpp. It keeps keys that stand twice in a map, and every node's line.
 #include <yaml-cpp/yaml.h>
 
-#include <map>
+#include <sstream>
 
 #include "arena/config/tree.hpp"
 
@@ -62,6 +62,15 @@ class Converter {
   int count_ = 0;
 };
 
+/// The commonest reason for a message of yaml-cpp that helps nobody.
+bool indented_by_tab(const std::string& text, int line) {
+  std::istringstream in(text);
+  std::string content;
+  for (int number = 0; number < line && std::getline(in, content); ++number) {
+  }
+  return content.substr(0, content.find_first_not_of(" \t")).find('\t') != std::string::npos;
+}
+
 }  // namespace
 
 Node parse_yaml(const std::string& text, const std::string& name, Problems& problems) {
@@ -79,7 +88,8 @@ Node parse_yaml(const std::string& text, const std::string& name, Problems& prob
     }
     return Converter(name, problems).convert(documents[0], {name, 1});
   } catch (const YAML::Exception& e) {
-    problems.add({name, e.mark.is_null() ? 0 : e.mark.line + 1}, "not valid YAML: " + printable(e.msg));
+    const int line = e.mark.is_null() ? 0 : e.mark.line + 1;
+    problems.add({name, line}, "not valid YAML: " + printable(e.msg) + (indented_by_tab(text, line) ? "; indent with blanks, not with tabs" : ""));
   } catch (const InputError& e) {
     problems.add({name}, e.what());
   }
