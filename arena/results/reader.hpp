@@ -1,0 +1,37 @@
+// Reading result files back, row by row, with fast-cpp-csv-parser. Everything shown is recomputed from these.
+#pragma once
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace arena {
+
+struct GameRow {
+  std::uint64_t game = 0, pair = 0, seed = 0;
+  int round = 0, opening = 0, plies = 0;
+  std::string first, second, result, termination, adjudicated, moves;
+  std::uint64_t first_nodes = 0, second_nodes = 0, first_time_us = 0, second_time_us = 0;
+
+  /// Points of the side that moved first: 0, 1/2 or 1.
+  [[nodiscard]] double first_score() const { return result == "first" ? 1 : result == "second" ? 0 : 0.5; }
+  /// Lost by a player's own fault rather than on the board.
+  [[nodiscard]] bool is_fault() const { return termination == "time" || termination == "illegal-move" || termination == "crash"; }
+};
+
+/// A figure that was not known is empty, which is not zero.
+struct MoveRow {
+  std::uint64_t game = 0;
+  int ply = 0, turn = 0, legal_moves = 0;
+  std::string side, player, move, proved, stop, pv;
+  std::optional<std::int64_t> depth, seldepth, score, nodes, nodes_total, time_us, cpu_us, nps;
+  std::optional<std::int64_t> tt_probes, tt_hits, tt_cutoffs, tt_collisions, cutoffs, first_cutoffs, killer_cutoffs, null_cutoffs, multi_cutoffs,
+      evals;
+};
+
+/// Throws InputError with file and line for what is no such file.
+void read_games(const std::filesystem::path& file, const std::function<void(const GameRow&)>& row);
+void read_moves(const std::filesystem::path& file, const std::function<void(const MoveRow&)>& row);
+
+}  // namespace arena

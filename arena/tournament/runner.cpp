@@ -1,0 +1,174 @@
+#include "arena/tournament/runner.hpp"
+
+#include <fmt/format.h>
+#include <oneapi/tbb/enumerable_thread_specific.h>
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/parallel_pipeline.h>
+#include <oneapi/tbb/task_arena.h>
+
+#include <optional>
+#include <ostream>
+
+#include "arena/results/journal.hpp"
+#include "arena/results/reader.hpp"
+#include "arena/tournament/context.hpp"
+#include "arena/tournament/folder.hpp"
+#include "arena/tournament/pinning.hpp"
+#include "arena/tournament/progress.hpp"
+#include "arena/tournament/schedule.hpp"
+#include "arena/tournament/sequential.hpp"
+#include "arena/tournament/signals.hpp"
+
+namespace arena {
+
+namespace {
+
+/// A line an event; a failing game is easy to find by its number.
+class Log {
+ public:
+  explicit Log(const std::filesystem::path& folder) : file_(folder / "log.txt", "") {}
+  void line(const std::string& text) { file_.append(utc_now() + " " + text + "\n"); }
+
+ private:
+  AppendFile file_;
+};
+
+/// The games that are still to be played, one after another.
+class Missing {
+ public:
+  Missing(const Schedule& schedule, const std::vector<bool>& committed) : schedule_(schedule), committed_(committed) {}
+  std::optional<GameJob> next() {
+    while (at_ < committed_.size() && committed_[at_]) ++at_;
+    if (at_ == committed_.size()) return std::nullopt;
+    return schedule_.at(at_++);
+  }
+
+ private:
+  const Schedule& schedule_;
+  const std::vector<bool>& committed_;
+  std::uint64_t at_ = 0;
+};
+
+int half_points(const RunSpec& spec, const GameJob& job, double first_score) {
+  const double score = job.first == spec.pairings.front().first ? first_score : 1 - first_score;
+  return static_cast<int>(2 * score);
+}
+
+/// The test as the games that are already there leave it.
+std::optional<SequentialCount> sequential_so_far(const RunSpec& spec, const std::filesystem::path& folder, const Schedule& schedule,
+                                                 std::uint64_t games) {
+  if (!spec.sequential) return std::nullopt;
+  std::optional<SequentialCount> count(*spec.sequential);
+  if (games > 0)
+    read_games(folder / "games.csv",
+               [&](const GameRow& row) { count->add(row.game - 1, half_points(spec, schedule.at(row.game - 1), row.first_score())); });
+  return count;
+}
+
+}  // namespace
+
+RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::ostream& talk) {
+  std::error_code failed;
+  std::filesystem::create_directories(options.output, failed);
+  if (failed) throw InputError(options.output.string() + ": cannot make this folder: " + failed.message());
+  const FolderLock lock(options.output);
+  const Schedule schedule(spec);
+  prepare_folder(options.output, spec, options.resume);
+  Recovered recovered = recover(options.output, spec);
+  Log log(options.output);
+  if (recovered.dropped_games + recovered.dropped_move_rows > 0)
+    log.line(fmt::format("dropped {} games and {} move rows that were not committed", recovered.dropped_games, recovered.dropped_move_rows));
+  std::optional<SequentialCount> sequential = sequential_so_far(spec, options.output, schedule, recovered.games);
+
+  RunResult result;
+  result.games = recovered.games;
+  const auto finish = [&](std::uint64_t games) {
+    put_in_order(options.output, games);
+    result.games = games;
+    end_session(options.output, true);
+  };
+  if (sequential && sequential->decided() && recovered.games >= sequential->deciding_games()) {
+    finish(sequential->deciding_games());
+    result.end = RunEnd::decided;
+    return result;
+  }
+  if (recovered.games == schedule.size()) {
+    finish(schedule.size());
+    return result;
+  }
+
+  make_worker(spec);  // a player that cannot be made is told before anything is played
+  begin_session(options.output, spec, options.threads);
+  log.line(fmt::format("{}: {} of {} games to play, {} threads, seed {}", recovered.games > 0 ? "resumed" : "started",
+                       schedule.size() - recovered.games, schedule.size(), options.threads, spec.seed));
+
+  const SignalGuard signals;
+  std::atomic<bool>& stop = SignalGuard::stop_requested();
+  Journal journal(options.output);
+  Progress progress(spec, schedule.size(), recovered.games, options.live && !options.quiet, options.verbose, talk);
+  Missing missing(schedule, recovered.committed);
+  const auto tokens = static_cast<std::size_t>(options.threads);
+  const oneapi::tbb::global_control width(oneapi::tbb::global_control::max_allowed_parallelism, tokens);
+  oneapi::tbb::task_arena arena(options.threads);
+  const Pinning pinning(arena, options.pin, talk);
+  oneapi::tbb::enumerable_thread_specific<std::unique_ptr<Worker>> workers([&] { return make_worker(spec); });
+
+  const auto take_next = [&](oneapi::tbb::flow_control& flow) -> GameJob {
+    if (!stop.load(std::memory_order_relaxed))
+      if (const auto job = missing.next()) return *job;
+    flow.stop();
+    return {};
+  };
+  const auto play = [&](const GameJob& job) { return workers.local()->play(job, stop); };
+  const auto write_down = [&](const GameRecord& record) {
+    if (!record.finished) return;
+    if (sequential && sequential->decided()) return;  // beyond the deciding pair
+    journal.commit(record);
+    ++result.games;
+    ++result.played;
+    if (record.fault >= 0) {
+      ++result.faults;
+      const int player = record.fault == 0 ? record.job.first : record.job.second;
+      log.line(fmt::format("game {}: {} lost by {}: {}", record.job.id + 1, spec.players[static_cast<std::size_t>(player)].name, record.termination,
+                           record.fault_text));
+    }
+    std::string extra;
+    if (sequential) {
+      const double score = record.result == Outcome::first ? 1 : record.result == Outcome::second ? 0 : 0.5;
+      sequential->add(record.job.id, half_points(spec, record.job, score));
+      extra = sequential->progress_text();
+      if (sequential->decided()) stop = true;
+    }
+    progress.finished(record, extra);
+  };
+  try {
+    arena.execute([&] {
+      using oneapi::tbb::filter_mode;
+      oneapi::tbb::parallel_pipeline(tokens, oneapi::tbb::make_filter<void, GameJob>(filter_mode::serial_in_order, take_next) &
+                                                 oneapi::tbb::make_filter<GameJob, GameRecord>(filter_mode::parallel, play) &
+                                                 oneapi::tbb::make_filter<GameRecord, void>(filter_mode::serial_out_of_order, write_down));
+    });
+    progress.close();
+    journal.close();
+  } catch (const RunError& error) {
+    progress.close();
+    throw RunError(std::string(error.what()) + "\nnothing that was committed is lost; when that is mended, go on with: " + options.resume_command);
+  }
+
+  if (sequential && sequential->decided()) {
+    result.end = RunEnd::decided;
+    finish(sequential->deciding_games());
+    log.line(fmt::format("decided after {} games", result.games));
+  } else if (result.games == schedule.size()) {
+    finish(schedule.size());
+    log.line("complete");
+  } else {
+    result.end = RunEnd::interrupted;
+    result.signal = SignalGuard::signal_seen();
+    end_session(options.output, false);
+    log.line(fmt::format("interrupted with {} of {} games committed", result.games, schedule.size()));
+  }
+  return result;
+}
+
+}  // namespace arena
