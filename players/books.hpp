@@ -11,11 +11,11 @@
 
 namespace arena {
 
-/// Specialised by a game that has a rule for its opening (`book: corners`): `static std::optional<Move> move(const G&)`.
+/// Specialised by a game that has a rule for its opening (`book: corners`). `turn_in_book`: the turn's earlier plies came from the rule.
 template <Game G>
 struct OpeningRule {
   static constexpr bool exists = false;
-  static std::optional<Move> move(const G&) { return std::nullopt; }
+  static std::optional<Move> move(const G&, bool /*turn_in_book*/) { return std::nullopt; }
 };
 
 /// Move sequences from the start of a game; where two agree on a position and differ in the move, the earlier line counts.

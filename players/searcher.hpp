@@ -84,7 +84,10 @@ class Searcher final : public Player<G> {
     };
     if (options_.random_first_stone && position.plies() == 0) return play(random_move(position, seed), StopReason::random);
     if (options_.book.kind == BookKind::corners)
-      if (const auto move = OpeningRule<G>::move(position)) return play(*move, StopReason::book);
+      if (const auto move = OpeningRule<G>::move(position, turn_.in_book)) {
+        turn_.in_book = true;
+        return play(*move, StopReason::book);
+      }
     if (options_.book.kind == BookKind::file) {
       if (!book_) book_.emplace(position.options(), options_.book.lines);
       if (const auto move = book_->move(position)) return play(*move, StopReason::book);
@@ -111,7 +114,7 @@ class Searcher final : public Player<G> {
     if (!position.turn_starts() && ends_at == turn_.ends_at) return;
     int turns_left = std::max(5, 25 - position.plies() / 2);  // a guess
     if constexpr (requires { position.own_turns_left(); }) turns_left = position.own_turns_left();
-    turn_ = {ends_at, turn_budget(request.limits, {request.time_left, turns_searched_, turns_left, !decided_}), Nanoseconds(0), false};
+    turn_ = {ends_at, turn_budget(request.limits, {request.time_left, turns_searched_, turns_left, !decided_}), Nanoseconds(0), false, false};
   }
 
   /// The first ply of several gets its part, a later one what is left; all of it where the first one's search is also the others'.
@@ -262,7 +265,7 @@ class Searcher final : public Player<G> {
     int ends_at = -1;  // plies of the game when it is over
     std::optional<Nanoseconds> budget;
     Nanoseconds spent{0};
-    bool searched = false;
+    bool searched = false, in_book = false;
   };
 
   SearchOptions options_;

@@ -5,6 +5,8 @@
   X(show)                 \
   X(perft)                \
   X(judge)                \
+  X(search)               \
+  X(bench)                \
   X(list)                 \
   X(check)                \
   X(demo)                 \

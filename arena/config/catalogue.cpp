@@ -3,6 +3,9 @@
 #include "arena/command_line/game_arguments.hpp"
 #include "arena/config/problems.hpp"
 #include "arena/games.hpp"
+#include "players/evaluators/andantino.hpp"
+#include "players/evaluators/omega.hpp"
+#include "players/evaluators/tablut.hpp"
 
 namespace arena::config {
 

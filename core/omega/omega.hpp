@@ -82,8 +82,6 @@ class Omega {
   [[nodiscard]] int plies_left_in_turn() const { return players_ - turn_.colour; }
   /// Turns that a player still has when one is about to begin; Trebing's number of turns that the time must do for.
   [[nodiscard]] int own_turns_left() const { return (free_cells() / players_ + players_ - 1) / players_; }
-  /// The cell that was taken last, or -1; of a position that was read from text, one of its cells.
-  [[nodiscard]] int last_cell() const { return plies() == 0 ? -1 : free_[free_count_]; }
   /// Whole turns whose stones are on the board.
   [[nodiscard]] int turns_done() const { return plies() / players_; }
   /// The exact product of the player's group sizes.

@@ -13,14 +13,12 @@ template <>
 struct OpeningRule<Omega> {
   static constexpr bool exists = true;
 
-  static std::optional<Move> move(const Omega& game) {
+  static std::optional<Move> move(const Omega& game, bool turn_in_book) {
     if (game.players() != 2) return std::nullopt;
     const auto corner = first_free_corner(game);
     const bool own_stone = game.colour_to_place() == game.to_move();
     if (own_stone) return corner;
-    // White's own stone comes first in his turn, and may just have taken the last corner.
-    const bool corner_just_taken = !game.turn_starts() && is_corner(game, game.last_cell());
-    if (!corner && !corner_just_taken) return std::nullopt;
+    if (!corner && !turn_in_book) return std::nullopt;  // White's own stone comes first in his turn, and may just have taken the last corner
     if (game.colour_at(hex::centre) < 0) return Move{hex::centre};
     return middle_cell(game, game.turn_starts() ? corner : std::nullopt);
   }
@@ -30,11 +28,6 @@ struct OpeningRule<Omega> {
   static std::array<int, 6> corners(const Omega& game) {
     const int r = game.options().side - 1;
     return {hex::cell_at(0, r), hex::cell_at(-r, r), hex::cell_at(r, 0), hex::cell_at(-r, 0), hex::cell_at(r, -r), hex::cell_at(0, -r)};
-  }
-  static bool is_corner(const Omega& game, int cell) {
-    for (const int corner : corners(game))
-      if (corner == cell) return true;
-    return false;
   }
   static std::optional<Move> first_free_corner(const Omega& game) {
     for (const int corner : corners(game))

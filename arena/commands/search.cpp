@@ -1,0 +1,200 @@
+// One search, seen: a line for each iteration, then the move; on demand the first plies of the tree.
+#include <fmt/format.h>
+#include <ostream>
+
+#include "arena/command_line/command.hpp"
+#include "arena/command_line/game_arguments.hpp"
+#include "arena/command_line/run_arena.hpp"
+#include "arena/commands/tree_dump.hpp"
+#include "arena/config/paths.hpp"
+#include "arena/config/player.hpp"
+#include "arena/config/scalars.hpp"
+#include "players/clock.hpp"
+#include "players/make_player.hpp"
+
+namespace arena {
+
+namespace {
+
+double part(std::uint64_t some, std::uint64_t all) { return all == 0 ? 0 : static_cast<double>(some) / static_cast<double>(all); }
+
+/// The decision's figures, for people or for machines.
+template <Game G>
+class Printer {
+ public:
+  Printer(const G& start, bool csv, bool distances, std::ostream& out) : start_(start), csv_(csv), distances_(distances), out_(out) {
+    if (csv_)
+      out_ << "kind,depth,seldepth,score,proved,nodes,nodes_total,time_s,nodes_per_s,table_hit_rate,table_cutoff_rate,first_cutoff_rate,stop,pv\n";
+  }
+  void iteration(const Decision& d) {
+    if (csv_) return row("iteration", d, "");
+    const double seconds = std::chrono::duration<double>(d.time).count();
+    std::string line = fmt::format("depth {:>2} seldepth {:>2} score {:>10} nodes {:>10} time {:>8.3f} s", d.depth, d.seldepth,
+                                   score_text(d.score, distances_), d.nodes_total, seconds);
+    line += seconds > 1e-4 ? fmt::format(" {:>6.2f} M/s", static_cast<double>(d.nodes_total) / seconds / 1e6) : fmt::format(" {:>6} M/s", "-");
+    const Counters& c = d.counters;
+    if (c.tt_probes > 0) line += fmt::format(" table {:>4.1f} %", 100 * part(c.tt_hits, c.tt_probes));
+    if (c.cutoffs > 0) line += fmt::format(" first {:>4.1f} %", 100 * part(c.first_cutoffs, c.cutoffs));
+    out_ << line << " pv " << variation(d) << '\n' << std::flush;
+  }
+  void chosen(const Decision& d) {
+    const auto why = stop_reason_names[static_cast<std::size_t>(d.stop)];
+    if (csv_) return row("move", d, why);
+    out_ << "move " << start_.to_text(d.move) << " (" << why << ")\n";
+  }
+
+ private:
+  void row(std::string_view kind, const Decision& d, std::string_view why) {
+    constexpr std::string_view proved[] = {"", "win", "loss", "draw"};
+    const double seconds = std::chrono::duration<double>(d.time).count();
+    const Counters& c = d.counters;
+    out_ << fmt::format("{},{},{},{},{},{},{},{:.6f},{:.0f},{:.4f},{:.4f},{:.4f},{},{}\n", kind, d.depth, d.seldepth, d.score,
+                        proved[static_cast<std::size_t>(d.proved)], d.nodes, d.nodes_total, seconds,
+                        seconds > 0 ? static_cast<double>(d.nodes_total) / seconds : 0.0, part(c.tt_hits, c.tt_probes),
+                        part(c.tt_cutoffs, c.tt_probes), part(c.first_cutoffs, c.cutoffs), why,
+                        kind == "move" ? start_.to_text(d.move) : variation(d));
+  }
+  std::string variation(const Decision& d) const {
+    std::string text;
+    G game = start_;
+    for (const Move move : d.principal_variation) {
+      text += (text.empty() ? "" : " ") + game.to_text(move);
+      game.make(move);
+    }
+    return text;
+  }
+
+  const G& start_;
+  bool csv_, distances_;
+  std::ostream& out_;
+};
+
+template <Game G>
+void print_tree(const TreeDump& dump, const G& start, std::ostream& out) {
+  G game = start;
+  std::vector<std::pair<Move, typename G::Undo>> made;  // to the line before
+  for (const auto& line : dump.lines()) {
+    while (static_cast<int>(made.size()) >= std::max(line.ply, 1)) {
+      const auto& [move, undo] = made.back();
+      if (move != no_move) {
+        game.undo(move, undo);
+      } else if constexpr (HasNullMove<G>) {
+        game.undo_null(undo);
+      }
+      made.pop_back();
+    }
+    const std::string indent(2 * static_cast<std::size_t>(line.ply), ' ');
+    if (line.ply == 0) {
+      out << dump.text(line) << '\n';
+      continue;
+    }
+    out << indent << (line.move == no_move ? "pass" : game.to_text(line.move)) << ' ' << dump.text(line) << '\n';
+    if (line.move != no_move) {
+      made.emplace_back(line.move, game.make(line.move));
+    } else if constexpr (HasNullMove<G>) {
+      made.emplace_back(line.move, game.make_null());
+    }
+  }
+  if (dump.cut_short()) out << "... the tree is longer; ask for fewer plies or less depth\n";
+}
+
+/// The limits of the command line; the player's own where there are none.
+Limits limits_given(const Call& call, const Limits& own) {
+  Limits limits;
+  bool given = false;
+  if (const auto depth = call.find<int>("depth")) {
+    if (*depth < 1 || *depth > 120) throw InputError(fmt::format("--depth is {}, but must be from 1 to 120", *depth));
+    limits.depth = *depth;
+    given = true;
+  }
+  if (const auto nodes = call.find<std::string>("nodes")) {
+    const auto number = config::parse_integer(*nodes);
+    if (!number || *number < 1) throw InputError("--nodes is '" + *nodes + "', but must be a whole number from 1");
+    limits.nodes = static_cast<std::uint64_t>(*number);
+    given = true;
+  }
+  if (const auto time = call.find<std::string>("move-time")) {
+    const auto duration = config::parse_duration(*time);
+    if (!duration.error.empty() || duration.value.count() <= 0)
+      throw InputError("--move-time is '" + *time + "', but must be a time, such as 1s or 250ms");
+    limits.move_time = duration.value;
+    given = true;
+  }
+  return given ? limits : own;
+}
+
+config::PlayerSpec player_given(const Call& call) {
+  const auto name = call.get<std::string>("player");
+  std::filesystem::path file = name;
+  if (!config::is_path(name)) {
+    file = config::find_player_file(name, ".");
+    if (file.empty()) throw InputError("--player: there is no player '" + name + "' in configs/players");
+  }
+  return config::load_player(file);
+}
+
+template <Game G>
+int search(const Call& call, const config::PlayerSpec& player) {
+  const G start = start_given<G>(call).game;
+  if (start.outcome() != Outcome::none) throw InputError("the game is over in this position; there is nothing to search");
+  const bool distances = player.options.win == WinScore::distance;
+  TablePool pool;
+  const auto searcher = make_player<G>(player.options, pool);
+  searcher->new_game(call.find<std::uint64_t>("seed").value_or(1));
+  const int plies = call.find<int>("tree").value_or(0);
+  TreeDump dump(plies, distances);
+  if (plies > 0) searcher->listen(&dump);
+  Printer<G> printer(start, call.has("csv"), distances, call.out);
+  SteadyClock clock;
+  Request request;
+  request.clock = &clock;
+  request.limits = limits_given(call, player.options.limits);
+  request.time_left = request.limits.game_time;
+  request.on_iteration = [&](const Decision& d) { printer.iteration(d); };
+  const Decision decision = searcher->decide(start, request);
+  printer.chosen(decision);
+  if (plies > 0) print_tree(dump, start, call.out);
+  return exit_done;
+}
+
+int run(const Call& call) {
+  const config::PlayerSpec player = player_given(call);
+  const std::string game = call.has("game") ? game_given(call) : player.game;
+  if (game.empty()) throw InputError("this player plays any game; say which with --game");
+  if (!player.game.empty() && game != player.game) throw InputError("this player plays " + player.game + ", not " + game);
+  return with_game(game, [&](auto tag) { return search<typename decltype(tag)::type>(call, player); });
+}
+
+}  // namespace
+
+Command search_command() {
+  Command command;
+  command.name = "search";
+  command.summary = "let a player search one position and watch";
+  command.usage = "--player FILE [--game GAME] [--position TEXT] [--moves MOVES] [--depth N] [--nodes N] [--move-time T] [--csv] [--tree D]";
+  command.details =
+      "Prints a line for each iteration: depth, deepest ply reached, score for the side to move, nodes of\n"
+      "all iterations, time, nodes a second, how often the table knew a position, how many cut-offs came\n"
+      "with the first move, and the principal variation; then the move and why the search ended. The limits\n"
+      "of the command line replace the player's own. --tree D adds the first D plies of the last\n"
+      "iteration's tree: each move with its value, its window and why its subtree ended, all seen from the\n"
+      "side that makes the move.";
+  command.example = "arena search --player arena-andantino --depth 6";
+  command.declare = [](Syntax& syntax) {
+    namespace po = boost::program_options;
+    const auto text = [] { return po::value<std::string>(); };
+    syntax.options.add_options()("player,p", text()->value_name("FILE")->required(), "a player's file, or the name of one in configs/players");
+    add_game_options(syntax);
+    add_position_options(syntax);
+    syntax.options.add_options()("depth,d", po::value<int>()->value_name("N"), "search N plies deep");
+    syntax.options.add_options()("nodes", text()->value_name("N"), "enter at most N nodes");
+    syntax.options.add_options()("move-time", text()->value_name("T"), "take at most this long, such as 1s");
+    syntax.options.add_options()("seed", po::value<std::uint64_t>()->value_name("N"), "for everything random; 1 if not given");
+    syntax.options.add_options()("csv", "comma-separated values instead of text");
+    syntax.options.add_options()("tree", po::value<int>()->value_name("D"), "print the first D plies of the last iteration's tree");
+  };
+  command.run = run;
+  return command;
+}
+
+}  // namespace arena
