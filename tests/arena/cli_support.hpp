@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -42,6 +43,18 @@ inline void expect_golden(const std::string& name, const std::string& text) {
   }
   ASSERT_TRUE(std::filesystem::exists(path)) << path << " is missing; ARENA_UPDATE_GOLDEN=1 ./test -R Cli writes it. Read it before you keep it.";
   EXPECT_EQ(read_file(path), text) << name << " changed; if that is meant, ARENA_UPDATE_GOLDEN=1 ./test -R Cli writes it anew";
+}
+
+/// The text without the terminal's escape sequences for colours, which end with an m.
+inline std::string without_colours(const std::string& text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\x1b')
+      i = std::min(text.find('m', i), text.size());
+    else
+      out += text[i];
+  }
+  return out;
 }
 
 /// A folder of its own, gone at the end.

@@ -1,7 +1,5 @@
 // What perft, judge and show print; standard output is for machines and stable.
-#include <fmt/format.h>
-
-#include <regex>
+#include <algorithm>
 
 #include "tests/arena/cli_support.hpp"
 
@@ -12,7 +10,7 @@ TEST(CliPerft, EachDepthIsALineOfDepthAndCount) {
   const auto ran = run_cli({"perft", "--game", "andantino", "--depth", "5"});
   EXPECT_EQ(ran.code, 0);
   EXPECT_EQ(ran.out, "1 6\n2 12\n3 36\n4 144\n5 720\n");
-  EXPECT_TRUE(std::regex_search(ran.err, std::regex("depth 5: [0-9.]+ s"))) << ran.err;
+  EXPECT_NE(ran.err.find("depth 5: 0."), std::string::npos) << ran.err;
 }
 
 TEST(CliPerft, TablutIsCountedToo) { EXPECT_EQ(run_cli({"perft", "-g", "tablut", "-d", "3"}).out, "1 72\n2 3944\n3 285728\n"); }
@@ -118,7 +116,7 @@ TEST(CliShow, ColoursAreOnlyForTerminalsUnlessAskedFor) {
 
 TEST(CliShow, ColoursTakenAwayLeaveThePlainDrawing) {
   const auto coloured = run_cli({"show", "-g", "andantino", "--moves", "i10", "--color=always"}).out;
-  EXPECT_EQ(std::regex_replace(coloured, std::regex("\x1b\\[[0-9;]*m"), ""), run_cli({"show", "-g", "andantino", "--moves", "i10"}).out);
+  EXPECT_EQ(without_colours(coloured), run_cli({"show", "-g", "andantino", "--moves", "i10"}).out);
 }
 
 TEST(CliShow, ThePictureIsWrittenBesideTheText) {

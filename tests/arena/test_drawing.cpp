@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <boost/property_tree/xml_parser.hpp>
-#include <regex>
 #include <set>
 #include <sstream>
 
@@ -11,6 +10,7 @@
 #include "arena/drawing/xml.hpp"
 #include "arena/games.hpp"
 #include "core/common/random.hpp"
+#include "tests/arena/cli_support.hpp"
 
 namespace arena {
 namespace {
@@ -73,7 +73,7 @@ TEST(Drawing, LabelsOfTwoDigitsEndWhereOneDigitWouldStand) {
 TEST(Drawing, EveryColouredSignIsFollowedByAReset) {
   const auto text = draw_text(small_board(), true);
   EXPECT_EQ(count_of(text, "\x1b["), 2 * count_of(text, "\x1b[0m"));
-  EXPECT_EQ(std::regex_replace(text, std::regex("\x1b\\[[0-9;]*m"), ""), draw_text(small_board(), false));
+  EXPECT_EQ(cli_test::without_colours(text), draw_text(small_board(), false));
 }
 
 TEST(Drawing, InkContrastsWithTheStone) {
