@@ -24,10 +24,10 @@ constexpr std::string_view style =
     ".arena-board .special{fill:#c29a5b}"
     ".arena-board .last{fill:#f2dc6b}"
     ".arena-board .legal{fill:#2f6b3a}"
-    ".arena-board .ring{fill:none;stroke:#d0342c;stroke-width:3}"
+    ".arena-board .ring{fill:none;stroke-width:2.4}"
     ".arena-board text{font-family:system-ui,'DejaVu Sans',sans-serif;text-anchor:middle;fill:#4a4338}"
     ".arena-board .label{font-size:13px}"
-    ".arena-board .mark{font-size:22px;font-weight:bold}"
+    ".arena-board .mark{font-size:19px;font-weight:bold}"
     ".arena-board .caption{font-size:15px}"
     "@media (prefers-color-scheme:dark){.arena-board .ground{fill:#1d1f23}.arena-board .label,.arena-board .caption{fill:#d8d4cb}}";
 
@@ -62,13 +62,15 @@ std::string outline(BoardView::Shape shape, double x, double y) {
   return points;
 }
 
-std::string stone(const PieceKind& piece, double x, double y) {
+/// The last move's stone wears a ring in the ink that reads best on it.
+std::string stone(const PieceKind& piece, double x, double y, bool is_last) {
   const bool light = is_light(parse_colour(piece.fill));
-  std::string out = fmt::format(R"(<circle cx="{:.2f}" cy="{:.2f}" r="15" fill="{}" stroke="{}" stroke-width="1.6"/>)", x, y, xml_escaped(piece.fill),
-                                light ? "#3a342b" : "#0d0c0b");
+  const std::string_view ink = light ? "#1a1815" : "#ffffff";
+  std::string out =
+      fmt::format(R"(<circle cx="{:.2f}" cy="{:.2f}" r="15" fill="{}" stroke="#1a1815" stroke-width="1.6"/>)", x, y, xml_escaped(piece.fill));
+  if (is_last) out += fmt::format(R"(<circle class="ring" cx="{:.2f}" cy="{:.2f}" r="10.5" stroke="{}"/>)", x, y, ink);
   if (!piece.mark.empty())
-    out += fmt::format(R"(<text class="mark" style="fill:{}" x="{:.2f}" y="{:.2f}">{}</text>)", light ? "#1a1815" : "#ffffff", x, y + 7.5,
-                       xml_escaped(piece.mark));
+    out += fmt::format(R"(<text class="mark" style="fill:{}" x="{:.2f}" y="{:.2f}">{}</text>)", ink, x, y + 7, xml_escaped(piece.mark));
   return out;
 }
 
@@ -108,8 +110,7 @@ std::string draw_svg(const Picture& picture) {
     out += fmt::format(R"(<g><title>{}</title><polygon class="cell{}{}" points="{}"/>)", xml_escaped(cell.name), cell.special ? " special" : "",
                        is_last ? " last" : "", outline(picture.board.shape, x, y));
     if (cell.piece >= 0) {
-      out += stone(picture.board.pieces[static_cast<std::size_t>(cell.piece)], x, y);
-      if (is_last) out += fmt::format(R"(<circle class="ring" cx="{:.2f}" cy="{:.2f}" r="15"/>)", x, y);
+      out += stone(picture.board.pieces[static_cast<std::size_t>(cell.piece)], x, y, is_last);
     } else if (legal.count(cell.name) > 0) {
       out += fmt::format(R"(<circle class="legal" cx="{:.2f}" cy="{:.2f}" r="4.5"/>)", x, y);
     }

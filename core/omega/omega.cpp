@@ -176,7 +176,12 @@ std::string Omega::position_text() const {
 std::string_view Omega::side_name(int side) const { return kinds[static_cast<std::size_t>(side)].name; }
 
 BoardView Omega::board_view() const {
-  return hex::view(radius(), {kinds.begin(), kinds.begin() + players_}, [this](int cell) { return colour_at(cell); });
+  BoardView view = hex::view(radius(), {kinds.begin(), kinds.begin() + players_}, [this](int cell) { return colour_at(cell); });
+  std::string scores = "scores:";
+  for (int player = 0; player < players_; ++player) scores += " " + std::string(side_name(player)) + " " + score_text(player);
+  view.notes.push_back(std::move(scores));
+  if (outcome() == Outcome::none) view.notes.push_back("next stone: " + std::string(side_name(colour_to_place())));
+  return view;
 }
 
 std::string Omega::score_text(int player) const { return omega::to_text(score(player)); }

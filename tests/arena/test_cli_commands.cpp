@@ -15,6 +15,11 @@ TEST(CliPerft, EachDepthIsALineOfDepthAndCount) {
 
 TEST(CliPerft, TablutIsCountedToo) { EXPECT_EQ(run_cli({"perft", "-g", "tablut", "-d", "3"}).out, "1 72\n2 3944\n3 285728\n"); }
 
+TEST(CliPerft, OmegaTakesItsSideAndItsPlayers) {
+  EXPECT_EQ(run_cli({"perft", "-g", "omega", "--side", "3", "-d", "3"}).out, "1 19\n2 342\n3 5814\n");
+  EXPECT_EQ(run_cli({"perft", "-g", "omega", "--side", "4", "--players", "3", "-d", "2"}).out, "1 37\n2 1332\n");
+}
+
 TEST(CliPerft, DivideSplitsTheLastCountByTheFirstMoveInBoardOrder) {
   const auto ran = run_cli({"perft", "-g", "andantino", "-d", "2", "--divide"});
   EXPECT_EQ(ran.out, "1 6\n2 12\ni9 2\nj9 2\ni10 2\nk10 2\nj11 2\nk11 2\n");
@@ -95,6 +100,10 @@ TEST(CliShow, ThePositionOfAndantinoIsDrawn) {
 }
 
 TEST(CliShow, ThePositionOfTablutIsDrawn) { expect_golden("show_tablut.txt", run_cli({"show", "--game", "tablut", "--moves", "e2d2 e4d4"}).out); }
+
+TEST(CliShow, ThePositionOfOmegaIsDrawnWithScoresAndTheNextStone) {
+  expect_golden("show_omega.txt", run_cli({"show", "--game", "omega", "--side", "3", "--players", "2", "--moves", "c3 d3 b2"}).out);
+}
 
 TEST(CliShow, AFinishedGameHasNobodyToMove) {
   const auto ran = run_cli({"show", "-g", "andantino", "--radius", "4", "--moves", "d5 e6 d6 e7 d7 e8 d8 e9"});

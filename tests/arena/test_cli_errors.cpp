@@ -65,6 +65,7 @@ TEST(CliErrors, ARuleOptionOutOfRangeIsRefusedWithItsRange) {
 
 TEST(CliErrors, AnOptionOfAnotherGameIsRefusedAndItsGameNamed) {
   expect_refused({"show", "--game", "tablut", "--radius", "4"}, "tablut has no option 'radius'; it is an option of andantino");
+  expect_refused({"perft", "--game", "andantino", "--depth", "1", "--side", "4"}, "andantino has no option 'side'; it is an option of omega");
 }
 
 TEST(CliErrors, WordsThatNobodyAskedForAreRefused) {
