@@ -2,6 +2,7 @@
 
 #include "arena/command_line/game_arguments.hpp"
 #include "arena/config/problems.hpp"
+#include "arena/evaluators.hpp"
 #include "arena/games.hpp"
 #include "players/evaluators/andantino.hpp"
 #include "players/evaluators/omega.hpp"

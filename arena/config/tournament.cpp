@@ -242,9 +242,6 @@ class TournamentReader {
           problems_.add(place_of("pairs"), "'pairs' names " + in_quotes(a) + " against " + in_quotes(b) + " twice");
       }
     }
-    const auto& adjudication = spec_.adjudication;
-    if ((adjudication.score_margin > 0) != (adjudication.score_plies > 0))
-      problems_.add(place_of("adjudication"), "'adjudication' by score needs both 'score_margin' and 'score_plies'");
     const auto& sprt = spec_.sprt;
     if (sprt.on && sprt.elo0 >= sprt.elo1) problems_.add(place_of("sprt"), "'sprt.elo0' must be below 'sprt.elo1'");
     if (sprt.on && sprt.alpha + sprt.beta >= 1) problems_.add(place_of("sprt"), "'sprt.alpha' and 'sprt.beta' must be below 1 together");

@@ -46,11 +46,10 @@ struct OpeningsSpec {
   friend bool operator==(const OpeningsSpec&, const OpeningsSpec&) = default;
 };
 
-/// Off where zero.
 struct AdjudicationSpec {
-  int max_plies = 0;
-  int score_margin = 0;
-  int score_plies = 0;
+  int max_plies = 0;     // 0: never
+  int score_margin = 0;  // 0: never
+  int score_plies = 4;
   friend bool operator==(const AdjudicationSpec&, const AdjudicationSpec&) = default;
 };
 
@@ -109,7 +108,8 @@ void visit_tournament(Visitor& v, T& t) {
   v.section("adjudication", "games that end before the rules say so; off by default", [&] {
     v.integer("max_plies", t.adjudication.max_plies, 0, 100'000, "a draw after so many plies; 0: never");
     v.integer("score_margin", t.adjudication.score_margin, 0, 1'000'000'000, "a win when both players' scores agree on this much; 0: never");
-    v.integer("score_plies", t.adjudication.score_plies, 0, 1000, "for so many plies on end");
+    v.only_if(t.adjudication.score_margin > 0, "score_margin",
+              [&] { v.integer("score_plies", t.adjudication.score_plies, 1, 1000, "for so many plies on end"); });
   });
   v.duration("margin", t.margin, "how far a timed decision may overrun before it loses the game");
   v.group("sprt", t.sprt.on, "stop as soon as it is decided whether the first of two players is stronger", [&] {
