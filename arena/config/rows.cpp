@@ -33,7 +33,8 @@ std::string flow_value(const std::vector<Row>& rows, const std::vector<Row>& def
     if (!directly_below(below.path, row.path) || !below.unmet.empty()) continue;
     // A limit of zero is no limit; everything else is printed even where it is the default, for defaults may change.
     const bool no_limit = row.kind == Row::Kind::section && below.value == "0" && defaults[i].value == "0";
-    if (no_limit) continue;
+    const bool blank = below.value == "\"\"" || below.value == "[]";
+    if (no_limit || blank) continue;
     any = true;
     inner += (inner.empty() ? "" : ", ") + leaf_of(below.path) + ": " + flow_value(rows, defaults, i);
   }
