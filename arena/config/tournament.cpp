@@ -271,7 +271,14 @@ std::string indented(const std::string& block) {
 
 }  // namespace
 
-bool is_tournament(const Node& tree) { return tree.find("players") != nullptr || tree.find("player") != nullptr; }
+bool is_tournament(const Node& tree) {
+  static const std::vector<Row> rows = rows_of(TournamentSpec{});
+  const auto has = [](const std::vector<Row>& of, const std::string& key) {
+    return std::any_of(of.begin(), of.end(), [&](const Row& row) { return row.path == key; });
+  };
+  return std::any_of(tree.entries.begin(), tree.entries.end(),
+                     [&](const Entry& entry) { return has(rows, entry.key) && !has(default_player_rows(), entry.key); });
+}
 
 TournamentSpec read_tournament(const Node& tree, const fs::path& folder, Problems& problems, const std::optional<Limits>& from_command_line) {
   return TournamentReader(tree, folder, problems, from_command_line).read();

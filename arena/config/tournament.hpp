@@ -123,7 +123,7 @@ void visit_tournament(Visitor& v, T& t) {
   v.custom("player", "inline players by name, for INI: [player.mine] with inherits = aboukhadra-tt");
 }
 
-/// Whether a tree is a tournament rather than a player.
+/// Whether a tree is a tournament rather than a player: it has a key that only tournaments have.
 bool is_tournament(const Node& tree);
 
 /// Reads a tournament's file; throws ConfigError with everything that is wrong. Limits that the command line gives are the strongest.
