@@ -1,7 +1,7 @@
 #include "arena/statistics/elo.hpp"
 #include <algorithm>
-#include <boost/math/distributions/normal.hpp>
 #include <cmath>
+#include "arena/statistics/distributions.hpp"
 #include "arena/statistics/interval.hpp"
 
 namespace arena::statistics {
@@ -40,7 +40,7 @@ double likelihood_of_superiority(const Outcomes& raw) {
   if (raw.total() <= 0) return 0.5;
   if (raw.off_mode() <= 0) return 1 - exact_tails(raw, 0.5).mid_above();
   const Moments m = moments(raw);
-  return boost::math::cdf(boost::math::normal(), (m.mean - 0.5) / m.error);
+  return boost::math::cdf(Normal(), (m.mean - 0.5) / m.error);
 }
 
 // Formulas: Van den Bergh's notes on normalized Elo (fishtest); for pairs the spread of one game is sqrt 2 times that of the pair's mean.

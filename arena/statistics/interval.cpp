@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <array>
 #include <boost/math/constants/constants.hpp>
-#include <boost/math/distributions/normal.hpp>
 #include <cmath>
 #include <complex>
+#include "arena/statistics/distributions.hpp"
 #include "arena/statistics/elo.hpp"
 #include "arena/statistics/root.hpp"
 #include "arena/statistics/tilt.hpp"
@@ -115,7 +115,7 @@ Interval score_interval(const Outcomes& raw, double confidence) {
   const double tail = (1 - confidence) / 2;
   const Moments m = moments(raw);
   if (classical_holds(raw, m)) {
-    const double reach = -boost::math::quantile(boost::math::normal(), tail) * m.error;
+    const double reach = -boost::math::quantile(Normal(), tail) * m.error;
     return {{m.mean - reach, m.mean + reach, false, false}, classical_method};
   }
   const double low = exact_low_end(raw, tail);

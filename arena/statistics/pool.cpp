@@ -1,9 +1,9 @@
 #include "arena/statistics/pool.hpp"
 #include <algorithm>
-#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <map>
 #include <string>
+#include "arena/statistics/distributions.hpp"
 #include "arena/statistics/pool_fit.hpp"
 #include "arena/statistics/pool_graph.hpp"
 #include "arena/statistics/root.hpp"
@@ -16,8 +16,8 @@ const double elo_per_logit = 400 / std::log(10.0);
 constexpr double furthest = 40;  // logits: where the search for a bound ends
 
 double logistic(double x) { return 1 / (1 + std::exp(-x)); }
-double student_quantile(double freedom, double chance) { return boost::math::quantile(boost::math::students_t(freedom), chance); }
-double student_cdf(double freedom, double x) { return boost::math::cdf(boost::math::students_t(freedom), x); }
+double student_quantile(double freedom, double chance) { return boost::math::quantile(Student(freedom), chance); }
+double student_cdf(double freedom, double x) { return boost::math::cdf(Student(freedom), x); }
 
 void check_games(std::size_t players, const std::vector<PoolGame>& games) {
   for (const PoolGame& game : games) {

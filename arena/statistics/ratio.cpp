@@ -1,8 +1,8 @@
 #include "arena/statistics/ratio.hpp"
 #include <algorithm>
-#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <limits>
+#include "arena/statistics/distributions.hpp"
 
 namespace arena::statistics {
 namespace {
@@ -30,7 +30,7 @@ Ratio paired_ratio(const std::vector<std::pair<double, double>>& samples, double
   double squares = 0;
   for (const double x : logs) squares += (x - mean) * (x - mean);
   const double error = std::sqrt(squares / (n - 1) / n);
-  const boost::math::students_t student(n - 1);
+  const Student student(n - 1);
   const double reach = boost::math::quantile(student, (1 + confidence) / 2) * error;
   out.method = ratio_method;
   out.interval = {bounded_exp(mean - reach), bounded_exp(mean + reach), false, false};
