@@ -1,4 +1,5 @@
 #include "arena/statistics/sprt.hpp"
+#include <algorithm>
 #include <array>
 #include <boost/math/constants/constants.hpp>
 #include <cassert>
