@@ -11,10 +11,13 @@
 #include "core/common/type_list.hpp"
 #include "core/omega/omega.hpp"
 #include "core/tablut/tablut.hpp"
+#include "players/evaluators/andantino.hpp"
+#include "players/evaluators/omega.hpp"
+#include "players/evaluators/tablut.hpp"
 
 namespace arena {
 
-/// A game is added here: its include above, its name below.
+/// A game is added here: its includes above, its name below.
 using Games = TypeList<Andantino, Tablut, Omega>;
 
 /// A rule option as seen without its game's type.

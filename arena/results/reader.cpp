@@ -1,6 +1,9 @@
 #include "arena/results/reader.hpp"
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wstringop-truncation"  // file names longer than 255 are cut on purpose there
 #include <libfccp/csv.h>
+#pragma GCC diagnostic pop
 
 #include <charconv>
 #include <cstring>
@@ -40,10 +43,10 @@ void read_header(Reader& reader, const Columns& columns, std::index_sequence<I..
   reader.read_header(io::ignore_extra_column, std::string(columns[I])...);
 }
 
-template <int N>
+template <unsigned N>
 using Csv = io::CSVReader<N, io::trim_chars<>, io::double_quote_escape<',', '"'>>;
 
-template <int N>
+template <unsigned N>
 std::unique_ptr<Csv<N>> open(const std::filesystem::path& file) {
   try {
     return std::make_unique<Csv<N>>(file.string());
@@ -55,7 +58,7 @@ std::unique_ptr<Csv<N>> open(const std::filesystem::path& file) {
 }  // namespace
 
 void read_games(const std::filesystem::path& file, const std::function<void(const GameRow&)>& row) {
-  const auto reader = open<static_cast<int>(game_columns.size())>(file);
+  const auto reader = open<static_cast<unsigned>(game_columns.size())>(file);
   guarded(file, *reader, [&] {
     read_header(*reader, game_columns, std::make_index_sequence<game_columns.size()>{});
     GameRow r;
@@ -69,12 +72,12 @@ void read_games(const std::filesystem::path& file, const std::function<void(cons
 }
 
 void read_moves(const std::filesystem::path& file, const std::function<void(const MoveRow&)>& row) {
-  const auto reader = open<static_cast<int>(move_columns.size())>(file);
+  const auto reader = open<static_cast<unsigned>(move_columns.size())>(file);
   guarded(file, *reader, [&] {
     read_header(*reader, move_columns, std::make_index_sequence<move_columns.size()>{});
     MoveRow r;
-    char *side, *player, *move, *proved, *stop, *pv;
-    char* f[18];
+    char *side = nullptr, *player = nullptr, *move = nullptr, *proved = nullptr, *stop = nullptr, *pv = nullptr;
+    char* f[18] = {};
     while (reader->read_row(r.game, r.ply, r.turn, side, player, move, r.legal_moves, f[0], f[1], f[2], proved, f[3], f[4], f[5], f[6], f[7], stop,
                             f[8], f[9], f[10], f[11], f[12], f[13], f[14], f[15], f[16], f[17], pv)) {
       r.side = side;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <unordered_set>
 
+#include "arena/config/catalogue.hpp"
 #include "arena/games.hpp"
 #include "core/common/random.hpp"
 #include "players/make_player.hpp"
@@ -64,13 +65,10 @@ std::optional<std::vector<Sequence>> enumerate(const G& start, int plies, std::s
 template <Game G>
 class EvenTest {
  public:
-  EvenTest(const config::NearEvenSpec& spec) : spec_(spec) {
+  explicit EvenTest(const config::NearEvenSpec& spec) : spec_(spec) {
     if (!spec.on) return;
     SearchOptions options;
-    EvaluatorsOf<G>::type::for_each([&, first = true](auto tag) mutable {
-      if (first) options.evaluator.name = decltype(tag)::type::name;
-      first = false;
-    });
+    options.evaluator.name = config::find_game(G::name)->evaluators.front().name;
     options.iterative_deepening = true;
     player_ = make_player<G>(options, pool_);
     request_.limits.depth = spec.depth;

@@ -31,7 +31,7 @@ void Pinning::on_scheduler_entry(bool /*is_worker*/) {
   const int index = oneapi::tbb::this_task_arena::current_thread_index();
   const int cores = CPU_COUNT(&allowed);
   int wanted = cores > 0 ? index % cores : 0;
-  for (int core = 0; core < CPU_SETSIZE; ++core) {
+  for (std::size_t core = 0; core < CPU_SETSIZE; ++core) {
     if (!CPU_ISSET(core, &allowed) || wanted-- > 0) continue;
     cpu_set_t one;
     CPU_ZERO(&one);

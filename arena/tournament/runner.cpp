@@ -18,6 +18,7 @@
 #include "arena/tournament/schedule.hpp"
 #include "arena/tournament/sequential.hpp"
 #include "arena/tournament/signals.hpp"
+#include "core/common/errors.hpp"
 
 namespace arena {
 
