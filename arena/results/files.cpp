@@ -154,7 +154,10 @@ FolderLock::FolderLock(const std::filesystem::path& folder) {
   const std::filesystem::path path = folder / ".lock";
   descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
   if (descriptor_ < 0) fail(path, "cannot open");
-  if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
+  // A run that was killed just now may hold the lock for another moment.
+  int tries = 0;
+  while (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0 && ++tries < 20) ::usleep(50'000);
+  if (tries == 20) {
     ::close(descriptor_);
     descriptor_ = -1;
     throw InputError(folder.string() + ": another run is writing into this folder; wait for it, or choose another --output");
