@@ -54,12 +54,39 @@ std::optional<Limits> command_line_limits(const Call& call) {
       any = true;
     }
   };
-  if (const auto depth = call.find<int>("depth")) limits.depth = *depth, any = true;
-  if (const auto nodes = call.find<std::uint64_t>("nodes")) limits.nodes = *nodes, any = true;
+  if (const auto depth = call.find<int>("depth")) {
+    if (*depth < 1 || *depth > 120) throw InputError("--depth must be from 1 to 120");
+    limits.depth = *depth, any = true;
+  }
+  if (const auto nodes = call.find<std::uint64_t>("nodes")) {
+    if (*nodes < 1 || *nodes > 1'000'000'000'000) throw InputError("--nodes must be from 1 to 1000000000000");
+    limits.nodes = *nodes, any = true;
+  }
   duration("move-time", limits.move_time);
   duration("game-time", limits.game_time);
   duration("increment", limits.increment);
   return any ? std::optional(limits) : std::nullopt;
+}
+
+/// The command that goes on with this run: whatever the command line said about the tournament is part of it.
+std::string resume_command(const Call& call, const std::filesystem::path& output) {
+  const auto quoted = [](const std::string& word) {
+    if (word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=+:,@%") == std::string::npos && !word.empty())
+      return word;
+    std::string text = "'";
+    for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return text + "'";
+  };
+  std::string command = "arena run " + quoted(call.get("tournament")) + " --output " + quoted(output.string());
+  for (const char* name : {"threads", "rounds", "depth"})
+    if (const auto value = call.find<int>(name)) command += fmt::format(" --{} {}", name, *value);
+  for (const char* name : {"seed", "nodes"})
+    if (const auto value = call.find<std::uint64_t>(name)) command += fmt::format(" --{} {}", name, *value);
+  for (const char* name : {"move-time", "game-time", "increment"})
+    if (const auto value = call.find(name)) command += fmt::format(" --{} {}", name, quoted(*value));
+  for (const char* name : {"pin", "strict", "quiet", "verbose"})
+    if (call.has(name)) command += fmt::format(" --{}", name);
+  return command + " --resume";
 }
 
 /// Timed games that share cores measure the machine, not the players.
@@ -80,9 +107,12 @@ void warn_about_load(const RunSpec& spec, int threads, std::ostream& err) {
 int run(const Call& call) {
   const std::filesystem::path file = call.get("tournament");
   config::TournamentSpec tournament = config::load_tournament(file, command_line_limits(call));
-  if (const auto seed = call.find<std::uint64_t>("seed")) tournament.seed = *seed;
+  if (const auto seed = call.find<std::uint64_t>("seed")) {
+    if (*seed > INT64_MAX) throw InputError("--seed must be from 0 to " + std::to_string(INT64_MAX));
+    tournament.seed = *seed;
+  }
   if (const auto rounds = call.find<int>("rounds")) {
-    if (*rounds < 1) throw InputError("--rounds must be at least 1");
+    if (*rounds < 1 || *rounds > 1'000'000) throw InputError("--rounds must be from 1 to 1000000");
     tournament.rounds = *rounds;
   }
   const RunSpec spec = resolve(tournament);
@@ -96,7 +126,7 @@ int run(const Call& call) {
   options.quiet = call.has("quiet");
   options.verbose = call.has("verbose");
   options.live = ::isatty(STDERR_FILENO) != 0;
-  options.resume_command = fmt::format("arena run {} --output {} --resume", file.string(), options.output.string());
+  options.resume_command = resume_command(call, options.output);
 
   if (call.has("dry-run")) {
     call.out << estimate_text(spec, options.threads);
@@ -115,11 +145,14 @@ int run(const Call& call) {
                             options.output.string(), options.resume_command);
     return 130;
   }
-  call.out << standings_text(tally(options.output));
+  const RunTally results = tally(options.output);
+  call.out << standings_text(results);
   call.out << "\nFiles: " << (options.output / "games.csv").string() << ", " << (options.output / "moves.csv").string() << "\n";
-  if (result.faults > 0 && call.has("strict")) {
-    call.err << fmt::format("arena: {} games were lost by a player's fault (--strict); see {}\n", result.faults,
-                            (options.output / "log.txt").string());
+  std::uint64_t faults = 0;
+  for (const PlayerTally& player : results.players)
+    for (const auto& [why, count] : player.faults) faults += count;
+  if (faults > 0 && call.has("strict")) {
+    call.err << fmt::format("arena: {} games were lost by a player's fault (--strict); see {}\n", faults, (options.output / "log.txt").string());
     return 4;
   }
   return 0;

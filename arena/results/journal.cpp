@@ -24,8 +24,13 @@ Journal::~Journal() = default;
 void Journal::commit(const GameRecord& record) {
   const std::scoped_lock lock(mutex_);
   if (!failure_.empty()) throw RunError(failure_);
-  moves_.append(record.move_rows);
-  games_.append(record.game_row);
+  try {
+    moves_.append(record.move_rows);
+    games_.append(record.game_row);
+  } catch (const RunError& error) {
+    failure_ = error.what();  // a row may be torn: nothing may follow it
+    throw;
+  }
   dirty_ = true;
 }
 

@@ -80,6 +80,13 @@ void begin_session(const std::filesystem::path& folder, const RunSpec& spec, int
   replace_file(folder / "context.json", context.dump(2) + "\n");
 }
 
+void mark_complete(const std::filesystem::path& folder) {
+  nlohmann::json context = read_context(folder / "context.json");
+  if (context.value("complete", false)) return;
+  context["complete"] = true;
+  replace_file(folder / "context.json", context.dump(2) + "\n");
+}
+
 void end_session(const std::filesystem::path& folder, bool complete) {
   nlohmann::json context = read_context(folder / "context.json");
   context["complete"] = complete;

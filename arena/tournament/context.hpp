@@ -17,6 +17,9 @@ void begin_session(const std::filesystem::path& folder, const RunSpec& spec, int
 /// Notes when and how the session ended. A killed one has no end.
 void end_session(const std::filesystem::path& folder, bool complete);
 
+/// Notes that nothing is missing any more, where that is not noted yet; of the sessions nothing is changed.
+void mark_complete(const std::filesystem::path& folder);
+
 /// The machine's load over the last minute, in cores; 0 where it cannot be known.
 double load_average();
 

@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <utility>
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <thread>
 
 #include "arena/tournament/match.hpp"
 #include "arena/tournament/schedule.hpp"
@@ -14,18 +17,37 @@ namespace arena {
 
 namespace {
 
-/// Plays some games spread over the schedule for a few seconds; seconds a game, and how many were played.
-std::pair<double, int> sample(const RunSpec& spec, std::chrono::seconds budget) {
+struct Sample {
+  double seconds = 0;      // one game, about
+  int games = 0;           // played to their ends
+  std::uint64_t rows = 0;  // decisions
+};
+
+/// Plays some games spread over the schedule for a few seconds. Where not even one ends, the time is only a lower bound.
+Sample sample(const RunSpec& spec, std::chrono::seconds budget) {
   const Schedule schedule(spec);
   const auto worker = make_worker(spec);
   std::atomic<bool> stop{false};
+  const std::jthread timer([&](const std::stop_token& done) {
+    std::mutex waiting;
+    std::unique_lock held(waiting);
+    std::condition_variable_any().wait_for(held, done, budget, [] { return false; });
+    stop = true;
+  });
   const auto start = std::chrono::steady_clock::now();
   const auto elapsed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
-  int games = 0;
+  Sample sample;
+  double last_end = 0;
   const std::uint64_t step = std::max<std::uint64_t>(1, schedule.size() / 16);
-  for (std::uint64_t id = 0; id < schedule.size() && elapsed() < static_cast<double>(budget.count()); id += step, ++games)
-    worker->play(schedule.at(id), stop);
-  return {games ? elapsed() / games : 0, games};
+  for (std::uint64_t id = 0; id < schedule.size() && !stop; id += step) {
+    const GameRecord record = worker->play(schedule.at(id), stop);
+    sample.rows += record.move_row_count;
+    if (!record.finished) break;
+    ++sample.games;
+    last_end = elapsed();
+  }
+  sample.seconds = sample.games > 0 ? last_end / sample.games : elapsed();
+  return sample;
 }
 
 std::string duration_text(double seconds) {
@@ -39,23 +61,21 @@ std::string duration_text(double seconds) {
 
 std::string estimate_text(const RunSpec& spec, int threads) {
   const std::uint64_t games = Schedule(spec).size();
-  std::uint64_t largest[2] = {0, 0};  // the two largest tables meet in one game
-  for (const Participant& player : spec.players) {
-    if (!player.options.table.on) continue;
-    const auto size = static_cast<std::uint64_t>(player.options.table.size_mb);
-    if (size > largest[0])
-      largest[1] = std::exchange(largest[0], size);
-    else
-      largest[1] = std::max(largest[1], size);
-  }
+  std::map<int, int> tables;  // by size; a worker keeps as many of each as can meet in one game
+  for (const Participant& player : spec.players)
+    if (player.options.search != SearchKind::random && player.options.table.on) ++tables[player.options.table.size_mb];
   std::uint64_t sizes = 0;
-  for (const std::uint64_t size : largest) sizes += size;
+  for (const auto& [size, players] : tables) sizes += static_cast<std::uint64_t>(size) * static_cast<std::uint64_t>(std::min(players, 2));
   std::string out = fmt::format("{} games: {} pairings x {} openings x 2 sides x {} rounds; game {}, seed {}\n", games, spec.pairings.size(),
                                 spec.openings.size(), spec.rounds, spec.game, spec.seed);
-  const auto [seconds, played] = sample(spec, std::chrono::seconds(3));
-  if (played > 0)
-    out += fmt::format("about {} with {} threads (from {} games played now, {} each; nothing was kept)\n",
-                       duration_text(seconds * static_cast<double>(games) / threads), threads, played, duration_text(seconds));
+  const Sample played = sample(spec, std::chrono::seconds(3));
+  const double seconds = played.seconds * static_cast<double>(games) / threads;
+  if (played.games > 0)
+    out += fmt::format("about {} with {} threads (from {} games played now, {} each; nothing was kept)\n", duration_text(seconds), threads,
+                       played.games, duration_text(played.seconds));
+  else
+    out += fmt::format("more than {} with {} threads: no game ended within {} ({} decisions)\n", duration_text(seconds), threads,
+                       duration_text(played.seconds), played.rows);
   out += fmt::format("memory: at most about {} MiB of tables ({} threads), plus some 10 MiB a thread\n", sizes * static_cast<std::uint64_t>(threads),
                      threads);
   if (spec.sequential) out += "a sequential test may end it much earlier\n";

@@ -16,7 +16,7 @@ struct GameRecord {
   GameJob job;
   bool finished = false;
   Outcome result = Outcome::none;
-  std::string termination;  // result, no-result reasons: illegal-move, time, crash, adjudicated
+  std::string termination;  // rules, adjudicated, or a player's fault: illegal-move, time, crash
   std::string adjudicated;  // which rule ended it, where it was not the game's own end
   int fault = -1;           // the side that lost by its own fault, or -1
   std::string fault_text;   // for the log
@@ -24,7 +24,6 @@ struct GameRecord {
   std::string game_row;  // ready to append, with its newline
   std::string move_rows;
   std::uint32_t move_row_count = 0;
-  std::uint64_t nodes[2] = {0, 0};
 };
 
 /// Plays games for one worker thread; keeps table memory between games.
@@ -35,7 +34,9 @@ class Worker {
   virtual GameRecord play(const GameJob& job, const std::atomic<bool>& stop) = 0;
 };
 
-/// A worker for the spec's game; throws InputError when a player cannot be made. The spec outlives the worker.
+/// A worker for the spec's game; throws InputError for a wrong opening or more than two sides. The spec outlives the worker.
 std::unique_ptr<Worker> make_worker(const RunSpec& spec);
+/// Throws InputError when one of the players cannot be made.
+void check_players(const RunSpec& spec);
 
 }  // namespace arena

@@ -5,6 +5,9 @@
 
 #include <atomic>
 #include <iosfwd>
+#ifdef __linux__
+#include <sched.h>
+#endif
 
 namespace arena {
 
@@ -15,11 +18,15 @@ class Pinning final : public oneapi::tbb::task_scheduler_observer {
   Pinning(const Pinning&) = delete;
   Pinning& operator=(const Pinning&) = delete;
   void on_scheduler_entry(bool is_worker) override;
+  void on_scheduler_exit(bool is_worker) override;
 
  private:
   bool wanted_;
   std::ostream& talk_;
   std::atomic<bool> failed_{false};
+#ifdef __linux__
+  cpu_set_t allowed_{};  // what the process may use; read once, since a new thread inherits the core of whoever made it
+#endif
 };
 
 }  // namespace arena

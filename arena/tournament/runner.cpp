@@ -66,13 +66,7 @@ std::optional<SequentialCount> sequential_so_far(const RunSpec& spec, const std:
   return count;
 }
 
-}  // namespace
-
-RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::ostream& talk) {
-  std::error_code failed;
-  std::filesystem::create_directories(options.output, failed);
-  if (failed) throw InputError(options.output.string() + ": cannot make this folder: " + failed.message());
-  const FolderLock lock(options.output);
+RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::ostream& talk) {
   const Schedule schedule(spec);
   prepare_folder(options.output, spec, options.resume);
   Recovered recovered = recover(options.output, spec);
@@ -83,22 +77,16 @@ RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::os
 
   RunResult result;
   result.games = recovered.games;
-  const auto finish = [&](std::uint64_t games) {
-    put_in_order(options.output, games);
-    result.games = games;
-    end_session(options.output, true);
-  };
-  if (sequential && sequential->decided() && recovered.games >= sequential->deciding_games()) {
-    finish(sequential->deciding_games());
-    result.end = RunEnd::decided;
-    return result;
-  }
-  if (recovered.games == schedule.size()) {
-    finish(schedule.size());
+  const bool decided = sequential && sequential->decided();
+  if (decided || recovered.games == schedule.size()) {
+    result.games = decided ? sequential->deciding_games() : schedule.size();
+    result.end = decided ? RunEnd::decided : RunEnd::complete;
+    put_in_order(options.output, result.games);
+    mark_complete(options.output);
     return result;
   }
 
-  make_worker(spec);  // a player that cannot be made is told before anything is played
+  check_players(spec);  // one that cannot be made is told before anything is played
   begin_session(options.output, spec, options.threads);
   log.line(fmt::format("{}: {} of {} games to play, {} threads, seed {}", recovered.games > 0 ? "resumed" : "started",
                        schedule.size() - recovered.games, schedule.size(), options.threads, spec.seed));
@@ -112,7 +100,7 @@ RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::os
   const oneapi::tbb::global_control width(oneapi::tbb::global_control::max_allowed_parallelism, tokens);
   oneapi::tbb::task_arena arena(options.threads);
   const Pinning pinning(arena, options.pin, talk);
-  oneapi::tbb::enumerable_thread_specific<std::unique_ptr<Worker>> workers([&] { return make_worker(spec); });
+  oneapi::tbb::enumerable_thread_specific<std::unique_ptr<Worker>> workers([&] { return options.worker(spec); });
 
   const auto take_next = [&](oneapi::tbb::flow_control& flow) -> GameJob {
     if (!stop.load(std::memory_order_relaxed))
@@ -124,11 +112,15 @@ RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::os
   const auto write_down = [&](const GameRecord& record) {
     if (!record.finished) return;
     if (sequential && sequential->decided()) return;  // beyond the deciding pair
-    journal.commit(record);
+    try {
+      journal.commit(record);
+    } catch (...) {
+      stop = true;  // the other games need not be played to their ends
+      throw;
+    }
     ++result.games;
     ++result.played;
     if (record.fault >= 0) {
-      ++result.faults;
       const int player = record.fault == 0 ? record.job.first : record.job.second;
       log.line(fmt::format("game {}: {} lost by {}: {}", record.job.id + 1, spec.players[static_cast<std::size_t>(player)].name, record.termination,
                            record.fault_text));
@@ -151,18 +143,19 @@ RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::os
     });
     progress.close();
     journal.close();
-  } catch (const RunError& error) {
+  } catch (...) {
     progress.close();
-    throw RunError(std::string(error.what()) + "\nnothing that was committed is lost; when that is mended, go on with: " + options.resume_command);
+    throw;
   }
 
   if (sequential && sequential->decided()) {
     result.end = RunEnd::decided;
-    finish(sequential->deciding_games());
-    log.line(fmt::format("decided after {} games", result.games));
-  } else if (result.games == schedule.size()) {
-    finish(schedule.size());
-    log.line("complete");
+    result.games = sequential->deciding_games();
+  }
+  if (result.end == RunEnd::decided || result.games == schedule.size()) {
+    put_in_order(options.output, result.games);
+    end_session(options.output, true);
+    log.line(result.end == RunEnd::decided ? fmt::format("decided after {} games", result.games) : "complete");
   } else {
     result.end = RunEnd::interrupted;
     result.signal = SignalGuard::signal_seen();
@@ -170,6 +163,24 @@ RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::os
     log.line(fmt::format("interrupted with {} of {} games committed", result.games, schedule.size()));
   }
   return result;
+}
+
+}  // namespace
+
+RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::ostream& talk) {
+  std::error_code failed;
+  std::filesystem::create_directories(options.output, failed);
+  if (failed) throw InputError(options.output.string() + ": cannot make this folder: " + failed.message());
+  const FolderLock lock(options.output);
+  try {
+    return play_in_folder(spec, options, talk);
+  } catch (const RunError& error) {
+    try {
+      Log(options.output).line(std::string("stopped: ") + error.what());
+    } catch (const RunError&) {  // the same trouble again
+    }
+    throw RunError(std::string(error.what()) + "\nnothing that was committed is lost; when that is mended, go on with: " + options.resume_command);
+  }
 }
 
 }  // namespace arena

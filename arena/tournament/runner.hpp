@@ -2,9 +2,12 @@
 #pragma once
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <iosfwd>
+#include <memory>
 #include <string>
 
+#include "arena/tournament/match.hpp"
 #include "arena/tournament/run_spec.hpp"
 
 namespace arena {
@@ -18,6 +21,7 @@ struct RunOptions {
   bool verbose = false;
   bool live = false;           // a terminal is watching: draw a line that is overwritten
   std::string resume_command;  // what to type to go on, for the message after an interruption
+  std::function<std::unique_ptr<Worker>(const RunSpec&)> worker = make_worker;
 };
 
 enum class RunEnd { complete, decided, interrupted };
@@ -26,11 +30,10 @@ struct RunResult {
   RunEnd end = RunEnd::complete;
   std::uint64_t games = 0;   // committed in the folder
   std::uint64_t played = 0;  // by this call
-  std::uint64_t faults = 0;  // games lost by a player's own fault, in this call
   int signal = 0;
 };
 
-/// Plays what is missing. Throws InputError (wrong folder, wrong spec, another run) and RunError (the disk failed).
+/// Plays what is missing. Throws InputError (wrong folder, wrong spec, another run) and RunError (the disk failed), which says how to go on.
 RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::ostream& talk);
 
 }  // namespace arena

@@ -21,6 +21,8 @@ std::uint64_t game_seed(std::uint64_t run_seed, std::string_view first, std::str
   return mix64(state ^ static_cast<std::uint64_t>(opening));
 }
 
+std::uint64_t side_seed(std::uint64_t game_seed, int side) { return mix64(game_seed ^ static_cast<std::uint64_t>(side + 1)); }
+
 GameJob Schedule::at(std::uint64_t id) const {
   GameJob job;
   job.id = id;

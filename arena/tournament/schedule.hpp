@@ -19,6 +19,9 @@ struct GameJob {
 /// The seed of a game follows from the run's seed, the two names, round, opening and side, so it is the same whoever else takes part.
 std::uint64_t game_seed(std::uint64_t run_seed, std::string_view first, std::string_view second, int round, int opening);
 
+/// What a side's player of a game is seeded with; `side` from 0.
+std::uint64_t side_seed(std::uint64_t game_seed, int side);
+
 /// Round after round, opening after opening, all pairings play it, each with both colours: players interleave, and so does any drift of the machine.
 class Schedule {
  public:

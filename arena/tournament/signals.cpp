@@ -10,7 +10,7 @@ namespace {
 // A signal handler can reach nothing but globals; these are the only ones, and only this file sees them.
 std::atomic<bool> stop_flag{false};
 std::atomic<int> seen{0};
-struct sigaction before_int, before_term;
+struct sigaction before_int, before_term, before_size;
 
 void on_signal(int number) {
   if (seen.exchange(number) != 0) _exit(128 + number);
@@ -27,11 +27,14 @@ SignalGuard::SignalGuard() {
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, &before_int);
   sigaction(SIGTERM, &action, &before_term);
+  action.sa_handler = SIG_IGN;  // beyond the allowed size of a file a write then fails, and is reported, like any other
+  sigaction(SIGXFSZ, &action, &before_size);
 }
 
 SignalGuard::~SignalGuard() {
   sigaction(SIGINT, &before_int, nullptr);
   sigaction(SIGTERM, &before_term, nullptr);
+  sigaction(SIGXFSZ, &before_size, nullptr);
 }
 
 std::atomic<bool>& SignalGuard::stop_requested() { return stop_flag; }
