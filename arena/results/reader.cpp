@@ -5,8 +5,11 @@
 #include <libfccp/csv.h>
 #pragma GCC diagnostic pop
 
+#include <algorithm>
 #include <charconv>
 #include <cstring>
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -46,8 +49,20 @@ void read_header(Reader& reader, const Columns& columns, std::index_sequence<I..
 template <unsigned N>
 using Csv = io::CSVReader<N, io::trim_chars<>, io::double_quote_escape<',', '"'>>;
 
+/// A row is whole when its line has an end; the parser would take a torn last field for a short one.
+void check_end(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary | std::ios::ate);
+  if (!in || in.tellg() <= 0) return;
+  in.seekg(-1, std::ios::end);
+  if (in.get() == '\n') return;
+  in.seekg(0);
+  const auto lines = 1 + std::count(std::istreambuf_iterator<char>(in), {}, '\n');
+  throw InputError(path.string() + ":" + std::to_string(lines) + ": the last line is torn; `arena run ... --resume` mends a run that was killed");
+}
+
 template <unsigned N>
 std::unique_ptr<Csv<N>> open(const std::filesystem::path& file) {
+  check_end(file);
   try {
     return std::make_unique<Csv<N>>(file.string());
   } catch (const io::error::base& error) {

@@ -1,0 +1,175 @@
+// What a killed run or a power cut can leave behind, and what nobody but a person can: the first is mended, the second reported with file and line.
+#include <fstream>
+#include <set>
+
+#include "arena/results/csv.hpp"
+#include "arena/results/reader.hpp"
+#include "arena/tournament/schedule.hpp"
+#include "core/common/random.hpp"
+#include "tests/arena/tournament_support.hpp"
+
+namespace arena::tournament_test {
+namespace {
+
+void write(const fs::path& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
+
+/// A finished run whose files the tests cut and bend.
+class Journals : public testing::Test {
+ protected:
+  void SetUp() override {
+    run_in(spec_, folder_.path(), 1);
+    games_ = read_file(folder_.path() / "games.csv");
+    moves_ = read_file(folder_.path() / "moves.csv");
+    whole_ = results_of(folder_.path());
+  }
+  void put(const std::string& games, const std::string& moves) {
+    write(folder_.path() / "games.csv", games);
+    write(folder_.path() / "moves.csv", moves);
+  }
+  /// The text up to the end of a line, the header being line 1.
+  static std::string first_lines(const std::string& text, int lines) {
+    std::size_t at = 0;
+    for (int i = 0; i < lines; ++i) at = text.find('\n', at) + 1;
+    return text.substr(0, at);
+  }
+  static std::string line_of(const std::string& text, int line) {
+    const std::size_t start = first_lines(text, line - 1).size();
+    return text.substr(start, text.find('\n', start) + 1 - start);
+  }
+  std::string refused() {
+    return message_of([&] { run_in(spec_, folder_.path(), 1, true); });
+  }
+  RunSpec spec_ = spec_from(small_tournament(2, 4));
+  TemporaryFolder folder_;
+  std::string games_, moves_;
+  Results whole_;
+};
+
+TEST_F(Journals, CutAtAnyByteTheyAreMended) {
+  // As a kill leaves them: moves are written before the game's row, so both files are prefixes, the moves being further on.
+  Random random(5);
+  for (int i = 0; i < (sanitized ? 4 : 25); ++i) {
+    const std::size_t cut = random.below(static_cast<std::uint32_t>(games_.size()));
+    const std::string games = games_.substr(0, cut);
+    const std::size_t moves = random.below(static_cast<std::uint32_t>(moves_.size()));
+    put(games, moves_.substr(0, moves));  // even where rows were kept and their moves lost, as a power cut may have it
+    run_in(spec_, folder_.path(), 2, true);
+    expect_equal(whole_, results_of(folder_.path()), "cut at " + std::to_string(cut) + " and " + std::to_string(moves));
+  }
+}
+
+TEST_F(Journals, AGameWithoutAllItsMovesIsPlayedAgainAndOnlyThat) {
+  put(games_, first_lines(moves_, 3));
+  EXPECT_EQ(run_in(spec_, folder_.path(), 1, true).played, Schedule(spec_).size());
+  const std::size_t last_row = moves_.rfind('\n', moves_.size() - 2) + 1;
+  put(games_, moves_.substr(0, last_row));
+  EXPECT_EQ(run_in(spec_, folder_.path(), 1, true).played, 1U);
+  expect_equal(whole_, results_of(folder_.path()), "one game played again");
+  EXPECT_NE(read_file(folder_.path() / "log.txt").find("dropped 1 games and "), std::string::npos);
+}
+
+TEST_F(Journals, RowsInTheOrderOfFinishingArePutInTheOrderOfTheSchedule) {
+  std::string games = first_lines(games_, 1);
+  for (int line = 9; line >= 2; --line) games += line_of(games_, line);
+  put(games, moves_);
+  EXPECT_EQ(run_in(spec_, folder_.path(), 1, true).played, 0U);
+  expect_equal(whole_, results_of(folder_.path()), "reversed");
+}
+
+TEST_F(Journals, HalfAReplacementIsFinished) {
+  // As a kill between the two renames of a renumbering leaves it.
+  write(folder_.path() / "games.csv.new", games_);
+  write(folder_.path() / ".replacing", "");
+  put(first_lines(games_, 1), moves_);
+  run_in(spec_, folder_.path(), 1, true);
+  expect_equal(whole_, results_of(folder_.path()), "replacement finished");
+  EXPECT_FALSE(fs::exists(folder_.path() / "games.csv.new"));
+  // Without the mark the new file was never meant to be.
+  write(folder_.path() / "moves.csv.part", "half");
+  run_in(spec_, folder_.path(), 1, true);
+  EXPECT_FALSE(fs::exists(folder_.path() / "moves.csv.part"));
+}
+
+TEST_F(Journals, WhatNoRunHasWrittenIsReportedWithItsLine) {
+  const auto expect_said = [&](const std::string& said) {
+    const std::string message = refused();
+    EXPECT_NE(message.find(said), std::string::npos) << message;
+  };
+  put("a,b,c\n" + games_, moves_);
+  expect_said("games.csv:1: ");
+  put(first_lines(games_, 2) + "3,1\n", moves_);
+  expect_said("games.csv:3: ");
+  put(first_lines(games_, 3) + line_of(games_, 2), moves_);
+  expect_said("games.csv:4: this game is recorded twice");
+  put(first_lines(games_, 2) + "x" + line_of(games_, 3), moves_);
+  expect_said("games.csv:3: ");
+  std::string stranger = line_of(games_, 3);
+  stranger.replace(stranger.find("plain"), 5, "nobody");
+  put(first_lines(games_, 2) + stranger, moves_);
+  expect_said("games.csv:3: this game is not in the tournament");
+  put(games_, first_lines(moves_, 4) + "word,word\n");
+  expect_said("moves.csv:5: ");
+}
+
+TEST_F(Journals, TheReaderReportsWrongRowsWithTheirLine) {
+  const auto said = [&](const std::string& games) {
+    write(folder_.path() / "games.csv", games);
+    return message_of([&] { read_games(folder_.path() / "games.csv", [](const GameRow&) {}); });
+  };
+  EXPECT_NE(said(first_lines(games_, 2) + "3,1\n").find("games.csv:3: "), std::string::npos);
+  std::string odd = line_of(games_, 3);
+  odd.replace(odd.find(",first,") == std::string::npos ? odd.find(",second,") : odd.find(",first,"), 1, ",un");
+  EXPECT_NE(said(first_lines(games_, 2) + odd).find("games.csv:3: the result is"), std::string::npos) << odd;
+  const std::string torn = first_lines(games_, 3);
+  EXPECT_NE(said(torn.substr(0, torn.size() - 2)).find("games.csv:3: "), std::string::npos)
+      << "a last line without its end is torn, even where it has all columns";
+  EXPECT_EQ(said(games_), "");
+  const auto said_of_moves = [&](const std::string& moves) {
+    write(folder_.path() / "moves.csv", moves);
+    return message_of([&] { read_moves(folder_.path() / "moves.csv", [](const MoveRow&) {}); });
+  };
+  EXPECT_NE(said_of_moves(moves_.substr(0, moves_.size() - 1)).find("moves.csv:"), std::string::npos);
+  EXPECT_EQ(said_of_moves(moves_), "");
+}
+
+TEST(Csv, FieldsAreQuotedWhereTheyMustBeAndReadBack) {
+  for (const std::string name : {"plain", "a,b", "say \"hi\"", "\"", ",", " spaces ", "\xC3\xBC\xE2\x82\xAC", ""}) {
+    std::string line = "1,";
+    append_field(line, name);
+    line += ",2";
+    std::vector<std::string> fields;
+    ASSERT_TRUE(split_csv(line, fields)) << line;
+    EXPECT_EQ(fields, (std::vector<std::string>{"1", name, "2"})) << line;
+  }
+  std::vector<std::string> fields;
+  EXPECT_FALSE(split_csv("1,\"open", fields));
+}
+
+TEST(Csv, PlayersWithCommasAndQuotesInTheirNamesGoThroughARun) {
+  RunSpec spec = spec_from(small_tournament(2, 1));
+  spec.players[0].name = "a, \"the\" first";
+  spec.players[1].name = "b;\xC3\xBC";
+  TemporaryFolder folder;
+  for (const bool resume : {false, true}) {
+    RunSpec more = spec;
+    more.rounds = resume ? 2 : 1;
+    Recovered recovered;
+    {
+      Journal journal(folder.path());
+      const auto worker = make_worker(more);
+      const std::atomic<bool> stop{false};
+      for (std::uint64_t id = resume ? 2 : 0; id < Schedule(more).size(); ++id) journal.commit(worker->play(Schedule(more).at(id), stop));
+      journal.close();
+    }
+    recovered = recover(folder.path(), more);
+    EXPECT_EQ(recovered.games, Schedule(more).size());
+    EXPECT_EQ(recovered.dropped_games, 0U);
+  }
+  std::set<std::string> names;
+  read_games(folder.path() / "games.csv", [&](const GameRow& row) { names.insert(row.first); });
+  read_moves(folder.path() / "moves.csv", [&](const MoveRow& row) { names.insert(row.player); });
+  EXPECT_EQ(names, (std::set<std::string>{spec.players[0].name, spec.players[1].name}));
+}
+
+}  // namespace
+}  // namespace arena::tournament_test

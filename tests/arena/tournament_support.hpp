@@ -1,0 +1,165 @@
+// Small tournaments from text, the program as a child process that can be killed, and results compared without what the clock wrote.
+#pragma once
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "arena/config/tournament.hpp"
+#include "arena/results/columns.hpp"
+#include "arena/results/journal.hpp"
+#include "arena/tournament/resolve.hpp"
+#include "arena/tournament/runner.hpp"
+#include "tests/arena/cli_support.hpp"
+
+extern char** environ;  // NOLINT: POSIX wants it declared by whoever uses it
+
+namespace arena::tournament_test {
+
+namespace fs = std::filesystem;
+using cli_test::read_file;
+using cli_test::TemporaryFolder;
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr bool sanitized = true;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+inline constexpr bool sanitized = true;
+#else
+inline constexpr bool sanitized = false;
+#endif
+#else
+inline constexpr bool sanitized = false;
+#endif
+
+inline config::TournamentSpec tournament_from(const std::string& yaml) {
+  config::Problems problems;
+  const auto folder = fs::path(ARENA_SOURCE) / "configs" / "tournaments";
+  auto tournament = config::read_tournament(config::parse_yaml(yaml, "test.yaml", problems), folder, problems);
+  EXPECT_EQ(problems.lines(), std::vector<std::string>{}) << yaml;
+  return tournament;
+}
+inline RunSpec spec_from(const std::string& yaml) { return resolve(tournament_from(yaml)); }
+
+/// Fixed nodes, small boards, a few milliseconds a game; players that differ enough for the games to differ.
+inline std::string small_tournament(int players, int openings, const std::string& more = "", int nodes = 150) {
+  static const std::vector<std::string> all = {
+      "{name: full, inherits: arena-andantino, transposition_table: {size_mb: 1}}",
+      "{name: plain, search: alpha-beta, evaluator: lines, iterative_deepening: true}",
+      "{name: dice, search: random}",
+      "{name: keeper, search: alpha-beta, evaluator: lines, iterative_deepening: true, tie_break: random, transposition_table: {size_mb: 1, keep: "
+      "true}}",
+      "{name: blind, search: alpha-beta, evaluator: none, iterative_deepening: true, killers: true, tie_break: random}",
+      "{name: shallow, search: minimax, evaluator: sweere-neighbours, max_depth: 1}"};
+  std::string text = "game: {name: andantino, radius: 4}\nseed: 11\nopenings: {type: random, plies: 5, count: " + std::to_string(openings) +
+                     ", seed: 3}\nlimits: {nodes: " + std::to_string(nodes) + "}\n" + more + "players:\n";
+  for (int i = 0; i < players; ++i) text += "  - " + all.at(static_cast<std::size_t>(i)) + "\n";
+  return text;
+}
+
+/// The file with the clock's columns blanked.
+inline std::string without_times(const fs::path& file) {
+  std::istringstream in(read_file(file));
+  std::string line, text;
+  std::vector<std::string> fields;
+  std::vector<bool> timed;
+  while (std::getline(in, line)) {
+    split_csv(line, fields);
+    if (timed.empty())
+      for (const std::string& name : fields) timed.push_back(std::find(time_columns.begin(), time_columns.end(), name) != time_columns.end());
+    for (std::size_t i = 0; i < fields.size(); ++i) text += (i < timed.size() && timed[i] ? "*" : fields[i]) + ";";
+    text += "\n";
+  }
+  return text;
+}
+
+struct Results {
+  std::string games, moves;
+  friend bool operator==(const Results&, const Results&) = default;
+};
+inline Results results_of(const fs::path& folder) { return {without_times(folder / "games.csv"), without_times(folder / "moves.csv")}; }
+
+inline void expect_equal(const Results& a, const Results& b, const std::string& what) {
+  EXPECT_FALSE(a.games.empty());
+  EXPECT_TRUE(a.games == b.games) << what << ": games.csv differs";
+  EXPECT_TRUE(a.moves == b.moves) << what << ": moves.csv differs";
+}
+
+inline RunResult run_in(const RunSpec& spec, const fs::path& folder, int threads = 2, bool resume = false) {
+  RunOptions options;
+  options.output = folder;
+  options.threads = threads;
+  options.resume = resume;
+  options.resume_command = "go-on";
+  std::ostringstream talk;
+  return run_tournament(spec, options, talk);
+}
+
+/// The message of what `action` throws; empty when it throws nothing.
+template <class Action>
+std::string message_of(const Action& action) {
+  try {
+    action();
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+  return "";
+}
+
+/// `arena ARGS` as a process of its own; its output goes to a file.
+class Process {
+ public:
+  Process(std::vector<std::string> args, const fs::path& output) {
+    args.insert(args.begin(), ARENA_BINARY);
+    std::vector<char*> words;
+    for (std::string& arg : args) words.push_back(arg.data());
+    words.push_back(nullptr);
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, 1, output.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0644);
+    posix_spawn_file_actions_adddup2(&actions, 1, 2);
+    if (posix_spawn(&pid_, ARENA_BINARY, &actions, nullptr, words.data(), environ) != 0) throw std::runtime_error("cannot start the program");
+    posix_spawn_file_actions_destroy(&actions);
+  }
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+  ~Process() {
+    if (pid_ <= 0) return;
+    send(SIGKILL);
+    wait();
+  }
+  void send(int signal) const { ::kill(pid_, signal); }
+  /// The exit code, or minus the signal that ended it.
+  int wait() {
+    int status = 0;
+    ::waitpid(pid_, &status, 0);
+    pid_ = -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+  }
+
+ private:
+  pid_t pid_ = -1;
+};
+
+inline void sleep_ms(int ms) { std::this_thread::sleep_for(std::chrono::milliseconds(ms)); }
+
+/// Writes a tournament's file so that it finds the shipped players.
+inline fs::path write_tournament(const fs::path& folder, const std::string& yaml) {
+  fs::create_directories(folder / "configs");
+  if (!fs::exists(folder / "configs" / "players"))
+    fs::create_directory_symlink(fs::path(ARENA_SOURCE) / "configs" / "players", folder / "configs" / "players");
+  const fs::path file = folder / "configs" / "test.yaml";
+  std::ofstream(file) << yaml;
+  return file;
+}
+
+}  // namespace arena::tournament_test
