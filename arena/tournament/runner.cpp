@@ -91,7 +91,6 @@ RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::os
   log.line(fmt::format("{}: {} of {} games to play, {} threads, seed {}", recovered.games > 0 ? "resumed" : "started",
                        schedule.size() - recovered.games, schedule.size(), options.threads, spec.seed));
 
-  const SignalGuard signals;
   std::atomic<bool>& stop = SignalGuard::stop_requested();
   Journal journal(options.output);
   Progress progress(spec, schedule.size(), recovered.games, options.live && !options.quiet, options.verbose, talk);
@@ -172,6 +171,7 @@ RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::os
   std::filesystem::create_directories(options.output, failed);
   if (failed) throw InputError(options.output.string() + ": cannot make this folder: " + failed.message());
   const FolderLock lock(options.output);
+  const SignalGuard signals;
   try {
     return play_in_folder(spec, options, talk);
   } catch (const RunError& error) {

@@ -74,7 +74,7 @@ TEST(Openings, NearEvenOnesAreEvenForAShallowSearch) {
   for_each_game([](auto tag) {
     using G = typename decltype(tag)::type;
     auto spec = random_openings(G::name == "omega" ? 8 : 6, 6);
-    spec.near_even = {true, 2, G::name == "andantino" ? 40 : 100};
+    spec.near_even = {true, 2, G::name == "andantino" ? 40 : 5000};
     SearchOptions options;
     options.evaluator.name = config::find_game(G::name)->evaluators.front().name;
     TablePool pool;

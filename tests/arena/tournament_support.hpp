@@ -60,8 +60,8 @@ inline std::string small_tournament(int players, int openings, const std::string
       "true}}",
       "{name: blind, search: alpha-beta, evaluator: none, iterative_deepening: true, killers: true, tie_break: random}",
       "{name: shallow, search: minimax, evaluator: sweere-neighbours, max_depth: 1}"};
-  std::string text = "game: {name: andantino, radius: 4}\nseed: 11\nopenings: {type: random, plies: 5, count: " + std::to_string(openings) +
-                     ", seed: 3}\nlimits: {nodes: " + std::to_string(nodes) + "}\n" + more + "players:\n";
+  std::string text = "game: {name: andantino, radius: 4}\nseed: 11\nopenings: {type: random, plies: " + std::string(openings > 20 ? "7" : "5") +
+                     ", count: " + std::to_string(openings) + ", seed: 3}\nlimits: {nodes: " + std::to_string(nodes) + "}\n" + more + "players:\n";
   for (int i = 0; i < players; ++i) text += "  - " + all.at(static_cast<std::size_t>(i)) + "\n";
   return text;
 }
