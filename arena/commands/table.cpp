@@ -3,6 +3,7 @@
 // One line a command, in the order of the help: X(name) calls `Command name_command()`, which the command's own file defines.
 #define ARENA_COMMANDS(X) \
   X(run)                  \
+  X(verify)               \
   X(show)                 \
   X(perft)                \
   X(judge)                \

@@ -1,0 +1,51 @@
+// Checks a results folder against rules, schedule and players.
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "arena/command_line/command.hpp"
+#include "arena/command_line/run_arena.hpp"
+#include "arena/results/verify.hpp"
+
+namespace arena {
+
+namespace {
+
+int verify(const Call& call) {
+  const Verification found = verify_run(call.get("folder"), call.get<std::uint64_t>("sample"), call.get<std::uint64_t>("seed"));
+  if (found.games < found.scheduled)
+    call.err << fmt::format("note: the tournament has {} games; this run was stopped or decided earlier, with {} pairs half played\n",
+                            found.scheduled, found.half_pairs);
+  if (found.timed > 0) call.err << fmt::format("note: {} decisions were limited by a clock and cannot be repeated\n", found.timed);
+  for (const std::string& difference : found.differences) call.out << difference << "\n";
+  if (found.differences_count > found.differences.size())
+    call.out << fmt::format("... and {} more\n", found.differences_count - found.differences.size());
+  const std::string verdict = found.differences_count == 0 ? "all equal" : fmt::format("{} differences", found.differences_count);
+  call.out << fmt::format("{} games verified, {} decisions searched again: {}\n", found.games, found.searched, verdict);
+  return found.differences_count == 0 ? exit_done : exit_failed;
+}
+
+}  // namespace
+
+Command verify_command() {
+  Command command;
+  command.name = "verify";
+  command.summary = "check a results folder against rules, schedule and players";
+  command.usage = "DIR [--sample N] [--seed S]";
+  command.details =
+      "Replays every game by the rules, checks that games.csv, moves.csv, openings and schedule agree, and makes\n"
+      "a sample of the decisions at fixed depth or nodes again: the same move, score, depth and nodes must come\n"
+      "out. Prints what differs, with file and line. Exit code 0 when nothing does, otherwise 1.";
+  command.example = "arena verify results/quickstart";
+  command.declare = [](Syntax& syntax) {
+    namespace po = boost::program_options;
+    syntax.options.add_options()("folder", po::value<std::string>()->value_name("DIR")->required(), "the results folder");
+    syntax.operands.add("folder", 1);
+    syntax.options.add_options()("sample", po::value<std::uint64_t>()->value_name("N")->default_value(200), "decisions to make again");
+    syntax.options.add_options()("seed", po::value<std::uint64_t>()->value_name("S")->default_value(1), "which ones");
+  };
+  command.run = verify;
+  return command;
+}
+
+}  // namespace arena

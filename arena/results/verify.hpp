@@ -1,0 +1,22 @@
+// Checks a results folder against everything it can be checked against: the rules, the schedule, its own other file, and the players themselves.
+#pragma once
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace arena {
+
+struct Verification {
+  std::uint64_t games = 0, scheduled = 0;  // in the folder, in the tournament
+  std::uint64_t half_pairs = 0;            // games whose pair lacks the other one
+  std::uint64_t searched = 0;              // decisions made again
+  std::uint64_t timed = 0;                 // decisions by the clock, which nobody can repeat
+  std::vector<std::string> differences;    // file:line: what is wrong; the first ones
+  std::uint64_t differences_count = 0;
+};
+
+/// Re-judges all games and makes `sample` decisions again, chosen by `seed`. Throws InputError when the folder holds no run.
+Verification verify_run(const std::filesystem::path& folder, std::uint64_t sample, std::uint64_t seed);
+
+}  // namespace arena
