@@ -1,0 +1,67 @@
+// Every shipped tournament loads, resolves and opens with a comment, and every shipped player plays a legal game.
+#include <set>
+
+#include "arena/tournament/match.hpp"
+#include "tests/arena/config_support.hpp"
+#include "tests/arena/tournament_support.hpp"
+
+namespace arena::tournament_test {
+namespace {
+
+class ShippedTournaments : public testing::TestWithParam<fs::path> {};
+
+TEST_P(ShippedTournaments, LoadAndEveryPlayerPlaysALegalGame) {
+  const std::string text = read_file(GetParam());
+  EXPECT_TRUE(text[0] == '#' || text[0] == ';') << "a tournament opens with the question it answers";
+  EXPECT_NE(text.find("Takes about "), std::string::npos) << "and with how long it takes";
+  Limits little;
+  little.nodes = 200;
+  little.depth = 2;
+  const RunSpec full = resolve(config::load_tournament(GetParam()));
+  EXPECT_GE(Schedule(full).size(), 2U);
+  const RunSpec spec = resolve(config::load_tournament(GetParam(), little));
+  const auto worker = make_worker(spec);
+  const std::atomic<bool> stop{false};
+  std::set<int> seen;
+  for (std::uint64_t id = 0; id < Schedule(spec).size() && seen.size() < spec.players.size(); ++id) {
+    const GameJob job = Schedule(spec).at(id);
+    const bool first = seen.insert(job.first).second, second = seen.insert(job.second).second;
+    if (!first && !second) continue;
+    const GameRecord record = worker->play(job, stop);
+    EXPECT_TRUE(record.finished);
+    EXPECT_EQ(record.termination, "rules") << record.fault_text;
+    EXPECT_NE(record.result, Outcome::none);
+  }
+  EXPECT_EQ(seen.size(), spec.players.size());
+}
+
+INSTANTIATE_TEST_SUITE_P(Configs, ShippedTournaments,
+                         testing::ValuesIn(config::test::files_in(config::test::source / "configs" / "tournaments", {".yaml", ".ini"})),
+                         [](const auto& file) { return config::test::test_name(file.param); });
+
+class ShippedPlayers : public testing::TestWithParam<fs::path> {};
+
+TEST_P(ShippedPlayers, PlayALegalGameAgainstChance) {
+  const config::PlayerSpec player = config::load_player(GetParam());
+  config::TournamentSpec tournament;
+  tournament.game.name = player.game.empty() ? "andantino" : player.game;
+  tournament.players = {player, player};
+  tournament.players[0].options.limits = {};
+  tournament.players[0].options.limits.nodes = 200;
+  tournament.players[0].options.limits.depth = 2;
+  tournament.players[0].options.table.size_mb = 1;
+  tournament.players[1].name = "chance";
+  tournament.players[1].options.search = SearchKind::random;
+  const RunSpec spec = resolve(tournament);
+  const auto worker = make_worker(spec);
+  const std::atomic<bool> stop{false};
+  for (std::uint64_t id = 0; id < 2; ++id) EXPECT_EQ(worker->play(Schedule(spec).at(id), stop).termination, "rules");
+}
+
+INSTANTIATE_TEST_SUITE_P(Configs, ShippedPlayers, testing::ValuesIn(config::test::files_in(config::test::players, {".yaml"})),
+                         [](const auto& file) { return config::test::test_name(file.param); });
+INSTANTIATE_TEST_SUITE_P(Ini, ShippedPlayers, testing::ValuesIn(config::test::files_in(config::test::players / "ini", {".ini"})),
+                         [](const auto& file) { return config::test::test_name(file.param); });
+
+}  // namespace
+}  // namespace arena::tournament_test
