@@ -8,6 +8,7 @@
 #include "arena/command_line/command.hpp"
 #include "arena/config/scalars.hpp"
 #include "arena/config/tournament.hpp"
+#include "arena/rating/ratings.hpp"
 #include "arena/report/standings.hpp"
 #include "arena/results/files.hpp"
 #include "arena/tournament/context.hpp"
@@ -147,6 +148,7 @@ int run(const Call& call) {
   }
   const RunTally results = tally(options.output);
   call.out << standings_text(results);
+  call.out << "\n" << ratings_text(rate(read_runs({options.output})));
   call.out << "\nFiles: " << (options.output / "games.csv").string() << ", " << (options.output / "moves.csv").string() << "\n";
   std::uint64_t faults = 0;
   for (const PlayerTally& player : results.players)

@@ -4,6 +4,9 @@
 #define ARENA_COMMANDS(X) \
   X(run)                  \
   X(verify)               \
+  X(rate)                 \
+  X(sprt)                 \
+  X(elo)                  \
   X(show)                 \
   X(perft)                \
   X(judge)                \
@@ -11,6 +14,7 @@
   X(bench)                \
   X(list)                 \
   X(check)                \
+  X(selftest)             \
   X(demo)                 \
   X(completion)
 

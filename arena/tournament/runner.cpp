@@ -50,19 +50,19 @@ class Missing {
   std::uint64_t at_ = 0;
 };
 
-int half_points(const RunSpec& spec, const GameJob& job, double first_score) {
-  const double score = job.first == spec.pairings.front().first ? first_score : 1 - first_score;
-  return static_cast<int>(2 * score);
+/// A game's moves are the last field of its row.
+std::string_view moves_of(const GameRecord& record) {
+  std::string_view row = record.game_row;
+  row.remove_suffix(1);
+  return row.substr(row.rfind(',') + 1);
 }
 
 /// The test as the games that are already there leave it.
 std::optional<SequentialCount> sequential_so_far(const RunSpec& spec, const std::filesystem::path& folder, const Schedule& schedule,
                                                  std::uint64_t games) {
   if (!spec.sequential) return std::nullopt;
-  std::optional<SequentialCount> count(*spec.sequential);
-  if (games > 0)
-    read_games(folder / "games.csv",
-               [&](const GameRow& row) { count->add(row.game - 1, half_points(spec, schedule.at(row.game - 1), row.first_score())); });
+  std::optional<SequentialCount> count(spec);
+  if (games > 0) read_games(folder / "games.csv", [&](const GameRow& row) { count->add(schedule.at(row.game - 1), row.first_score(), row.moves); });
   return count;
 }
 
@@ -127,7 +127,7 @@ RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::os
     std::string extra;
     if (sequential) {
       const double score = record.result == Outcome::first ? 1 : record.result == Outcome::second ? 0 : 0.5;
-      sequential->add(record.job.id, half_points(spec, record.job, score));
+      sequential->add(record.job, score, moves_of(record));
       extra = sequential->progress_text();
       if (sequential->decided()) stop = true;
     }

@@ -1,0 +1,55 @@
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "arena/command_line/command.hpp"
+#include "arena/command_line/run_arena.hpp"
+#include "arena/commands/sprt_arguments.hpp"
+#include "arena/statistics/calculator.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace {
+
+namespace po = boost::program_options;
+
+void declare(Syntax& syntax) {
+  syntax.options.add_options()                                                                                                      //
+      ("wdl", po::value<std::string>()->value_name("W,D,L"), "games won, drawn and lost")                                           //
+      ("pairs", po::value<std::string>()->value_name("n0,n1,n2,n3,n4"), "pairs of games that brought 0, 1/2, 1, 3/2 and 2 points")  //
+      ("json", "the same for machines");
+  add_sprt_options(syntax);
+}
+
+int run(const Call& call) {
+  const auto wdl = call.find("wdl"), pairs = call.find("pairs");
+  if (wdl.has_value() == pairs.has_value()) throw InputError("give either --wdl W,D,L or --pairs n0,n1,n2,n3,n4");
+  const bool tested = call.has("elo0") || call.has("elo1") || call.has("alpha") || call.has("beta") || call.has("model");
+  std::optional<statistics::SprtParameters> sprt;
+  if (tested) {
+    if (!call.has("elo0") || !call.has("elo1")) throw InputError("a likelihood ratio needs both --elo0 and --elo1");
+    sprt = sprt_given(call);
+  }
+  const auto calculation =
+      wdl ? statistics::calculate(statistics::parse_wdl(*wdl), sprt) : statistics::calculate(statistics::parse_pairs(*pairs), sprt);
+  if (call.has("json"))
+    call.out << to_json(calculation).dump(2) << "\n";
+  else
+    call.out << to_text(calculation);
+  return exit_done;
+}
+
+}  // namespace
+
+Command elo_command() {
+  return {"elo",
+          "Elo, error bars and likelihood ratio of counted results",
+          "--wdl W,D,L | --pairs n0,n1,n2,n3,n4 [--elo0 E --elo1 E] [--json]",
+          "For counts from anywhere. Pairs (two games from one opening with swapped sides) give smaller and truer errors than\n"
+          "single games. With --elo0 and --elo1 also the log-likelihood ratio of the sequential test with its bounds.",
+          "arena elo --pairs 34,54,63,64,75 --elo0 0 --elo1 10",
+          declare,
+          run};
+}
+
+}  // namespace arena

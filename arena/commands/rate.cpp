@@ -1,0 +1,56 @@
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "arena/command_line/command.hpp"
+#include "arena/command_line/run_arena.hpp"
+#include "arena/rating/ratings.hpp"
+#include "arena/results/files.hpp"
+
+namespace arena {
+
+namespace {
+
+namespace po = boost::program_options;
+
+void declare(Syntax& syntax) {
+  syntax.options.add_options()                                                                                                          //
+      ("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "a results folder; several are rated together")  //
+      ("anchor", po::value<std::string>()->value_name("NAME"), "this player's rating is 0; by default the mean is")                     //
+      ("json", "the same for machines")                                                                                                 //
+      ("csv", po::value<std::string>()->value_name("FILE"), "also write the table of players there");
+  syntax.operands.add("folder", -1);
+}
+
+int run(const Call& call) {
+  const auto given = call.get<std::vector<std::string>>("folder");
+  const Ratings ratings = rate(read_runs({given.begin(), given.end()}), call.find("anchor"));
+  if (call.has("json"))
+    call.out << ratings_json(ratings).dump(2) << "\n";
+  else
+    call.out << ratings_text(ratings);
+  if (const auto file = call.find("csv")) {
+    try {
+      replace_file(*file, ratings_csv(ratings));
+    } catch (const RunError& error) {
+      call.err << "arena: " << error.what() << "\n";
+      return exit_failed;
+    }
+  }
+  return exit_done;
+}
+
+}  // namespace
+
+Command rate_command() {
+  return {"rate",
+          "ratings with honest error bars from results folders",
+          "DIR... [--anchor NAME] [--json] [--csv FILE]",
+          "For two players Elo and normalized Elo with 95 % intervals from pairs of games; for more a Bradley-Terry rating of the\n"
+          "pool with an advantage of moving first. Games that repeat others are counted once. Folders are rated together when they\n"
+          "hold the same game by the same rules, and players of one name are the same in all of them.",
+          "arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --output quick && arena rate quick",
+          declare,
+          run};
+}
+
+}  // namespace arena

@@ -1,0 +1,108 @@
+#include "arena/commands/run_arguments.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <ostream>
+#include <thread>
+
+#include "arena/config/scalars.hpp"
+#include "arena/results/files.hpp"
+#include "arena/tournament/context.hpp"
+#include "arena/tournament/schedule.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace {
+
+namespace po = boost::program_options;
+
+/// Timed games that share cores measure the machine, not the players.
+void warn_about_load(const RunSpec& spec, int threads, std::ostream& err) {
+  bool timed = false;
+  for (const Participant& player : spec.players)
+    timed = timed || (player.options.search != SearchKind::random && (player.limits.move_time.count() > 0 || player.limits.game_time.count() > 0));
+  if (!timed) return;
+  const int cores = static_cast<int>(std::thread::hardware_concurrency());
+  const int free = std::max(0, cores - static_cast<int>(std::lround(load_average())));
+  if (threads > free)
+    err << fmt::format(
+        "WARNING: {} timed games at a time, but only {} of {} cores are free: players will get less time than the clock says, and results will "
+        "differ from run to run. Use --threads {} or limit nodes instead of time.\n",
+        threads, free, cores, std::max(1, free));
+}
+
+}  // namespace
+
+void add_limit_options(Syntax& syntax) {
+  syntax.options.add_options()                                                                                         //
+      ("depth", po::value<int>()->value_name("N"), "limit for all players, instead of their files' limits")            //
+      ("nodes", po::value<std::uint64_t>()->value_name("N"), "limit for all players, instead of their files' limits")  //
+      ("move-time", po::value<std::string>()->value_name("TIME"), "limit for all players, as 100ms or 2s")             //
+      ("game-time", po::value<std::string>()->value_name("TIME"), "limit for all players, as 60s or 15min")            //
+      ("increment", po::value<std::string>()->value_name("TIME"), "with --game-time: added after each turn");
+}
+
+std::optional<Limits> limits_given(const Call& call) {
+  Limits limits;
+  bool any = false;
+  const auto duration = [&](const std::string& name, Duration& member) {
+    if (const auto text = call.find(name)) {
+      const config::ParsedDuration parsed = config::parse_duration(*text);
+      if (!parsed.error.empty()) throw InputError("--" + name + ": " + parsed.error);
+      member = parsed.value;
+      any = true;
+    }
+  };
+  if (const auto depth = call.find<int>("depth")) limits.depth = *depth, any = true;
+  if (const auto nodes = call.find<std::uint64_t>("nodes")) limits.nodes = *nodes, any = true;
+  duration("move-time", limits.move_time);
+  duration("game-time", limits.game_time);
+  duration("increment", limits.increment);
+  return any ? std::optional(limits) : std::nullopt;
+}
+
+void add_play_options(Syntax& syntax) {
+  syntax.options.add_options()                                                                                          //
+      ("resume", "go on with the run in that folder; a missing folder starts fresh, a complete one prints its tables")  //
+      ("threads", po::value<int>()->value_name("N"), "games at a time; by default the number of cores")                 //
+      ("pin", "keep each worker on a core of its own")                                                                  //
+      ("quiet", "no progress, only the tables at the end")                                                              //
+      ("verbose", "a line for every game");
+}
+
+RunOptions play_options_given(const Call& call, const std::filesystem::path& output, const std::string& again) {
+  RunOptions options;
+  options.output = output;
+  options.resume = call.has("resume");
+  options.threads = call.find<int>("threads").value_or(static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
+  if (options.threads < 1 || options.threads > 1024) throw InputError("--threads must be from 1 to 1024");
+  options.pin = call.has("pin");
+  options.quiet = call.has("quiet");
+  options.verbose = call.has("verbose");
+  options.live = ::isatty(STDERR_FILENO) != 0;
+  options.resume_command = fmt::format("{} --output {} --resume", again, output.string());
+  return options;
+}
+
+Played play(const RunSpec& spec, const RunOptions& options, const Call& call) {
+  warn_about_load(spec, options.threads, call.err);
+  Played played;
+  try {
+    played.result = run_tournament(spec, options, call.err);
+  } catch (const RunError& error) {
+    call.err << "arena: " << error.what() << "\n";
+    played.exit_code = exit_disk_failed;
+    return played;
+  }
+  if (played.result.end == RunEnd::interrupted) {
+    call.err << fmt::format("stopped: {} of {} games are committed in {}\ngo on with: {}\n", played.result.games, Schedule(spec).size(),
+                            options.output.string(), options.resume_command);
+    played.exit_code = exit_interrupted;
+  }
+  return played;
+}
+
+}  // namespace arena

@@ -1,0 +1,31 @@
+// The arguments of the commands that play games, and how these play: limits, folder, threads, messages and exit codes.
+#pragma once
+#include <optional>
+#include <string>
+
+#include "arena/command_line/command.hpp"
+#include "arena/tournament/runner.hpp"
+
+namespace arena {
+
+inline constexpr int exit_disk_failed = 5;
+inline constexpr int exit_interrupted = 130;
+
+/// --depth, --nodes, --move-time, --game-time, --increment.
+void add_limit_options(Syntax& syntax);
+/// What they say; nothing when none is given. Throws InputError.
+std::optional<Limits> limits_given(const Call& call);
+
+/// --resume, --threads, --pin, --quiet, --verbose.
+void add_play_options(Syntax& syntax);
+/// What they say, with the folder; `again` is the command that goes on, without --output and --resume. Throws InputError.
+RunOptions play_options_given(const Call& call, const std::filesystem::path& output, const std::string& again);
+
+/// Runs the tournament; gives the exit code instead when it was interrupted or the disk failed, after saying so.
+struct Played {
+  RunResult result;
+  std::optional<int> exit_code;
+};
+Played play(const RunSpec& spec, const RunOptions& options, const Call& call);
+
+}  // namespace arena

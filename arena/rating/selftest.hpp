@@ -1,0 +1,24 @@
+// The statistics put to the test: players against themselves, where no difference may be found, and simulated tournaments of known strength, where
+// intervals must cover and sequential tests err as often as they say.
+#pragma once
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace arena {
+
+struct SelfCheck {
+  std::string subject;   // what was done
+  std::string expected;  // "93 to 97 %"
+  std::string measured;
+  bool passed = false;
+};
+
+/// A tournament of a player against copies of itself for every game, played in `folder`: no interval may exclude equality, no difference be clear,
+/// and no sequential test accept H1. Reproducible: seeds are fixed.
+std::vector<SelfCheck> check_twins(const std::filesystem::path& folder, bool quick, int threads);
+
+/// Simulated matches, pools and sequential tests. `quick` makes fewer runs and allows for the noise of so few.
+std::vector<SelfCheck> check_simulations(bool quick);
+
+}  // namespace arena
