@@ -47,7 +47,7 @@ std::string counted_text(const RunRecord& record) {
 
 std::string advantage_text(const statistics::PoolRatings& pool) {
   if (!pool.advantage_known) return "";
-  if (pool.advantage_open) return "Moving first: one side won every game, so that its advantage is only known to be large\n";
+  if (pool.advantage_open) return "Moving first: these games set no bound to what it is worth\n";
   return fmt::format("Moving first is worth {:.1f} +- {:.1f} Elo\n", plain(pool.advantage), pool.advantage_error);
 }
 
@@ -153,10 +153,10 @@ std::string verdict_text(const Ratings& ratings) {
     case statistics::SprtDecision::undecided:
       return out + "not decided\n";
     case statistics::SprtDecision::accept_h0:
-      out += "H0 accepted: " + hypothesis(tested, other, test.elo0, test) + " rather than what H1 says\n";
+      out += fmt::format("H0 accepted: the games fit a difference of {:g} or less better than one of {:g} or more\n", test.elo0, test.elo1);
       break;
     case statistics::SprtDecision::accept_h1:
-      out += "H1 accepted: " + hypothesis(tested, other, test.elo1, test) + " rather than what H0 says\n";
+      out += fmt::format("H1 accepted: the games fit a difference of {:g} or more better than one of {:g} or less\n", test.elo1, test.elo0);
       break;
   }
   out += std::string(statistics::stopped_bias_note()) + "\n";

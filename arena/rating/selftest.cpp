@@ -26,7 +26,7 @@ std::string twin_text(const std::string& name) {
 Ratings play_twins(const std::string& game, const std::vector<std::string>& names, int openings, bool sequential, const std::filesystem::path& folder,
                    int threads) {
   std::string text =
-      fmt::format("game: {}\nseed: 6\nopenings: {{type: random, plies: 4, count: {}, seed: 6}}\nadjudication: {{max_plies: 300}}\n", game, openings);
+      fmt::format("game: {}\nseed: 6\nopenings: {{type: random, plies: 6, count: {}, seed: 6}}\nadjudication: {{max_plies: 300}}\n", game, openings);
   if (sequential) text += "sprt: {elo0: 0, elo1: 100}\n";
   text += "players:\n";
   for (const std::string& name : names) text += twin_text(name);

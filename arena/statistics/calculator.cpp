@@ -16,6 +16,7 @@ Calculation calculate_from(const Outcomes& counts, const std::optional<SprtParam
   out.counts = counts;
   out.strength = strength(counts);
   out.elo_range = elo_interval(counts);
+  if (out.elo_range.method == exact_method) out.exact_los = 1 - exact_tails(counts, 0.5).mid_above();
   if (sprt) {
     check(*sprt);
     out.sprt = sprt;
@@ -29,6 +30,12 @@ SprtDecision decision_of(const Calculation& c) {
   if (c.llr >= c.bounds.upper) return SprtDecision::accept_h1;
   if (c.llr <= c.bounds.lower) return SprtDecision::accept_h0;
   return SprtDecision::undecided;
+}
+
+/// In percent; certainty is never claimed.
+std::string los_text(double los) {
+  const double percent = 100 * los;
+  return percent >= 99.995 ? ">99.99 %" : percent < 0.005 ? "<0.01 %" : fmt::format("{:.2f} %", percent);
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -98,8 +105,14 @@ std::string to_text(const Calculation& c) {
     out += fmt::format("Elo          {:.2f}, 95 % interval {}, {}\n", c.strength.elo, interval_text(range), c.elo_range.method);
     out += fmt::format("             classical error +- {:.2f}\n", c.strength.elo_error);
   }
-  out += fmt::format("nElo         {:.2f} +- {:.2f}\n", c.strength.nelo, c.strength.nelo_error);
-  out += fmt::format("LOS          {:.2f} %\n", 100 * c.strength.los);
+  if (c.counts.off_mode() <= 0 && (range.low_open || range.high_open)) {
+    out += "nElo         unknown: the results have no spread to measure it by\n";
+  } else {
+    out += fmt::format("nElo         {:.2f} +- {:.2f}\n", c.strength.nelo, c.strength.nelo_error);
+  }
+  out += fmt::format("LOS          {}\n", c.exact_los
+                                              ? fmt::format("{}, {} (classical {})", los_text(*c.exact_los), exact_method, los_text(c.strength.los))
+                                              : los_text(c.strength.los));
   if (c.sprt) {
     const double llr = std::abs(c.llr) < 0.0005 ? 0 : c.llr;  // never "-0.000"
     out += fmt::format("LLR          {:.3f} in ({:.3f}, {:.3f}) for {} Elo [{:g}, {:g}]: {}\n", llr, c.bounds.lower, c.bounds.upper,
@@ -120,6 +133,7 @@ nlohmann::json to_json(const Calculation& c) {
   out["nelo"] = c.strength.nelo;
   out["nelo_error"] = c.strength.nelo_error;
   out["los"] = c.strength.los;
+  out["los_exact"] = c.exact_los ? nlohmann::json(*c.exact_los) : nlohmann::json();
   out["games"] = c.counts.games_each() * c.counts.total();
   out["pairs_ratio"] = c.pairs_ratio ? nlohmann::json(*c.pairs_ratio) : nlohmann::json();
   out["llr"] = c.sprt ? nlohmann::json(c.llr) : nlohmann::json();

@@ -15,7 +15,8 @@ namespace arena::statistics {
 struct Calculation {
   Outcomes counts;
   Strength strength;
-  Interval elo_range;  // the interval to show, with its method
+  Interval elo_range;               // the interval to show, with its method
+  std::optional<double> exact_los;  // where the classical LOS is too sure of itself: that of the small-sample method
   std::optional<double> pairs_ratio;
   std::optional<SprtParameters> sprt;
   double llr = 0;
@@ -31,8 +32,9 @@ std::string interval_text(const Bounded& interval);
 
 std::string to_text(const Calculation& calculation);
 
-/// Keys elo, elo_error, elo_low, elo_high, nelo, nelo_error, los, method and more; with a sequential test llr, lower, upper, decision, else these
-/// are null. An open end holds where the scale stops, and elo_low_open or elo_high_open says so: all numbers are finite.
+/// Keys elo, elo_error, elo_low, elo_high, nelo, nelo_error, los (classical), los_exact (null where the classical one holds), method and more; with a
+/// sequential test llr, lower, upper, decision, else these are null. An open end holds where the scale stops, and elo_low_open or elo_high_open says
+/// so: all numbers are finite.
 nlohmann::json to_json(const Calculation& calculation);
 
 /// "W,D,L", whole numbers; throws InputError with what would be right.
