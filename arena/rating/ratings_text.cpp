@@ -27,7 +27,8 @@ std::string rating_words(const statistics::PlayerRating& player) {
 std::string range_words(const statistics::PlayerRating& player) {
   if (player.standing == Standing::rated)
     return player.error < 0.05 ? "the anchor" : fmt::format("{:.1f} to {:.1f}", plain(player.interval.low), plain(player.interval.high));
-  if (is_known(player)) return "a perfect score is a bound";
+  if (player.standing == Standing::at_least) return "a bound: lost no point to the rated";
+  if (player.standing == Standing::at_most) return "a bound: took no point from the rated";
   return player.standing == Standing::no_games ? "no games" : "tied to the others over bounds only";
 }
 

@@ -1,0 +1,110 @@
+// Games that repeat others, up to symmetry, are found and count once in every figure.
+#include <gmock/gmock.h>
+
+#include "core/common/errors.hpp"
+#include "tests/arena/rating_support.hpp"
+
+namespace arena::rating_test {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(RatingDuplicates, AGameAndAllItsImagesHaveOneKeyAndOtherGamesHaveOthers) {
+  for_each_game([](auto tag) {
+    using G = typename decltype(tag)::type;
+    const GameKeys keys{std::string(G::name), options_to_map<G>(typename G::Options{})};
+    std::set<GameKey> seen;
+    for (std::uint64_t seed = 0; seed < 50; ++seed) {
+      const GameKey key = keys.of(random_moves<G>(seed));
+      EXPECT_TRUE(seen.insert(key).second) << G::name << " seed " << seed;
+      for (int symmetry = 1; symmetry < G::symmetries; ++symmetry)
+        EXPECT_EQ(keys.of(random_moves<G>(seed, 20, symmetry)), key) << G::name << " seed " << seed << " symmetry " << symmetry;
+    }
+    EXPECT_NE(keys.of(random_moves<G>(1, 19)), keys.of(random_moves<G>(1, 20))) << "a game is not its beginning";
+  });
+}
+
+TEST(RatingDuplicates, AnIllegalMoveIsNamedByFileAndGame) {
+  MadeRun run({"a", "b"});
+  run.game(1, "a", "b", "first", "i10 a1");
+  const auto ran = cli_test::run_cli({"rate", run.folder()});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("games.csv: game 1: move 2 'a1' is illegal"));
+}
+
+TEST(RatingDuplicates, APairPlayedTenTimesIsOnePair) {
+  MadeRun run({"a", "b"});
+  for (int pair = 1; pair <= 10; ++pair) {
+    run.game(pair, "a", "b", "first", random_moves(1, 20, pair));
+    run.game(pair, "b", "a", "second", random_moves(2, 20, pair));
+  }
+  const Ratings ratings = rated(run);
+  EXPECT_EQ(ratings.record.games, 20);
+  EXPECT_EQ(ratings.record.unique_games, 2);
+  EXPECT_EQ(ratings.record.unique_pairs, 1);
+  EXPECT_EQ(ratings.match->pairs, (statistics::Pentanomial{{0, 0, 0, 0, 1}}));
+  const std::string text = ratings_text(ratings);
+  EXPECT_THAT(text, HasSubstr("20 games in 10 complete pairs, 1 of them different"));
+  EXPECT_THAT(text, HasSubstr("warning: 18 of 20 games repeat others"));
+  EXPECT_THAT(text, HasSubstr("more plies in the openings"));
+  EXPECT_THAT(text, HasSubstr("tie_break: random"));
+}
+
+TEST(RatingDuplicates, TheSameMovesByOtherPlayersOrWithAnotherResultAreNoRepetition) {
+  MadeRun run({"a", "b", "c"});
+  const std::string moves = random_moves(1);
+  run.game(1, "a", "b", "first", moves);
+  run.game(1, "b", "a", "first", moves);
+  run.game(2, "a", "c", "first", moves);
+  run.game(2, "c", "a", "first", moves);
+  run.game(3, "a", "b", "second", moves, "time");
+  run.game(3, "b", "a", "second", moves, "time");
+  EXPECT_EQ(rated(run).record.unique_games, 6);
+  EXPECT_EQ(rated(run).record.unique_pairs, 3);
+}
+
+TEST(RatingDuplicates, APairWithOneNewGameCountsAndItsOldGameWeighsLess) {
+  MadeRun run({"a", "b"});
+  for (int pair = 1; pair <= 4; ++pair) {
+    run.game(pair, "a", "b", "first", random_moves(1));
+    run.game(pair, "b", "a", "first", random_moves(static_cast<std::uint64_t>(10 + pair)));
+  }
+  run.game(5, "a", "b", "first", random_moves(1));
+  run.game(5, "b", "a", "first", random_moves(12));
+  const RunRecord record = rated(run).record;
+  EXPECT_EQ(record.unique_games, 5);
+  EXPECT_EQ(record.unique_pairs, 4);
+  EXPECT_DOUBLE_EQ(record.pairs[2].weight[0], 0.25);
+  EXPECT_DOUBLE_EQ(record.pairs[2].weight[1], 1);
+  EXPECT_FALSE(record.pairs[4].counts);
+}
+
+TEST(RatingDuplicates, APoolPlayedTwiceHasTheRatingsAndErrorsOfOne) {
+  MadeRun once({"a", "b", "c"}), twice({"a", "b", "c"});
+  for (MadeRun* run : {&once, &twice}) {
+    int pair = 0;
+    for (int time = 0; time < (run == &twice ? 2 : 1); ++time) {
+      std::uint64_t seed = 0;
+      const auto add = [&](const char* one, const char* other, int wins, int losses) {
+        for (int i = 0; i < wins + losses; ++i) {
+          ++pair;
+          run->game(pair, one, other, i < wins ? "first" : "second", random_moves(++seed));
+          run->game(pair, other, one, i % 2 == 0 ? "first" : "second", random_moves(++seed));
+        }
+      };
+      add("a", "b", 6, 4);
+      add("b", "c", 7, 3);
+      add("a", "c", 6, 2);
+    }
+  }
+  const Ratings one = rated(once), two = rated(twice);
+  EXPECT_EQ(two.record.games, 2 * one.record.games);
+  EXPECT_EQ(two.record.unique_pairs, one.record.unique_pairs);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_NEAR(two.pool.players[i].rating, one.pool.players[i].rating, 1e-6);
+    EXPECT_NEAR(two.pool.players[i].error, one.pool.players[i].error, 1e-6);
+  }
+}
+
+}  // namespace
+}  // namespace arena::rating_test

@@ -1,0 +1,30 @@
+// `arena selftest statistics`: players against themselves raise no flag, simulations err as often as they should.
+#include <gmock/gmock.h>
+
+#include "tests/arena/rating_support.hpp"
+
+namespace arena::rating_test {
+namespace {
+
+using cli_test::run_cli;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+TEST(Selftest, ItsQuickFormPassesInEveryGameAndIsReproducible) {
+  const auto ran = run_cli({"selftest", "statistics", "--quick"});
+  EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
+  EXPECT_THAT(ran.out, Not(HasSubstr("FAIL")));
+  EXPECT_THAT(ran.out, HasSubstr(" checks, 0 failed"));
+  for (const std::string& game : game_names()) EXPECT_THAT(ran.out, HasSubstr(game + ": a player against itself"));
+  EXPECT_EQ(run_cli({"selftest", "statistics", "--quick", "--threads", "1"}).out, ran.out);
+}
+
+TEST(Selftest, AnUnknownSubjectIsAnswered) {
+  EXPECT_EQ(run_cli({"selftest", "luck"}).code, 2);
+  const auto ran = run_cli({"selftest"});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("statistics"));
+}
+
+}  // namespace
+}  // namespace arena::rating_test
