@@ -120,7 +120,7 @@ class RootSearch {
     }
     MoveList<G> moves;
     base_order(moves);
-    const Move remembered = options_.table.on && options_.table.move_ordering ? tree_.remembered_move(tree_.game(), depth) : no_move;
+    const Move remembered = options_.table.on && options_.table.move_ordering ? tree_.remembered_root_move(depth) : no_move;
     tree_.order_root(moves, remembered, depth);
     for (std::size_t i = 0; i < moves_.size(); ++i) moves_[i].move = moves[i];
   }

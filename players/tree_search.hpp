@@ -14,7 +14,7 @@
 #include "players/move_order.hpp"
 #include "players/node_counter.hpp"
 #include "players/options.hpp"
-#include "players/transposition_table.hpp"
+#include "players/search_table.hpp"
 #include "players/tree_listener.hpp"
 
 namespace arena {
@@ -35,7 +35,7 @@ class TreeSearch {
   /// A new decision: forgets killers, history and counters. The table is the caller's; null when there is none.
   void begin(const G& position, TranspositionTable* table, const StopRules& rules, std::uint64_t seed, TreeListener* listener) {
     game_ = position;
-    table_ = table;
+    table_.begin(table, options_);
     listener_ = listener;
     listened_plies_ = listener == nullptr ? 0 : listener->plies();
     random_ = Random(seed);
@@ -70,13 +70,10 @@ class TreeSearch {
   [[nodiscard]] Random& random() { return random_; }
   [[nodiscard]] const G& game() const { return game_; }
 
-  /// The table's move for a position, if it is there.
-  [[nodiscard]] Move remembered_move(const G& position, int depth) const {
-    TableEntry entry;
-    return table_ != nullptr && table_->probe(table_key(position, depth), entry) ? entry.move : no_move;
-  }
+  /// The table's move for the root, if it is there.
+  [[nodiscard]] Move remembered_root_move(int depth) const { return table_.move(game_, depth); }
   void remember_root(int depth, Score value, Move move, Bound bound) {
-    if (table_ != nullptr) store(table_key(game_, depth), value, move, depth, bound, 0);
+    if (table_.is_used_at(depth)) counters_.tt_collisions += table_.store(table_.key(game_, depth), value, move, depth, bound, 0);
   }
   /// The root's moves in the order in which any node would try them.
   void order_root(MoveList<G>& moves, Move table_move, int depth) { order(moves, table_move, depth, 0, root_state_); }
@@ -115,9 +112,7 @@ class TreeSearch {
     const bool null_window_first = options_.pvs && !first && alpha + 1 < beta && depth > 1;
     if (shown) [[unlikely]]
       listener_->enter(ply + 1, move, depth - 1, alpha, null_window_first ? alpha + 1 : beta);
-    if constexpr (requires { game_.key_after(move); }) {
-      if (table_ != nullptr && depth > options_.table.min_depth) table_->prefetch(game_.key_after(move));
-    }
+    table_.prefetch(game_, move, depth - 1);
     const int side = game_.to_move();
     const State next = evaluator_.after(state, game_, move);
     const auto undo = game_.make(move);
@@ -152,16 +147,16 @@ class TreeSearch {
     // Step 1. The table: a value that is deep enough ends the node or narrows the window.
     Move table_move = no_move;
     Key key = 0;
-    const bool use_table = table_ != nullptr && depth >= options_.table.min_depth;
+    const bool use_table = table_.is_used_at(depth);
     if (use_table) {
-      key = table_key(game_, depth);
+      key = table_.key(game_, depth);
       TableEntry entry;
       ++counters_.tt_probes;
-      if (table_->probe(key, entry)) {
+      if (table_.probe(key, entry)) {
         ++counters_.tt_hits;
         if (options_.table.move_ordering) table_move = entry.move;
-        if (usable(entry, depth)) {
-          const Score value = from_table(entry.value, ply);
+        if (table_.counts(entry, game_, depth)) {
+          const Score value = table_.value(entry, ply);
           if (entry.bound == Bound::exact) return ended(value, NodeEnd::table, counters_.tt_cutoffs);
           if (entry.bound == Bound::lower) alpha = std::max(alpha, value);
           if (entry.bound == Bound::upper) beta = std::min(beta, value);
@@ -209,7 +204,11 @@ class TreeSearch {
 
     // Step 6. Remember.
     if (use_table)
-      store(key, best.value, best.move, depth, best.value <= alpha_before ? Bound::upper : best.value >= beta ? Bound::lower : Bound::exact, ply);
+      counters_.tt_collisions += table_.store(key, best.value, best.move, depth,
+                                              best.value <= alpha_before ? Bound::upper
+                                              : best.value >= beta       ? Bound::lower
+                                                                         : Bound::exact,
+                                              ply);
     return best.value;
   }
 
@@ -220,11 +219,25 @@ class TreeSearch {
   /// How many moves stand in front: first the table's, then killers.
   struct Front {
     std::size_t table = 0, killers = 0;  // both counted from the beginning
+    bool lazy = false;                   // the rest is put in order by history as it is needed
   };
+  /// Up to this depth sorting all moves costs more than searching the first.
+  static constexpr int lazy_depth = 1;
+  /// The first moves behind the front are picked one by one, then the rest is sorted.
+  void order_lazily(MoveList<G>& moves, std::size_t at, Front& front) const {
+    if (at < front.killers) return;
+    if (at < front.killers + 3) {
+      history_.bring_best(moves, at, game_.to_move());
+    } else {
+      history_.sort(moves, at, game_.to_move());
+      front.lazy = false;
+    }
+  }
 
-  Best try_all(const MoveList<G>& moves, Front front, int depth, Score alpha, Score beta, int ply, const State& state) {
+  Best try_all(MoveList<G>& moves, Front front, int depth, Score alpha, Score beta, int ply, const State& state) {
     Best best;
     for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (front.lazy) order_lazily(moves, i, front);
       const Score value = child(moves[i], depth, pruning_ ? alpha : -infinite_score, pruning_ ? beta : infinite_score, ply, state, i == 0);
       if (aborted()) [[unlikely]]
         return best;
@@ -244,7 +257,7 @@ class TreeSearch {
   }
 
   /// A node at depth 1 whose children are only looked at, not made. The same values and counts as making them.
-  Best look_at_all(const MoveList<G>& moves, Front front, Score alpha, Score beta, int ply, const State& state) {
+  Best look_at_all(MoveList<G>& moves, Front front, Score alpha, Score beta, int ply, const State& state) {
     const int side = game_.to_move();
     const bool ask = !counter_.allows(moves.size());
     Best best;
@@ -254,6 +267,7 @@ class TreeSearch {
     while (looked < moves.size()) {
       if (ask && !counter_.count()) [[unlikely]]
         return best;
+      if (front.lazy) order_lazily(moves, looked, front);
       const Move move = moves[looked++];
       Score value;
       if (const Outcome outcome = game_.probe(move); outcome == Outcome::none) [[likely]] {
@@ -330,8 +344,10 @@ class TreeSearch {
     if (options_.killers.on) front.killers = killers_.apply(moves, front.table, killers_.level(ply, depth));
     if (options_.evaluator_ordering && depth > 1)
       sort_by_evaluator(moves, front.killers, state);
-    else if (options_.history)
+    else if (options_.history && depth > lazy_depth)
       history_.sort(moves, front.killers, game_.to_move());
+    else
+      front.lazy = options_.history;
     return front;
   }
 
@@ -360,43 +376,12 @@ class TreeSearch {
     for (const Move m : rest) line.push_back(m);
   }
 
-  Key table_key(const G& game, int depth) const {
-    Key key = game.key();
-    if constexpr (HasPlyLimit<G>) {
-      // Where the horizon reaches the end of the game by its length, how far away that end is belongs to the position.
-      if (game.plies_left() <= depth) key ^= zobrist(20, static_cast<std::uint64_t>(game.plies_left()));
-    }
-    return key;
-  }
-  /// Whether an entry found under `table_key(game_, depth)` is a value for that depth.
-  bool usable(const TableEntry& entry, int depth) const {
-    if (entry.depth == depth) return true;
-    if (entry.depth < depth || options_.table.equal_depth) return false;
-    if constexpr (HasPlyLimit<G>) {
-      // Searched where there was room for more plies than are left here.
-      if (game_.plies_left() > depth && game_.plies_left() <= entry.depth) return false;
-    }
-    return true;
-  }
-  /// Distances are stored from the position, used from the root.
-  Score to_table(Score value, int ply) const {
-    if (options_.win == WinScore::flat) return value;
-    return value > proved_score ? value + ply : value < -proved_score ? value - ply : value;
-  }
-  Score from_table(Score value, int ply) const {
-    if (options_.win == WinScore::flat) return value;
-    return value > proved_score ? value - ply : value < -proved_score ? value + ply : value;
-  }
-  void store(Key key, Score value, Move move, int depth, Bound bound, int ply) {
-    if (table_->store(key, to_table(value, ply), move, depth, bound)) ++counters_.tt_collisions;
-  }
-
   // What the player is: fixed.
   const SearchOptions& options_;
   const E& evaluator_;
   // One decision.
   G game_;
-  TranspositionTable* table_ = nullptr;
+  SearchTable<G> table_;
   TreeListener* listener_ = nullptr;
   int listened_plies_ = 0;
   Random random_;

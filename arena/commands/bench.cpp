@@ -44,7 +44,7 @@ void with_all(SearchOptions& o) {
 
 constexpr BenchPlayer players[] = {
     {"andantino", "minimax", "lines", [](SearchOptions& o) { o.search = SearchKind::minimax; }, {7, 5}},
-    {"andantino", "table", "lines", with_table, {14, 9}},
+    {"andantino", "table", "lines", with_table, {15, 11}},
     {"andantino",
      "table, all nodes made",
      "lines",
@@ -52,9 +52,9 @@ constexpr BenchPlayer players[] = {
        with_table(o);
        o.frontier_probe = false;
      },
-     {13, 8}},
-    {"andantino", "table", "neighbours", with_table, {12, 8}},
-    {"andantino", "table", "group-size", with_table, {11, 7}},
+     {13, 10}},
+    {"andantino", "table", "neighbours", with_table, {14, 10}},
+    {"andantino", "table", "group-size", with_table, {13, 9}},
     {"andantino",
      "table, killers by swapping",
      "last-move",
@@ -64,7 +64,7 @@ constexpr BenchPlayer players[] = {
        o.killers.on = true;
        o.killers.placement = KillerPlacement::swap;
      },
-     {8, 5}},
+     {9, 6}},
     {"andantino",
      "flat wins, board order",
      "none",
@@ -81,10 +81,10 @@ constexpr BenchPlayer players[] = {
        with_all(o);
        o.null_move.on = true;
      },
-     {14, 10}},
+     {16, 13}},
     {"tablut", "plain", "rudin", [](SearchOptions& o) { o.tie_break = TieBreak::random; }, {4, 4}},
     {"tablut", "table", "rudin", with_table, {4, 4}},
-    {"tablut", "everything", "rudin", with_all, {5, 5}},
+    {"tablut", "everything", "rudin", with_all, {6, 6}},
     {"omega", "plain", "score", [](SearchOptions&) {}, {3, 4}},
     {"omega", "table", "small-groups", with_table, {3, 5}},
     {"omega",
@@ -97,7 +97,7 @@ constexpr BenchPlayer players[] = {
        o.aspiration.window = 200;
        o.killers.by = KillerIndex::remaining_depth;
      },
-     {4, 6}},
+     {5, 7}},
 };
 
 double cpu_seconds() {

@@ -4,9 +4,6 @@
 #include "arena/config/problems.hpp"
 #include "arena/evaluators.hpp"
 #include "arena/games.hpp"
-#include "players/evaluators/andantino.hpp"
-#include "players/evaluators/omega.hpp"
-#include "players/evaluators/tablut.hpp"
 
 namespace arena::config {
 

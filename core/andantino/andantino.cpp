@@ -123,20 +123,11 @@ bool Andantino::encloses(int side, int cell) const {
   return false;
 }
 
-Outcome Andantino::probe(Move move) const {
-  const int cell = move.code;
-  if (makes_five(side_, cell)) return win_for(side_);
-  if (is_lost_cell(side_, cell)) [[unlikely]]
-    return win_for(side_ ^ 1);
-  if (encloses(side_, cell)) return win_for(side_);
-  if (out_of_tiles(side_ ^ 1)) [[unlikely]]
-    return Outcome::draw;
-  if (legal_count_ == 1 || stones_[0] + stones_[1] == 1) [[unlikely]] {
-    for (const int step : hex::around)
-      if (is_empty(cell + step) && occupied_neighbours(cell + step) == 1) return Outcome::none;
-    return Outcome::draw;
-  }
-  return Outcome::none;
+/// With one playable cell left, or none but the centre's neighbours: a move that opens no other cell leaves nobody a move.
+bool Andantino::leaves_no_move(int cell) const {
+  for (const int step : hex::around)
+    if (is_empty(cell + step) && occupied_neighbours(cell + step) == 1) return false;
+  return true;
 }
 
 Key Andantino::canonical_key() const {

@@ -184,6 +184,7 @@ class Andantino {
   Outcome judge(int cell, unsigned own, Undo& undo);
   void clear_lines(int side, int cell);
   bool close_regions(int side, int cell, const andantino::Ring& ring);
+  [[nodiscard]] bool leaves_no_move(int cell) const;
   struct Region {
     bool closed = false;     // no edge cell in it
     bool has_enemy = false;  // of the side whose stones are its walls
@@ -300,6 +301,22 @@ inline void Andantino::update_list(int cell, Undo& undo) {
   }
   legal_count_ = count;
   undo.appended = static_cast<std::uint8_t>(count - before);
+}
+
+inline Outcome Andantino::probe(Move move) const {
+  const int cell = move.code;
+  const unsigned own = surroundings(side_, cell);
+  if (own & andantino::five_flag) return win_for(side_);
+  if (is_lost_cell(side_, cell)) [[unlikely]]
+    return win_for(side_ ^ 1);
+  if (andantino::ring_table[own & 63U].arcs > 1) [[unlikely]] {
+    if (encloses(side_, cell)) return win_for(side_);
+  }
+  if (out_of_tiles(side_ ^ 1)) [[unlikely]]
+    return Outcome::draw;
+  if (legal_count_ == 1 || stones_[0] + stones_[1] == 1) [[unlikely]]
+    return leaves_no_move(cell) ? Outcome::draw : Outcome::none;
+  return Outcome::none;
 }
 
 /// The outcome after the stone on `cell`; marks areas that it closed.

@@ -9,6 +9,7 @@
 
 #include "core/omega/omega.hpp"
 #include "players/evaluators/evaluator.hpp"
+#include "players/evaluators/omega_book.hpp"  // to be known wherever a player of Omega is made
 #include "players/evaluators/option_value.hpp"
 
 namespace arena::omega {

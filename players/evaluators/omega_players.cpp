@@ -1,6 +1,5 @@
 // The players of Omega: the search, compiled for this game with each of its evaluators.
 #include "players/evaluators/omega.hpp"
-#include "players/evaluators/omega_book.hpp"
 #include "players/make_player_impl.hpp"
 
 namespace arena {
