@@ -2,7 +2,6 @@
 
 #include "arena/command_line/game_arguments.hpp"
 #include "arena/config/problems.hpp"
-#include "arena/evaluators.hpp"
 #include "arena/games.hpp"
 
 namespace arena::config {
