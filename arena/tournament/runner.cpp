@@ -95,8 +95,8 @@ RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::os
   Journal journal(options.output);
   Progress progress(spec, schedule.size(), recovered.games, options.live && !options.quiet, options.verbose, talk);
   Missing missing(schedule, recovered.committed);
-  const auto tokens = static_cast<std::size_t>(options.threads);
-  const oneapi::tbb::global_control width(oneapi::tbb::global_control::max_allowed_parallelism, tokens);
+  const std::size_t tokens = 4 * static_cast<std::size_t>(options.threads);  // a game that waits to be written keeps nobody from the next
+  const oneapi::tbb::global_control width(oneapi::tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(options.threads));
   oneapi::tbb::task_arena arena(options.threads);
   const Pinning pinning(arena, options.pin, talk);
   oneapi::tbb::enumerable_thread_specific<std::unique_ptr<Worker>> workers([&] { return options.worker(spec); });
