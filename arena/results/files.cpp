@@ -150,6 +150,14 @@ MappedFile::~MappedFile() {
   if (data_ != nullptr) ::munmap(const_cast<char*>(data_), size_);
 }
 
+void MappedFile::release(std::size_t offset) const {
+  constexpr std::size_t step = std::size_t{4} << 20;
+  offset -= offset % step;
+  if (offset <= released_) return;
+  ::madvise(const_cast<char*>(data_) + released_, offset - released_, MADV_DONTNEED);
+  released_ = offset;
+}
+
 FolderLock::FolderLock(const std::filesystem::path& folder) {
   const std::filesystem::path path = folder / ".lock";
   descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);

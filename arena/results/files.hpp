@@ -68,10 +68,13 @@ class MappedFile {
   MappedFile(const MappedFile&) = delete;
   MappedFile& operator=(const MappedFile&) = delete;
   [[nodiscard]] std::string_view text() const { return {data_, size_}; }
+  /// What lies before `offset` is not needed in memory for now; it comes back from the disk when it is read again.
+  void release(std::size_t offset) const;
 
  private:
   const char* data_ = nullptr;
   std::size_t size_ = 0;
+  mutable std::size_t released_ = 0;
 };
 
 /// Held while a run writes into a folder; throws InputError when another one does.

@@ -132,11 +132,6 @@ struct GameLine {
   std::uint32_t moves_expected = 0;
 };
 
-struct MoveBlock {
-  std::size_t offset = 0, length = 0;
-  std::uint32_t rows = 0;
-};
-
 std::uint32_t words(std::string_view text) {
   std::uint32_t count = 0;
   bool inside = false;
@@ -233,8 +228,9 @@ Recovered recover(const std::filesystem::path& folder, const RunSpec& spec) {
     moves.emplace(moves_path);
     moves_size = moves->text().size();
     std::uint64_t last_id = ~0ULL, last_index = 0;
-    moves_length = for_each_line(moves->text(), moves_path, header_line(move_columns), [&](std::string_view line, std::size_t, std::size_t n) {
+    moves_length = for_each_line(moves->text(), moves_path, header_line(move_columns), [&](std::string_view line, std::size_t at, std::size_t n) {
       const std::uint64_t id = leading_id(line, moves_path, n) - 1;
+      moves->release(at);
       if (id != last_id) {
         const auto found = by_written_id.find(id);
         last_index = found == by_written_id.end() ? ~0ULL : found->second;
@@ -297,41 +293,66 @@ Recovered recover(const std::filesystem::path& folder, const RunSpec& spec) {
   return result;
 }
 
+namespace {
+
+/// Where each game's rows lie; the rows of one game are written at once, so they lie together.
+struct Piece {
+  std::size_t offset = 0, length = 0;
+};
+
+/// Copies the rows of games below `count` in their order. Rows come nearly in order, so only those that are early have to be remembered.
+void copy_in_order(const MappedFile& file, const std::filesystem::path& path, const std::string& header, std::uint64_t count) {
+  ReplacementFile out(path);
+  out.write(header);
+  std::map<std::uint64_t, Piece> early;
+  std::uint64_t next = 0, present = ~0ULL;
+  Piece piece;
+  const auto write = [&](const Piece& p) { out.write(file.text().substr(p.offset, p.length)); };
+  const auto take = [&] {
+    if (present >= count) return;
+    if (present != next) {
+      early[present] = piece;
+      return;
+    }
+    write(piece);
+    for (auto waiting = early.find(++next); waiting != early.end(); waiting = early.find(++next)) {
+      write(waiting->second);
+      early.erase(waiting);
+    }
+  };
+  for_each_line(file.text(), path, header, [&](std::string_view line, std::size_t at, std::size_t n) {
+    const std::uint64_t id = leading_id(line, path, n) - 1;
+    if (id != present) {
+      take();
+      present = id;
+      piece = {at, 0};
+      file.release(at);
+    }
+    piece.length = at + line.size() + 1 - piece.offset;
+  });
+  take();
+  for (const auto& [id, waiting] : early) write(waiting);  // behind a game without rows
+  out.commit();
+}
+
+void put_file_in_order(const std::filesystem::path& path, const std::string& header, std::uint64_t count) {
+  const MappedFile file(path);
+  std::uint64_t last = 0;
+  bool in_order = true;
+  for_each_line(file.text(), path, header, [&](std::string_view line, std::size_t at, std::size_t n) {
+    const std::uint64_t id = leading_id(line, path, n) - 1;
+    in_order = in_order && id >= last && id < count;
+    last = id;
+    file.release(at);
+  });
+  if (!in_order) copy_in_order(MappedFile(path), path, header, count);
+}
+
+}  // namespace
+
 void put_in_order(const std::filesystem::path& folder, std::uint64_t count) {
-  const auto games_path = folder / "games.csv", moves_path = folder / "moves.csv";
-  const MappedFile games(games_path), moves(moves_path);
-  struct Piece {
-    std::size_t offset = 0, length = 0;
-  };
-  // Where each game's bytes are; rows of one game are written at once, so they lie together.
-  const auto collect = [&](const MappedFile& file, const std::filesystem::path& path, const std::string& header, bool& in_order) {
-    std::vector<Piece> pieces(count);
-    std::uint64_t last = 0;
-    in_order = true;
-    for_each_line(file.text(), path, header, [&](std::string_view line, std::size_t at, std::size_t n) {
-      const std::uint64_t id = leading_id(line, path, n) - 1;
-      if (id < last || id >= count) in_order = false;
-      last = id;
-      if (id >= count) return;
-      Piece& piece = pieces[id];
-      if (piece.length == 0)
-        piece = {at, line.size() + 1};
-      else
-        piece.length = at + line.size() + 1 - piece.offset;
-    });
-    return pieces;
-  };
-  const auto rewrite = [&](const MappedFile& file, const std::filesystem::path& path, const std::string& header) {
-    bool in_order = true;
-    const std::vector<Piece> pieces = collect(file, path, header, in_order);
-    if (in_order) return;
-    ReplacementFile out(path);
-    out.write(header);
-    for (const Piece& piece : pieces) out.write(file.text().substr(piece.offset, piece.length));
-    out.commit();
-  };
-  rewrite(moves, moves_path, header_line(move_columns));
-  rewrite(games, games_path, header_line(game_columns));
+  put_file_in_order(folder / "moves.csv", header_line(move_columns), count);
+  put_file_in_order(folder / "games.csv", header_line(game_columns), count);
 }
 
 }  // namespace arena
