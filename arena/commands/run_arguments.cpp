@@ -34,6 +34,33 @@ void warn_about_load(const RunSpec& spec, int threads, std::ostream& err) {
         threads, free, cores, std::max(1, free));
 }
 
+std::string quoted(const std::string& word) {
+  if (word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=+:,@%") == std::string::npos && !word.empty())
+    return word;
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+/// The command that goes on with this run: whatever the command line said about the tournament is part of it.
+std::string resume_command(const Call& call, const std::filesystem::path& output, const std::string& command, const std::string& operand) {
+  std::string text = "arena " + command;
+  if (const auto* words = boost::any_cast<std::vector<std::string>>(&call.values[operand].value()))
+    for (const std::string& word : *words) text += " " + quoted(word);
+  else
+    text += " " + quoted(call.get(operand));
+  text += " --output " + quoted(output.string());
+  for (const auto& [name, value] : call.values) {
+    if (name == "output" || name == "resume" || name == operand) continue;
+    text += " --" + name;
+    if (const auto* whole = boost::any_cast<int>(&value.value())) text += fmt::format(" {}", *whole);
+    if (const auto* whole = boost::any_cast<std::uint64_t>(&value.value())) text += fmt::format(" {}", *whole);
+    if (const auto* real = boost::any_cast<double>(&value.value())) text += fmt::format("={}", *real);
+    if (const auto* word = boost::any_cast<std::string>(&value.value()); word != nullptr && !word->empty()) text += " " + quoted(*word);
+  }
+  return text + " --resume";
+}
+
 }  // namespace
 
 void add_limit_options(Syntax& syntax) {
@@ -56,8 +83,14 @@ std::optional<Limits> limits_given(const Call& call) {
       any = true;
     }
   };
-  if (const auto depth = call.find<int>("depth")) limits.depth = *depth, any = true;
-  if (const auto nodes = call.find<std::uint64_t>("nodes")) limits.nodes = *nodes, any = true;
+  if (const auto depth = call.find<int>("depth")) {
+    if (*depth < 1 || *depth > 120) throw InputError("--depth must be from 1 to 120");
+    limits.depth = *depth, any = true;
+  }
+  if (const auto nodes = call.find<std::uint64_t>("nodes")) {
+    if (*nodes < 1 || *nodes > 1'000'000'000'000) throw InputError("--nodes must be from 1 to 1000000000000");
+    limits.nodes = *nodes, any = true;
+  }
   duration("move-time", limits.move_time);
   duration("game-time", limits.game_time);
   duration("increment", limits.increment);
@@ -73,7 +106,7 @@ void add_play_options(Syntax& syntax) {
       ("verbose", "a line for every game");
 }
 
-RunOptions play_options_given(const Call& call, const std::filesystem::path& output, const std::string& again) {
+RunOptions play_options_given(const Call& call, const std::filesystem::path& output, const std::string& command, const std::string& operand) {
   RunOptions options;
   options.output = output;
   options.resume = call.has("resume");
@@ -83,26 +116,22 @@ RunOptions play_options_given(const Call& call, const std::filesystem::path& out
   options.quiet = call.has("quiet");
   options.verbose = call.has("verbose");
   options.live = ::isatty(STDERR_FILENO) != 0;
-  options.resume_command = fmt::format("{} --output {} --resume", again, output.string());
+  options.resume_command = resume_command(call, output, command, operand);
   return options;
 }
 
-Played play(const RunSpec& spec, const RunOptions& options, const Call& call) {
+std::optional<int> play(const RunSpec& spec, const RunOptions& options, const Call& call) {
   warn_about_load(spec, options.threads, call.err);
-  Played played;
   try {
-    played.result = run_tournament(spec, options, call.err);
+    const RunResult result = run_tournament(spec, options, call.err);
+    if (result.end != RunEnd::interrupted) return std::nullopt;
+    call.err << fmt::format("stopped: {} of {} games are committed in {}\ngo on with: {}\n", result.games, Schedule(spec).size(),
+                            options.output.string(), options.resume_command);
+    return exit_interrupted;
   } catch (const RunError& error) {
     call.err << "arena: " << error.what() << "\n";
-    played.exit_code = exit_disk_failed;
-    return played;
+    return exit_disk_failed;
   }
-  if (played.result.end == RunEnd::interrupted) {
-    call.err << fmt::format("stopped: {} of {} games are committed in {}\ngo on with: {}\n", played.result.games, Schedule(spec).size(),
-                            options.output.string(), options.resume_command);
-    played.exit_code = exit_interrupted;
-  }
-  return played;
 }
 
 }  // namespace arena

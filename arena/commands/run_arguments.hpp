@@ -18,14 +18,11 @@ std::optional<Limits> limits_given(const Call& call);
 
 /// --resume, --threads, --pin, --quiet, --verbose.
 void add_play_options(Syntax& syntax);
-/// What they say, with the folder; `again` is the command that goes on, without --output and --resume. Throws InputError.
-RunOptions play_options_given(const Call& call, const std::filesystem::path& output, const std::string& again);
+/// What they say, with the folder. The command that goes on after an interruption is made of the command's name, the values of the option
+/// `operand`, and everything else that was given. Throws InputError.
+RunOptions play_options_given(const Call& call, const std::filesystem::path& output, const std::string& command, const std::string& operand);
 
-/// Runs the tournament; gives the exit code instead when it was interrupted or the disk failed, after saying so.
-struct Played {
-  RunResult result;
-  std::optional<int> exit_code;
-};
-Played play(const RunSpec& spec, const RunOptions& options, const Call& call);
+/// Runs the tournament; gives an exit code when it was interrupted or the disk failed, after saying so, and nothing when it is done.
+std::optional<int> play(const RunSpec& spec, const RunOptions& options, const Call& call);
 
 }  // namespace arena

@@ -77,21 +77,6 @@ config::TournamentSpec tournament_given(const Call& call, const std::vector<std:
   return tournament;
 }
 
-/// The same call again, word for word, for the message after an interruption.
-std::string called_as(const Call& call) {
-  std::string text = "arena sprt";
-  for (const auto& [name, value] : call.values) {
-    if (name == "output" || name == "resume" || name == "player") continue;
-    text += " --" + name;
-    if (const auto* number = boost::any_cast<int>(&value.value())) text += fmt::format(" {}", *number);
-    if (const auto* number = boost::any_cast<std::uint64_t>(&value.value())) text += fmt::format(" {}", *number);
-    if (const auto* number = boost::any_cast<double>(&value.value())) text += fmt::format(" {}", *number);
-    if (const auto* word = boost::any_cast<std::string>(&value.value()); word != nullptr && !word->empty()) text += " " + *word;
-  }
-  for (const std::string& player : call.get<std::vector<std::string>>("player")) text += " " + player;
-  return text;
-}
-
 int run(const Call& call) {
   const auto players = call.get<std::vector<std::string>>("player");
   if (players.size() != 2)
@@ -101,9 +86,8 @@ int run(const Call& call) {
   const RunSpec spec = resolve(tournament);
   const auto output = call.find("output").value_or(
       (std::filesystem::path("results") / fmt::format("sprt-{}-{}", tournament.players[0].name, tournament.players[1].name)).string());
-  const RunOptions options = play_options_given(call, output, called_as(call));
-  const Played played = play(spec, options, call);
-  if (played.exit_code) return *played.exit_code;
+  const RunOptions options = play_options_given(call, output, "sprt", "player");
+  if (const auto code = play(spec, options, call)) return *code;
   const Ratings ratings = rate(read_runs({options.output}));
   call.out << ratings_text(ratings);
   call.out << "\nFiles: " << (options.output / "games.csv").string() << ", " << (options.output / "moves.csv").string() << "\n";

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "arena/results/files.hpp"
 #include "arena/results/reader.hpp"
 #include "core/common/errors.hpp"
 
@@ -16,22 +15,6 @@ namespace arena {
 namespace fs = std::filesystem;
 
 namespace {
-
-/// The rows of a run that may still be going on, or was killed: a last line without its end is not committed and left out.
-std::vector<GameRow> committed_games(const fs::path& file) {
-  std::vector<GameRow> rows;
-  if (!fs::exists(file) || fs::file_size(file) == 0) return rows;
-  const std::string text = config::read_text(file);
-  const auto whole_lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-  if (whole_lines == 0) return rows;
-  try {
-    read_games(file, [&](const GameRow& row) { rows.push_back(row); });
-  } catch (const InputError&) {
-    if (text.back() == '\n' || rows.size() + 1 < whole_lines) throw;
-  }
-  if (rows.size() >= whole_lines) rows.resize(whole_lines - 1);
-  return rows;
-}
 
 nlohmann::json context_of(const fs::path& folder) {
   std::ifstream in(folder / "context.json");
@@ -125,16 +108,17 @@ class Merger {
     const fs::path file = folder / "games.csv";
     const GameKeys keys(record_.game, record_.rules);
     std::map<std::uint64_t, std::vector<GameIdentity>> pairs;
-    for (const GameRow& row : committed_games(file)) {
+    const auto add_game = [&](const GameRow& row) {
       try {
         GameIdentity game{record_.index_of(row.first), record_.index_of(row.second), static_cast<int>(2 * row.first_score()), keys.of(row.moves)};
         if (row.is_fault()) ++record_.faults[row.result == "first" ? game.second : game.first][row.termination];
         pairs[row.pair].push_back(game);
       } catch (const InputError& error) {
-        throw InputError(fmt::format("{}: game {}: {}", file.string(), row.game, error.what()));
+        throw InputError(fmt::format("game {}: {}", row.game, error.what()));
       }
       ++record_.games;
-    }
+    };
+    if (fs::exists(file)) read_games(file, add_game, TornLine::leave_out);
     for (const auto& [number, games] : pairs) {
       if (games.size() > 2) throw InputError(fmt::format("{}: pair {} has {} games, but a pair has two", file.string(), number, games.size()));
       if (games.size() == 2 && games[0].first == games[1].second && games[0].second == games[1].first)

@@ -70,10 +70,28 @@ std::unique_ptr<Csv<N>> open(const std::filesystem::path& file) {
   }
 }
 
+/// The lines of a file that have an end.
+std::string whole_lines(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(in), {}};
+  if (!in) throw InputError(file.string() + ": cannot be read");
+  text.resize(text.rfind('\n') == std::string::npos ? 0 : text.rfind('\n') + 1);
+  return text;
+}
+
 }  // namespace
 
-void read_games(const std::filesystem::path& file, const std::function<void(const GameRow&)>& row) {
-  const auto reader = open<static_cast<unsigned>(game_columns.size())>(file);
+void read_games(const std::filesystem::path& file, const std::function<void(const GameRow&)>& row, TornLine torn) {
+  using Reader = Csv<static_cast<unsigned>(game_columns.size())>;
+  std::string text;
+  std::unique_ptr<Reader> reader;
+  if (torn == TornLine::leave_out) {
+    text = whole_lines(file);
+    if (text.empty()) return;
+    reader = std::make_unique<Reader>(file.string(), text.data(), text.data() + text.size());
+  } else {
+    reader = open<static_cast<unsigned>(game_columns.size())>(file);
+  }
   guarded(file, *reader, [&] {
     read_header(*reader, game_columns, std::make_index_sequence<game_columns.size()>{});
     GameRow r;

@@ -30,8 +30,11 @@ struct MoveRow {
       evals;
 };
 
+/// What a run that was killed, or still goes on, may leave at a file's end: a line without its end, which is not committed.
+enum class TornLine { refuse, leave_out };
+
 /// Throws InputError with file and line for what is no such file.
-void read_games(const std::filesystem::path& file, const std::function<void(const GameRow&)>& row);
+void read_games(const std::filesystem::path& file, const std::function<void(const GameRow&)>& row, TornLine torn = TornLine::refuse);
 void read_moves(const std::filesystem::path& file, const std::function<void(const MoveRow&)>& row);
 
 }  // namespace arena

@@ -29,7 +29,7 @@ TEST(RatingDuplicates, AnIllegalMoveIsNamedByFileAndGame) {
   run.game(1, "a", "b", "first", "i10 a1");
   const auto ran = cli_test::run_cli({"rate", run.folder()});
   EXPECT_EQ(ran.code, 2);
-  EXPECT_THAT(ran.err, HasSubstr("games.csv: game 1: move 2 'a1' is illegal"));
+  EXPECT_THAT(ran.err, HasSubstr("games.csv:2: game 1: move 2 'a1' is illegal"));
 }
 
 TEST(RatingDuplicates, APairPlayedTenTimesIsOnePair) {

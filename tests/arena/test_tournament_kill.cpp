@@ -69,7 +69,7 @@ TEST(TournamentInterrupted, ASignalEndsItInGoodOrderWith130AndTheCommandToGoOn) 
     process.send(signal);
     EXPECT_EQ(process.wait(), 130);
     const std::string text = read_file(said);
-    EXPECT_NE(text.find("arena run " + file.string() + " --output '" + out.string() + "' --threads 2 --seed 77 --quiet --resume"), std::string::npos)
+    EXPECT_NE(text.find("arena run " + file.string() + " --output '" + out.string() + "' --quiet --seed 77 --threads 2 --resume"), std::string::npos)
         << text;
     EXPECT_NE(read_file(out / "log.txt").find("interrupted with "), std::string::npos);
     const std::string games = read_file(out / "games.csv"), moves = read_file(out / "moves.csv");
