@@ -36,7 +36,7 @@ Command verify_command() {
       "Replays every game by the rules, checks that games.csv, moves.csv, openings and schedule agree, and makes\n"
       "a sample of the decisions at fixed depth or nodes again: the same move, score, depth and nodes must come\n"
       "out. Prints what differs, with file and line. Exit code 0 when nothing does, otherwise 1.";
-  command.example = "arena verify results/quickstart";
+  command.example = "arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --output quick && arena verify quick";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;
     syntax.options.add_options()("folder", po::value<std::string>()->value_name("DIR")->required(), "the results folder");
