@@ -22,26 +22,47 @@ Cells nearest_with_score(const Outcomes& counts, const Cells& p, double score) {
   return tilted(p, phi, counts.size);
 }
 
-/// The most likely distribution whose mean lies `t` standard deviations above 1/2; the constraint is made linear around the last guess.
+/// The constraint "the mean lies t standard deviations above 1/2", made linear around the guess q. Takes both signs where t is not too far from
+/// the guess's own effect.
+Cells linear_constraint(const Outcomes& counts, const Cells& q, double t) {
+  double mean = 0;
+  double variance = 0;
+  for (std::size_t i = 0; i < counts.size; ++i) mean += q[i] * counts.score(i);
+  for (std::size_t i = 0; i < counts.size; ++i) variance += q[i] * std::pow(counts.score(i) - mean, 2);
+  const double sigma = std::sqrt(variance);
+  Cells phi{};
+  for (std::size_t i = 0; i < counts.size; ++i) {
+    const double standardised = (counts.score(i) - mean) / sigma;
+    phi[i] = counts.score(i) - 0.5 - t * sigma / 2 * (1 + standardised * standardised);
+  }
+  return phi;
+}
+
+bool has_both_signs(const Cells& phi, std::size_t size) {
+  const auto end = phi.begin() + static_cast<std::ptrdiff_t>(size);
+  return *std::min_element(phi.begin(), end) < -1e-9 && *std::max_element(phi.begin(), end) > 1e-9;
+}
+
+/// The most likely distribution whose mean lies `t` standard deviations above 1/2. Where a large t is out of a guess's reach, the guess first goes
+/// as far towards it as it can: at the solution for a smaller effect a somewhat larger one is always in reach.
 Cells nearest_with_effect(const Outcomes& counts, const Cells& p, double t) {
   Cells q{};
   for (std::size_t i = 0; i < counts.size; ++i) q[i] = 1 / static_cast<double>(counts.size);
-  for (int round = 0; round < 30; ++round) {
-    double mean = 0;
-    double variance = 0;
-    for (std::size_t i = 0; i < counts.size; ++i) mean += q[i] * counts.score(i);
-    for (std::size_t i = 0; i < counts.size; ++i) variance += q[i] * std::pow(counts.score(i) - mean, 2);
-    const double sigma = std::sqrt(variance);
-    Cells phi{};
-    for (std::size_t i = 0; i < counts.size; ++i) {
-      const double standardised = (counts.score(i) - mean) / sigma;
-      phi[i] = counts.score(i) - 0.5 - t * sigma / 2 * (1 + standardised * standardised);
+  double reached = 0;
+  for (int round = 0; round < 200; ++round) {
+    double aim = t;
+    Cells phi = linear_constraint(counts, q, aim);
+    for (int halving = 0; halving < 40 && !has_both_signs(phi, counts.size); ++halving) {
+      aim = (aim + reached) / 2;
+      phi = linear_constraint(counts, q, aim);
     }
+    if (!has_both_signs(phi, counts.size)) break;
     const Cells next = tilted(p, phi, counts.size);
     double change = 0;
     for (std::size_t i = 0; i < counts.size; ++i) change = std::max(change, std::abs(next[i] - q[i]));
     q = next;
-    if (change < 1e-9) break;
+    reached = aim == t ? reached : aim;
+    if (aim == t && change < 1e-9) break;
   }
   return q;
 }

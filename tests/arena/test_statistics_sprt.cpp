@@ -113,5 +113,21 @@ TEST(StatisticsSprt, RepeatedGamesDominateWhenMoreThanHalfAreRepeats) {
   EXPECT_TRUE(duplicates_dominate(10, 4));
 }
 
+TEST(StatisticsSprt, HypothesesFarOutGiveAFiniteRatioThatPointsTheRightWay) {
+  for (const Pentanomial& pairs :
+       {Pentanomial{{0, 0, 0, 0, 20}}, Pentanomial{{0, 1, 5, 8, 6}}, Pentanomial{{1, 2, 90, 3, 1}}, Pentanomial{{20, 0, 0, 0, 0}}})
+    for (const double elo1 : {100.0, 200.0, 300.0, 600.0, 1000.0})
+      for (const EloModel model : {EloModel::normalized, EloModel::logistic}) {
+        const double ratio = log_likelihood_ratio(outcomes(pairs), 0, elo1, model);
+        EXPECT_TRUE(std::isfinite(ratio)) << elo1;
+        if (pairs.count[4] == 20) {
+          EXPECT_GT(ratio, 0) << elo1;
+        }
+        if (pairs.count[0] == 20) {
+          EXPECT_LT(ratio, 0) << elo1;
+        }
+      }
+}
+
 }  // namespace
 }  // namespace arena::statistics
