@@ -30,7 +30,8 @@ constexpr auto images = [] {
   std::array<std::array<std::uint16_t, cell_codes>, symmetries> table{};
   for (int s = 0; s < symmetries; ++s)
     for (int cell = 0; cell < cell_codes; ++cell)
-      if (on_board(cell, max_radius)) table[static_cast<std::size_t>(s)][static_cast<std::size_t>(cell)] = static_cast<std::uint16_t>(computed_image(cell, s));
+      if (on_board(cell, max_radius))
+        table[static_cast<std::size_t>(s)][static_cast<std::size_t>(cell)] = static_cast<std::uint16_t>(computed_image(cell, s));
   return table;
 }();
 

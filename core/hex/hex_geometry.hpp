@@ -17,8 +17,8 @@ namespace arena::hex {
 
 inline constexpr int max_radius = 9;
 inline constexpr int stride = 32;
-inline constexpr int origin = max_radius + 1;                   // row and column of the centre; one ring of padding around the largest board
-inline constexpr int cell_codes = (2 * origin + 1) * stride;    // 672: arrays indexed by cell have this size
+inline constexpr int origin = max_radius + 1;                            // row and column of the centre; one ring of padding around the largest board
+inline constexpr int cell_codes = (2 * origin + 1) * stride;             // 672: arrays indexed by cell have this size
 inline constexpr int max_cells = 3 * max_radius * (max_radius + 1) + 1;  // 271
 inline constexpr int symmetries = 12;
 
