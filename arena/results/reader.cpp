@@ -1,7 +1,9 @@
 #include "arena/results/reader.hpp"
 
 #pragma GCC diagnostic push
+#ifndef __clang__
 #pragma GCC diagnostic ignored "-Wstringop-truncation"  // file names longer than 255 are cut on purpose there
+#endif
 #include <libfccp/csv.h>
 #pragma GCC diagnostic pop
 
