@@ -1,55 +1,56 @@
-// The record of a run while it grows: a game's moves first, then its row in games.csv, which commits it. One writer. What a killed run leaves behind
-// is mended by `recover`; what a complete run leaves is put in schedule order by `put_in_order`.
+// The record of a run while it grows: a game's moves first, then its row in games.csv, which commits it. One writer, a thread of its own, so that no
+// game waits for the disk.
 #pragma once
+#include <atomic>
+#include <condition_variable>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <mutex>
 #include <string>
 #include <thread>
-#include <vector>
 
 #include "arena/results/files.hpp"
 #include "arena/tournament/match.hpp"
-#include "arena/tournament/schedule.hpp"
 
 namespace arena {
 
 class Journal {
  public:
-  explicit Journal(const std::filesystem::path& folder);
+  /// `stop` is raised when writing fails: what is being played need not be played to its end.
+  Journal(const std::filesystem::path& folder, std::atomic<bool>& stop);
   ~Journal();
-  /// Throws RunError when the rows could not be written, or an earlier sync failed.
-  void commit(const GameRecord& record);
+  /// Takes a finished game; its rows are written some hundredths of a second later. `turn` counts the games as they were begun, from 0: one that
+  /// overtook another waits a moment for it, so that short games lie in the order of the schedule at once. Throws RunError when writing failed.
+  void commit(const GameRecord& record, std::uint64_t turn);
   /// Everything committed is on the disk after this.
   void close();
+  /// After `close`: whether every game was written in its turn.
+  [[nodiscard]] bool in_order() const { return in_order_; }
 
  private:
-  void sync_every_second(const std::stop_token& stop);
+  struct Rows {
+    std::string moves, games;
+    void add(const Rows& more) {
+      moves += more.moves;
+      games += more.games;
+    }
+  };
+  void write_until_stopped(const std::stop_token& stop);
+  void take_early(bool all);
+  void write(Rows& rows);
   void sync();
-  std::mutex mutex_;
+
+  std::atomic<bool>& stop_;
   AppendFile moves_, games_;
-  bool dirty_ = false;
+  std::mutex mutex_;  // guards what follows, up to the writer
+  std::condition_variable_any changed_;
+  Rows ready_;
+  std::map<std::uint64_t, Rows> early_;  // by turn: games behind one that is still being played
+  std::uint64_t next_ = 0;               // the first turn that has not come
+  bool in_order_ = true;
   std::string failure_;
-  std::jthread syncer_;  // last: it uses the others
+  std::jthread writer_;  // last: it uses the others
 };
-
-/// What a folder already holds of a schedule.
-struct Recovered {
-  std::vector<bool> committed;  // by game id
-  std::uint64_t games = 0;
-  std::uint64_t dropped_games = 0, dropped_move_rows = 0;  // not committed, or committed without all their moves
-  bool in_order = true;
-};
-
-/// Reads the folder's files, drops what was not committed (rewriting a file only where something must go or be renumbered), and says what is there.
-/// Rows are matched to the schedule by round, opening and players, so a finished run can be extended. Throws InputError, with the line, for a file
-/// that no run of ours has written.
-Recovered recover(const std::filesystem::path& folder, const RunSpec& spec);
-
-/// Puts the rows of all games below `games` in schedule order and leaves the others out.
-void put_in_order(const std::filesystem::path& folder, std::uint64_t games);
-
-/// Splits a CSV line; quotes as in RFC 4180. Says false when a quote is not closed.
-bool split_csv(std::string_view line, std::vector<std::string>& fields);
 
 }  // namespace arena

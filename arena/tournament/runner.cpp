@@ -11,6 +11,7 @@
 
 #include "arena/results/journal.hpp"
 #include "arena/results/reader.hpp"
+#include "arena/results/recovery.hpp"
 #include "arena/tournament/context.hpp"
 #include "arena/tournament/folder.hpp"
 #include "arena/tournament/pinning.hpp"
@@ -48,6 +49,13 @@ class Missing {
   const Schedule& schedule_;
   const std::vector<bool>& committed_;
   std::uint64_t at_ = 0;
+};
+
+/// A game, and how many were begun before it by this call.
+template <class What>
+struct InTurn {
+  What what;
+  std::uint64_t turn = 0;
 };
 
 /// A game's moves are the last field of its row.
@@ -92,7 +100,7 @@ RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::os
                        schedule.size() - recovered.games, schedule.size(), options.threads, spec.seed));
 
   std::atomic<bool>& stop = SignalGuard::stop_requested();
-  Journal journal(options.output);
+  Journal journal(options.output, stop);
   Progress progress(spec, schedule.size(), recovered.games, options.live && !options.quiet, options.verbose, talk);
   Missing missing(schedule, recovered.committed);
   const std::size_t tokens = 4 * static_cast<std::size_t>(options.threads);  // a game that waits to be written keeps nobody from the next
@@ -101,22 +109,21 @@ RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::os
   const Pinning pinning(arena, options.pin, talk);
   oneapi::tbb::enumerable_thread_specific<std::unique_ptr<Worker>> workers([&] { return options.worker(spec); });
 
-  const auto take_next = [&](oneapi::tbb::flow_control& flow) -> GameJob {
+  using Job = InTurn<GameJob>;
+  using Record = InTurn<GameRecord>;
+  std::uint64_t turn = 0;
+  const auto take_next = [&](oneapi::tbb::flow_control& flow) -> Job {
     if (!stop.load(std::memory_order_relaxed))
-      if (const auto job = missing.next()) return *job;
+      if (const auto job = missing.next()) return {*job, turn++};
     flow.stop();
     return {};
   };
-  const auto play = [&](const GameJob& job) { return workers.local()->play(job, stop); };
-  const auto write_down = [&](const GameRecord& record) {
+  const auto play = [&](const Job& job) { return Record{workers.local()->play(job.what, stop), job.turn}; };
+  const auto write_down = [&](const Record& played) {
+    const GameRecord& record = played.what;
     if (!record.finished) return;
     if (sequential && sequential->decided()) return;  // beyond the deciding pair
-    try {
-      journal.commit(record);
-    } catch (...) {
-      stop = true;  // the other games need not be played to their ends
-      throw;
-    }
+    journal.commit(record, played.turn);
     ++result.games;
     ++result.played;
     if (record.fault >= 0) {
@@ -136,9 +143,9 @@ RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::os
   try {
     arena.execute([&] {
       using oneapi::tbb::filter_mode;
-      oneapi::tbb::parallel_pipeline(tokens, oneapi::tbb::make_filter<void, GameJob>(filter_mode::serial_in_order, take_next) &
-                                                 oneapi::tbb::make_filter<GameJob, GameRecord>(filter_mode::parallel, play) &
-                                                 oneapi::tbb::make_filter<GameRecord, void>(filter_mode::serial_out_of_order, write_down));
+      oneapi::tbb::parallel_pipeline(tokens, oneapi::tbb::make_filter<void, Job>(filter_mode::serial_in_order, take_next) &
+                                                 oneapi::tbb::make_filter<Job, Record>(filter_mode::parallel, play) &
+                                                 oneapi::tbb::make_filter<Record, void>(filter_mode::serial_out_of_order, write_down));
     });
     progress.close();
     journal.close();
@@ -152,7 +159,7 @@ RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::os
     result.games = sequential->deciding_games();
   }
   if (result.end == RunEnd::decided || result.games == schedule.size()) {
-    put_in_order(options.output, result.games);
+    if (result.end == RunEnd::decided || !recovered.in_order || !journal.in_order()) put_in_order(options.output, result.games);
     end_session(options.output, true);
     log.line(result.end == RunEnd::decided ? fmt::format("decided after {} games", result.games) : "complete");
   } else {

@@ -1,6 +1,8 @@
 // What a killed run or a power cut can leave behind, and what nobody but a person can: the first is mended, the second reported with file and line.
+#include <chrono>
 #include <fstream>
 #include <set>
+#include <thread>
 
 #include "arena/results/csv.hpp"
 #include "arena/results/reader.hpp"
@@ -132,6 +134,61 @@ TEST_F(Journals, TheReaderReportsWrongRowsWithTheirLine) {
   EXPECT_EQ(said_of_moves(moves_), "");
 }
 
+/// Rows that say which game they are of, and nothing else.
+GameRecord record_of(std::uint64_t turn) {
+  GameRecord record;
+  record.game_row = "g" + std::to_string(turn) + "\n";
+  record.move_rows = "m" + std::to_string(turn) + "\n";
+  return record;
+}
+
+/// The rows of a file without its header.
+std::string rows_in(const fs::path& file) {
+  const std::string text = read_file(file);
+  return text.substr(text.find('\n') + 1);
+}
+
+template <class Condition>
+bool soon(const Condition& holds) {
+  for (int i = 0; i < 500 && !holds(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  return holds();
+}
+
+TEST(Journal, AGameThatOvertookAnotherByALittleIsWrittenBehindIt) {
+  TemporaryFolder folder;
+  std::atomic<bool> stop{false};
+  Journal journal(folder.path(), stop);
+  for (const std::uint64_t turn : {0U, 2U, 1U, 4U, 5U, 3U}) journal.commit(record_of(turn), turn);
+  journal.close();
+  EXPECT_TRUE(journal.in_order());
+  EXPECT_EQ(rows_in(folder.path() / "games.csv"), "g0\ng1\ng2\ng3\ng4\ng5\n");
+  EXPECT_EQ(rows_in(folder.path() / "moves.csv"), "m0\nm1\nm2\nm3\nm4\nm5\n");
+}
+
+TEST(Journal, AGameDoesNotWaitLongForOneThatIsStillPlayed) {
+  TemporaryFolder folder;
+  std::atomic<bool> stop{false};
+  Journal journal(folder.path(), stop);
+  journal.commit(record_of(1), 1);
+  journal.commit(record_of(2), 2);
+  EXPECT_TRUE(soon([&] { return rows_in(folder.path() / "games.csv") == "g1\ng2\n"; })) << "nothing is lost when a long game is killed";
+  journal.commit(record_of(0), 0);
+  EXPECT_TRUE(soon([&] { return rows_in(folder.path() / "games.csv") == "g1\ng2\ng0\n"; }));
+  journal.close();
+  EXPECT_FALSE(journal.in_order());
+}
+
+TEST(Journal, WritingThatFailsRaisesTheStopAndIsTold) {
+  TemporaryFolder folder;
+  std::atomic<bool> stop{false};
+  Journal journal(folder.path(), stop);
+  journal.commit(record_of(0), 0);
+  fs::remove_all(folder.path());  // found out by the next sync
+  EXPECT_TRUE(soon([&] { return stop.load(); }));
+  EXPECT_THROW(journal.commit(record_of(1), 1), RunError);
+  EXPECT_THROW(journal.close(), RunError);
+}
+
 TEST(Csv, FieldsAreQuotedWhereTheyMustBeAndReadBack) {
   for (const std::string name : {"plain", "a,b", "say \"hi\"", "\"", ",", " spaces ", "\xC3\xBC\xE2\x82\xAC", ""}) {
     std::string line = "1,";
@@ -155,11 +212,13 @@ TEST(Csv, PlayersWithCommasAndQuotesInTheirNamesGoThroughARun) {
     more.rounds = resume ? 2 : 1;
     Recovered recovered;
     {
-      Journal journal(folder.path());
+      std::atomic<bool> stop{false};
+      Journal journal(folder.path(), stop);
       const auto worker = make_worker(more);
-      const std::atomic<bool> stop{false};
-      for (std::uint64_t id = resume ? 2 : 0; id < Schedule(more).size(); ++id) journal.commit(worker->play(Schedule(more).at(id), stop));
+      std::uint64_t turn = 0;
+      for (std::uint64_t id = resume ? 2 : 0; id < Schedule(more).size(); ++id) journal.commit(worker->play(Schedule(more).at(id), stop), turn++);
       journal.close();
+      EXPECT_TRUE(journal.in_order());
     }
     recovered = recover(folder.path(), more);
     EXPECT_EQ(recovered.games, Schedule(more).size());

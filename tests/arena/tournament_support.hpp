@@ -17,6 +17,7 @@
 #include "arena/config/tournament.hpp"
 #include "arena/results/columns.hpp"
 #include "arena/results/journal.hpp"
+#include "arena/results/recovery.hpp"
 #include "arena/tournament/resolve.hpp"
 #include "arena/tournament/runner.hpp"
 #include "tests/arena/cli_support.hpp"

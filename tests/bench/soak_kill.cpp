@@ -18,6 +18,7 @@
 
 #include "arena/results/columns.hpp"
 #include "arena/results/journal.hpp"
+#include "arena/results/recovery.hpp"
 #include "core/common/random.hpp"
 
 namespace {
