@@ -42,15 +42,15 @@ Andantino::Andantino(const Options& options) : options_(options) {
 
 void Andantino::count_neighbours(int cell) {
   around_[static_cast<std::size_t>(cell)] += blocked;
-  for (const int step : hex::around) around_[static_cast<std::size_t>(cell + step)] += one_neighbour;
+  for (const int step : hex::around) ++around_[static_cast<std::size_t>(cell + step)];
 }
 
 void Andantino::rebuild_legal_list() {
   const unsigned needed = stones_[0] + stones_[1] == 1 ? 1 : 2;  // white's first stone needs only one neighbour
   legal_count_ = 0;
   for (int cell = 0; cell < hex::cell_codes; ++cell) {
-    const unsigned word = around_[static_cast<std::size_t>(cell)];
-    if (word < needed * one_neighbour || word >= blocked) continue;
+    const unsigned neighbours = around_[static_cast<std::size_t>(cell)];
+    if (neighbours < needed || neighbours >= blocked) continue;
     set_place(cell, static_cast<std::uint16_t>(legal_count_));
     legal_[static_cast<std::size_t>(legal_count_++)] = Move{static_cast<std::uint16_t>(cell)};
   }
@@ -188,7 +188,7 @@ Andantino Andantino::from_text(const Options& options, std::string_view text) {
     if (game.cells_[static_cast<std::size_t>(cell)] & off_board) game.around_[static_cast<std::size_t>(cell)] = blocked;
   game.size_.fill(0);
   for (int side = 0; side < 2; ++side) {
-    game.side_ = static_cast<std::uint8_t>(side);
+    game.side_ = side;
     for (const int cell : lists[side]) {
       if (!game.is_empty(cell)) throw InputError("two stones on " + hex::cell_name(cell, options.radius));
       Undo ignored;
@@ -251,17 +251,13 @@ bool operator==(const Andantino& a, const Andantino& b) {
   // Places in the list and group sizes mean something only for cells in the list and for roots; everything else must be equal to the byte.
   const auto lists_equal = [&] {
     return a.legal_count_ == b.legal_count_ && std::equal(a.legal_.begin(), a.legal_.begin() + a.legal_count_, b.legal_.begin()) &&
-           std::all_of(a.legal_.begin(), a.legal_.begin() + a.legal_count_, [&](Move m) { return a.around_[m.code] == b.around_[m.code]; });
-  };
-  const auto words_equal = [&] {
-    return std::equal(a.around_.begin(), a.around_.end(), b.around_.begin(),
-                      [](unsigned x, unsigned y) { return x / Andantino::one_neighbour == y / Andantino::one_neighbour; });
+           std::all_of(a.legal_.begin(), a.legal_.begin() + a.legal_count_, [&](Move m) { return a.place_[m.code] == b.place_[m.code]; });
   };
   const auto marks_equal = [&] {
     return a.marked_count_ == b.marked_count_ && std::equal(a.marked_.begin(), a.marked_.begin() + a.marked_count_, b.marked_.begin());
   };
   return a.side_ == b.side_ && a.outcome_ == b.outcome_ && a.tile_limit_ == b.tile_limit_ && a.key_ == b.key_ && a.stones_ == b.stones_ &&
-         a.pairs_ == b.pairs_ && a.group_squares_ == b.group_squares_ && a.lines_ == b.lines_ && a.cells_ == b.cells_ && words_equal() &&
+         a.pairs_ == b.pairs_ && a.group_squares_ == b.group_squares_ && a.lines_ == b.lines_ && a.cells_ == b.cells_ && a.around_ == b.around_ &&
          a.parent_ == b.parent_ && a.size_ == b.size_ && a.options_ == b.options_ && lists_equal() && marks_equal();
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/andantino/tables.hpp"
@@ -35,9 +36,10 @@ class Andantino {
   }};
 
   struct Undo {
-    std::array<std::uint16_t, 2> linked{};  // roots hung under `root`
+    std::array<std::uint16_t, 2> linked{};  // roots hung under another, in this order
     std::uint16_t root = 0;                 // root of the group that the stone joined
     std::uint16_t list_at = 0;              // where the move stood in the list
+    Move moved{};                           // the list's last move, which took its place
     std::uint16_t marked = 0;               // cells newly marked as lost for the enemy
     std::uint8_t links = 0;
     std::uint8_t appended = 0;
@@ -58,7 +60,7 @@ class Andantino {
   [[nodiscard]] Outcome outcome() const { return outcome_; }
   [[nodiscard]] Key key() const { return key_; }
   /// The key after `move`, without making it: for fetching a table's entry in time.
-  [[nodiscard]] Key key_after(Move move) const { return key_ ^ side_key ^ stone_keys[side_][move.code]; }
+  [[nodiscard]] Key key_after(Move move) const { return key_ ^ side_key ^ stone_keys[static_cast<std::size_t>(side_)][move.code]; }
   [[nodiscard]] Key canonical_key() const;
   [[nodiscard]] int legal_count() const { return outcome_ == Outcome::none ? legal_count_ : 0; }
 
@@ -138,13 +140,13 @@ class Andantino {
 
  private:
   static constexpr Key side_key = zobrist(10, 0);
-  static constexpr std::uint8_t off_board = 0x10;
-  static constexpr std::uint8_t stone_bit(int side) { return static_cast<std::uint8_t>(1U << side); }
-  static constexpr std::uint8_t lost_bit(int side) { return static_cast<std::uint8_t>(4U << side); }
+  static constexpr std::uint16_t off_board = 0x10;
+  static constexpr std::uint16_t stone_bit(int side) { return static_cast<std::uint16_t>(1U << side); }
+  static constexpr std::uint16_t lost_bit(int side) { return static_cast<std::uint16_t>(4U << side); }
 
-  // A cell's word in around_: the number of occupied neighbours times one_neighbour, plus the cell's place in the list of playable cells.
-  // `blocked` is added where no stone can go, so that the number never passes two there.
-  static constexpr unsigned one_neighbour = 1U << 9, place_mask = one_neighbour - 1, blocked = 8 * one_neighbour;
+  // Added to around_ where no stone can go, so that the number of neighbours never passes two there.
+  static constexpr std::uint32_t blocked = 8;
+  static constexpr std::size_t nowhere = 0;  // a cell of the padding, for writes that must have no effect
 
   static constexpr auto stone_keys = [] {
     std::array<std::array<Key, hex::cell_codes>, 2> keys{};
@@ -173,13 +175,11 @@ class Andantino {
   [[nodiscard]] bool out_of_tiles(int side) const { return stones_[static_cast<std::size_t>(side)] == tile_limit_; }
 
   unsigned place_stone(int cell, Undo& undo);
+  std::size_t join(std::size_t one, std::size_t other, Undo& undo);
   unsigned take_lines(int side, int cell);
   void count_neighbours(int cell);
-  void set_place(int cell, std::uint16_t place) {
-    std::uint32_t& word = around_[static_cast<std::size_t>(cell)];
-    word = (word & ~place_mask) | place;
-  }
-  [[nodiscard]] int occupied_neighbours(int cell) const { return static_cast<int>(around_[static_cast<std::size_t>(cell)] / one_neighbour % 8); }
+  void set_place(int cell, std::uint16_t place) { place_[static_cast<std::size_t>(cell)] = place; }
+  [[nodiscard]] int occupied_neighbours(int cell) const { return static_cast<int>(around_[static_cast<std::size_t>(cell)] % blocked); }
   void update_list(int cell, Undo& undo);
   Outcome judge(int cell, unsigned own, Undo& undo);
   void clear_lines(int side, int cell);
@@ -194,8 +194,8 @@ class Andantino {
   void rebuild_legal_list();
   void judge_loaded_position();
 
-  // Grouped by how often a move touches it.
-  std::uint8_t side_ = white;
+  // Grouped by how often a move touches it. No bytes where make writes: after a write through a byte everything would have to be loaded again.
+  std::int32_t side_ = white;
   Outcome outcome_ = Outcome::none;
   std::int32_t legal_count_ = 0;
   std::int32_t marked_count_ = 0;
@@ -205,8 +205,9 @@ class Andantino {
   std::array<std::int32_t, 2> pairs_{};
   std::array<std::int32_t, 2> group_squares_{};
   std::array<std::array<std::array<std::uint32_t, 32>, 3>, 2> lines_{};  // bit position+4 of a line is its stone
-  std::array<std::uint8_t, hex::cell_codes> cells_{};                    // stone and lost bits
-  std::array<std::uint32_t, hex::cell_codes> around_{};                  // occupied neighbours and, below them, the cell's place in the list
+  std::array<std::uint16_t, hex::cell_codes> cells_{};                   // stone and lost bits
+  std::array<std::uint32_t, hex::cell_codes> around_{};                  // occupied neighbours
+  std::array<std::uint16_t, hex::cell_codes> place_{};                   // of a playable cell in the list
   std::array<std::uint16_t, hex::cell_codes> parent_{};
   std::array<std::uint16_t, hex::cell_codes> size_{};
   std::array<Move, hex::max_cells + 1> legal_{};
@@ -235,6 +236,17 @@ inline void Andantino::clear_lines(int side, int cell) {
   lines[2][row + column] ^= 16U << column;
 }
 
+/// Hangs the smaller of two groups under the larger and gives the root of both.
+inline std::size_t Andantino::join(std::size_t one, std::size_t other, Undo& undo) {
+  if (one == other) return one;
+  if (size_[other] > size_[one]) std::swap(one, other);
+  group_squares_[static_cast<std::size_t>(side_)] += 2 * size_[one] * size_[other];
+  parent_[other] = static_cast<std::uint16_t>(one);
+  size_[one] = static_cast<std::uint16_t>(size_[one] + size_[other]);
+  undo.linked[undo.links++] = static_cast<std::uint16_t>(other);
+  return one;
+}
+
 /// Puts the stone and keeps lines, groups and counts up to date; the list of playable cells and the outcome come after.
 inline unsigned Andantino::place_stone(int cell, Undo& undo) {
   const auto at = static_cast<std::size_t>(cell);
@@ -253,19 +265,9 @@ inline unsigned Andantino::place_stone(int cell, Undo& undo) {
   // An empty cell is its own root of size 0, so a lone stone is no special case (and no branch to mispredict).
   std::size_t root = find(cell + ring.arc[0]);
   if (ring.arcs > 1) {
-    std::array<std::size_t, 3> roots{root, 0, 0};
-    for (unsigned i = 1; i < ring.arcs; ++i) {
-      roots[i] = find(cell + ring.arc[i]);
-      if (size_[roots[i]] > size_[root]) root = roots[i];
-    }
-    for (unsigned i = 0; i < ring.arcs; ++i) {
-      const std::size_t other = roots[i];
-      if (other == root || parent_[other] == root) continue;
-      group_squares_[side] += 2 * size_[root] * size_[other];
-      parent_[other] = static_cast<std::uint16_t>(root);
-      size_[root] = static_cast<std::uint16_t>(size_[root] + size_[other]);
-      undo.linked[undo.links++] = static_cast<std::uint16_t>(other);
-    }
+    root = join(root, find(cell + ring.arc[1]), undo);
+    if (ring.arcs > 2) [[unlikely]]
+      root = join(root, find(cell + ring.arc[2]), undo);
   }
   parent_[at] = static_cast<std::uint16_t>(root);
   group_squares_[side] += 2 * size_[root] + 1;
@@ -282,22 +284,22 @@ inline void Andantino::update_list(int cell, Undo& undo) {
     undo.first_stone = true;
     count = 0;
   } else {
-    const auto place = static_cast<std::uint16_t>(around_[at] & place_mask);
+    const std::uint16_t place = place_[at];
     const Move last = legal_[static_cast<std::size_t>(--count)];
     legal_[place] = last;
     set_place(last.code, place);
     undo.list_at = place;
+    undo.moved = last;
   }
   around_[at] += blocked;
   const std::int32_t before = count;
   for (const int step : hex::around) {
     // Without a branch: whether a cell becomes playable is a coin toss. The slot after the list's end may hold anything.
     const auto next = static_cast<std::size_t>(cell + step);
-    const unsigned counted = around_[next] + one_neighbour;
-    const bool playable = counted / one_neighbour == 2;
-    around_[next] = playable ? 2 * one_neighbour + static_cast<unsigned>(count) : counted;
+    const std::uint32_t counted = ++around_[next];
     legal_[static_cast<std::size_t>(count)] = Move{static_cast<std::uint16_t>(next)};
-    count += playable;
+    place_[counted == 2 ? next : nowhere] = static_cast<std::uint16_t>(count);
+    count += counted == 2;
   }
   legal_count_ = count;
   undo.appended = static_cast<std::uint8_t>(count - before);
@@ -346,29 +348,28 @@ inline void Andantino::undo(Move move, const Undo& undo) {
   while (marked_count_ > undo.marked) [[unlikely]] cells_[marked_[static_cast<std::size_t>(--marked_count_)]] ^= lost_bit(side_ ^ 1);
 
   legal_count_ -= undo.appended;
-  for (const int step : hex::around) around_[static_cast<std::size_t>(cell + step)] -= one_neighbour;
+  for (const int step : hex::around) --around_[static_cast<std::size_t>(cell + step)];
   around_[at] -= blocked;
   if (!undo.first_stone) [[likely]] {
-    const Move moved = undo.list_at == legal_count_ ? move : legal_[undo.list_at];
-    legal_[static_cast<std::size_t>(legal_count_)] = moved;
-    set_place(moved.code, static_cast<std::uint16_t>(legal_count_++));
+    legal_[static_cast<std::size_t>(legal_count_)] = undo.moved;
+    set_place(undo.moved.code, static_cast<std::uint16_t>(legal_count_++));
     legal_[undo.list_at] = move;
     set_place(move.code, undo.list_at);
   }
 
-  std::uint16_t joined = 1;
-  for (unsigned i = 0; i < undo.links; ++i) {
+  --size_[undo.root];
+  for (unsigned i = undo.links; i-- > 0;) {
     const std::uint16_t other = undo.linked[i];
+    std::uint16_t& size = size_[parent_[other]];
+    size = static_cast<std::uint16_t>(size - size_[other]);
     parent_[other] = other;
-    joined = static_cast<std::uint16_t>(joined + size_[other]);
   }
-  size_[undo.root] = static_cast<std::uint16_t>(size_[undo.root] - joined);
   parent_[at] = static_cast<std::uint16_t>(cell);
   group_squares_[side] = undo.group_squares;
   pairs_[side] -= undo.own_neighbours;
   --stones_[side];
   key_ ^= stone_keys[side][at];
-  cells_[at] = static_cast<std::uint8_t>(cells_[at] ^ stone_bit(side_));
+  cells_[at] = static_cast<std::uint16_t>(cells_[at] ^ stone_bit(side_));
   clear_lines(side_, cell);
   if (undo.first_stone) [[unlikely]]
     rebuild_legal_list();

@@ -61,16 +61,29 @@ concept HasPlyLimit = requires(const G& g) {
   { g.plies_left() } -> std::same_as<int>;
 };
 
+/// Makes, checks and undoes every move. Everything is drawn into this one loop, where nearly all the time of a count is spent.
+template <Game G>
+[[gnu::flatten]] std::uint64_t perft_leaves(G& game) {
+  MoveList<G> moves;
+  game.legal_moves(moves);
+  for (const Move m : moves) {
+    const auto undo = game.make(m);
+    game.undo(m, undo);
+  }
+  return moves.size();
+}
+
 /// Counts the move sequences of the given length; a finished game ends its line. Every leaf is made, checked and undone.
 template <Game G>
 std::uint64_t perft(G& game, int depth) {
   if (depth == 0) return 1;
+  if (depth == 1) return perft_leaves(game);
   MoveList<G> moves;
   game.legal_moves(moves);
   std::uint64_t count = 0;
   for (const Move m : moves) {
     const auto undo = game.make(m);
-    count += depth == 1 ? 1 : perft(game, depth - 1);
+    count += perft(game, depth - 1);
     game.undo(m, undo);
   }
   return count;
