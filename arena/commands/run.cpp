@@ -51,8 +51,8 @@ int run(const Call& call) {
   }
   if (const auto code = play(spec, options, call)) return *code;
   const RunTally results = tally(options.output);
-  call.out << standings_text(results);
-  call.out << "\n" << ratings_text(rate(read_runs({options.output})));
+  for (const Table& table : standings_tables(results)) call.out << as_text(table) << "\n";
+  call.out << ratings_text(rate(read_runs({options.output})));
   call.out << "\nFiles: " << (options.output / "games.csv").string() << ", " << (options.output / "moves.csv").string() << "\n";
   std::uint64_t faults = 0;
   for (const PlayerTally& player : results.players)

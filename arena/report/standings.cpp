@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "arena/report/text_table.hpp"
-
 namespace arena {
 
 namespace {
@@ -23,57 +21,85 @@ std::vector<std::size_t> by_score(const RunTally& run) {
 }
 
 std::string percent(const SideTally& t) { return t.games() ? fmt::format("{:.1f} %", 100 * t.points() / static_cast<double>(t.games())) : "-"; }
-std::string record(const SideTally& t) { return fmt::format("{}-{}-{}", t.wins, t.draws, t.losses); }
+std::string record(const SideTally& t) { return t.games() ? fmt::format("{}-{}-{}", t.wins, t.draws, t.losses) : "-"; }
 
-}  // namespace
-
-std::string standings_text(const RunTally& run) {
-  const auto order = by_score(run);
-  std::string out = "Standings (wins-draws-losses)\n";
-  TextTable standings({"", "<player", "points", "games", "score", "all", "moving first", "moving second"});
+Table standings(const RunTally& run, const std::vector<std::size_t>& order) {
+  Table table("standings", "Standings", {"", "<player", "points", "games", "score", "wins", "draws", "losses"});
   for (std::size_t place = 0; place < order.size(); ++place) {
     const PlayerTally& p = run.players[order[place]];
     const SideTally all = p.all();
-    standings.row({std::to_string(place + 1), p.name, fmt::format("{:.1f}", all.points()), std::to_string(all.games()), percent(all), record(all),
-                   record(p.side[0]), record(p.side[1])});
+    table.row({std::to_string(place + 1), p.name, fmt::format("{:.1f}", all.points()), std::to_string(all.games()), percent(all),
+               std::to_string(all.wins), std::to_string(all.draws), std::to_string(all.losses)});
   }
-  out += standings.text();
+  return table;
+}
 
-  if (run.players.size() > 2) {
-    out += "\nCrosstable (score of the row's player against the column's)\n";
-    std::vector<std::string> headings = {"", "<player"};
-    for (std::size_t i = 0; i < order.size(); ++i) headings.push_back(std::to_string(i + 1));
-    TextTable cross(headings);
-    for (std::size_t i = 0; i < order.size(); ++i) {
-      std::vector<std::string> cells = {std::to_string(i + 1), run.players[order[i]].name};
-      for (std::size_t j = 0; j < order.size(); ++j) {
-        const SideTally& t = run.against[order[i]][order[j]];
-        cells.push_back(i == j ? "x" : t.games() ? fmt::format("{:.1f}/{}", t.points(), t.games()) : "-");
-      }
-      cross.row(cells);
+Table crosstable(const RunTally& run, const std::vector<std::size_t>& order) {
+  std::vector<std::string> headings = {"", "<player"};
+  for (std::size_t i = 0; i < order.size(); ++i) headings.push_back(std::to_string(i + 1));
+  Table table("crosstable", "Crosstable: points of the row's player against the column's, and games", headings);
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    std::vector<std::string> cells = {std::to_string(i + 1), run.players[order[i]].name};
+    for (std::size_t j = 0; j < order.size(); ++j) {
+      const SideTally& t = run.against[order[i]][order[j]];
+      cells.push_back(i == j ? "x" : t.games() ? fmt::format("{:.1f}/{}", t.points(), t.games()) : "-");
     }
-    out += cross.text();
+    table.row(cells);
   }
+  return table;
+}
 
-  out += "\nCost of a decision (mean; depth and nodes of the searched ones)\n";
-  TextTable cost({"<player", "decisions", "searched", "depth", "nodes", "time ms", "nodes/s"});
+Table sides(const RunTally& run, const std::vector<std::size_t>& order) {
+  Table table("sides", "Results per side (wins-draws-losses)", {"<player", "moving first", "score", "moving second", "score"});
+  for (const std::size_t i : order) {
+    const auto& side = run.players[i].side;
+    table.row({run.players[i].name, record(side[0]), percent(side[0]), record(side[1]), percent(side[1])});
+  }
+  table.notes.push_back(fmt::format("Whoever moved first scored {} ({}).", percent(run.first), record(run.first)));
+  return table;
+}
+
+Table cost(const RunTally& run, const std::vector<std::size_t>& order) {
+  Table table("cost", "Cost of a decision", {"<player", "decisions", "searched", "depth", "nodes", "time ms", "nodes/s"});
   for (const std::size_t i : order) {
     const PlayerTally& p = run.players[i];
-    const double ms = p.time_us.value() / 1000, searched = static_cast<double>(p.searched);
-    cost.row({p.name, std::to_string(p.decisions), std::to_string(p.searched), p.searched ? fmt::format("{:.2f}", p.depth.value()) : "-",
-              p.searched ? fmt::format("{:.0f}", p.nodes.value()) : "-", fmt::format("{:.3f}", ms),
-              p.searched && p.time_us.sum > 0 ? fmt::format("{:.0f}", p.nodes.value() * searched * 1e6 / p.time_us.sum) : "-"});
+    const double searched = static_cast<double>(p.searched);
+    table.row({p.name, std::to_string(p.decisions), std::to_string(p.searched), p.depth.count ? fmt::format("{:.2f}", p.depth.value()) : "-",
+               p.searched ? fmt::format("{:.0f}", p.nodes.value()) : "-", p.time_us.count ? fmt::format("{:.3f}", p.time_us.value() / 1000) : "-",
+               p.searched && p.time_us.sum > 0 ? fmt::format("{:.0f}", p.nodes.value() * searched * 1e6 / p.time_us.sum) : "-"});
   }
-  out += cost.text();
+  table.notes.emplace_back("Means: time over all decisions, depth and nodes (of all iterations) over the searched ones.");
+  return table;
+}
 
-  out += fmt::format("\n{} games, {:.1f} plies on average; whoever moved first scored {} ({})\n", run.games, run.plies.value(), percent(run.first),
-                     record(run.first));
-  out += "Ended by:";
-  for (const auto& [why, count] : run.terminations) out += fmt::format(" {} {}", why, count);
-  out += "\n";
+Table endings(const RunTally& run) {
+  Table table("endings", "How the games ended", {"<ended by", "games", "share"});
+  for (const auto& [why, count] : run.terminations)
+    table.row({why, std::to_string(count), fmt::format("{:.1f} %", 100 * static_cast<double>(count) / static_cast<double>(run.games))});
+  table.notes.push_back(fmt::format("{} games, {:.1f} plies on average.", run.games, run.plies.value()));
+  return table;
+}
+
+Table faults(const RunTally& run, const std::vector<std::size_t>& order) {
+  Table table("faults", "Games lost by a player's own fault", {"<player", "<by", "games"});
   for (const std::size_t i : order)
-    for (const auto& [why, count] : run.players[i].faults) out += fmt::format("warning: {} lost {} games by {}\n", run.players[i].name, count, why);
-  return out;
+    for (const auto& [why, count] : run.players[i].faults) table.row({run.players[i].name, why, std::to_string(count)});
+  table.notes.emplace_back("They count as losses.");
+  return table;
+}
+
+}  // namespace
+
+std::vector<Table> standings_tables(const RunTally& run) {
+  if (run.games == 0) return {};
+  const auto order = by_score(run);
+  std::vector<Table> tables = {standings(run, order)};
+  if (run.players.size() > 2) tables.push_back(crosstable(run, order));
+  tables.push_back(sides(run, order));
+  if (std::any_of(run.players.begin(), run.players.end(), [](const PlayerTally& p) { return p.decisions > 0; })) tables.push_back(cost(run, order));
+  tables.push_back(endings(run));
+  if (Table table = faults(run, order); !table.rows.empty()) tables.push_back(std::move(table));
+  return tables;
 }
 
 }  // namespace arena

@@ -1,11 +1,14 @@
-// The tables at the end of a run: standings, crosstable, results per side, cost per player, how games ended.
+// The tables of a tally: standings, crosstable, results per side, cost of a decision, how games ended. `arena run` prints them, `arena report` too.
 #pragma once
 #include <string>
+#include <vector>
 
+#include "arena/report/table.hpp"
 #include "arena/results/tally.hpp"
 
 namespace arena {
 
-std::string standings_text(const RunTally& run);
+/// Those that apply, in the order in which they are shown; none without a game.
+std::vector<Table> standings_tables(const RunTally& run);
 
 }  // namespace arena

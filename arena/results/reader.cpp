@@ -14,6 +14,7 @@
 #include <iterator>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "arena/results/columns.hpp"
 #include "core/common/errors.hpp"
@@ -51,49 +52,58 @@ void read_header(Reader& reader, const Columns& columns, std::index_sequence<I..
 template <unsigned N>
 using Csv = io::CSVReader<N, io::trim_chars<>, io::double_quote_escape<',', '"'>>;
 
-/// A row is whole when its line has an end; the parser would take a torn last field for a short one.
-void check_end(const std::filesystem::path& path) {
-  std::ifstream in(path, std::ios::binary | std::ios::ate);
-  if (!in || in.tellg() <= 0) return;
-  in.seekg(-1, std::ios::end);
-  if (in.get() == '\n') return;
-  in.seekg(0);
-  const auto lines = 1 + std::count(std::istreambuf_iterator<char>(in), {}, '\n');
-  throw InputError(path.string() + ":" + std::to_string(lines) + ": the last line is torn; `arena run ... --resume` mends a run that was killed");
-}
-
-template <unsigned N>
-std::unique_ptr<Csv<N>> open(const std::filesystem::path& file) {
-  check_end(file);
-  try {
-    return std::make_unique<Csv<N>>(file.string());
-  } catch (const io::error::base& error) {
-    throw InputError(file.string() + ": cannot be read: " + error.what());
+/// The length of the lines that have an end. A file that grows meanwhile has the length it had.
+std::uint64_t whole_length(std::ifstream& in) {
+  in.seekg(0, std::ios::end);
+  auto end = static_cast<std::int64_t>(in.tellg());
+  std::vector<char> block(std::size_t{1} << 16);
+  while (end > 0) {
+    const std::int64_t begin = std::max<std::int64_t>(0, end - static_cast<std::int64_t>(block.size()));
+    in.seekg(begin);
+    in.read(block.data(), end - begin);
+    for (std::int64_t i = end - begin; i-- > 0;)
+      if (block[static_cast<std::size_t>(i)] == '\n') return static_cast<std::uint64_t>(begin + i + 1);
+    end = begin;
   }
+  return 0;
 }
 
-/// The lines of a file that have an end.
-std::string whole_lines(const std::filesystem::path& file) {
+/// The first so many bytes of a file.
+class Beginning : public io::ByteSourceBase {
+ public:
+  Beginning(std::ifstream in, std::uint64_t length) : in_(std::move(in)), left_(length) { in_.seekg(0); }
+  int read(char* buffer, int size) override {
+    in_.read(buffer, static_cast<std::streamsize>(std::min<std::uint64_t>(left_, static_cast<std::uint64_t>(size))));
+    left_ -= static_cast<std::uint64_t>(in_.gcount());
+    return static_cast<int>(in_.gcount());
+  }
+
+ private:
+  std::ifstream in_;
+  std::uint64_t left_;
+};
+
+/// Nothing when there is not even a header. A row is whole when its line has an end; the parser would take a torn last field for a short one.
+template <unsigned N>
+std::unique_ptr<Csv<N>> open(const std::filesystem::path& file, TornLine torn) {
   std::ifstream in(file, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(in), {}};
-  if (!in) throw InputError(file.string() + ": cannot be read");
-  text.resize(text.rfind('\n') == std::string::npos ? 0 : text.rfind('\n') + 1);
-  return text;
+  if (!in || std::filesystem::is_directory(file)) throw InputError(file.string() + ": cannot be read");
+  const std::uint64_t whole = whole_length(in);
+  in.seekg(0, std::ios::end);
+  if (torn == TornLine::refuse && whole < static_cast<std::uint64_t>(in.tellg())) {
+    in.seekg(0);
+    const auto lines = 1 + std::count(std::istreambuf_iterator<char>(in), {}, '\n');
+    throw InputError(file.string() + ":" + std::to_string(lines) + ": the last line is torn; `arena run ... --resume` mends a run that was killed");
+  }
+  if (torn == TornLine::leave_out && whole == 0) return nullptr;
+  return std::make_unique<Csv<N>>(file.string(), std::make_unique<Beginning>(std::move(in), whole));
 }
 
 }  // namespace
 
 void read_games(const std::filesystem::path& file, const std::function<void(const GameRow&)>& row, TornLine torn) {
-  using Reader = Csv<static_cast<unsigned>(game_columns.size())>;
-  std::string text;
-  std::unique_ptr<Reader> reader;
-  if (torn == TornLine::leave_out) {
-    text = whole_lines(file);
-    if (text.empty()) return;
-    reader = std::make_unique<Reader>(file.string(), text.data(), text.data() + text.size());
-  } else {
-    reader = open<static_cast<unsigned>(game_columns.size())>(file);
-  }
+  const auto reader = open<static_cast<unsigned>(game_columns.size())>(file, torn);
+  if (!reader) return;
   guarded(file, *reader, [&] {
     read_header(*reader, game_columns, std::make_index_sequence<game_columns.size()>{});
     GameRow r;
@@ -106,8 +116,9 @@ void read_games(const std::filesystem::path& file, const std::function<void(cons
   });
 }
 
-void read_moves(const std::filesystem::path& file, const std::function<void(const MoveRow&)>& row) {
-  const auto reader = open<static_cast<unsigned>(move_columns.size())>(file);
+void read_moves(const std::filesystem::path& file, const std::function<void(const MoveRow&)>& row, TornLine torn) {
+  const auto reader = open<static_cast<unsigned>(move_columns.size())>(file, torn);
+  if (!reader) return;
   guarded(file, *reader, [&] {
     read_header(*reader, move_columns, std::make_index_sequence<move_columns.size()>{});
     MoveRow r;

@@ -35,6 +35,6 @@ enum class TornLine { refuse, leave_out };
 
 /// Throws InputError with file and line for what is no such file.
 void read_games(const std::filesystem::path& file, const std::function<void(const GameRow&)>& row, TornLine torn = TornLine::refuse);
-void read_moves(const std::filesystem::path& file, const std::function<void(const MoveRow&)>& row);
+void read_moves(const std::filesystem::path& file, const std::function<void(const MoveRow&)>& row, TornLine torn = TornLine::refuse);
 
 }  // namespace arena

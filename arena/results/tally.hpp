@@ -48,7 +48,22 @@ struct RunTally {
   Mean plies;
 };
 
-/// Reads games.csv and moves.csv of a folder.
+/// Adds up rows of any number of folders.
+class Tallying {
+ public:
+  void add(const GameRow& row);
+  void add(const MoveRow& row) { add(row, index_of(row.player)); }
+  void add(const MoveRow& row, std::size_t player);
+  /// Of a player, who becomes known by it.
+  std::size_t index_of(const std::string& name);
+  [[nodiscard]] const RunTally& tally() const { return run_; }
+
+ private:
+  RunTally run_;
+  std::map<std::string, std::size_t> index_;
+};
+
+/// Reads games.csv and moves.csv of a folder whose run is complete.
 RunTally tally(const std::filesystem::path& folder);
 
 }  // namespace arena

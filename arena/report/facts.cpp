@@ -1,0 +1,155 @@
+#include "arena/report/facts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "arena/config/tournament.hpp"
+
+namespace arena {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+nlohmann::json context_of(const fs::path& folder) {
+  std::ifstream in(folder / "context.json");
+  nlohmann::json context = in ? nlohmann::json::parse(in, nullptr, false) : nlohmann::json();
+  return context.is_object() ? context : nlohmann::json::object();
+}
+
+std::string counted(std::uint64_t count, const char* one, const char* many) { return fmt::format("{} {}", count, count == 1 ? one : many); }
+
+/// A text or number of a session as text; empty where it is not known.
+std::string value(const nlohmann::json& session, const char* key) {
+  if (!session.is_object() || !session.contains(key)) return "";
+  return session[key].is_string() ? session[key].get<std::string>() : session[key].dump();
+}
+
+using Facts = std::vector<std::pair<std::string, std::string>>;
+
+std::string openings_text(const config::TournamentSpec& tournament) {
+  const config::OpeningsSpec& openings = tournament.openings;
+  if (openings.kind == config::OpeningsKind::none) return "every game from the start";
+  const auto count = static_cast<std::uint64_t>(openings.lines.empty() ? openings.count : static_cast<int>(openings.lines.size()));
+  return counted(count, "opening", "openings");
+}
+
+std::string schedule_text(const config::TournamentSpec& tournament) {
+  static constexpr const char* formats[] = {"everybody against everybody", "some against all others", "given pairs"};
+  std::string text = formats[static_cast<std::size_t>(tournament.format)];
+  if (tournament.format == config::Format::gauntlet) {
+    std::string seeds;
+    for (const std::string& name : tournament.seeds) seeds += (seeds.empty() ? "" : ", ") + name;
+    text = seeds + " against all others";
+  }
+  return fmt::format("{}, {}, {}, both sides", text, counted(static_cast<std::uint64_t>(tournament.rounds), "round", "rounds"),
+                     openings_text(tournament));
+}
+
+std::string limits_text(const Limits& limits) {
+  std::string text = config::yaml_of(config::rows_of(limits), config::rows_of(Limits{}));
+  const std::size_t open = text.find('{'), close = text.rfind('}');
+  return open == std::string::npos || close < open ? "none" : text.substr(open + 1, close - open - 1);
+}
+
+void add_limits(Facts& facts, const config::TournamentSpec& tournament) {
+  std::vector<std::pair<std::string, std::string>> by_limits;  // limits -> players
+  for (const config::PlayerSpec& player : tournament.players) {
+    if (player.options.search == SearchKind::random) continue;
+    const std::string limits = limits_text(player.options.limits);
+    const auto known = std::find_if(by_limits.begin(), by_limits.end(), [&](const auto& entry) { return entry.first == limits; });
+    if (known == by_limits.end())
+      by_limits.emplace_back(limits, player.name);
+    else
+      known->second += ", " + player.name;
+  }
+  if (by_limits.size() == 1) facts.emplace_back("limits of a decision", by_limits[0].first);
+  if (by_limits.size() > 1)
+    for (const auto& [limits, players] : by_limits) facts.emplace_back("limits of " + players, limits);
+}
+
+void add_sessions(Facts& facts, const nlohmann::json& context) {
+  if (!context.contains("sessions") || !context["sessions"].is_array() || context["sessions"].empty()) return;
+  const nlohmann::json& sessions = context["sessions"];
+  std::string end = value(sessions.back(), "end");
+  facts.emplace_back("played", value(sessions.front(), "start") + " to " + (end.empty() ? "?" : end) +
+                                   (sessions.size() > 1 ? fmt::format(" in {} sessions", sessions.size()) : ""));
+  std::vector<std::string> programs, machines;
+  const auto note = [](std::vector<std::string>& known, const std::string& text) {
+    if (std::find(known.begin(), known.end(), text) == known.end()) known.push_back(text);
+  };
+  for (const nlohmann::json& session : sessions) {
+    note(programs, fmt::format("arena {} (commit {}), {}, {}", value(session, "version"), value(session, "commit"), value(session, "compiler"),
+                               value(session, "build")));
+    note(machines, fmt::format("{}, {} cores, {}; {} games at a time", value(session, "processor"), value(session, "cores"), value(session, "system"),
+                               value(session, "threads")));
+  }
+  for (const std::string& text : programs) facts.emplace_back("program", text);
+  for (const std::string& text : machines) facts.emplace_back("machine", text);
+}
+
+}  // namespace
+
+bool is_complete(const fs::path& folder) {
+  const nlohmann::json context = context_of(folder);
+  return context.contains("complete") && context["complete"] == true;
+}
+
+std::vector<std::pair<std::string, std::string>> facts_of(const RunData& data) {
+  Facts facts;
+  std::string rules;
+  for (const auto& [name, number] : data.rules) rules += fmt::format(", {} {}", name, number);
+  facts.emplace_back("game", data.game + rules);
+  std::string names;
+  for (const config::PlayerSpec& player : data.ratings.record.players) names += (names.empty() ? "" : ", ") + player.name;
+  facts.emplace_back("players", names);
+  facts.emplace_back("games", fmt::format("{}{}", data.tally.games, data.complete ? "" : " so far; the run is not complete"));
+  for (const fs::path& folder : data.folders) {
+    const config::TournamentSpec tournament = config::load_tournament(folder / "tournament.yaml");
+    if (data.folders.size() > 1) facts.emplace_back("folder", folder.string() + (is_complete(folder) ? "" : " (not complete)"));
+    facts.emplace_back("schedule", schedule_text(tournament));
+    add_limits(facts, tournament);
+    facts.emplace_back("seed", std::to_string(tournament.seed));
+    add_sessions(facts, context_of(folder));
+  }
+  return facts;
+}
+
+Table options_table(const std::vector<config::PlayerSpec>& players) {
+  std::vector<std::string> headings = {"<option"};
+  std::vector<std::string> paths;
+  std::vector<std::map<std::string, std::string>> values;  // of each player; without what means nothing to it
+  for (const config::PlayerSpec& player : players) {
+    headings.push_back("<" + player.name);
+    auto& own = values.emplace_back();
+    std::set<std::string> off;
+    for (const config::Row& row : config::rows_of(player)) {
+      using Kind = config::Row::Kind;
+      if (row.kind == Kind::section || row.kind == Kind::custom || row.path == "name" || row.path == "game" || row.path == "type") continue;
+      if (row.kind == Kind::group && row.value == "false") off.insert(row.path);
+      const bool inside_off = std::any_of(off.begin(), off.end(), [&](const std::string& group) { return row.path.rfind(group + ".", 0) == 0; });
+      if (!row.unmet.empty() || inside_off) continue;
+      own[row.path] = row.value;
+      if (std::find(paths.begin(), paths.end(), row.path) == paths.end()) paths.push_back(row.path);
+    }
+  }
+  Table table("options", "Options in which the players differ", headings);
+  for (const std::string& path : paths) {
+    std::set<std::string> seen;
+    std::vector<std::string> cells = {path};
+    for (const auto& own : values) {
+      const auto found = own.find(path);
+      cells.push_back(found == own.end() ? "-" : found->second);
+      if (found != own.end()) seen.insert(found->second);
+    }
+    if (seen.size() > 1) table.row(cells);
+  }
+  table.notes.emplace_back("All options are in tournament.yaml; - where an option means nothing.");
+  return table;
+}
+
+}  // namespace arena

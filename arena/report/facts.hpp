@@ -1,0 +1,16 @@
+// What a report says above its tables: what was played, by whom, how, when and on what.
+#pragma once
+#include "arena/report/run_data.hpp"
+
+namespace arena {
+
+/// Lines of name and text, from the tournaments and circumstances kept in the folders. Sets nothing.
+std::vector<std::pair<std::string, std::string>> facts_of(const RunData& data);
+
+/// Whether context.json says that every game of the run is played.
+bool is_complete(const std::filesystem::path& folder);
+
+/// The options in which the players differ; no rows when there are none.
+Table options_table(const std::vector<config::PlayerSpec>& players);
+
+}  // namespace arena

@@ -1,0 +1,10 @@
+// All tables of a report, from everything that was collected. A table that does not apply to a run is left out.
+#pragma once
+#include "arena/report/run_data.hpp"
+
+namespace arena {
+
+/// In the order in which they are shown. Throws InputError for a choice that does not fit its game.
+std::vector<Table> report_tables(const RunData& data, const std::vector<PerMoveChoice>& per_move);
+
+}  // namespace arena

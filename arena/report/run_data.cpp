@@ -1,0 +1,194 @@
+#include "arena/report/run_data.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <unordered_map>
+
+#include "arena/report/facts.hpp"
+#include "arena/report/report_tables.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// What the rows of moves.csv need to know of their game.
+struct GameInfo {
+  std::size_t first = 0, second = 0;
+  int plies = 0;
+  bool kept = false;
+};
+
+/// Evenly spaced games without knowing how many there will be: every second one is dropped whenever there are too many.
+class EvenSample {
+ public:
+  explicit EvenSample(std::size_t most) : most_(most) {}
+  void add(std::size_t folder, const GameRow& row) {
+    if (most_ == 0 || seen_++ % step_ != 0) return;
+    games_.push_back({folder, false, row, {}});
+    if (games_.size() <= most_) return;
+    step_ *= 2;
+    std::size_t left = 0;
+    for (std::size_t i = 0; i < games_.size(); i += 2) std::swap(games_[left++], games_[i]);
+    games_.resize(left);
+  }
+  std::vector<KeptGame> take() { return std::move(games_); }
+
+ private:
+  std::size_t most_, seen_ = 0, step_ = 1;
+  std::vector<KeptGame> games_;
+};
+
+class Collector {
+ public:
+  Collector(RunData& data, const RunDataOptions& options) : data_(data), options_(options), sample_(options.sample), games_(data.folders.size()) {
+    for (const PerMoveChoice& choice : options.per_move) asked_.insert(choice.game);
+    asked_.insert(options.games.begin(), options.games.end());
+  }
+
+  void collect() {
+    for (std::size_t folder = 0; folder < data_.folders.size(); ++folder) {
+      const fs::path file = data_.folders[folder] / "games.csv";
+      if (fs::exists(file))
+        read_games(
+            file, [&](const GameRow& row) { add_game(folder, row); }, TornLine::leave_out);
+    }
+    choose_kept();
+    for (const PlayerTally& player : tallying_.tally().players) data_.series.push_back({player.name, {}, {}, {}});
+    for (PlayerSeries& series : data_.series) series.depth_against.resize(data_.series.size());
+    for (std::size_t folder = 0; folder < data_.folders.size(); ++folder) {
+      const fs::path file = data_.folders[folder] / "moves.csv";
+      if (fs::exists(file))
+        read_moves(
+            file, [&](const MoveRow& row) { add_move(folder, row); }, TornLine::leave_out);
+    }
+    options_.progress(1);
+    data_.tally = tallying_.tally();
+  }
+
+ private:
+  void add_game(std::size_t folder, const GameRow& row) {
+    if (row.plies < 0) throw InputError(fmt::format("a game of {} plies", row.plies));
+    const bool fresh =
+        games_[folder].try_emplace(row.game, GameInfo{tallying_.index_of(row.first), tallying_.index_of(row.second), row.plies}).second;
+    if (!fresh) throw InputError(fmt::format("game {} is recorded twice", row.game));
+    tallying_.add(row);
+    ++data_.game_lengths[row.plies];
+    expected_rows_ += static_cast<double>(row.plies);
+    if (asked_.count(row.game) > 0)
+      asked_games_.push_back({folder, true, row, {}});
+    else
+      sample_.add(folder, row);
+    if (folder == 0 && (!model_ || std::pair(row.result == "draw", row.game) < std::pair(model_->row.result == "draw", model_->row.game)))
+      model_ = KeptGame{folder, false, row, {}};
+  }
+
+  void choose_kept() {
+    for (const std::uint64_t number : asked_)
+      if (std::none_of(asked_games_.begin(), asked_games_.end(), [&](const KeptGame& game) { return game.row.game == number; }))
+        throw_no_game(number);
+    data_.kept = sample_.take();
+    std::move(asked_games_.begin(), asked_games_.end(), std::back_inserter(data_.kept));
+    const auto place = [](const KeptGame& game) { return std::pair(game.folder, game.row.game); };
+    if (model_ && std::none_of(data_.kept.begin(), data_.kept.end(), [&](const KeptGame& game) { return place(game) == place(*model_); }))
+      data_.kept.push_back(*model_);
+    std::sort(data_.kept.begin(), data_.kept.end(), [&](const KeptGame& a, const KeptGame& b) { return place(a) < place(b); });
+    for (const KeptGame& game : data_.kept) games_[game.folder][game.row.game].kept = true;
+    if (model_) data_.model = place(*model_);
+  }
+
+  [[noreturn]] void throw_no_game(std::uint64_t number) const {
+    std::uint64_t count = 0, least = ~0ULL, most = 0;
+    for (const auto& games : games_)
+      for (const auto& [game, info] : games) {
+        ++count;
+        least = std::min(least, game);
+        most = std::max(most, game);
+      }
+    if (count == 0) throw InputError(fmt::format("there is no game {}: no game is finished yet", number));
+    throw InputError(fmt::format("there is no game {}; {} has {} finished games, with numbers from {} to {}", number,
+                                 data_.folders.size() == 1 ? "the run" : "these runs", count, least, most));
+  }
+
+  void add_move(std::size_t folder, const MoveRow& row) {
+    if (++rows_ % 65536 == 0) options_.progress(std::min(1.0, static_cast<double>(rows_) / std::max(1.0, expected_rows_)));
+    if (!present_ || folder != present_folder_ || row.game != present_game_) enter_game(folder, row.game);
+    if (present_->plies < 0) return;
+    const RunTally& run = tallying_.tally();
+    const bool first = row.player == run.players[present_->first].name;
+    if (!first && row.player != run.players[present_->second].name)
+      throw InputError(fmt::format("'{}' did not play game {}; {} and {} did", row.player, row.game, run.players[present_->first].name,
+                                   run.players[present_->second].name));
+    if (row.ply < 1 || row.ply > present_->plies)
+      throw InputError(fmt::format("there is no ply {} in game {}, which has {}", row.ply, row.game, present_->plies));
+    const std::size_t player = first ? present_->first : present_->second, opponent = first ? present_->second : present_->first;
+    tallying_.add(row, player);
+    add_figures(data_.series[player], row, opponent);
+    if (present_->kept) kept_game(folder, row.game).moves.push_back(row);
+  }
+
+  /// Rows of one game lie together.
+  void enter_game(std::size_t folder, std::uint64_t game) {
+    const auto found = games_[folder].find(game);
+    present_ = found == games_[folder].end() ? &uncommitted_ : &found->second;
+    present_folder_ = folder;
+    present_game_ = game;
+  }
+
+  void add_figures(PlayerSeries& series, const MoveRow& row, std::size_t opponent) const {
+    const auto ply = static_cast<std::size_t>(row.ply);
+    if (series.by_ply.size() < ply) series.by_ply.resize(ply);
+    PlyFigures& figures = series.by_ply[ply - 1];
+    if (row.time_us) figures.time_us.add(static_cast<double>(*row.time_us));
+    if (row.score && row.proved.empty()) figures.score.add(static_cast<double>(*row.score));
+    if (!row.nodes_total) return;
+    figures.nodes.add(static_cast<double>(*row.nodes_total));
+    LegalMovesFigures& by_moves = series.by_legal_moves[row.legal_moves];
+    if (row.nodes) by_moves.nodes.add(static_cast<double>(*row.nodes));
+    if (!row.depth) return;
+    const auto depth = static_cast<double>(*row.depth);
+    figures.depth.add(depth);
+    by_moves.depth.add(depth);
+    series.depth_against[opponent][phase_of(row.ply, present_->plies)].add(depth);
+  }
+
+  KeptGame& kept_game(std::size_t folder, std::uint64_t game) {
+    return *std::lower_bound(data_.kept.begin(), data_.kept.end(), std::pair(folder, game),
+                             [](const KeptGame& kept, const auto& place) { return std::pair(kept.folder, kept.row.game) < place; });
+  }
+
+  RunData& data_;
+  const RunDataOptions& options_;
+  Tallying tallying_;
+  EvenSample sample_;
+  std::set<std::uint64_t> asked_;
+  std::vector<KeptGame> asked_games_;
+  std::optional<KeptGame> model_;
+  std::vector<std::unordered_map<std::uint64_t, GameInfo>> games_;  // of each folder
+  const GameInfo uncommitted_{0, 0, -1, false};
+  const GameInfo* present_ = nullptr;
+  std::size_t present_folder_ = 0;
+  std::uint64_t present_game_ = 0, rows_ = 0;
+  double expected_rows_ = 0;
+};
+
+}  // namespace
+
+RunData read_run_data(const std::vector<fs::path>& folders, const RunDataOptions& options) {
+  RunData data;
+  data.folders = folders;
+  data.ratings = rate(read_runs(folders));
+  data.game = data.ratings.record.game;
+  data.rules = data.ratings.record.rules;
+  Collector(data, options).collect();
+  data.complete = std::all_of(folders.begin(), folders.end(), is_complete);
+  data.facts = facts_of(data);
+  data.tables = report_tables(data, options.per_move);
+  return data;
+}
+
+}  // namespace arena

@@ -1,0 +1,82 @@
+// Everything that a report shows, collected from results folders in one pass over their files. Memory grows with players and plies, not with games.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "arena/rating/ratings.hpp"
+#include "arena/report/sketch.hpp"
+#include "arena/report/table.hpp"
+#include "arena/results/tally.hpp"
+
+namespace arena {
+
+/// Of the decisions at one ply. Nodes are those of all iterations (nodes_total); depth, nodes and score only of decisions that have them; scores from
+/// the mover's view, without the proved ones.
+struct PlyFigures {
+  Sketch nodes, depth, time_us, score;
+};
+
+/// Of the searched decisions with so many legal moves. Nodes are those of the last completed iteration.
+struct LegalMovesFigures {
+  Sketch nodes, depth;
+};
+
+/// Thirds of a game's plies, its opening included: of a game of 30 plies 1-10, 11-20 and 21-30.
+inline constexpr std::array<std::string_view, 3> phase_names = {"opening", "middle", "end"};
+inline std::size_t phase_of(int ply, int plies) { return static_cast<std::size_t>((ply - 1) * 3 / plies); }
+
+struct PlayerSeries {
+  std::string name;
+  std::vector<PlyFigures> by_ply;  // index: ply - 1; shorter than the longest game where the player never moved late
+  std::map<int, LegalMovesFigures> by_legal_moves;
+  std::vector<std::array<Mean, 3>> depth_against;  // [opponent][phase]
+};
+
+/// A game whose moves are kept: one of an even sample over the run, or one that was asked for.
+struct KeptGame {
+  std::size_t folder = 0;  // index into RunData::folders
+  bool asked = false;
+  GameRow row;
+  std::vector<MoveRow> moves;  // in order of play; opening plies have none
+};
+
+/// Which decisions get a table of their own.
+struct PerMoveChoice {
+  std::uint64_t game = 0;
+  std::string player;  // empty: both
+};
+
+struct RunDataOptions {
+  std::set<std::uint64_t> games;                         // numbers of the games whose moves are kept, of every folder that has them
+  std::size_t sample = 200;                              // how many others are kept at most
+  std::vector<PerMoveChoice> per_move;                   // none: both players of the first decisive game
+  std::function<void(double)> progress = [](double) {};  // told the share that is done, now and then
+};
+
+struct RunData {
+  std::vector<std::filesystem::path> folders;
+  std::string game;
+  std::map<std::string, int> rules;
+  std::vector<std::pair<std::string, std::string>> facts;  // what was played, how and where, as lines of name and text
+  RunTally tally;                                          // over all folders
+  Ratings ratings;                                         // of all folders together
+  std::vector<PlayerSeries> series;                        // in the order of tally.players
+  std::map<int, std::uint64_t> game_lengths;               // plies -> games
+  std::vector<KeptGame> kept;                              // by folder, then number
+  std::pair<std::size_t, std::uint64_t> model{0, 0};       // folder and number of the first decisive game; without one, of the first game
+  std::vector<Table> tables;                               // in the order in which they are shown
+  bool complete = true;                                    // every run has come to its end
+};
+
+/// Reads the folders; a torn last line of a run that still goes on, and moves of games that are not committed, do not count. Throws InputError with
+/// file and line for what cannot be read, for folders that do not belong together, and for games asked for that are not there.
+RunData read_run_data(const std::vector<std::filesystem::path>& folders, const RunDataOptions& options = {});
+
+}  // namespace arena
