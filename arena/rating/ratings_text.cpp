@@ -3,8 +3,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "arena/rating/ratings.hpp"
-#include "arena/report/text_table.hpp"
+#include "arena/rating/rating_tables.hpp"
 #include "arena/results/csv.hpp"
 
 namespace arena {
@@ -18,78 +17,19 @@ bool is_known(const statistics::PlayerRating& player) { return player.standing !
 /// Never "-0.0".
 double plain(double value) { return std::abs(value) < 0.05 ? 0 : value; }
 
-std::string rating_words(const statistics::PlayerRating& player) {
-  if (!is_known(player)) return "-";
-  if (player.standing == Standing::rated) return fmt::format("{:.1f}", plain(player.rating));
-  return fmt::format("{} {:.1f}", to_text(player.standing), plain(player.rating));
-}
-
-std::string range_words(const statistics::PlayerRating& player) {
-  if (player.standing == Standing::rated)
-    return player.error < 0.05 ? "the anchor" : fmt::format("{:.1f} to {:.1f}", plain(player.interval.low), plain(player.interval.high));
-  if (player.standing == Standing::at_least) return "a bound: lost no point to the rated";
-  if (player.standing == Standing::at_most) return "a bound: took no point from the rated";
-  return player.standing == Standing::no_games ? "no games" : "tied to the others over bounds only";
-}
-
-/// In percent; certainty is never claimed.
-std::string los_words(double los) {
-  const double percent = 100 * los;
-  return percent > 99.9 ? ">99.9" : percent < 0.1 ? "<0.1" : fmt::format("{:.1f}", percent);
-}
-
-std::string counted_text(const RunRecord& record) {
-  if (record.games == 0) return "no games yet\n";
-  std::string text = fmt::format("{} games in {} complete pairs", record.games, record.pairs.size());
-  if (record.unique_pairs < static_cast<std::int64_t>(record.pairs.size()))
-    text += fmt::format(", {} of them different (effective sample)", record.unique_pairs);
-  return text + "\n";
-}
-
-std::string advantage_text(const statistics::PoolRatings& pool) {
-  if (!pool.advantage_known) return "";
-  if (pool.advantage_open) return "Moving first: these games set no bound to what it is worth\n";
-  return fmt::format("Moving first is worth {:.1f} +- {:.1f} Elo\n", plain(pool.advantage), pool.advantage_error);
-}
-
 std::string match_text(const Ratings& ratings) {
   const MatchRating& match = *ratings.match;
   const std::string &first = ratings.record.players[match.first].name, &second = ratings.record.players[match.second].name;
-  std::string out = fmt::format("Rating of {} against {}: {}", first, second, counted_text(ratings.record));
+  std::string out = fmt::format("Rating of {} against {}: {}\n", first, second, counted_text(ratings.record));
   if (!match.calculation) return out + "nothing can be rated without a complete pair\n";
-  return out + statistics::to_text(*match.calculation) + advantage_text(ratings.pool);
+  const std::string advantage = advantage_text(ratings.pool);
+  return out + statistics::to_text(*match.calculation) + advantage + (advantage.empty() ? "" : "\n");
 }
 
 std::string pool_text(const Ratings& ratings) {
-  const RunRecord& record = ratings.record;
-  const statistics::PoolRatings& pool = ratings.pool;
-  std::string out = "Ratings: " + counted_text(record);
-  if (record.pairs.empty()) return out + "nothing can be rated without a complete pair\n";
-  TextTable table({"", "<player", "Elo", "95 % interval", "games", "points"});
-  for (std::size_t place = 0; place < ratings.order.size(); ++place) {
-    const statistics::PlayerRating& player = pool.players[ratings.order[place]];
-    table.row({is_known(player) ? std::to_string(place + 1) : "", record.players[ratings.order[place]].name, rating_words(player),
-               range_words(player), fmt::format("{:.10g}", std::round(100 * player.games) / 100),
-               fmt::format("{:.10g}", std::round(100 * player.points) / 100)});
-  }
-  out += table.text();
-  out += fmt::format("{}; {}\n", pool.method, pool.anchored ? record.players[*ratings.anchor].name + " is 0" : "the mean of the rated is 0");
-  out += advantage_text(pool);
-  out += "\nLikelihood of superiority of the row's player over the column's, in percent (* different at 95 %, Holm over all comparisons)\n";
-  std::vector<std::string> headings = {"", "<player"};
-  for (std::size_t i = 0; i < ratings.order.size(); ++i) headings.push_back(std::to_string(i + 1));
-  TextTable superiority(headings);
-  for (std::size_t i = 0; i < ratings.order.size(); ++i) {
-    const std::size_t row = ratings.order[i];
-    std::vector<std::string> cells = {std::to_string(i + 1), record.players[row].name};
-    for (std::size_t j = 0; j < ratings.order.size(); ++j) {
-      const std::size_t column = ratings.order[j];
-      const auto& los = pool.los[row][column];
-      cells.push_back(row == column ? "x" : los ? los_words(*los) + (ratings.clear[row][column] ? "*" : " ") : "- ");
-    }
-    superiority.row(cells);
-  }
-  return out + superiority.text();
+  const std::vector<Table> tables = pool_tables(ratings);
+  if (tables.empty()) return "Ratings: " + counted_text(ratings.record) + "\nnothing can be rated without a complete pair\n";
+  return as_text(tables[0]) + "\n" + as_text(tables[1]);
 }
 
 std::string hypothesis(const std::string& tested, const std::string& other, double elo, const statistics::SprtParameters& test) {

@@ -1,13 +1,42 @@
 #include "arena/report/report_tables.hpp"
 
+#include <algorithm>
+
+#include "arena/rating/rating_tables.hpp"
 #include "arena/report/facts.hpp"
+#include "arena/report/search_tables.hpp"
 #include "arena/report/standings.hpp"
+#include "arena/report/versus_table.hpp"
+#include "core/common/errors.hpp"
 
 namespace arena {
 
-std::vector<Table> report_tables(const RunData& data, const std::vector<PerMoveChoice>&) {
-  std::vector<Table> tables = standings_tables(data.tally);
-  if (Table options = options_table(data.ratings.record.players); !options.rows.empty()) tables.push_back(std::move(options));
+namespace {
+
+/// Whom the others are compared with: the one asked for, or the base of a gauntlet.
+std::optional<std::size_t> base_of(const RunData& data, const std::string& asked) {
+  if (asked.empty()) return common_player(data.tally);
+  const std::size_t known = data.ratings.record.index_of(asked);
+  const auto& players = data.tally.players;
+  const auto found =
+      std::find_if(players.begin(), players.end(), [&](const PlayerTally& player) { return player.name == data.ratings.record.players[known].name; });
+  return found == players.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - players.begin()));
+}
+
+}  // namespace
+
+std::vector<Table> report_tables(const RunData& data, const RunDataOptions& options) {
+  std::vector<Table> tables;
+  const auto add = [&](std::vector<Table> more) { std::move(more.begin(), more.end(), std::back_inserter(tables)); };
+  add(standings_tables(data.tally));
+  add(match_tables(data.ratings));
+  if (!data.ratings.match) add(pool_tables(data.ratings));
+  if (const auto base = base_of(data, options.base)) tables.push_back(versus_table(data, *base));
+  add(depth_by_legal_moves(data));
+  add(nodes_by_legal_moves(data));
+  add(cost_by_ply(data));
+  add(per_move_tables(data, options.per_move));
+  if (Table differences = options_table(data.ratings.record.players); !differences.rows.empty()) tables.push_back(std::move(differences));
   return tables;
 }
 

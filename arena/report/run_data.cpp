@@ -187,7 +187,7 @@ RunData read_run_data(const std::vector<fs::path>& folders, const RunDataOptions
   Collector(data, options).collect();
   data.complete = std::all_of(folders.begin(), folders.end(), is_complete);
   data.facts = facts_of(data);
-  data.tables = report_tables(data, options.per_move);
+  data.tables = report_tables(data, options);
   return data;
 }
 

@@ -57,6 +57,7 @@ struct RunDataOptions {
   std::set<std::uint64_t> games;                         // numbers of the games whose moves are kept, of every folder that has them
   std::size_t sample = 200;                              // how many others are kept at most
   std::vector<PerMoveChoice> per_move;                   // none: both players of the first decisive game
+  std::string base;                                      // who is set against each of the others; empty: the base of a gauntlet
   std::function<void(double)> progress = [](double) {};  // told the share that is done, now and then
 };
 

@@ -24,7 +24,7 @@ std::string percent(const SideTally& t) { return t.games() ? fmt::format("{:.1f}
 std::string record(const SideTally& t) { return t.games() ? fmt::format("{}-{}-{}", t.wins, t.draws, t.losses) : "-"; }
 
 Table standings(const RunTally& run, const std::vector<std::size_t>& order) {
-  Table table("standings", "Standings", {"", "<player", "points", "games", "score", "wins", "draws", "losses"});
+  Table table("standings", "Standings", {"#", "<player", "points", "games", "score", "wins", "draws", "losses"});
   for (std::size_t place = 0; place < order.size(); ++place) {
     const PlayerTally& p = run.players[order[place]];
     const SideTally all = p.all();
@@ -35,7 +35,7 @@ Table standings(const RunTally& run, const std::vector<std::size_t>& order) {
 }
 
 Table crosstable(const RunTally& run, const std::vector<std::size_t>& order) {
-  std::vector<std::string> headings = {"", "<player"};
+  std::vector<std::string> headings = {"#", "<player"};
   for (std::size_t i = 0; i < order.size(); ++i) headings.push_back(std::to_string(i + 1));
   Table table("crosstable", "Crosstable: points of the row's player against the column's, and games", headings);
   for (std::size_t i = 0; i < order.size(); ++i) {
@@ -50,7 +50,7 @@ Table crosstable(const RunTally& run, const std::vector<std::size_t>& order) {
 }
 
 Table sides(const RunTally& run, const std::vector<std::size_t>& order) {
-  Table table("sides", "Results per side (wins-draws-losses)", {"<player", "moving first", "score", "moving second", "score"});
+  Table table("sides", "Results per side (wins-draws-losses)", {"<player", "moving first", "score first", "moving second", "score second"});
   for (const std::size_t i : order) {
     const auto& side = run.players[i].side;
     table.row({run.players[i].name, record(side[0]), percent(side[0]), record(side[1]), percent(side[1])});

@@ -1,0 +1,176 @@
+#include "arena/report/search_tables.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace {
+
+/// The figures of a player over a range of numbers of legal moves.
+Sketch gathered(const PlayerSeries& series, Sketch LegalMovesFigures::*figure, int low, int high) {
+  Sketch all;
+  for (auto at = series.by_legal_moves.lower_bound(low); at != series.by_legal_moves.end() && at->first <= high; ++at) all.add(at->second.*figure);
+  return all;
+}
+
+std::string count_or_dash(const Sketch& sketch) { return sketch.count() > 0 ? std::to_string(sketch.count()) : "-"; }
+std::string mean_or_dash(const Sketch& sketch) { return sketch.count() > 0 ? fmt::format("{:.2f}", sketch.mean()) : "-"; }
+std::string greatest_or_dash(const Sketch& sketch) { return sketch.count() > 0 ? fmt::format("{:.0f}", sketch.greatest()) : "-"; }
+
+/// How many plies share a row so that there are at most forty of them.
+std::size_t plies_a_row(std::size_t plies) {
+  constexpr std::size_t most_rows = 40;
+  for (const std::size_t width : {1U, 2U, 5U, 10U, 20U, 50U, 100U})
+    if (plies <= width * most_rows) return width;
+  return (plies + most_rows - 1) / most_rows;
+}
+
+struct PlyCell {
+  const char *name, *title, *note;
+  Sketch PlyFigures::*figure;
+  double scale;   // of a unit of the file in one of the table
+  int precision;  // decimals
+};
+
+std::vector<Table> by_ply(const RunData& data, const PlyCell& cell) {
+  std::vector<const PlayerSeries*> players;
+  std::size_t plies = 0;
+  for (const PlayerSeries& series : data.series) {
+    const auto known = [](const PlyFigures& figures) { return figures.nodes.count() > 0; };
+    if (std::none_of(series.by_ply.begin(), series.by_ply.end(), known)) continue;
+    players.push_back(&series);
+    plies = std::max(plies, series.by_ply.size());
+  }
+  if (players.empty()) return {};
+  const std::size_t width = plies_a_row(plies);
+  std::vector<std::string> headings = {width == 1 ? "ply" : "plies"};
+  for (const PlayerSeries* series : players) headings.push_back(series->name);
+  Table table(cell.name, cell.title, {});
+  for (const std::string& heading : headings) table.columns.push_back({heading, false});
+  for (std::size_t from = 0; from < plies; from += width) {
+    const std::size_t to = std::min(plies, from + width);
+    std::vector<std::string> cells = {width == 1 ? std::to_string(from + 1) : fmt::format("{}-{}", from + 1, to)};
+    bool any = false;
+    for (const PlayerSeries* series : players) {
+      Sketch all;
+      for (std::size_t ply = from; ply < std::min(to, series->by_ply.size()); ++ply) all.add(series->by_ply[ply].*cell.figure);
+      any = any || all.count() > 0;
+      cells.push_back(all.count() > 0 ? fmt::format("{:.{}f}", all.median() * cell.scale, cell.precision) : "-");
+    }
+    if (any) table.row(cells);
+  }
+  table.notes.emplace_back(cell.note);
+  return {table};
+}
+
+std::string result_words(const GameRow& row, bool first) {
+  if (row.result == "draw") return "drew";
+  return (row.result == "first") == first ? "won" : "lost";
+}
+
+Table per_move_table(const RunData& data, const KeptGame& game, bool first) {
+  const std::string &player = first ? game.row.first : game.row.second, &opponent = first ? game.row.second : game.row.first;
+  const std::string folder = data.folders.size() > 1 ? fmt::format("-of-{}", game.folder + 1) : "";
+  Table table(fmt::format("moves-game-{}{}-{}", game.row.game, folder, first ? "first" : "second"),
+              fmt::format("Move by move: {} against {}, game {}{}, moving {}, {} after {} plies", player, opponent, game.row.game,
+                          folder.empty() ? "" : fmt::format(" of folder {}", game.folder + 1), first ? "first" : "second",
+                          result_words(game.row, first), game.row.plies),
+              {"#", "ply", "<move", "depth", "time s", "nodes", "<stopped by"});
+  const auto text = [](const std::optional<std::int64_t>& value) { return value ? std::to_string(*value) : "-"; };
+  int number = 0;
+  for (const MoveRow& move : game.moves)
+    if (move.player == player)
+      table.row({std::to_string(++number), std::to_string(move.ply), move.move, text(move.depth),
+                 move.time_us ? fmt::format("{:.3f}", static_cast<double>(*move.time_us) / 1e6) : "-", text(move.nodes_total),
+                 move.stop.empty() ? "-" : move.stop});
+  table.notes.emplace_back("Depth of the last completed iteration, nodes of all of them; plies of the opening are not decided by a player.");
+  return table;
+}
+
+}  // namespace
+
+std::vector<Table> depth_by_legal_moves(const RunData& data) {
+  Table table("depth-by-legal-moves", "Depth reached at about 10 and about 20 legal moves",
+              {"<player", "about 10", "decisions 10", "about 20", "decisions 20", "greatest below 4"});
+  bool near_ten = false, near_twenty = false;
+  for (const PlayerSeries& series : data.series) {
+    const auto depth = [&](int low, int high) { return gathered(series, &LegalMovesFigures::depth, low, high); };
+    const Sketch ten = depth(9, 11), twenty = depth(18, 22), forced = depth(1, 3);
+    if (ten.count() + twenty.count() == 0) continue;
+    near_ten = near_ten || ten.count() > 0;
+    near_twenty = near_twenty || twenty.count() > 0;
+    table.row({series.name, mean_or_dash(ten), count_or_dash(ten), mean_or_dash(twenty), count_or_dash(twenty), greatest_or_dash(forced)});
+  }
+  if (!near_ten || !near_twenty) return {};
+  table.notes.emplace_back(
+      "Mean depth of the last completed iteration over searched decisions with 9 to 11 and 18 to 22 legal moves; the last column is the greatest "
+      "depth "
+      "where there were fewer than 4. Other positions for each player: those of its own games.");
+  return {table};
+}
+
+std::vector<Table> nodes_by_legal_moves(const RunData& data) {
+  constexpr std::array<int, 5> counts = {2, 4, 6, 8, 10};
+  Table table("nodes-by-legal-moves", "Nodes by number of legal moves", {"<player"});
+  for (const int count : counts) table.columns.push_back({std::to_string(count), false});
+  std::array<bool, counts.size()> any{};
+  std::uint64_t fewest = ~0ULL;
+  Sketch depths;
+  for (const PlayerSeries& series : data.series) {
+    std::vector<std::string> cells = {series.name};
+    bool known = false;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      const Sketch nodes = gathered(series, &LegalMovesFigures::nodes, counts[i], counts[i]);
+      depths.add(gathered(series, &LegalMovesFigures::depth, counts[i], counts[i]));
+      cells.push_back(nodes.count() > 0 ? fmt::format("{:.0f}", nodes.median()) : "-");
+      if (nodes.count() == 0) continue;
+      known = any[i] = true;
+      fewest = std::min(fewest, nodes.count());
+    }
+    if (known) table.row(cells);
+  }
+  if (std::count(any.begin(), any.end(), true) < 2) return {};
+  table.notes.push_back(fmt::format(
+      "Median nodes of the last completed iteration, at depth {}; at least {} decisions a cell. Other positions for each player: those of "
+      "its own games.",
+      depths.least() < depths.greatest() ? fmt::format("{:.0f} to {:.0f}", depths.least(), depths.greatest()) : fmt::format("{:.0f}", depths.least()),
+      fewest));
+  return {table};
+}
+
+std::vector<Table> cost_by_ply(const RunData& data) {
+  std::vector<Table> tables = by_ply(data, {"time-by-ply", "Search time by game step: median of a decision, ms",
+                                            "Over all decisions of the player at these plies.", &PlyFigures::time_us, 0.001, 3});
+  for (Table& table : by_ply(data, {"nodes-by-ply", "Nodes by game step: median of a decision",
+                                    "Over the searched decisions at these plies; nodes of all iterations.", &PlyFigures::nodes, 1, 0}))
+    tables.push_back(std::move(table));
+  return tables;
+}
+
+std::vector<Table> per_move_tables(const RunData& data, const std::vector<PerMoveChoice>& choices) {
+  std::vector<Table> tables;
+  const auto add = [&](const KeptGame& game, const std::string& player) {
+    if (!player.empty() && player != game.row.first && player != game.row.second)
+      throw InputError(fmt::format("'{}' did not play game {}; {} and {} did", player, game.row.game, game.row.first, game.row.second));
+    for (const bool first : {true, false}) {
+      if (!player.empty() && player != (first ? game.row.first : game.row.second)) continue;
+      Table table = per_move_table(data, game, first);
+      const bool known = std::any_of(tables.begin(), tables.end(), [&](const Table& other) { return other.name == table.name; });
+      if (!table.rows.empty() && !known) tables.push_back(std::move(table));
+    }
+  };
+  for (const PerMoveChoice& choice : choices)
+    for (const KeptGame& game : data.kept)
+      if (game.row.game == choice.game) add(game, choice.player);
+  if (choices.empty())
+    for (const KeptGame& game : data.kept)
+      if (std::pair(game.folder, game.row.game) == data.model) add(game, "");
+  return tables;
+}
+
+}  // namespace arena
