@@ -33,6 +33,7 @@ void check_choices(const Syntax& syntax, const po::variables_map& values) {
     if (given == values.end()) continue;
     const auto& word = given->second.as<std::string>();
     if (std::find(words.begin(), words.end(), word) != words.end()) continue;
+    if (syntax.or_numbers.count(name) > 0 && !word.empty() && word.find_first_not_of("0123456789") == std::string::npos) continue;
     std::string known;
     for (const auto& w : words) known += (known.empty() ? "" : ", ") + w;
     throw InputError("unknown " + name + " '" + word + "'" + did_you_mean(word, words) + " (known: " + known + ")");

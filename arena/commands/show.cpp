@@ -1,4 +1,6 @@
 // Draws a position and says what a person asks next: who moves, what is legal, how it stands, and the position in one word.
+#include <fmt/format.h>
+
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -9,6 +11,7 @@
 #include "arena/command_line/run_arena.hpp"
 #include "arena/command_line/standard_streams.hpp"
 #include "arena/commands/show.hpp"
+#include "arena/commands/show_recorded.hpp"
 
 namespace arena {
 
@@ -29,11 +32,33 @@ bool colour_wanted(const Call& call) {
 }
 
 template <Game G>
-int show(const Call& call) {
-  const auto start = start_given<G>(call);
-  const Picture picture = picture_of(start.game, start.last_move);
+void print(const Call& call, const G& game, const std::string& last_move) {
+  const Picture picture = picture_of(game, last_move);
   if (const auto path = call.find("svg")) write_picture(*path, draw_svg(picture));
-  call.out << description_of(start.game, picture, colour_wanted(call));
+  call.out << description_of(game, picture, colour_wanted(call));
+}
+
+template <Game G>
+int show(const Call& call) {
+  if (call.has("ply")) throw InputError("--ply is for a recorded game: arena show DIR --game N --ply N");
+  const auto start = start_given<G>(call);
+  print(call, start.game, start.last_move);
+  return exit_done;
+}
+
+template <Game G>
+int show_recorded(const Call& call, const RecordedPosition& position) {
+  G game(options_from<G>(position.rules));
+  std::string last_move;
+  for (std::size_t i = 0; i < position.moves.size(); ++i) {
+    Move made;
+    if (const auto reason = make_word(game, position.moves[i], made))
+      throw InputError(fmt::format("{}: game {}: move {} '{}' is illegal: {}", (std::filesystem::path(call.get("folder")) / "games.csv").string(),
+                                   position.row.game, i + 1, position.moves[i], *reason));
+    last_move = game.to_text(made);
+  }
+  call.out << heading_of(position) << "\n";
+  print(call, game, last_move);
   return exit_done;
 }
 
@@ -43,15 +68,28 @@ Command show_command() {
   Command command;
   command.name = "show";
   command.summary = "draw a position, with its legal moves and its result";
-  command.usage = "--game GAME [--position TEXT] [--moves MOVES] [--svg FILE]";
+  command.usage = "{--game GAME [--position TEXT] [--moves MOVES] | DIR --game N [--ply N]} [--svg FILE]";
+  command.details =
+      "With a results folder DIR the position is one of a recorded game: after ply N, by default the last, with the figures of the move that led\n"
+      "there. --game is then the game's number.";
   command.example = "arena show --game andantino --moves 'i10 j11 i11'";
   command.declare = [](Syntax& syntax) {
     add_game_options(syntax);
+    syntax.or_numbers.insert("game");
     add_position_options(syntax);
-    syntax.options.add_options()("svg", boost::program_options::value<std::string>()->value_name("FILE"), "also write the picture to FILE");
+    namespace po = boost::program_options;
+    syntax.options.add_options()                                                                               //
+        ("folder", po::value<std::string>()->value_name("DIR"), "a results folder; --game N is a game in it")  //
+        ("ply", po::value<int>()->value_name("N"), "of the recorded game: the position after so many plies")   //
+        ("svg", po::value<std::string>()->value_name("FILE"), "also write the picture to FILE");
+    syntax.operands.add("folder", 1);
     syntax.add_choice("color", {"auto", "always", "never"}, "WHEN", "colours; auto is on a terminal without NO_COLOR");
   };
-  command.run = [](const Call& call) { return with_game(game_given(call), [&](auto tag) { return show<typename decltype(tag)::type>(call); }); };
+  command.run = [](const Call& call) {
+    if (!call.has("folder")) return with_game(game_given(call), [&](auto tag) { return show<typename decltype(tag)::type>(call); });
+    const RecordedPosition position = recorded_position(call);
+    return with_game(position.game, [&](auto tag) { return show_recorded<typename decltype(tag)::type>(call, position); });
+  };
   return command;
 }
 

@@ -4,6 +4,7 @@
 #define ARENA_COMMANDS(X) \
   X(run)                  \
   X(verify)               \
+  X(report)               \
   X(rate)                 \
   X(sprt)                 \
   X(elo)                  \

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <sstream>
 
 namespace arena {
 
@@ -92,6 +93,8 @@ Table match_table(const Ratings& ratings) {
       fmt::format("From pairs of games with swapped sides: {}, {}, {}, {}, {} brought 0, 1/2, 1, 3/2, 2 points; a perfect score is a bound.",
                   count[0], count[1], count[2], count[3], count[4]));
   if (const std::string advantage = advantage_text(ratings.pool); !advantage.empty()) table.notes.push_back(advantage);
+  std::istringstream verdict(ratings.verdict ? verdict_text(ratings) : "");
+  for (std::string line; std::getline(verdict, line);) table.notes.push_back(line);
   return table;
 }
 

@@ -120,11 +120,9 @@ std::vector<std::pair<std::string, std::string>> facts_of(const RunData& data) {
 }
 
 Table options_table(const std::vector<config::PlayerSpec>& players) {
-  std::vector<std::string> headings = {"<option"};
   std::vector<std::string> paths;
   std::vector<std::map<std::string, std::string>> values;  // of each player; without what means nothing to it
   for (const config::PlayerSpec& player : players) {
-    headings.push_back("<" + player.name);
     auto& own = values.emplace_back();
     std::set<std::string> off;
     for (const config::Row& row : config::rows_of(player)) {
@@ -137,16 +135,22 @@ Table options_table(const std::vector<config::PlayerSpec>& players) {
       if (std::find(paths.begin(), paths.end(), row.path) == paths.end()) paths.push_back(row.path);
     }
   }
-  Table table("options", "Options in which the players differ", headings);
-  for (const std::string& path : paths) {
+  std::erase_if(paths, [&](const std::string& path) {
     std::set<std::string> seen;
-    std::vector<std::string> cells = {path};
-    for (const auto& own : values) {
-      const auto found = own.find(path);
-      cells.push_back(found == own.end() ? "-" : found->second);
-      if (found != own.end()) seen.insert(found->second);
+    for (const auto& own : values)
+      if (const auto found = own.find(path); found != own.end()) seen.insert(found->second);
+    return seen.size() < 2;
+  });
+  Table table("options", "Options in which the players differ", {"<player"});
+  if (paths.empty()) return table;
+  for (const std::string& path : paths) table.columns.push_back({path, true});
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    std::vector<std::string> cells = {players[i].name};
+    for (const std::string& path : paths) {
+      const auto found = values[i].find(path);
+      cells.push_back(found == values[i].end() ? "-" : found->second);
     }
-    if (seen.size() > 1) table.row(cells);
+    table.row(cells);
   }
   table.notes.emplace_back("All options are in tournament.yaml; - where an option means nothing.");
   return table;

@@ -6,7 +6,7 @@
 #include "arena/report/facts.hpp"
 #include "arena/report/search_tables.hpp"
 #include "arena/report/standings.hpp"
-#include "arena/report/versus_table.hpp"
+#include "arena/report/versus_tables.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -31,7 +31,7 @@ std::vector<Table> report_tables(const RunData& data, const RunDataOptions& opti
   add(standings_tables(data.tally));
   add(match_tables(data.ratings));
   if (!data.ratings.match) add(pool_tables(data.ratings));
-  if (const auto base = base_of(data, options.base)) tables.push_back(versus_table(data, *base));
+  if (const auto base = base_of(data, options.base)) add(versus_tables(data, *base));
   add(depth_by_legal_moves(data));
   add(nodes_by_legal_moves(data));
   add(cost_by_ply(data));

@@ -48,6 +48,7 @@ class Collector {
   Collector(RunData& data, const RunDataOptions& options) : data_(data), options_(options), sample_(options.sample), games_(data.folders.size()) {
     for (const PerMoveChoice& choice : options.per_move) asked_.insert(choice.game);
     asked_.insert(options.games.begin(), options.games.end());
+    for (const config::PlayerSpec& player : data.ratings.record.players) tallying_.index_of(player.name);
   }
 
   void collect() {
@@ -76,27 +77,39 @@ class Collector {
     const bool fresh =
         games_[folder].try_emplace(row.game, GameInfo{tallying_.index_of(row.first), tallying_.index_of(row.second), row.plies}).second;
     if (!fresh) throw InputError(fmt::format("game {} is recorded twice", row.game));
+    if (folder == 0 && (!model_ || std::pair(row.result == "draw", row.game) < std::pair(model_->row.result == "draw", model_->row.game)))
+      model_ = KeptGame{folder, false, row, {}};
     tallying_.add(row);
     ++data_.game_lengths[row.plies];
     expected_rows_ += static_cast<double>(row.plies);
-    if (asked_.count(row.game) > 0)
+    if (asked_.count(row.game) > 0) {
       asked_games_.push_back({folder, true, row, {}});
-    else
-      sample_.add(folder, row);
-    if (folder == 0 && (!model_ || std::pair(row.result == "draw", row.game) < std::pair(model_->row.result == "draw", model_->row.game)))
-      model_ = KeptGame{folder, false, row, {}};
+      return;
+    }
+    sample_.add(folder, row);
+    if (options_.sample > 0) note_extremes(folder, row);
+  }
+
+  /// What somebody will want to look at: the shortest game, the longest, and some lost by a player's fault.
+  void note_extremes(std::size_t folder, const GameRow& row) {
+    constexpr std::size_t most_faults = 10;
+    if (!shortest_ || row.plies < shortest_->row.plies) shortest_ = KeptGame{folder, false, row, {}};
+    if (!longest_ || row.plies > longest_->row.plies) longest_ = KeptGame{folder, false, row, {}};
+    if (row.is_fault() && faults_.size() < most_faults) faults_.push_back({folder, false, row, {}});
   }
 
   void choose_kept() {
     for (const std::uint64_t number : asked_)
       if (std::none_of(asked_games_.begin(), asked_games_.end(), [&](const KeptGame& game) { return game.row.game == number; }))
         throw_no_game(number);
-    data_.kept = sample_.take();
-    std::move(asked_games_.begin(), asked_games_.end(), std::back_inserter(data_.kept));
     const auto place = [](const KeptGame& game) { return std::pair(game.folder, game.row.game); };
-    if (model_ && std::none_of(data_.kept.begin(), data_.kept.end(), [&](const KeptGame& game) { return place(game) == place(*model_); }))
-      data_.kept.push_back(*model_);
-    std::sort(data_.kept.begin(), data_.kept.end(), [&](const KeptGame& a, const KeptGame& b) { return place(a) < place(b); });
+    data_.kept = std::move(asked_games_);
+    for (auto* more : {&model_, &shortest_, &longest_})
+      if (*more) data_.kept.push_back(**more);
+    for (const auto& more : {sample_.take(), std::move(faults_)}) data_.kept.insert(data_.kept.end(), more.begin(), more.end());
+    std::stable_sort(data_.kept.begin(), data_.kept.end(), [&](const KeptGame& a, const KeptGame& b) { return place(a) < place(b); });
+    const auto same = [&](const KeptGame& a, const KeptGame& b) { return place(a) == place(b); };
+    data_.kept.erase(std::unique(data_.kept.begin(), data_.kept.end(), same), data_.kept.end());
     for (const KeptGame& game : data_.kept) games_[game.folder][game.row.game].kept = true;
     if (model_) data_.model = place(*model_);
   }
@@ -167,7 +180,8 @@ class Collector {
   EvenSample sample_;
   std::set<std::uint64_t> asked_;
   std::vector<KeptGame> asked_games_;
-  std::optional<KeptGame> model_;
+  std::optional<KeptGame> model_, shortest_, longest_;
+  std::vector<KeptGame> faults_;
   std::vector<std::unordered_map<std::uint64_t, GameInfo>> games_;  // of each folder
   const GameInfo uncommitted_{0, 0, -1, false};
   const GameInfo* present_ = nullptr;

@@ -39,7 +39,7 @@ struct PlayerSeries {
   std::vector<std::array<Mean, 3>> depth_against;  // [opponent][phase]
 };
 
-/// A game whose moves are kept: one of an even sample over the run, or one that was asked for.
+/// A game whose moves are kept: one that was asked for, one of an even sample over the run, or one that stands out.
 struct KeptGame {
   std::size_t folder = 0;  // index into RunData::folders
   bool asked = false;
@@ -66,7 +66,7 @@ struct RunData {
   std::string game;
   std::map<std::string, int> rules;
   std::vector<std::pair<std::string, std::string>> facts;  // what was played, how and where, as lines of name and text
-  RunTally tally;                                          // over all folders
+  RunTally tally;                                          // over all folders; players in the order of the tournaments, some perhaps without games
   Ratings ratings;                                         // of all folders together
   std::vector<PlayerSeries> series;                        // in the order of tally.players
   std::map<int, std::uint64_t> game_lengths;               // plies -> games

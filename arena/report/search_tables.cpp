@@ -54,7 +54,9 @@ std::vector<Table> by_ply(const RunData& data, const PlyCell& cell) {
   for (const std::string& heading : headings) table.columns.push_back({heading, false});
   for (std::size_t from = 0; from < plies; from += width) {
     const std::size_t to = std::min(plies, from + width);
-    std::vector<std::string> cells = {width == 1 ? std::to_string(from + 1) : fmt::format("{}-{}", from + 1, to)};
+    std::vector<std::string> cells = {width == 1       ? std::to_string(from + 1)
+                                      : from + 1 == to ? std::to_string(to)
+                                                       : fmt::format("{}-{}", from + 1, to)};
     bool any = false;
     for (const PlayerSeries* series : players) {
       Sketch all;
@@ -80,13 +82,13 @@ Table per_move_table(const RunData& data, const KeptGame& game, bool first) {
               fmt::format("Move by move: {} against {}, game {}{}, moving {}, {} after {} plies", player, opponent, game.row.game,
                           folder.empty() ? "" : fmt::format(" of folder {}", game.folder + 1), first ? "first" : "second",
                           result_words(game.row, first), game.row.plies),
-              {"#", "ply", "<move", "depth", "time s", "nodes", "<stopped by"});
+              {"#", "ply", "<move", "depth", "time ms", "nodes", "<stopped by"});
   const auto text = [](const std::optional<std::int64_t>& value) { return value ? std::to_string(*value) : "-"; };
   int number = 0;
   for (const MoveRow& move : game.moves)
     if (move.player == player)
       table.row({std::to_string(++number), std::to_string(move.ply), move.move, text(move.depth),
-                 move.time_us ? fmt::format("{:.3f}", static_cast<double>(*move.time_us) / 1e6) : "-", text(move.nodes_total),
+                 move.time_us ? fmt::format("{:.3f}", static_cast<double>(*move.time_us) / 1000) : "-", text(move.nodes_total),
                  move.stop.empty() ? "-" : move.stop});
   table.notes.emplace_back("Depth of the last completed iteration, nodes of all of them; plies of the opening are not decided by a player.");
   return table;

@@ -22,21 +22,6 @@ void Table::row(std::vector<std::string> cells) {
 
 namespace {
 
-/// Markdown is also HTML: what a config calls a player must not become markup.
-std::string markdown_escaped(std::string_view text) {
-  constexpr std::string_view special = "\\`*_{}[]<>#|~&$";
-  std::string out;
-  for (const char c : text) {
-    if (c == '\n' || c == '\r') {
-      out += ' ';
-      continue;
-    }
-    if (special.find(c) != std::string_view::npos) out += '\\';
-    out += c;
-  }
-  return out;
-}
-
 std::string latex_escaped(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -80,6 +65,39 @@ std::string latex_escaped(std::string_view text) {
 
 }  // namespace
 
+/// Markdown is also HTML: what a config calls a player must not become markup.
+std::string markdown_escaped(std::string_view text) {
+  constexpr std::string_view special = "\\`*_{}[]<>#|~&$";
+  std::string out;
+  for (const char c : text) {
+    if (c == '\n' || c == '\r') {
+      out += ' ';
+      continue;
+    }
+    if (special.find(c) != std::string_view::npos) out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+namespace {
+
+/// In lines of at most so many bytes, broken at blanks.
+std::string wrapped(std::string_view text) {
+  constexpr std::size_t most = 118;
+  std::string out;
+  while (text.size() > most) {
+    std::size_t end = text.rfind(' ', most);
+    if (end == std::string_view::npos || end == 0) end = text.find(' ', most);
+    if (end == std::string_view::npos) break;
+    out += std::string(text.substr(0, end)) + "\n";
+    text.remove_prefix(end + 1);
+  }
+  return out + std::string(text) + "\n";
+}
+
+}  // namespace
+
 std::string as_text(const Table& table) {
   std::vector<std::string> headings;
   for (const Table::Column& column : table.columns) headings.push_back((column.left ? "<" : "") + column.heading);
@@ -87,7 +105,7 @@ std::string as_text(const Table& table) {
   for (const auto& row : table.rows) text.row(row);
   std::string out = table.title.empty() ? "" : table.title + "\n";
   out += text.text();
-  for (const std::string& note : table.notes) out += note + "\n";
+  for (const std::string& note : table.notes) out += wrapped(note);
   return out;
 }
 

@@ -2,6 +2,7 @@
 // knows the forms.
 #pragma once
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace arena {
@@ -23,6 +24,9 @@ struct Table {
   /// Short rows are filled up with empty cells.
   void row(std::vector<std::string> cells);
 };
+
+/// Text that Markdown shows as it is.
+std::string markdown_escaped(std::string_view text);
 
 /// Title, table, notes.
 std::string as_text(const Table& table);

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "arena/results/columns.hpp"
+#include "arena/results/files.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -32,15 +33,16 @@ std::optional<std::int64_t> figure(const char* text) {
   return value;
 }
 
-/// Runs `body` and turns what the parser throws into a message with file and line.
+/// Runs `body` and turns what the parser throws into a message with file and line. `lines_before` were left out of what the parser sees.
 template <class Reader, class Body>
-void guarded(const std::filesystem::path& file, Reader& reader, const Body& body) {
+void guarded(const std::filesystem::path& file, Reader& reader, const Body& body, std::uint64_t lines_before = 0) {
+  const auto where = [&] { return file.string() + ":" + std::to_string(lines_before + reader.get_file_line()) + ": "; };
   try {
     body();
   } catch (const InputError& error) {
-    throw InputError(file.string() + ":" + std::to_string(reader.get_file_line()) + ": " + error.what());
+    throw InputError(where() + error.what());
   } catch (const io::error::base& error) {
-    throw InputError(file.string() + ":" + std::to_string(reader.get_file_line()) + ": " + error.what());
+    throw InputError(where() + error.what());
   }
 }
 
@@ -99,6 +101,28 @@ std::unique_ptr<Csv<N>> open(const std::filesystem::path& file, TornLine torn) {
   return std::make_unique<Csv<N>>(file.string(), std::make_unique<Beginning>(std::move(in), whole));
 }
 
+using MovesCsv = Csv<static_cast<unsigned>(move_columns.size())>;
+
+void take_moves(MovesCsv& reader, const std::function<void(const MoveRow&)>& row) {
+  MoveRow r;
+  char *side = nullptr, *player = nullptr, *move = nullptr, *proved = nullptr, *stop = nullptr, *pv = nullptr;
+  char* f[18] = {};
+  while (reader.read_row(r.game, r.ply, r.turn, side, player, move, r.legal_moves, f[0], f[1], f[2], proved, f[3], f[4], f[5], f[6], f[7], stop, f[8],
+                         f[9], f[10], f[11], f[12], f[13], f[14], f[15], f[16], f[17], pv)) {
+    r.side = side;
+    r.player = player;
+    r.move = move;
+    r.proved = proved;
+    r.stop = stop;
+    r.pv = pv;
+    std::optional<std::int64_t>* figures[18] = {&r.depth,   &r.seldepth,      &r.score,          &r.nodes,        &r.nodes_total,   &r.time_us,
+                                                &r.cpu_us,  &r.nps,           &r.tt_probes,      &r.tt_hits,      &r.tt_cutoffs,    &r.tt_collisions,
+                                                &r.cutoffs, &r.first_cutoffs, &r.killer_cutoffs, &r.null_cutoffs, &r.multi_cutoffs, &r.evals};
+    for (std::size_t i = 0; i < 18; ++i) *figures[i] = figure(f[i]);
+    row(r);
+  }
+}
+
 }  // namespace
 
 void read_games(const std::filesystem::path& file, const std::function<void(const GameRow&)>& row, TornLine torn) {
@@ -121,25 +145,41 @@ void read_moves(const std::filesystem::path& file, const std::function<void(cons
   if (!reader) return;
   guarded(file, *reader, [&] {
     read_header(*reader, move_columns, std::make_index_sequence<move_columns.size()>{});
-    MoveRow r;
-    char *side = nullptr, *player = nullptr, *move = nullptr, *proved = nullptr, *stop = nullptr, *pv = nullptr;
-    char* f[18] = {};
-    while (reader->read_row(r.game, r.ply, r.turn, side, player, move, r.legal_moves, f[0], f[1], f[2], proved, f[3], f[4], f[5], f[6], f[7], stop,
-                            f[8], f[9], f[10], f[11], f[12], f[13], f[14], f[15], f[16], f[17], pv)) {
-      r.side = side;
-      r.player = player;
-      r.move = move;
-      r.proved = proved;
-      r.stop = stop;
-      r.pv = pv;
-      std::optional<std::int64_t>* figures[18] = {&r.depth,        &r.seldepth,      &r.score,   &r.nodes,         &r.nodes_total,
-                                                  &r.time_us,      &r.cpu_us,        &r.nps,     &r.tt_probes,     &r.tt_hits,
-                                                  &r.tt_cutoffs,   &r.tt_collisions, &r.cutoffs, &r.first_cutoffs, &r.killer_cutoffs,
-                                                  &r.null_cutoffs, &r.multi_cutoffs, &r.evals};
-      for (std::size_t i = 0; i < 18; ++i) *figures[i] = figure(f[i]);
-      row(r);
-    }
+    take_moves(*reader, row);
   });
+}
+
+void read_moves_of(std::uint64_t game, const std::filesystem::path& file, const std::function<void(const MoveRow&)>& row) {
+  const MappedFile mapped(file);
+  const std::string_view text = mapped.text();
+  const std::string start = std::to_string(game) + ",";
+  const auto end_of_line = [&](std::size_t from) { return std::min(text.find('\n', from), text.size()); };
+  std::size_t at = end_of_line(0);
+  if (at == text.size()) return;
+  std::string chosen(text.substr(0, ++at));
+  std::uint64_t line = 0;
+  std::optional<std::uint64_t> lines_before;
+  while (at < text.size()) {
+    const std::size_t end = end_of_line(at);
+    if (end == text.size()) break;
+    if (text.compare(at, start.size(), start) == 0) {
+      if (!lines_before) lines_before = line;
+      chosen += text.substr(at, end + 1 - at);
+    } else if (lines_before) {
+      break;  // the rows of a game lie together
+    }
+    ++line;
+    at = end + 1;
+    mapped.release(at);
+  }
+  MovesCsv reader(file.string(), chosen.data(), chosen.data() + chosen.size());
+  guarded(
+      file, reader,
+      [&] {
+        read_header(reader, move_columns, std::make_index_sequence<move_columns.size()>{});
+        take_moves(reader, row);
+      },
+      lines_before.value_or(0));
 }
 
 }  // namespace arena

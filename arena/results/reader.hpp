@@ -36,5 +36,7 @@ enum class TornLine { refuse, leave_out };
 /// Throws InputError with file and line for what is no such file.
 void read_games(const std::filesystem::path& file, const std::function<void(const GameRow&)>& row, TornLine torn = TornLine::refuse);
 void read_moves(const std::filesystem::path& file, const std::function<void(const MoveRow&)>& row, TornLine torn = TornLine::refuse);
+/// The rows of one game, without parsing the others; a torn last line does not count.
+void read_moves_of(std::uint64_t game, const std::filesystem::path& file, const std::function<void(const MoveRow&)>& row);
 
 }  // namespace arena

@@ -9,7 +9,8 @@ namespace arena {
 /// The player that all pairings have in common, where there are several: the base of a gauntlet. An index into tally.players.
 std::optional<std::size_t> common_player(const RunTally& run);
 
-/// First two games, all games with Elo and interval, and how much deeper the base searched by phase of the game.
-Table versus_table(const RunData& data, std::size_t base);
+/// Results against each of the others, in their first two games and in all of them, with Elo and interval; and how much deeper the base searched by
+/// phase of the game, left out where nobody searched.
+std::vector<Table> versus_tables(const RunData& data, std::size_t base);
 
 }  // namespace arena

@@ -1,0 +1,125 @@
+#include <fmt/format.h>
+
+#include <charconv>
+#include <chrono>
+#include <ostream>
+
+#include "arena/command_line/command.hpp"
+#include "arena/command_line/run_arena.hpp"
+#include "arena/command_line/standard_streams.hpp"
+#include "arena/report/report_files.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace {
+
+namespace po = boost::program_options;
+namespace fs = std::filesystem;
+
+constexpr std::size_t most_games = 10'000;
+
+void declare(Syntax& syntax) {
+  syntax.options.add_options()                                                                                                             //
+      ("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "a results folder; several are reported together")  //
+      ("output", po::value<std::string>()->value_name("DIR"), "where the report's files go; by default the first results folder")          //
+      ("games", po::value<std::string>()->value_name("LIST"), "games whose moves the page keeps, besides a sample: 3,17,40-60")            //
+      ("per-move", po::value<std::vector<std::string>>()->composing()->value_name("GAME[:PLAYER]"),                                        //
+       "a table of every move of this game, or of one player in it; may be repeated; by default the first game that was won")              //
+      ("base", po::value<std::string>()->value_name("NAME"), "set this player against each of the others; by default the base of a gauntlet");
+  syntax.operands.add("folder", -1);
+}
+
+std::uint64_t game_number(std::string_view text, const std::string& option, std::string_view form) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size() || number == 0)
+    throw InputError(fmt::format("--{}: '{}' is no number of a game; write {}", option, text, form));
+  return number;
+}
+
+/// "3,17,40-60".
+std::set<std::uint64_t> games_listed(std::string_view text) {
+  constexpr std::string_view form = "numbers and ranges, as 3,17,40-60";
+  std::set<std::uint64_t> games;
+  while (true) {
+    const std::size_t comma = text.find(',');
+    const std::string_view part = text.substr(0, comma);
+    const std::size_t hyphen = part.find('-');
+    const std::uint64_t from = game_number(part.substr(0, hyphen), "games", form);
+    const std::uint64_t to = hyphen == std::string_view::npos ? from : game_number(part.substr(hyphen + 1), "games", form);
+    if (to < from) throw InputError(fmt::format("--games: the range {} ends before it begins", part));
+    if (to - from >= most_games || games.size() + (to - from) >= most_games)
+      throw InputError(fmt::format("--games: at most {} games can be kept", most_games));
+    for (std::uint64_t game = from; game <= to; ++game) games.insert(game);
+    if (comma == std::string_view::npos) return games;
+    text.remove_prefix(comma + 1);
+  }
+}
+
+PerMoveChoice per_move_choice(const std::string& text) {
+  const std::size_t colon = text.find(':');
+  PerMoveChoice choice{game_number(std::string_view(text).substr(0, colon), "per-move", "GAME or GAME:PLAYER, as 12 or 12:full"), ""};
+  if (colon == std::string::npos) return choice;
+  choice.player = text.substr(colon + 1);
+  if (choice.player.empty()) throw InputError(fmt::format("--per-move: '{}' names no player after the colon", text));
+  return choice;
+}
+
+/// Tells how far the reading is, once it takes longer than a moment: in place on a terminal, else a line now and then.
+class Talk {
+ public:
+  explicit Talk(std::ostream& err) : err_(err), live_(wants_colour(err)), start_(Clock::now()), next_(start_ + std::chrono::seconds(2)) {}
+  void operator()(double share) {
+    const auto now = Clock::now();
+    if (now < next_ && !(share >= 1 && drawn_)) return;
+    next_ = now + (live_ ? std::chrono::milliseconds(200) : std::chrono::seconds(10));
+    const double seconds = std::chrono::duration<double>(now - start_).count();
+    if (live_ && share >= 1)
+      err_ << "\r\x1b[K" << std::flush;
+    else
+      err_ << (live_ ? "\r\x1b[K" : "") << fmt::format("reading moves: {:.0f} %, {:.0f} s", 100 * share, seconds) << (live_ ? "" : "\n")
+           << std::flush;
+    drawn_ = true;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  std::ostream& err_;
+  bool live_, drawn_ = false;
+  Clock::time_point start_, next_;
+};
+
+int run(const Call& call) {
+  const auto given = call.get<std::vector<std::string>>("folder");
+  RunDataOptions options;
+  if (const auto games = call.find("games")) options.games = games_listed(*games);
+  if (const auto choices = call.find<std::vector<std::string>>("per-move"))
+    for (const std::string& text : *choices) options.per_move.push_back(per_move_choice(text));
+  options.base = call.find("base").value_or("");
+  Talk talk(call.err);
+  options.progress = [&](double share) { talk(share); };
+  const RunData data = read_run_data({given.begin(), given.end()}, options);
+  const fs::path output = call.find("output").value_or(given.front());
+  write_report_files(data, output);
+  call.out << report_text(data) << "\nFiles: " << (output / "report.md").string();
+  if (!data.tables.empty()) call.out << ", " << (output / "tables" / "*.csv").string() << ", " << (output / "tables" / "*.tex").string();
+  call.out << "\n";
+  return exit_done;
+}
+
+}  // namespace
+
+Command report_command() {
+  return {"report",
+          "tables of a run for people and papers",
+          "DIR... [--output DIR] [--games LIST] [--per-move GAME[:PLAYER]] [--base NAME]",
+          "Recomputes everything from games.csv and moves.csv: standings, crosstable, ratings with intervals, results per side, cost of a\n"
+          "decision, how games ended, depth and nodes by number of legal moves and by ply, a game move by move. Prints the tables and\n"
+          "writes report.md, tables/*.csv and tables/*.tex. A run that is not complete is reported as far as it is.",
+          "arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --output quick && arena report quick --base full",
+          declare,
+          run};
+}
+
+}  // namespace arena

@@ -1,0 +1,95 @@
+#include "arena/commands/show_recorded.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "arena/command_line/game_arguments.hpp"
+#include "arena/config/tournament.hpp"
+
+namespace arena {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+GameRow game_row(const fs::path& folder, const std::optional<std::string>& asked) {
+  std::optional<GameRow> found;
+  std::uint64_t games = 0, least = ~0ULL, most = 0;
+  const fs::path file = folder / "games.csv";
+  const auto take = [&](const GameRow& row) {
+    ++games;
+    least = std::min(least, row.game);
+    most = std::max(most, row.game);
+    if (asked && std::to_string(row.game) == *asked) found = row;
+  };
+  if (fs::exists(file)) read_games(file, take, TornLine::leave_out);
+  if (found) return *found;
+  if (games == 0) throw InputError(folder.string() + ": no game of this run is finished yet");
+  const std::string there = games == most - least + 1 ? fmt::format("games {} to {}", least, most)
+                                                      : fmt::format("{} finished games, with numbers from {} to {}", games, least, most);
+  throw InputError(asked ? fmt::format("there is no game {} in {}, which has {}", *asked, folder.string(), there)
+                         : fmt::format("which game? --game takes a number; {} has {}", folder.string(), there));
+}
+
+std::string score_words(const MoveRow& move) {
+  if (move.proved == "draw") return "a proved draw";
+  if (move.proved.empty()) return move.score ? fmt::format("score {}", *move.score) : "no score";
+  const std::int64_t plies = move.score ? std::abs(*move.score) : 0;
+  return plies == 0 ? "a proved " + move.proved : fmt::format("a proved {} in {} {}", move.proved, plies, plies == 1 ? "ply" : "plies");
+}
+
+std::string cost_words(const MoveRow& move) {
+  std::string text;
+  const auto add = [&](const std::string& words) { text += (text.empty() ? "" : ", ") + words; };
+  if (move.depth) add(fmt::format("depth {}", *move.depth));
+  if (move.nodes_total) add(score_words(move));
+  if (move.nodes_total) add(fmt::format("{} nodes{}", *move.nodes_total, move.nodes ? fmt::format(" ({} in the last iteration)", *move.nodes) : ""));
+  if (move.time_us) add(fmt::format("{:.3f} ms", static_cast<double>(*move.time_us) / 1000));
+  if (!move.stop.empty()) add("stopped by " + move.stop);
+  return text;
+}
+
+}  // namespace
+
+RecordedPosition recorded_position(const Call& call) {
+  const fs::path folder = call.get("folder");
+  for (const char* option : {"position", "moves"})
+    if (call.has(option)) throw InputError(fmt::format("--{} is for a position without a results folder", option));
+  if (!rule_options_given(call).empty()) throw InputError("the rules of a recorded game are those of its run; leave the rule options out");
+  if (!fs::exists(folder / "tournament.yaml"))
+    throw InputError(folder.string() +
+                     (fs::is_directory(folder) ? ": no run is in this folder (tournament.yaml is missing)" : ": there is no such folder"));
+  const config::TournamentSpec tournament = config::load_tournament(folder / "tournament.yaml");
+  RecordedPosition position{tournament.game.name, tournament.game.options, game_row(folder, call.find("game")), 0, std::nullopt, {}};
+  position.moves = words_of(position.row.moves);
+  const int plies = static_cast<int>(position.moves.size());
+  position.ply = call.find<int>("ply").value_or(plies);
+  if (position.ply < 0 || position.ply > plies)
+    throw InputError(
+        fmt::format("there is no ply {} in game {}, which has plies 1 to {} (0 is before the first move)", position.ply, position.row.game, plies));
+  position.moves.resize(static_cast<std::size_t>(position.ply));
+  if (fs::exists(folder / "moves.csv"))
+    read_moves_of(position.row.game, folder / "moves.csv", [&](const MoveRow& row) {
+      if (row.ply == position.ply) position.move = row;
+    });
+  return position;
+}
+
+std::string heading_of(const RecordedPosition& position) {
+  const GameRow& row = position.row;
+  const std::string result = row.result == "draw" ? "drawn" : "won by " + (row.result == "first" ? row.first : row.second);
+  const std::string why = row.adjudicated.empty() ? row.termination : row.termination + ": " + row.adjudicated;
+  std::string text =
+      fmt::format("game {}: {} (moving first) against {}, {} after {} plies ({})\n", row.game, row.first, row.second, result, row.plies, why);
+  if (position.ply == 0) return text + "before the first move\n";
+  text += fmt::format("ply {}: ", position.ply);
+  if (!position.move) return text + position.moves.back() + ", not decided by a player or not recorded\n";
+  const MoveRow& move = *position.move;
+  text += fmt::format("{} played {}, one of {} legal moves\n", move.player, move.move, move.legal_moves);
+  if (const std::string cost = cost_words(move); !cost.empty()) text += cost + "\n";
+  if (!move.pv.empty()) text += "principal variation: " + move.pv + "\n";
+  return text;
+}
+
+}  // namespace arena

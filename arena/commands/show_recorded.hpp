@@ -1,0 +1,27 @@
+// A position of a recorded game: which game and ply, who moved, and what the move's row says.
+#pragma once
+#include <optional>
+#include <string>
+
+#include "arena/command_line/command.hpp"
+#include "arena/results/reader.hpp"
+
+namespace arena {
+
+/// What `arena show DIR --game N --ply N` asks for.
+struct RecordedPosition {
+  std::string game;  // by name
+  std::map<std::string, int> rules;
+  GameRow row;
+  int ply = 0;                     // 0: before the first move
+  std::optional<MoveRow> move;     // none for plies of the opening
+  std::vector<std::string> moves;  // up to that ply
+};
+
+/// Looks it up in the folder; throws InputError that says which games or plies there are.
+RecordedPosition recorded_position(const Call& call);
+
+/// The lines above the board.
+std::string heading_of(const RecordedPosition& position);
+
+}  // namespace arena

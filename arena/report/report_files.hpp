@@ -1,0 +1,18 @@
+// A report as files: report.md, and each table as CSV and LaTeX.
+#pragma once
+#include <filesystem>
+#include <string>
+
+#include "arena/report/run_data.hpp"
+
+namespace arena {
+
+/// What was played, warnings, and all tables, as plain text.
+std::string report_text(const RunData& data);
+/// The same as Markdown.
+std::string report_markdown(const RunData& data);
+
+/// Writes report.md, tables/NAME.csv and tables/NAME.tex below a folder, each whole or not at all. Throws InputError when the folder cannot be made.
+void write_report_files(const RunData& data, const std::filesystem::path& folder);
+
+}  // namespace arena

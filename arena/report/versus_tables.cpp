@@ -1,0 +1,122 @@
+#include "arena/report/versus_tables.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+
+namespace arena {
+
+namespace {
+
+int half_points(const RatedPair& pair, std::size_t player) {
+  int sum = 0;
+  for (const GameIdentity& game : pair.games) sum += game.first == player ? game.half_points : 2 - game.half_points;
+  return sum;
+}
+
+/// What the pairs of two players tell.
+struct Meeting {
+  std::optional<int> first_pair;  // half points of the base in their first complete pair
+  statistics::Pentanomial pairs;  // those that count
+};
+
+Meeting meeting_of(const RunRecord& record, std::size_t base, std::size_t other) {
+  Meeting meeting;
+  for (const RatedPair& pair : record.pairs) {
+    const GameIdentity& game = pair.games[0];
+    if (!(game.first == base && game.second == other) && !(game.first == other && game.second == base)) continue;
+    const int points = half_points(pair, base);
+    if (!meeting.first_pair) meeting.first_pair = points;
+    if (pair.counts) ++meeting.pairs.count[static_cast<std::size_t>(points)];
+  }
+  return meeting;
+}
+
+std::string first_pair_words(const std::optional<int>& points) {
+  if (!points) return "-";
+  const char* word = *points > 2 ? "win" : *points == 2 ? "draw" : "loss";
+  return fmt::format("{} {:g}-{:g}", word, *points / 2.0, (4 - *points) / 2.0);
+}
+
+/// How much deeper on average; "-" where one of the two did not search.
+std::string deeper(const Mean& base, const Mean& other) {
+  if (base.count == 0 || other.count == 0) return "-";
+  const double difference = base.value() - other.value();
+  return fmt::format("{:+.2f}", std::abs(difference) < 0.005 ? 0 : difference);
+}
+
+Table results_table(const RunData& data, std::size_t base) {
+  const RunTally& run = data.tally;
+  const RunRecord& record = data.ratings.record;
+  Table table("versus", run.players[base].name + " against each of the others",
+              {"<opponent", "<first two games", "games", "wins", "draws", "losses", "score", "Elo", "95 % interval", "<method"});
+  std::set<std::string> methods;
+  for (std::size_t i = 0; i < run.players.size(); ++i) {
+    const SideTally& results = run.against[base][i];
+    if (i == base || results.games() == 0) continue;
+    const Meeting meeting = meeting_of(record, record.index_of(run.players[base].name), record.index_of(run.players[i].name));
+    std::string elo = "-", interval = "-", method = "-";
+    if (meeting.pairs.pairs() > 0) {
+      const statistics::Calculation found = statistics::calculate(meeting.pairs);
+      const statistics::Bounded& range = found.elo_range.bounds;
+      if (!range.low_open && !range.high_open) elo = fmt::format("{:.1f}", std::abs(found.strength.elo) < 0.05 ? 0 : found.strength.elo);
+      interval = interval_text(range);
+      methods.emplace(method = found.elo_range.method);
+    }
+    table.row({run.players[i].name, first_pair_words(meeting.first_pair), std::to_string(results.games()), std::to_string(results.wins),
+               std::to_string(results.draws), std::to_string(results.losses),
+               fmt::format("{:.1f} %", 100 * results.points() / static_cast<double>(results.games())), elo, interval, method});
+  }
+  std::string method = "by the method named";
+  if (methods.size() < 2) {  // a column of equal cells says no more than a note
+    table.columns.pop_back();
+    for (auto& row : table.rows) row.pop_back();
+    if (!methods.empty()) method = *methods.begin();
+  }
+  table.notes.push_back(fmt::format(
+      "From the view of {}. The first two games are the first opening with both sides. Elo and its interval ({}) come from pairs of games "
+      "with swapped sides, repeated ones counted once; a perfect score is a bound.",
+      run.players[base].name, method));
+  return table;
+}
+
+Table depth_table(const RunData& data, std::size_t base) {
+  const RunTally& run = data.tally;
+  Table table("versus-depth", "How much deeper " + run.players[base].name + " searched, in plies", {"<opponent"});
+  for (const std::string_view phase : phase_names) table.columns.push_back({std::string(phase), false});
+  for (std::size_t i = 0; i < run.players.size(); ++i) {
+    const auto &own = data.series[base].depth_against[i], &theirs = data.series[i].depth_against[base];
+    const std::vector<std::string> cells = {run.players[i].name, deeper(own[0], theirs[0]), deeper(own[1], theirs[1]), deeper(own[2], theirs[2])};
+    if (std::any_of(cells.begin() + 1, cells.end(), [](const std::string& cell) { return cell != "-"; })) table.row(cells);
+  }
+  table.notes.emplace_back(
+      "Its mean depth minus the opponent's in their games against each other, over searched decisions; opening, middle and end are the thirds of "
+      "each "
+      "game's plies.");
+  return table;
+}
+
+}  // namespace
+
+std::optional<std::size_t> common_player(const RunTally& run) {
+  for (std::size_t base = 0; base < run.players.size(); ++base) {
+    std::size_t opponents = 0, others = 0;
+    for (std::size_t i = 0; i < run.players.size(); ++i)
+      for (std::size_t j = i + 1; j < run.players.size(); ++j)
+        if (run.against[i][j].games() > 0) ++(i == base || j == base ? opponents : others);
+    if (opponents > 1 && others == 0) return base;
+  }
+  return std::nullopt;
+}
+
+std::vector<Table> versus_tables(const RunData& data, std::size_t base) {
+  std::vector<Table> tables;
+  for (const Table& table : {results_table(data, base), depth_table(data, base)})
+    if (!table.rows.empty()) tables.push_back(table);
+  return tables;
+}
+
+}  // namespace arena
