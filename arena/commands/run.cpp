@@ -50,7 +50,9 @@ int run(const Call& call) {
     return 0;
   }
   if (const auto code = play(spec, options, call)) return *code;
-  const RunTally results = tally(options.output);
+  std::vector<std::string> names;
+  for (const Participant& player : spec.players) names.push_back(player.name);
+  const RunTally results = tally(options.output, names);
   for (const Table& table : standings_tables(results)) call.out << as_text(table) << "\n";
   call.out << ratings_text(rate(read_runs({options.output})));
   call.out << "\nFiles: " << (options.output / "games.csv").string() << ", " << (options.output / "moves.csv").string() << "\n";

@@ -54,6 +54,8 @@ std::string cost_words(const MoveRow& move) {
 
 RecordedPosition recorded_position(const Call& call) {
   const fs::path folder = call.get("folder");
+  if (const auto game = call.find("game"); game && game->find_first_not_of("0123456789") != std::string::npos)
+    throw InputError(fmt::format("'{0}' is taken for a results folder, where --game is a number; moves are given by --moves '{0}'", folder.string()));
   for (const char* option : {"position", "moves"})
     if (call.has(option)) throw InputError(fmt::format("--{} is for a position without a results folder", option));
   if (!rule_options_given(call).empty()) throw InputError("the rules of a recorded game are those of its run; leave the rule options out");

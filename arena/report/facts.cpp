@@ -85,7 +85,7 @@ void add_sessions(Facts& facts, const nlohmann::json& context) {
   for (const nlohmann::json& session : sessions) {
     note(programs, fmt::format("arena {} (commit {}), {}, {}", value(session, "version"), value(session, "commit"), value(session, "compiler"),
                                value(session, "build")));
-    note(machines, fmt::format("{}, {} cores, {}; {} games at a time", value(session, "processor"), value(session, "cores"), value(session, "system"),
+    note(machines, fmt::format("{}, {} cores, {}; {} threads", value(session, "processor"), value(session, "cores"), value(session, "system"),
                                value(session, "threads")));
   }
   for (const std::string& text : programs) facts.emplace_back("program", text);

@@ -22,9 +22,9 @@ std::string count_or_dash(const Sketch& sketch) { return sketch.count() > 0 ? st
 std::string mean_or_dash(const Sketch& sketch) { return sketch.count() > 0 ? fmt::format("{:.2f}", sketch.mean()) : "-"; }
 std::string greatest_or_dash(const Sketch& sketch) { return sketch.count() > 0 ? fmt::format("{:.0f}", sketch.greatest()) : "-"; }
 
-/// How many plies share a row so that there are at most forty of them.
+/// How many plies share a row so that there are at most sixty of them.
 std::size_t plies_a_row(std::size_t plies) {
-  constexpr std::size_t most_rows = 40;
+  constexpr std::size_t most_rows = 60;
   for (const std::size_t width : {1U, 2U, 5U, 10U, 20U, 50U, 100U})
     if (plies <= width * most_rows) return width;
   return (plies + most_rows - 1) / most_rows;

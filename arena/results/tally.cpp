@@ -36,8 +36,9 @@ void Tallying::add(const MoveRow& row, std::size_t player) {
   if (row.depth) p.depth.add(static_cast<double>(*row.depth));
 }
 
-RunTally tally(const std::filesystem::path& folder) {
+RunTally tally(const std::filesystem::path& folder, const std::vector<std::string>& players) {
   Tallying run;
+  for (const std::string& name : players) run.index_of(name);
   read_games(folder / "games.csv", [&](const GameRow& row) { run.add(row); });
   read_moves(folder / "moves.csv", [&](const MoveRow& row) { run.add(row); });
   return run.tally();

@@ -40,7 +40,7 @@ struct PlayerTally {
 };
 
 struct RunTally {
-  std::vector<PlayerTally> players;             // in the order of their first appearance
+  std::vector<PlayerTally> players;             // those announced, then in the order of their first appearance
   std::vector<std::vector<SideTally>> against;  // [i][j]: i's results against j
   SideTally first;                              // of whoever moved first
   std::map<std::string, std::uint64_t> terminations;
@@ -63,7 +63,7 @@ class Tallying {
   std::map<std::string, std::size_t> index_;
 };
 
-/// Reads games.csv and moves.csv of a folder whose run is complete.
-RunTally tally(const std::filesystem::path& folder);
+/// Reads games.csv and moves.csv of a folder whose run is complete. The players named come first, in this order.
+RunTally tally(const std::filesystem::path& folder, const std::vector<std::string>& players = {});
 
 }  // namespace arena

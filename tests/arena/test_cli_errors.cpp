@@ -69,7 +69,9 @@ TEST(CliErrors, AnOptionOfAnotherGameIsRefusedAndItsGameNamed) {
 }
 
 TEST(CliErrors, WordsThatNobodyAskedForAreRefused) {
-  expect_refused({"show", "--game", "andantino", "j10"}, "show was given more words than it takes; 'arena show --help' shows what it takes");
+  expect_refused({"perft", "--game", "andantino", "j10"}, "perft was given more words than it takes; 'arena perft --help' shows what it takes");
+  expect_refused({"show", "--game", "andantino", "j10"},
+                 "'j10' is taken for a results folder, where --game is a number; moves are given by --moves 'j10'");
 }
 
 TEST(CliErrors, AnIllegalMoveBeforeTheStartIsNamedWithItsNumber) {
