@@ -174,6 +174,20 @@ PlayerSpec read_player(const Node& node, const fs::path& folder, Problems& probl
   return player;
 }
 
+PlayerSpec change_player(const PlayerSpec& base, const std::string& name, const std::vector<Node>& changes, const fs::path& folder,
+                         Problems& problems, const PlayerContext& context) {
+  PlayerSpec player = base;
+  player.name = name;
+  const Place where = changes.empty() ? context.listed : changes.front().place;
+  Origins origins;
+  origins["evaluator"] = {where, -1};  // the base has one, be it the game's first
+  Chain chain(problems, player, origins);
+  for (const Node& change : changes) chain.read(change, folder);
+  player.own_limits = base.own_limits;
+  check_all(player, chain, origins, where, problems, context);
+  return player;
+}
+
 Limits read_limits(const Node& node, Problems& problems) {
   Node root;
   root.kind = Node::Kind::map;

@@ -51,6 +51,9 @@ PlayerSpec load_player(const std::filesystem::path& path);
 PlayerSpec load_player(const std::filesystem::path& path, Problems& problems, const PlayerContext& context = {});
 /// Reads a player written inside another file; names and files are looked up from `folder`.
 PlayerSpec read_player(const Node& node, const std::filesystem::path& folder, Problems& problems, const PlayerContext& context = {});
+/// A player like `base` under another name, with the options that the maps name changed, one after another; checked as a whole at the end.
+PlayerSpec change_player(const PlayerSpec& base, const std::string& name, const std::vector<Node>& changes, const std::filesystem::path& folder,
+                         Problems& problems, const PlayerContext& context = {});
 /// Limits in a map; what is wrong is added to `problems`.
 Limits read_limits(const Node& node, Problems& problems);
 

@@ -30,7 +30,7 @@ std::string flow_value(const std::vector<Row>& rows, const std::vector<Row>& def
   bool any = false;
   for (std::size_t i = at + 1; i < rows.size(); ++i) {
     const Row& below = rows[i];
-    if (!directly_below(below.path, row.path) || !below.unmet.empty()) continue;
+    if (!directly_below(below.path, row.path) || !below.unmet.empty() || below.kind == Row::Kind::custom) continue;
     // A limit of zero is no limit; everything else is printed even where it is the default, for defaults may change.
     const bool no_limit = row.kind == Row::Kind::section && below.value == "0" && defaults[i].value == "0";
     const bool blank = below.value == "\"\"" || below.value == "[]";

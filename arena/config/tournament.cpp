@@ -36,7 +36,11 @@ class TournamentReader {
     }
     if (from_command_line_) spec_.limits = from_command_line_;
     read_openings_file();
+    read_ablation();
     read_players();
+    std::vector<std::string> names;
+    for (const auto& player : spec_.players) names.push_back(player.name);
+    check_ablation(spec_.ablation, names, spec_.openings.kind != OpeningsKind::none, origins_, tree_.place, problems_);
     check_schedule();
     return spec_;
   }
@@ -122,14 +126,14 @@ class TournamentReader {
       if (!map->value.is_map()) problems_.add(map->place, "'player' must be a map of inline players by name: [player.mine]");
       for (const auto& entry : map->value.entries) add_inline(entry.value, entry.key, entry.place);
     }
-    if (list == nullptr && tree_.find("player") == nullptr) problems_.add(tree_.place, "a tournament needs players; add 'players: [...]'");
+    if (list == nullptr && tree_.find("player") == nullptr && !spec_.ablation.on) problems_.add(tree_.place, "a tournament needs players; add 'players: [...]'");
     check_names();
     for (std::size_t i = 0; i < spec_.players.size(); ++i) set_limits(spec_.players[i], listed_[i]);
     if (!spec_.players.empty() && spec_.players.size() < 2 && problems_.empty())
       problems_.add(place_of("players"), "a tournament needs two players or more, but has " + std::to_string(spec_.players.size()));
   }
 
-  void read_player_list(const Entry& list) {
+  void read_player_list(const Entry& list, const std::string& key = "players") {
     std::vector<Node> items = list.value.items;
     if (list.value.is_scalar() && list.value.ini)
       for (const auto& part : split(list.value.text, ',')) {
@@ -137,12 +141,12 @@ class TournamentReader {
         items.back().text = part;
       }
     else if (!list.value.is_list())
-      return problems_.add(list.place, "'players' must be a list of files, names or maps: [configs/players/sweere-*.yaml, random]");
-    if (items.empty()) problems_.add(list.place, "'players' is empty");
+      return problems_.add(list.place, in_quotes(key) + " must be a list of files, names or maps: [configs/players/sweere-*.yaml, random]");
+    if (items.empty()) problems_.add(list.place, in_quotes(key) + " is empty");
     for (auto& item : items) {
       item.place.line = item.place.line > 0 ? item.place.line : list.place.line;
       if (item.is_scalar() && item.text.empty())
-        problems_.add(item.place, "'players' has an empty item");
+        problems_.add(item.place, in_quotes(key) + " has an empty item");
       else if (item.is_scalar())
         add_files(item);
       else if (item.is_map())
@@ -185,6 +189,73 @@ class TournamentReader {
     }
     spec_.players.push_back(read_player(named, folder_, problems_, context(place)));
     listed_.push_back({place, true});
+  }
+
+  /// The players that the section makes; they come before those of `players`.
+  void read_ablation() {
+    const Entry* section = tree_.find("ablation");
+    if (!spec_.ablation.on || section == nullptr) return;
+    const Entry* base = section->value.find("base");
+    const Entry* switches = section->value.find("switches");
+    const Entry* variants = section->value.find("variants");
+    auto& ablation = spec_.ablation;
+    if (base != nullptr && variants != nullptr)
+      return problems_.add(variants->place, "'ablation' has both 'base' and 'variants'; a base with switches, or given variants, but not both");
+    if ((base != nullptr || variants != nullptr) && !ablation.comparisons.empty())
+      return problems_.add(place_of("ablation.comparisons"), "'ablation.comparisons' is made from 'base' or 'variants'; leave one of them out");
+    if (variants != nullptr) return read_variants(*variants);
+    if (base == nullptr && ablation.comparisons.empty())
+      return problems_.add(section->place, "'ablation' needs 'base' and 'switches', or 'variants', or 'comparisons'");
+    if (base == nullptr) return;
+    if (ablation.mode == AblationMode::variants)
+      return problems_.add(place_of("ablation.mode"), "'ablation.mode' is 'variants', which needs 'variants: [...]', not 'base'");
+    if (switches == nullptr) return problems_.add(base->place, "'ablation.base' needs 'switches: [...]': what is varied");
+    const std::size_t before = problems_.size();
+    const std::vector<Switch> read = read_switches(*switches, problems_);
+    if (ablation.mode == AblationMode::factorial && read.size() > most_factors)
+      problems_.add(switches->place, "'ablation.mode' is 'factorial', which takes at most " + std::to_string(most_factors) + " switches (" +
+                                         std::to_string(1U << most_factors) + " players), not " + std::to_string(read.size()));
+    if (!base->value.is_scalar() && !base->value.is_map())
+      return problems_.add(base->place, "'ablation.base' must be a player's name, its file, or a map: {inherits: arena-andantino, pvs: false}");
+    if (base->value.is_map())
+      add_inline(base->value, "base", base->place);
+    else
+      add_files(base->value);
+    if (problems_.size() > before || spec_.players.size() != 1) {
+      if (spec_.players.size() > 1) problems_.add(base->place, "'ablation.base' is one player, but " + in_quotes(base->value.text) + " matches several");
+      return;
+    }
+    PlayerSpec player = spec_.players.front();
+    if (base->value.is_scalar()) player.name = "base";
+    const Listed listed = listed_.front();
+    spec_.players.clear();
+    listed_.clear();
+    AblatedPlayers made = ablated_players(player, read, ablation.mode, folder_, problems_, context(switches->place));
+    spec_.players = std::move(made.players);
+    listed_.assign(spec_.players.size(), listed);
+    compare(made.comparisons, made.reference);
+  }
+
+  void read_variants(const Entry& variants) {
+    const std::size_t before = problems_.size();
+    spec_.ablation.mode = AblationMode::variants;
+    read_player_list(variants, "ablation.variants");
+    if (problems_.size() > before) return;
+    if (spec_.players.size() < 2) return problems_.add(variants.place, "'ablation.variants' needs two players or more; the first is the reference");
+    std::vector<Comparison> comparisons;
+    const std::string& reference = spec_.players.front().name;
+    for (std::size_t i = 1; i < spec_.players.size(); ++i) comparisons.push_back({spec_.players[i].name, spec_.players[i].name, reference});
+    compare(comparisons, reference);
+  }
+
+  /// Whoever is compared plays, unless the file says otherwise.
+  void compare(const std::vector<Comparison>& comparisons, const std::string& reference) {
+    for (const Comparison& comparison : comparisons) spec_.ablation.comparisons.push_back(comparison.text());
+    const bool free = tree_.find("format") == nullptr;
+    if (free) spec_.format = reference.empty() ? Format::matches : Format::gauntlet;
+    if (spec_.format == Format::gauntlet && spec_.seeds.empty() && !reference.empty()) spec_.seeds = {reference};
+    if (spec_.format == Format::matches && spec_.pairs.empty())
+      for (const Comparison& comparison : comparisons) spec_.pairs.emplace_back(comparison.with, comparison.without);
   }
 
   [[nodiscard]] PlayerContext context(const Place& listed) const { return {spec_.game.name, spec_.game.options, listed}; }

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "arena/config/ablation.hpp"
 #include "arena/config/player.hpp"
 
 namespace arena::config {
@@ -75,6 +76,7 @@ struct TournamentSpec {
   AdjudicationSpec adjudication;
   Duration margin{50'000};
   SprtSpec sprt;
+  AblationSpec ablation;
   std::vector<PlayerSpec> players;  // each with the limits that hold for it
   friend bool operator==(const TournamentSpec&, const TournamentSpec&) = default;
 };
@@ -119,6 +121,8 @@ void visit_tournament(Visitor& v, T& t) {
     v.real("beta", t.sprt.beta, 0.0001, 0.5, "the chance to accept elo0 when elo1 is true");
     v.choice("model", t.sprt.model, sprt_model_names, "the scale of elo0 and elo1");
   });
+  v.group("ablation", t.ablation.on, "players that differ in single options, and what each of these is worth; see docs/ablations.md",
+          [&] { visit_ablation(v, t.ablation); });
   v.custom("players", "files (with * and ?), names of players, or maps: {name: mine, inherits: aboukhadra-tt, killers: false}");
   v.custom("player", "inline players by name, for INI: [player.mine] with inherits = aboukhadra-tt");
 }

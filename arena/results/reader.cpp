@@ -8,6 +8,7 @@
 #pragma GCC diagnostic pop
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstring>
 #include <fstream>
@@ -103,22 +104,39 @@ std::unique_ptr<Csv<N>> open(const std::filesystem::path& file, TornLine torn) {
 
 using MovesCsv = Csv<static_cast<unsigned>(move_columns.size())>;
 
-void take_moves(MovesCsv& reader, const std::function<void(const MoveRow&)>& row) {
-  MoveRow r;
-  char *side = nullptr, *player = nullptr, *move = nullptr, *proved = nullptr, *stop = nullptr, *pv = nullptr;
-  char* f[18] = {};
-  while (reader.read_row(r.game, r.ply, r.turn, side, player, move, r.legal_moves, f[0], f[1], f[2], proved, f[3], f[4], f[5], f[6], f[7], stop, f[8],
-                         f[9], f[10], f[11], f[12], f[13], f[14], f[15], f[16], f[17], pv)) {
-    r.side = side;
+/// The fields from `depth` to `pv`, as the parser leaves them.
+struct DecisionFields {
+  char *player = nullptr, *move = nullptr, *proved = nullptr, *stop = nullptr, *pv = nullptr;
+  std::array<char*, 18> figures{};
+
+  void fill(MoveRow& r) const {
     r.player = player;
     r.move = move;
     r.proved = proved;
     r.stop = stop;
     r.pv = pv;
-    std::optional<std::int64_t>* figures[18] = {&r.depth,   &r.seldepth,      &r.score,          &r.nodes,        &r.nodes_total,   &r.time_us,
-                                                &r.cpu_us,  &r.nps,           &r.tt_probes,      &r.tt_hits,      &r.tt_cutoffs,    &r.tt_collisions,
-                                                &r.cutoffs, &r.first_cutoffs, &r.killer_cutoffs, &r.null_cutoffs, &r.multi_cutoffs, &r.evals};
-    for (std::size_t i = 0; i < 18; ++i) *figures[i] = figure(f[i]);
+    const std::array<std::optional<std::int64_t>*, 18> members = {
+        &r.depth,   &r.seldepth,   &r.score,         &r.nodes,   &r.nodes_total,   &r.time_us,        &r.cpu_us,       &r.nps,           &r.tt_probes,
+        &r.tt_hits, &r.tt_cutoffs, &r.tt_collisions, &r.cutoffs, &r.first_cutoffs, &r.killer_cutoffs, &r.null_cutoffs, &r.multi_cutoffs, &r.evals};
+    for (std::size_t i = 0; i < members.size(); ++i) *members[i] = figure(figures[i]);
+  }
+};
+
+/// Reads a row: the columns before `depth` go where `before` says.
+template <class Reader, class... Before>
+bool read_decision(Reader& reader, DecisionFields& d, Before&... before) {
+  auto& f = d.figures;
+  return reader.read_row(before..., f[0], f[1], f[2], d.proved, f[3], f[4], f[5], f[6], f[7], d.stop, f[8], f[9], f[10], f[11], f[12], f[13], f[14],
+                         f[15], f[16], f[17], d.pv);
+}
+
+void take_moves(MovesCsv& reader, const std::function<void(const MoveRow&)>& row) {
+  MoveRow r;
+  DecisionFields d;
+  char* side = nullptr;
+  while (read_decision(reader, d, r.game, r.ply, r.turn, side, d.player, d.move, r.legal_moves)) {
+    r.side = side;
+    d.fill(r);
     row(r);
   }
 }
@@ -146,6 +164,19 @@ void read_moves(const std::filesystem::path& file, const std::function<void(cons
   guarded(file, *reader, [&] {
     read_header(*reader, move_columns, std::make_index_sequence<move_columns.size()>{});
     take_moves(*reader, row);
+  });
+}
+
+void read_positions(const std::filesystem::path& file, const std::function<void(const PositionRow&)>& row) {
+  const auto reader = open<static_cast<unsigned>(position_columns.size())>(file, TornLine::refuse);
+  guarded(file, *reader, [&] {
+    read_header(*reader, position_columns, std::make_index_sequence<position_columns.size()>{});
+    PositionRow r;
+    DecisionFields d;
+    while (read_decision(*reader, d, r.position, r.moves, r.decision.legal_moves, r.phase, r.stratum, d.player, d.move)) {
+      d.fill(r.decision);
+      row(r);
+    }
   });
 }
 

@@ -30,6 +30,13 @@ struct MoveRow {
       evals;
 };
 
+/// A row of positions.csv. Of the decision `game`, `ply`, `turn` and `side` are not known there.
+struct PositionRow {
+  int position = 0;
+  std::string moves, phase, stratum;
+  MoveRow decision;
+};
+
 /// What a run that was killed, or still goes on, may leave at a file's end: a line without its end, which is not committed.
 enum class TornLine { refuse, leave_out };
 
@@ -38,5 +45,6 @@ void read_games(const std::filesystem::path& file, const std::function<void(cons
 void read_moves(const std::filesystem::path& file, const std::function<void(const MoveRow&)>& row, TornLine torn = TornLine::refuse);
 /// The rows of one game, without parsing the others; a torn last line does not count.
 void read_moves_of(std::uint64_t game, const std::filesystem::path& file, const std::function<void(const MoveRow&)>& row);
+void read_positions(const std::filesystem::path& file, const std::function<void(const PositionRow&)>& row);
 
 }  // namespace arena

@@ -11,6 +11,7 @@
 
 #include "arena/games.hpp"
 #include "arena/results/csv.hpp"
+#include "arena/results/decision_fields.hpp"
 #include "arena/tournament/match.hpp"
 #include "core/common/errors.hpp"
 #include "players/make_player.hpp"
@@ -205,36 +206,7 @@ class WorkerOf final : public Worker {
     fmt::format_to(to, FMT_COMPILE("{},{},{},{},"), job.id + 1, game.plies() + 1, turn, side == 0 ? "first" : "second");
     append_field(out, spec_.players[static_cast<std::size_t>(player)].name);
     fmt::format_to(to, FMT_COMPILE(",{},{},"), game.to_text(d.move), game.legal_count());
-    if (!d.searched) {
-      fmt::format_to(to, FMT_COMPILE(",,,,,,{},{},,{},,,,,,,,,,,"), (wall_ns + 500) / 1000, (cpu_ns + 500) / 1000,
-                     stop_reason_names[static_cast<std::size_t>(d.stop)]);
-      out += '\n';
-      ++record.move_row_count;
-      return;
-    }
-    constexpr std::string_view proved_names[] = {"", "win", "loss", "draw"};
-    const bool proved_sign = d.proved == Proved::win || d.proved == Proved::loss;
-    const Counters& c = d.counters;
-    fmt::format_to(to, FMT_COMPILE("{},{},"), d.depth, d.seldepth);
-    // A proved score is the distance in plies, positive for a win, negative for a loss; empty where the player does not know it.
-    if (!proved_sign)
-      fmt::format_to(to, FMT_COMPILE("{}"), d.score);
-    else if (d.proved_plies > 0)
-      fmt::format_to(to, FMT_COMPILE("{}"), d.proved == Proved::win ? d.proved_plies : -d.proved_plies);
-    fmt::format_to(to, FMT_COMPILE(",{},{},{},{},{},"), proved_names[static_cast<std::size_t>(d.proved)], d.nodes, d.nodes_total,
-                   (wall_ns + 500) / 1000, (cpu_ns + 500) / 1000);
-    if (wall_ns > 0)
-      fmt::format_to(to, FMT_COMPILE("{}"), static_cast<std::int64_t>(static_cast<double>(d.nodes_total) * 1e9 / static_cast<double>(wall_ns)));
-    fmt::format_to(to, FMT_COMPILE(",{},"), stop_reason_names[static_cast<std::size_t>(d.stop)]);
-    fmt::format_to(to, FMT_COMPILE("{},{},{},{},{},{},{},{},{},{},"), c.tt_probes, c.tt_hits, c.tt_cutoffs, c.tt_collisions, c.cutoffs,
-                   c.first_cutoffs, c.killer_cutoffs, c.null_cutoffs, c.multi_cutoffs, c.evaluations);
-    bool first = true;
-    for (const Move move : d.principal_variation) {
-      if (!first) out += ' ';
-      out += game.to_text(move);
-      first = false;
-    }
-    out += '\n';
+    append_decision(out, game, d, wall_ns, cpu_ns);
     ++record.move_row_count;
   }
 

@@ -1,0 +1,128 @@
+// The `ablation` section of a tournament: a base player, what to take away or add, the players that come of it, what is compared with what, and the
+// positions that `arena ablate` searches. The options are declared once below, in the way of players/options.hpp.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/config/player.hpp"
+
+namespace arena::config {
+
+enum class AblationMode { remove, add, cumulative, factorial, variants };
+inline constexpr std::array<std::string_view, 5> ablation_mode_names = {"remove", "add", "cumulative", "factorial", "variants"};
+enum class PositionsKind { random, openings, games };
+inline constexpr std::array<std::string_view, 3> positions_kind_names = {"random", "openings", "games"};
+enum class Stratify { none, legal_moves, phase };
+inline constexpr std::array<std::string_view, 3> stratify_names = {"none", "legal-moves", "phase"};
+
+/// All 2^n players of more switches than this are too many to mean anything.
+inline constexpr std::size_t most_factors = 6;
+
+struct PositionsSpec {
+  PositionsKind kind = PositionsKind::random;
+  int count = 100;
+  std::uint64_t seed = 1;
+  int min_plies = 1;
+  int max_plies = 40;
+  std::string folder;  // of recorded games
+  int undecided = 0;
+  Stratify stratify = Stratify::none;
+  std::vector<std::string> legal_moves;  // the strata, whole numbers
+  int per = 10;
+  int tolerance = 0;
+  bool deepen = false;
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  Duration move_time{0};
+  friend bool operator==(const PositionsSpec&, const PositionsSpec&) = default;
+  [[nodiscard]] bool has_limits() const { return depth > 0 || nodes > 0 || move_time.count() > 0; }
+};
+
+struct AblationSpec {
+  bool on = false;
+  AblationMode mode = AblationMode::remove;
+  std::vector<std::string> comparisons;  // as parse_comparison reads them
+  bool games = false;
+  PositionsSpec positions;
+  friend bool operator==(const AblationSpec&, const AblationSpec&) = default;
+};
+
+/// One player with, another without what the label names.
+struct Comparison {
+  std::string label, with, without;
+  [[nodiscard]] std::string text() const { return label + ": " + with + " / " + without; }
+  friend bool operator==(const Comparison&, const Comparison&) = default;
+};
+/// "LABEL: WITH / WITHOUT"; nothing for any other text. Players' names have neither ':' nor '/'.
+std::optional<Comparison> parse_comparison(const std::string& text);
+/// All of a section that was read without a problem.
+std::vector<Comparison> comparisons_of(const AblationSpec& ablation);
+
+template <class Visitor, class A>
+void visit_ablation(Visitor& v, A& a) {
+  constexpr std::int64_t most_seed = INT64_MAX;
+  auto& p = a.positions;
+  v.custom("base", "the player with everything, by name, file or map; it is called 'base' unless the map has a name");
+  v.custom("switches", "what is varied: options by name ([killers, history]), or maps {name: ordering, set: {killers: false, history: false}} that say "
+                       "what a player without it has instead");
+  v.choice("mode", a.mode, ablation_mode_names,
+           "base with one switch off each; plain (all off) with one on each; plain with one more on at a time, in the given order; all combinations; "
+           "or given variants");
+  v.custom("variants", "instead of base and switches: players, the first of which the others are compared with");
+  v.texts("comparisons", a.comparisons, "who is compared with whom, as 'LABEL: WITH / WITHOUT' by players' names; made from the keys above");
+  v.flag("games", a.games, "`arena ablate` also plays the tournament; `arena run` always does");
+  v.chooser("positions", p.kind, positions_kind_names,
+            "what `arena ablate` searches: positions of random games, the tournament's openings, or positions of recorded games; no two equal up to "
+            "symmetry",
+            [&] {
+              v.integer("count", p.count, 1, 100'000, "how many; with strata 'per' says it");
+              v.integer("seed", p.seed, 0, most_seed, "which ones");
+              v.only_if(p.kind != PositionsKind::openings, "type: random or games", [&] {
+                v.integer("min_plies", p.min_plies, 0, 10'000, "at least so many plies were played before");
+                v.integer("max_plies", p.max_plies, 0, 10'000, "at most so many");
+              });
+              v.only_if(p.kind == PositionsKind::games, "type: games",
+                        [&] { v.text("folder", p.folder, "the results folder with the games; relative to the current folder"); });
+              v.integer("undecided", p.undecided, 0, 20, "leave out positions in which a search this deep proves who wins; 0: leave out none");
+              v.chooser("stratify", p.stratify, stratify_names,
+                        "equally many positions for each number of legal moves, or for each third of a game (opening, middle, end)", [&] {
+                          v.integer("per", p.per, 1, 10'000, "positions in each stratum");
+                          v.only_if(p.stratify == Stratify::legal_moves, "type: legal-moves", [&] {
+                            v.texts("legal_moves", p.legal_moves, "numbers of legal moves: [10, 20]");
+                            v.integer("tolerance", p.tolerance, 0, 1000, "so many more or fewer are counted in");
+                          });
+                        });
+              v.flag("deepen", p.deepen,
+                     "players without iterative deepening search depth 1, 2, 3, ... anew until the limit is hit; the deepest that fits counts");
+              v.integer("depth", p.depth, 0, 120, "plies to search a position; without depth, nodes and move_time the tournament's limits hold");
+              v.integer("nodes", p.nodes, 0, 1'000'000'000'000, "nodes a search may take; 0: no limit");
+              v.duration("move_time", p.move_time, "time for a search; 0: no limit");
+            });
+}
+
+/// Something that can be taken away from a player: what the options are without it.
+struct Switch {
+  std::string name;
+  Node off;  // a map of a player's options
+};
+/// Reads the `switches` of a section; an option's off-value is that of its declaration.
+std::vector<Switch> read_switches(const Entry& entry, Problems& problems);
+
+struct AblatedPlayers {
+  std::vector<PlayerSpec> players;
+  std::vector<Comparison> comparisons;
+  std::string reference;  // whom all others are compared with; empty where there is no such player
+};
+/// The players of the mode with `switches`, which are checked to be on in the base.
+AblatedPlayers ablated_players(const PlayerSpec& base, const std::vector<Switch>& switches, AblationMode mode, const std::filesystem::path& folder,
+                               Problems& problems, const PlayerContext& context);
+
+/// What the declarations cannot say. `players` are the names of all, `file` stands in for what no file named.
+void check_ablation(const AblationSpec& ablation, const std::vector<std::string>& players, bool has_openings, const Origins& origins,
+                    const Place& file, Problems& problems);
+
+}  // namespace arena::config
