@@ -8,6 +8,7 @@
   X(rate)                 \
   X(sprt)                 \
   X(elo)                  \
+  X(ablate)               \
   X(show)                 \
   X(perft)                \
   X(judge)                \

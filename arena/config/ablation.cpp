@@ -217,7 +217,7 @@ AblatedPlayers ablated_players(const PlayerSpec& base, const std::vector<Switch>
 }
 
 void check_ablation(const AblationSpec& ablation, const std::vector<std::string>& players, bool has_openings, const Origins& origins,
-                  const Place& file, Problems& problems) {
+                    const Place& file, Problems& problems) {
   if (!ablation.on) return;
   const Place place = latest(origins, {"ablation.comparisons", "ablation"}, file);
   for (const std::string& text : ablation.comparisons) {
@@ -229,7 +229,8 @@ void check_ablation(const AblationSpec& ablation, const std::vector<std::string>
     for (const std::string& name : {comparison->with, comparison->without})
       if (std::find(players.begin(), players.end(), name) == players.end())
         problems.add(place, "'ablation.comparisons' names " + in_quotes(name) + ", which is none of the players" + suggestion(name, players));
-    if (comparison->with == comparison->without) problems.add(place, "'ablation.comparisons' compares " + in_quotes(comparison->with) + " with itself");
+    if (comparison->with == comparison->without)
+      problems.add(place, "'ablation.comparisons' compares " + in_quotes(comparison->with) + " with itself");
   }
   const auto& positions = ablation.positions;
   const std::string at = "ablation.positions";
@@ -243,8 +244,8 @@ void check_ablation(const AblationSpec& ablation, const std::vector<std::string>
     problems.add(where(".stratify"), "'" + at + ".stratify' is 'legal-moves', which needs 'legal_moves: [10, 20]'");
   for (const std::string& number : positions.legal_moves)
     if (const auto value = parse_integer(number); !value || *value < 1 || *value > 10'000)
-      problems.add(where(".stratify.legal_moves"), "'" + at + ".stratify.legal_moves' has " + in_quotes(number) +
-                                                        ", but must be whole numbers from 1 to 10000");
+      problems.add(where(".stratify.legal_moves"),
+                   "'" + at + ".stratify.legal_moves' has " + in_quotes(number) + ", but must be whole numbers from 1 to 10000");
   if (positions.deepen && positions.nodes == 0 && positions.move_time.count() == 0 && positions.has_limits())
     problems.add(where(".deepen"), "'" + at + ".deepen' needs 'nodes' or 'move_time', which end it");
 }

@@ -67,8 +67,9 @@ void visit_ablation(Visitor& v, A& a) {
   constexpr std::int64_t most_seed = INT64_MAX;
   auto& p = a.positions;
   v.custom("base", "the player with everything, by name, file or map; it is called 'base' unless the map has a name");
-  v.custom("switches", "what is varied: options by name ([killers, history]), or maps {name: ordering, set: {killers: false, history: false}} that say "
-                       "what a player without it has instead");
+  v.custom("switches",
+           "what is varied: options by name ([killers, history]), or maps {name: ordering, set: {killers: false, history: false}} that say "
+           "what a player without it has instead");
   v.choice("mode", a.mode, ablation_mode_names,
            "base with one switch off each; plain (all off) with one on each; plain with one more on at a time, in the given order; all combinations; "
            "or given variants");

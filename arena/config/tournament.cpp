@@ -126,7 +126,8 @@ class TournamentReader {
       if (!map->value.is_map()) problems_.add(map->place, "'player' must be a map of inline players by name: [player.mine]");
       for (const auto& entry : map->value.entries) add_inline(entry.value, entry.key, entry.place);
     }
-    if (list == nullptr && tree_.find("player") == nullptr && !spec_.ablation.on) problems_.add(tree_.place, "a tournament needs players; add 'players: [...]'");
+    if (list == nullptr && tree_.find("player") == nullptr && !spec_.ablation.on)
+      problems_.add(tree_.place, "a tournament needs players; add 'players: [...]'");
     check_names();
     for (std::size_t i = 0; i < spec_.players.size(); ++i) set_limits(spec_.players[i], listed_[i]);
     if (!spec_.players.empty() && spec_.players.size() < 2 && problems_.empty())
@@ -222,7 +223,8 @@ class TournamentReader {
     else
       add_files(base->value);
     if (problems_.size() > before || spec_.players.size() != 1) {
-      if (spec_.players.size() > 1) problems_.add(base->place, "'ablation.base' is one player, but " + in_quotes(base->value.text) + " matches several");
+      if (spec_.players.size() > 1)
+        problems_.add(base->place, "'ablation.base' is one player, but " + in_quotes(base->value.text) + " matches several");
       return;
     }
     PlayerSpec player = spec_.players.front();

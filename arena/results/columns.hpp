@@ -17,10 +17,9 @@ inline constexpr std::array<std::string_view, 28> move_columns = {
 
 /// Of positions.csv: the position, who searched it, and from `move` on what moves.csv has.
 inline constexpr std::array<std::string_view, 28> position_columns = {
-    "position", "moves",         "legal_moves",    "phase",        "stratum",       "player",      "move",
-    "depth",    "seldepth",      "score",          "proved",       "nodes",         "nodes_total", "time_us",
-    "cpu_us",   "nps",           "stop",           "tt_probes",    "tt_hits",       "tt_cutoffs",  "tt_collisions",
-    "cutoffs",  "first_cutoffs", "killer_cutoffs", "null_cutoffs", "multi_cutoffs", "evals",       "pv"};
+    "position",      "moves",   "legal_moves",   "phase",          "stratum",      "player",        "move",  "depth",     "seldepth", "score",
+    "proved",        "nodes",   "nodes_total",   "time_us",        "cpu_us",       "nps",           "stop",  "tt_probes", "tt_hits",  "tt_cutoffs",
+    "tt_collisions", "cutoffs", "first_cutoffs", "killer_cutoffs", "null_cutoffs", "multi_cutoffs", "evals", "pv"};
 
 /// Columns that depend on the clock; everything else is reproducible at fixed depth or nodes.
 inline constexpr std::array<std::string_view, 5> time_columns = {"first_time_us", "second_time_us", "time_us", "cpu_us", "nps"};

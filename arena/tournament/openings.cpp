@@ -5,10 +5,9 @@
 #include <optional>
 #include <unordered_set>
 
-#include "arena/config/catalogue.hpp"
 #include "arena/games.hpp"
+#include "arena/tournament/shallow_search.hpp"
 #include "core/common/random.hpp"
-#include "players/make_player.hpp"
 
 namespace arena {
 
@@ -65,28 +64,16 @@ std::optional<std::vector<Sequence>> enumerate(const G& start, int plies, std::s
 template <Game G>
 class EvenTest {
  public:
-  explicit EvenTest(const config::NearEvenSpec& spec) : spec_(spec) {
-    if (!spec.on) return;
-    SearchOptions options;
-    options.evaluator.name = config::find_game(G::name)->evaluators.front().name;
-    options.iterative_deepening = true;
-    player_ = make_player<G>(options, pool_);
-    request_.limits.depth = spec.depth;
-    request_.clock = &clock_;
-  }
+  explicit EvenTest(const config::NearEvenSpec& spec) : spec_(spec), search_(spec.on ? spec.depth : 0) {}
   bool operator()(const G& position) {
     if (!spec_.on) return true;
-    player_->new_game(0);
-    const Decision decision = player_->decide(position, request_);
+    const Decision decision = search_(position);
     return (decision.proved == Proved::no || decision.proved == Proved::draw) && std::abs(decision.score) <= spec_.margin;
   }
 
  private:
   config::NearEvenSpec spec_;
-  TablePool pool_;
-  SteadyClock clock_;
-  Request request_;
-  std::unique_ptr<Player<G>> player_;
+  ShallowSearch<G> search_;
 };
 
 template <Game G>

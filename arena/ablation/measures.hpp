@@ -1,0 +1,78 @@
+// What an ablation's files say about each enhancement: costs paired over positions (or over pairs of games, where no positions were searched), and
+// strength from the games that the two players of a comparison played against each other. Everything is recomputed from the files.
+#pragma once
+#include <array>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/config/tournament.hpp"
+#include "arena/statistics/calculator.hpp"
+
+namespace arena {
+
+enum class Measure { nodes, time, branching, depth, table_hits, first_cutoffs };
+inline constexpr std::array<Measure, 6> all_measures = {Measure::nodes, Measure::time,       Measure::branching,
+                                                        Measure::depth, Measure::table_hits, Measure::first_cutoffs};
+inline constexpr std::array<std::string_view, 6> measure_names = {"nodes", "time", "branching", "depth", "table_hits", "first_cutoffs"};
+/// Ratios are of the first three, differences of the others.
+constexpr bool is_ratio(Measure measure) { return measure == Measure::nodes || measure == Measure::time || measure == Measure::branching; }
+
+/// Of one player in one position (or one pair of games); what is not known is empty.
+using Figures = std::array<std::optional<double>, all_measures.size()>;
+
+struct Estimate {
+  double value = 0;
+  statistics::Bounded interval;
+  double p_value = 1, holm = 1;  // of no effect; `holm` is corrected for all comparisons of the ablation
+  std::size_t used = 0;          // positions or pairs
+  std::string_view method;
+};
+
+/// With against without, over all pairs of players that differ in just this.
+struct Effect {
+  std::string label;
+  std::vector<std::pair<std::string, std::string>> players;  // with, without
+  std::array<std::optional<Estimate>, all_measures.size()> costs;
+  std::optional<Estimate> elo;  // from pairs of games; an open end of the interval is not known
+  statistics::Pentanomial pairs;
+};
+
+struct PlayerCosts {
+  std::string name;
+  std::size_t searched = 0;                                        // positions (or pairs) with figures
+  std::array<std::optional<Estimate>, all_measures.size()> costs;  // geometric means of nodes, time and branching; means of the others
+};
+
+/// A mean over the positions of a stratum.
+struct StratumCost {
+  double nodes = 0, depth = 0;  // of the last completed iteration
+  std::size_t count = 0;
+};
+
+enum class CostSource { none, positions, games };
+enum class FixedLimit { depth, nodes, time };
+
+struct AblationResults {
+  config::AblationSpec spec;
+  CostSource source = CostSource::none;
+  FixedLimit limit = FixedLimit::depth;
+  std::string limit_text;     // "depth 5"
+  std::size_t positions = 0;  // or pairs of games
+  std::vector<Effect> effects;
+  std::vector<PlayerCosts> players;
+  std::vector<std::string> strata;                                       // in the order of the file
+  std::map<std::string, std::map<std::string, StratumCost>> by_stratum;  // player, stratum
+  bool has_games = false;
+};
+
+/// Nothing when the folder's tournament has no ablation. Throws InputError for files that are no results.
+std::optional<AblationResults> read_ablation(const std::filesystem::path& folder);
+
+/// A line for each comparison and measure, with all digits: comparison,measure,value,low,high,p,p_holm,used,method.
+std::string ablation_csv(const AblationResults& results);
+
+}  // namespace arena

@@ -1,0 +1,142 @@
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "arena/ablation/search.hpp"
+#include "arena/ablation/tables.hpp"
+#include "arena/command_line/command.hpp"
+#include "arena/commands/run_arguments.hpp"
+#include "arena/results/files.hpp"
+#include "arena/tournament/folder.hpp"
+#include "arena/tournament/resolve.hpp"
+
+namespace arena {
+
+namespace {
+
+namespace po = boost::program_options;
+namespace fs = std::filesystem;
+
+void declare(Syntax& syntax) {
+  syntax.options.add_options()                                                                                              //
+      ("spec", po::value<std::string>()->required()->value_name("FILE"), "a tournament with an ablation, YAML or INI")      //
+      ("output", po::value<std::string>()->value_name("DIR"), "where results go; by default results/ and the file's name")  //
+      ("positions", po::value<int>()->value_name("N"), "how many positions, in each stratum, instead of the file's")        //
+      ("depth", po::value<int>()->value_name("N"), "limit for the positions, instead of the file's")                        //
+      ("nodes", po::value<std::uint64_t>()->value_name("N"), "limit for the positions, instead of the file's")              //
+      ("move-time", po::value<std::string>()->value_name("TIME"), "limit for the positions, as 100ms or 2s")                //
+      ("games", "also play the tournament")                                                                                 //
+      ("no-games", "only search positions, whatever the file says");
+  syntax.add_choice("format", {"text", "markdown", "csv", "latex"}, "FORMAT", "how the tables are printed");
+  add_play_options(syntax);
+  syntax.operands.add("spec", 1);
+}
+
+config::TournamentSpec load(const Call& call) {
+  const fs::path file = call.get("spec");
+  config::TournamentSpec tournament = config::load_tournament(file);
+  if (!tournament.ablation.on)
+    throw InputError(file.string() + ": this tournament has no 'ablation' section; 'ablation: {base: PLAYER, switches: [killers]}' would be one");
+  config::PositionsSpec& positions = tournament.ablation.positions;
+  if (const auto limits = limits_given(call)) {
+    positions.depth = limits->depth;
+    positions.nodes = limits->nodes;
+    positions.move_time = limits->move_time;
+  }
+  if (const auto count = call.find<int>("positions")) {
+    if (*count < 1 || *count > 10'000) throw InputError("--positions must be from 1 to 10000");
+    (positions.stratify == config::Stratify::none ? positions.count : positions.per) = *count;
+  }
+  return tournament;
+}
+
+/// Not part of the resolved copy: games may be added to a folder of positions later.
+bool plays_games(const config::TournamentSpec& tournament, const Call& call) {
+  if (call.has("games") && call.has("no-games")) throw InputError("--games and --no-games contradict each other");
+  return call.has("games") || (tournament.ablation.games && !call.has("no-games"));
+}
+
+/// Searches that share cores get less time than the clock says; one at a time is the default then.
+int threads_for(const std::vector<Participant>& players, const Call& call, int threads) {
+  const bool timed = std::any_of(players.begin(), players.end(), [](const Participant& player) {
+    return player.options.search != SearchKind::random && (player.limits.move_time.count() > 0 || player.limits.game_time.count() > 0);
+  });
+  if (!timed || threads == 1) return threads;
+  if (!call.has("threads")) return 1;
+  call.err << fmt::format(
+      "WARNING: {} timed searches at a time share this machine: each may get less than its time. Use --threads 1, or limit nodes or "
+      "depth instead of time.\n",
+      threads);
+  return threads;
+}
+
+/// Gives an exit code when it was interrupted or the disk failed.
+std::optional<int> search(const config::TournamentSpec& tournament, const RunSpec& spec, const RunOptions& options, const Call& call) {
+  const fs::path file = options.output / "positions.csv";
+  const config::PositionsSpec& wanted = tournament.ablation.positions;
+  const std::vector<Participant> players = position_players(spec, wanted);
+  const ChosenPositions chosen = choose_positions(tournament);
+  std::error_code failed;
+  fs::create_directories(options.output, failed);
+  if (failed) throw InputError(options.output.string() + ": cannot make this folder: " + failed.message());
+  const FolderLock lock(options.output);
+  try {
+    prepare_folder(options.output, spec, options.resume);
+    for (const std::string& warning : chosen.warnings) call.err << "warning: " << warning << "\n";
+    if (holds_searches(file, chosen.positions, players)) return std::nullopt;
+    const PositionSearch how{threads_for(players, call, options.threads), options.pin, options.live && !options.quiet};
+    if (search_positions(file, spec, players, chosen.positions, wanted.deepen, how, call.err)) return std::nullopt;
+    call.err << "stopped: no position is kept until all are searched\nstart again with: " << options.resume_command << "\n";
+    return exit_interrupted;
+  } catch (const RunError& error) {
+    call.err << "arena: " << error.what() << "\n";
+    return exit_disk_failed;
+  }
+}
+
+std::string printed(const Table& table, const std::string& format) {
+  if (format == "markdown") return as_markdown(table);
+  if (format == "csv") return "# " + table.name + "\n" + as_csv(table);
+  if (format == "latex") return as_latex(table);
+  return as_text(table);
+}
+
+int run(const Call& call) {
+  const config::TournamentSpec tournament = load(call);
+  const bool games = plays_games(tournament, call);
+  const RunSpec spec = resolve(tournament);
+  RunOptions options =
+      play_options_given(call, call.find("output").value_or((fs::path("results") / fs::path(call.get("spec")).stem()).string()), "ablate", "spec");
+  if (const auto code = search(tournament, spec, options, call)) return *code;
+  options.resume = true;  // the folder is this run's by now
+  if (games)
+    if (const auto code = play(spec, options, call)) return *code;
+  const auto results = read_ablation(options.output);
+  try {
+    replace_file(options.output / "ablation.csv", ablation_csv(*results));
+  } catch (const RunError& error) {
+    call.err << "arena: " << error.what() << "\n";
+    return exit_disk_failed;
+  }
+  const std::string format = call.find("format").value_or("text");
+  for (const Table& table : ablation_tables(*results)) call.out << printed(table, format) << "\n";
+  if (format == "text")
+    call.out << "Files: " << (options.output / "positions.csv").string() << ", " << (options.output / "ablation.csv").string() << "\n";
+  return 0;
+}
+
+}  // namespace
+
+Command ablate_command() {
+  return {"ablate",
+          "what each enhancement costs and is worth",
+          "SPEC [--output DIR] [--depth N | --nodes N | --move-time TIME]",
+          "Searches the same positions with every player of the ablation and writes positions.csv; with 'games: true' in the file,\n"
+          "or --games, the tournament is played into the same folder as well. Prints for each enhancement the node ratio, the time\n"
+          "ratio or the depth gained, the Elo difference, each with its 95 % interval, and a verdict.",
+          "arena ablate configs/ablations/andantino.yaml --positions 10 --depth 3 --no-games --output ablation",
+          declare,
+          run};
+}
+
+}  // namespace arena

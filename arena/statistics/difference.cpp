@@ -1,0 +1,45 @@
+#include "arena/statistics/difference.hpp"
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include "arena/statistics/distributions.hpp"
+#include "arena/statistics/ratio.hpp"
+
+namespace arena::statistics {
+
+Difference paired_difference(const std::vector<std::pair<double, double>>& samples, double confidence) {
+  std::vector<double> differences;
+  for (const auto& [a, b] : samples) {
+    if (std::isfinite(a) && std::isfinite(b)) differences.push_back(a - b);
+  }
+  Difference out;
+  out.used = differences.size();
+  out.method = ratio_none_method;
+  out.interval = {0, 0, true, true};
+  if (differences.empty()) return out;
+  const auto n = static_cast<double>(differences.size());
+  double largest = 0;
+  double sum = 0;
+  for (const double x : differences) {
+    sum += x;
+    largest = std::max(largest, std::abs(x));
+  }
+  out.difference = sum / n;
+  if (differences.size() < 2) return out;
+  double squares = 0;
+  for (const double x : differences) squares += (x - out.difference) * (x - out.difference);
+  const double error = std::sqrt(squares / (n - 1) / n);
+  const Student student(n - 1);
+  const double reach = boost::math::quantile(student, (1 + confidence) / 2) * error;
+  out.method = difference_method;
+  out.interval = {out.difference - reach, out.difference + reach, false, false};
+  // Equal differences leave rounding instead of spread.
+  if (error > 4 * std::numeric_limits<double>::epsilon() * largest) {
+    out.p_value = 2 * boost::math::cdf(boost::math::complement(student, std::abs(out.difference / error)));
+  } else {
+    out.p_value = largest > 0 ? 0 : 1;
+  }
+  return out;
+}
+
+}  // namespace arena::statistics
