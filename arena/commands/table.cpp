@@ -6,9 +6,11 @@
   X(verify)               \
   X(report)               \
   X(rate)                 \
+  X(compare)              \
   X(sprt)                 \
   X(elo)                  \
   X(ablate)               \
+  X(regress)              \
   X(show)                 \
   X(perft)                \
   X(judge)                \

@@ -37,6 +37,7 @@ class TournamentReader {
     if (from_command_line_) spec_.limits = from_command_line_;
     read_openings_file();
     read_ablation();
+    read_regression();
     read_players();
     std::vector<std::string> names;
     for (const auto& player : spec_.players) names.push_back(player.name);
@@ -126,7 +127,7 @@ class TournamentReader {
       if (!map->value.is_map()) problems_.add(map->place, "'player' must be a map of inline players by name: [player.mine]");
       for (const auto& entry : map->value.entries) add_inline(entry.value, entry.key, entry.place);
     }
-    if (list == nullptr && tree_.find("player") == nullptr && !spec_.ablation.on)
+    if (list == nullptr && tree_.find("player") == nullptr && !spec_.ablation.on && !spec_.regression.on)
       problems_.add(tree_.place, "a tournament needs players; add 'players: [...]'");
     check_names();
     for (std::size_t i = 0; i < spec_.players.size(); ++i) set_limits(spec_.players[i], listed_[i]);
@@ -192,6 +193,39 @@ class TournamentReader {
     listed_.push_back({place, true});
   }
 
+  /// One player of a section, by name, file or map; it has the section's name for it unless the map has one.
+  void add_one(const Entry& entry, const std::string& name, const std::string& key) {
+    const std::size_t before = spec_.players.size(), problems = problems_.size();
+    if (!entry.value.is_scalar() && !entry.value.is_map())
+      return problems_.add(entry.place, in_quotes(key) + " must be a player's name, its file, or a map: {inherits: arena-andantino, pvs: false}");
+    if (entry.value.is_map()) return add_inline(entry.value, name, entry.place);
+    add_files(entry.value);
+    if (problems_.size() > problems) return;
+    if (spec_.players.size() != before + 1)
+      return problems_.add(entry.place, in_quotes(key) + " is one player, but " + in_quotes(entry.value.text) + " matches several");
+    spec_.players.back().name = name;
+  }
+
+  /// Candidate and baseline are the players, in this order; the sequential test asks whether the first is weaker.
+  void read_regression() {
+    const Entry* section = tree_.find("regression");
+    if (!spec_.regression.on || section == nullptr) return;
+    const Entry* candidate = section->value.find("candidate");
+    const Entry* baseline = section->value.find("baseline");
+    if (spec_.ablation.on) problems_.add(section->place, "a tournament has an 'ablation' or a 'regression', not both");
+    const bool resolved = candidate == nullptr && baseline == nullptr && tree_.find("players") != nullptr;  // a copy that a run has saved
+    if (!resolved && (candidate == nullptr || baseline == nullptr))
+      return problems_.add(section->place, "'regression' needs " + std::string(candidate == nullptr ? "'candidate'" : "'baseline'") +
+                                               ": {candidate: {inherits: mine, pvs: true}, baseline: mine}");
+    if (!resolved && (tree_.find("players") != nullptr || tree_.find("player") != nullptr))
+      problems_.add(section->place, "the players are those of 'regression'; leave 'players' out");
+    if (!resolved) {
+      add_one(*candidate, "candidate", "regression.candidate");
+      add_one(*baseline, "baseline", "regression.baseline");
+    }
+    if (!spec_.sprt.on) spec_.sprt = {true, -20, 0, 0.05, 0.05, SprtModel::normalized};
+  }
+
   /// The players that the section makes; they come before those of `players`.
   void read_ablation() {
     const Entry* section = tree_.find("ablation");
@@ -216,19 +250,9 @@ class TournamentReader {
     if (ablation.mode == AblationMode::factorial && read.size() > most_factors)
       problems_.add(switches->place, "'ablation.mode' is 'factorial', which takes at most " + std::to_string(most_factors) + " switches (" +
                                          std::to_string(1U << most_factors) + " players), not " + std::to_string(read.size()));
-    if (!base->value.is_scalar() && !base->value.is_map())
-      return problems_.add(base->place, "'ablation.base' must be a player's name, its file, or a map: {inherits: arena-andantino, pvs: false}");
-    if (base->value.is_map())
-      add_inline(base->value, "base", base->place);
-    else
-      add_files(base->value);
-    if (problems_.size() > before || spec_.players.size() != 1) {
-      if (spec_.players.size() > 1)
-        problems_.add(base->place, "'ablation.base' is one player, but " + in_quotes(base->value.text) + " matches several");
-      return;
-    }
-    PlayerSpec player = spec_.players.front();
-    if (base->value.is_scalar()) player.name = "base";
+    add_one(*base, "base", "ablation.base");
+    if (problems_.size() > before) return;
+    const PlayerSpec player = spec_.players.front();
     const Listed listed = listed_.front();
     spec_.players.clear();
     listed_.clear();

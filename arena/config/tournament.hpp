@@ -13,6 +13,7 @@
 
 #include "arena/config/ablation.hpp"
 #include "arena/config/player.hpp"
+#include "arena/config/regression.hpp"
 
 namespace arena::config {
 
@@ -77,6 +78,7 @@ struct TournamentSpec {
   Duration margin{50'000};
   SprtSpec sprt;
   AblationSpec ablation;
+  RegressionSpec regression;
   std::vector<PlayerSpec> players;  // each with the limits that hold for it
   friend bool operator==(const TournamentSpec&, const TournamentSpec&) = default;
 };
@@ -123,6 +125,8 @@ void visit_tournament(Visitor& v, T& t) {
   });
   v.group("ablation", t.ablation.on, "players that differ in single options, and what each of these is worth; see docs/ablations.md",
           [&] { visit_ablation(v, t.ablation); });
+  v.group("regression", t.regression.on, "a player that must not be worse than another, for `arena regress`; see docs/regressions.md",
+          [&] { visit_regression(v, t.regression); });
   v.custom("players", "files (with * and ?), names of players, or maps: {name: mine, inherits: aboukhadra-tt, killers: false}");
   v.custom("player", "inline players by name, for INI: [player.mine] with inherits = aboukhadra-tt");
 }

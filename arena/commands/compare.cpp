@@ -1,0 +1,50 @@
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "arena/command_line/command.hpp"
+#include "arena/command_line/run_arena.hpp"
+#include "arena/comparison/compare.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace {
+
+namespace po = boost::program_options;
+
+void declare(Syntax& syntax) {
+  syntax.options.add_options()                                                                                                        //
+      ("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "two results folders, the earlier one first")  //
+      ("json", "the same for machines");
+  syntax.operands.add("folder", -1);
+}
+
+int run(const Call& call) {
+  const auto folders = call.get<std::vector<std::string>>("folder");
+  if (folders.size() != 2) throw InputError("two results folders are compared, but " + std::to_string(folders.size()) + " given");
+  const RunComparison comparison = compare_runs(read_figures(folders[0]), read_figures(folders[1]));
+  if (call.has("json")) {
+    call.out << comparison_json(comparison).dump(2) << "\n";
+    return exit_done;
+  }
+  for (const Table& table : comparison_tables(comparison)) call.out << as_text(table) << "\n";
+  for (const PlayerComparison& player : comparison.players) call.out << comparison_verdict(player) << "\n";
+  return exit_done;
+}
+
+}  // namespace
+
+Command compare_command() {
+  return {"compare",
+          "two runs against each other, player by player",
+          "DIR DIR [--json]",
+          "Sets the players of two results folders against each other by their names: score against the players of both runs, nodes,\n"
+          "depth and time a decision, each with a 95 % interval and a p-value corrected for the number of comparisons, and says in\n"
+          "words what is shown. Games that both runs have (round, opening, opponent and side) are compared one by one.",
+          "arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --output before && arena run configs/tournaments/quickstart.yaml "
+          "--nodes 60 --quiet --output after && arena compare before after",
+          declare,
+          run};
+}
+
+}  // namespace arena

@@ -1,0 +1,105 @@
+#include <fmt/format.h>
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "arena/command_line/command.hpp"
+#include "arena/commands/run_arguments.hpp"
+#include "arena/config/tournament.hpp"
+#include "arena/regression/regress.hpp"
+#include "arena/results/files.hpp"
+#include "arena/tournament/resolve.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace {
+
+namespace po = boost::program_options;
+namespace fs = std::filesystem;
+
+void declare(Syntax& syntax) {
+  syntax.options.add_options()                                                                                                               //
+      ("spec", po::value<std::string>()->required()->value_name("SPEC"), "a tournament with a 'regression', or the folder of a stored run")  //
+      ("output", po::value<std::string>()->value_name("DIR"), "where the games go; by default a new folder results/regress-NAME")            //
+      ("margin", po::value<double>()->value_name("ELO"), "with a stored run: so much weaker is tolerated; by default 20")                    //
+      ("json", po::value<std::string>()->value_name("FILE"), "write the verdict there for machines")                                         //
+      ("junit", po::value<std::string>()->value_name("FILE"), "write the verdict there as JUnit XML");
+  add_play_options(syntax);
+  syntax.operands.add("spec", 1);
+}
+
+/// Never a folder that was used before: its games may be those of another build.
+fs::path new_folder(const fs::path& spec) {
+  const std::string stem = "regress-" + (spec.has_filename() ? spec.stem() : spec.parent_path().filename()).string();
+  fs::path folder = fs::path("results") / stem;
+  for (int i = 2; fs::exists(folder); ++i) folder = fs::path("results") / fmt::format("{}-{}", stem, i);
+  return folder;
+}
+
+std::optional<int> replay(const fs::path& stored, const RunOptions& options, const Call& call, double margin, RegressionReport& report) {
+  const RunFigures before = read_figures(stored);
+  report.baseline = stored.string();
+  report.candidate = "this build";
+  if (const auto code = play(resolve(before.tournament), options, call)) return code;
+  report.parts = replay_parts(compare_runs(before, read_figures(options.output)), margin);
+  return std::nullopt;
+}
+
+void write_file(const Call& call, const std::string& option, const std::string& content) {
+  if (const auto file = call.find(option)) replace_file(*file, content);
+}
+
+int run(const Call& call) {
+  const fs::path spec = call.get("spec");
+  const double margin = call.find<double>("margin").value_or(20);
+  if (!(margin >= 0 && margin <= 1000)) throw InputError("--margin must be from 0 to 1000");
+  const fs::path output = call.has("output") ? fs::path(call.get("output")) : new_folder(spec);
+  const RunOptions options = play_options_given(call, output, "regress", "spec");
+  const auto start = std::chrono::steady_clock::now();
+  RegressionReport report;
+  std::optional<int> interrupted;
+  if (fs::is_directory(spec)) {
+    interrupted = replay(spec, options, call, margin, report);
+  } else {
+    const config::TournamentSpec tournament = config::load_tournament(spec);
+    if (!tournament.regression.on)
+      throw InputError(spec.string() +
+                       ": this tournament has no 'regression' section; 'regression: {candidate: PLAYER, baseline: PLAYER}' would be one");
+    const auto timer = make_timer(resolve(tournament));
+    std::ostream silent(nullptr);
+    interrupted = regress_players(
+        tournament, *timer, options.output, [&](const RunSpec& games) { return play(games, options, call); }, options.quiet ? silent : call.err,
+        report);
+  }
+  if (interrupted) return *interrupted;
+  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  call.out << as_text(regression_table(report)) << "\n" << regression_verdict(report) << "\n";
+  if (fs::exists(options.output / "games.csv")) call.out << "Files: " << (options.output / "games.csv").string() << "\n";
+  try {
+    write_file(call, "json", regression_json(report).dump(2) + "\n");
+    write_file(call, "junit", regression_junit(report));
+  } catch (const RunError& error) {
+    call.err << "arena: " << error.what() << "\n";
+    return exit_disk_failed;
+  }
+  return report.exit_code();
+}
+
+}  // namespace
+
+Command regress_command() {
+  return {"regress",
+          "has a player become worse: its tree, its cost, its speed, its strength",
+          "SPEC [--json FILE] [--junit FILE] [--output DIR]",
+          "SPEC is a tournament with a 'regression' section: candidate and baseline search the same positions in turn (the same tree?\n"
+          "more nodes to a depth? more time a node?), then play a sequential test that asks whether the candidate is weaker. Or SPEC is\n"
+          "the folder of a stored run: this build plays it again, and each player is compared with what it was.\n"
+          "Exit code 0: no regression, 1: regression, 3: not decided.",
+          "arena regress configs/regressions/unchanged.yaml --junit regress.xml",
+          declare,
+          run};
+}
+
+}  // namespace arena

@@ -1,0 +1,34 @@
+// The `regression` section of a tournament: who is tested against whom, and what counts as worse. The options are declared once below, in the way of
+// players/options.hpp.
+#pragma once
+#include <cstdint>
+
+namespace arena::config {
+
+struct RegressionSpec {
+  bool on = false;
+  int positions = 40;
+  std::uint64_t seed = 1;
+  int depth = 5;
+  int repeats = 20;
+  bool same_tree = false;
+  double cost_tolerance = 5;   // percent
+  double speed_tolerance = 5;  // percent
+  friend bool operator==(const RegressionSpec&, const RegressionSpec&) = default;
+};
+
+template <class Visitor, class R>
+void visit_regression(Visitor& v, R& r) {
+  constexpr std::int64_t most_seed = INT64_MAX;
+  v.custom("candidate", "the player that is tested, by name, file or map; it is called 'candidate' unless the map has a name");
+  v.custom("baseline", "the player that it must not be worse than; it is called 'baseline' unless the map has a name");
+  v.integer("positions", r.positions, 2, 10'000, "positions of random games that both search");
+  v.integer("seed", r.seed, 0, most_seed, "which ones");
+  v.integer("depth", r.depth, 1, 120, "plies that both search them");
+  v.integer("repeats", r.repeats, 3, 1000, "times at most that they are searched, until the speed is clear");
+  v.flag("same_tree", r.same_tree, "any difference in moves, scores or nodes is a regression: for changes that should only be faster");
+  v.real("cost_tolerance", r.cost_tolerance, 0, 1000, "percent more nodes to the same depth that are no regression");
+  v.real("speed_tolerance", r.speed_tolerance, 0, 1000, "percent more time a node that are no regression");
+}
+
+}  // namespace arena::config

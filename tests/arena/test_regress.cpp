@@ -1,0 +1,220 @@
+// Regressions that the tests plant themselves: each is caught, and named by the part whose question it is. What has not changed passes.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "arena/regression/regress.hpp"
+#include "arena/tournament/worker_of.hpp"
+#include "players/evaluators/andantino_lines.hpp"
+#include "players/searcher.hpp"
+#include "tests/arena/tournament_support.hpp"
+
+namespace arena::tournament_test {
+namespace {
+
+using Seat = WorkerOf<Andantino>::Seat;
+
+/// What a slip of the sign makes of the evaluator.
+struct Flipped : andantino::Lines {
+  static constexpr bool probes = false;
+  using andantino::Lines::Lines;
+  [[nodiscard]] Score value(const Andantino& game, const State& state, const EvaluationContext& context) const {
+    return -andantino::Lines::value(game, state, context);
+  }
+};
+
+/// A player that dawdles before it answers.
+class Slow final : public Player<Andantino> {
+ public:
+  Slow(std::unique_ptr<Player<Andantino>> player, std::chrono::microseconds pause) : player_(std::move(player)), pause_(pause) {}
+  void new_game(std::uint64_t seed) override { player_->new_game(seed); }
+  Decision decide(const Andantino& position, const Request& request) override {
+    std::this_thread::sleep_for(pause_);
+    return player_->decide(position, request);
+  }
+
+ private:
+  std::unique_ptr<Player<Andantino>> player_;
+  std::chrono::microseconds pause_;
+};
+
+/// The same player twice, unless the candidate is given.
+std::string spec_text(std::string candidate, const std::string& regression_more = "") {
+  const std::string player = "evaluator: lines, iterative_deepening: true, transposition_table: {size_mb: 1}, killers: true, history: true";
+  if (candidate.empty()) candidate = player;
+  return "game: {name: andantino, radius: 5}\nseed: 5\nopenings: {type: random, plies: 8, count: 800, seed: 7}\nlimits: {nodes: 300}\n"
+         "regression:\n  candidate: {" +
+         candidate + "}\n  baseline: {" + player + "}\n  positions: 40\n  depth: 6\n" + regression_more;
+}
+
+/// Everything is tolerated but what the test is about: a busy machine must not fail it.
+const std::string speed_ignored = "  speed_tolerance: 1000\n";
+
+RegressionReport report_of(const std::string& yaml, const Seat& seat = {}) {
+  const config::TournamentSpec tournament = tournament_from(yaml);
+  const RunSpec spec = resolve(tournament);
+  TemporaryFolder folder;
+  std::ostringstream talk;
+  const auto timer = seat ? std::make_unique<PositionTimerOf<Andantino>>(spec, seat) : std::make_unique<PositionTimerOf<Andantino>>(spec);
+  const auto play = [&](const RunSpec& games) -> std::optional<int> {
+    RunOptions options;
+    options.output = folder.path();
+    options.threads = 2;
+    if (seat) options.worker = [&](const RunSpec& of) -> std::unique_ptr<Worker> { return std::make_unique<WorkerOf<Andantino>>(of, seat); };
+    run_tournament(games, options, talk);
+    return std::nullopt;
+  };
+  RegressionReport report;
+  EXPECT_FALSE(regress_players(tournament, *timer, folder.path(), play, talk, report));
+  return report;
+}
+
+Verdict verdict_of(const RegressionReport& report, const std::string& part) {
+  for (const RegressionPart& each : report.parts)
+    if (each.name == part) return each.verdict;
+  ADD_FAILURE() << "no part " << part;
+  return Verdict::undecided;
+}
+
+TEST(Regress, AnUnchangedCandidatePasses) {
+  const RegressionReport report = report_of(spec_text("", speed_ignored));
+  EXPECT_EQ(report.exit_code(), 0) << as_text(regression_table(report));
+  EXPECT_EQ(report.parts.size(), 4U);
+  EXPECT_EQ(regression_verdict(report), "No regression.");
+}
+
+TEST(Regress, AFlippedEvaluatorIsCaughtByStrength) {
+  const auto seat = [](const Participant& player, TablePool& pool) -> std::unique_ptr<Player<Andantino>> {
+    if (player.name == "candidate") return std::make_unique<Searcher<Andantino, Flipped>>(player.options, pool);
+    return make_player<Andantino>(player.options, pool);
+  };
+  const RegressionReport report = report_of(spec_text("", speed_ignored + "  cost_tolerance: 1000\n"), seat);
+  EXPECT_EQ(verdict_of(report, "strength"), Verdict::regression) << as_text(regression_table(report));
+  EXPECT_EQ(report.exit_code(), 1);
+  EXPECT_EQ(regression_verdict(report), "Regression in: strength.");
+}
+
+TEST(Regress, LostKillersAreCaughtByCost) {
+  const RegressionReport report =
+      report_of(spec_text("evaluator: lines, iterative_deepening: true, transposition_table: {size_mb: 1}", speed_ignored));
+  EXPECT_EQ(verdict_of(report, "cost"), Verdict::regression) << as_text(regression_table(report));
+  EXPECT_EQ(report.exit_code(), 1);
+}
+
+TEST(Regress, ASleepIsCaughtBySpeedAndByNothingElse) {
+  const auto seat = [](const Participant& player, TablePool& pool) -> std::unique_ptr<Player<Andantino>> {
+    auto made = make_player<Andantino>(player.options, pool);
+    if (player.name == "candidate") return std::make_unique<Slow>(std::move(made), std::chrono::milliseconds(sanitized ? 60 : 4));
+    return made;
+  };
+  const RegressionReport report = report_of(spec_text("", "  speed_tolerance: 20\n  repeats: 5\n"), seat);
+  EXPECT_EQ(verdict_of(report, "speed"), Verdict::regression) << as_text(regression_table(report));
+  EXPECT_EQ(regression_verdict(report), "Regression in: speed.");
+}
+
+TEST(Regress, AnotherTreeIsARegressionOnlyWhereTheSameIsAskedFor) {
+  const std::string other = "evaluator: lines, iterative_deepening: true, transposition_table: {size_mb: 1}, killers: true, history: true, pvs: true";
+  const std::string tolerant = speed_ignored + "  cost_tolerance: 1000\n";
+  EXPECT_EQ(verdict_of(report_of(spec_text(other, tolerant)), "tree"), Verdict::pass);
+  EXPECT_EQ(verdict_of(report_of(spec_text(other, tolerant + "  same_tree: true\n")), "tree"), Verdict::regression);
+}
+
+TEST(Regress, TooFewGamesLeaveItUndecided) {
+  std::string yaml =
+      spec_text("evaluator: lines, iterative_deepening: true, transposition_table: {size_mb: 1}, killers: true, history: true, pvs: true",
+                speed_ignored + "  cost_tolerance: 1000\n");
+  yaml.replace(yaml.find("count: 800"), 10, "count: 5");
+  const RegressionReport report = report_of(yaml);
+  EXPECT_EQ(verdict_of(report, "strength"), Verdict::undecided);
+  EXPECT_EQ(report.exit_code(), 3);
+}
+
+RegressionReport sample_report() {
+  RegressionReport report{"base<1>", "new \"two\"", {}, 1.5};
+  report.parts = {{"tree", Verdict::pass, "the same", {{"nodes", 5}}},
+                  {"speed", Verdict::undecided, "1.0 & more", {}},
+                  {"strength", Verdict::regression, "weaker <by far>", {{"elo", -50}}}};
+  return report;
+}
+
+TEST(Regress, ExitCodesFollowFromTheWorstPart) {
+  RegressionReport report = sample_report();
+  EXPECT_EQ(report.exit_code(), 1);
+  report.parts.pop_back();
+  EXPECT_EQ(report.exit_code(), 3);
+  report.parts.pop_back();
+  EXPECT_EQ(report.exit_code(), 0);
+}
+
+TEST(Regress, JunitHasACaseForEachPartAndEscapesWhatItMust) {
+  EXPECT_EQ(regression_junit(sample_report()),
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
+            "  <testsuite name=\"arena regress: new &quot;two&quot; against base&lt;1&gt;\" tests=\"3\" failures=\"1\" errors=\"0\" skipped=\"1\" "
+            "time=\"1.500\">\n"
+            "    <testcase classname=\"arena.regress\" name=\"tree\">\n      <system-out>the same</system-out>\n    </testcase>\n"
+            "    <testcase classname=\"arena.regress\" name=\"speed\">\n      <skipped message=\"1.0 &amp; more\"/>\n"
+            "      <system-out>1.0 &amp; more</system-out>\n    </testcase>\n"
+            "    <testcase classname=\"arena.regress\" name=\"strength\">\n      <failure message=\"weaker &lt;by far&gt;\"/>\n"
+            "      <system-out>weaker &lt;by far&gt;</system-out>\n    </testcase>\n"
+            "  </testsuite>\n</testsuites>\n");
+}
+
+TEST(Regress, TheJsonHasEveryFigure) {
+  const nlohmann::json json = regression_json(sample_report());
+  EXPECT_EQ(json["exit_code"], 1);
+  EXPECT_EQ(json["parts"][2]["figures"]["elo"], -50);
+  EXPECT_EQ(json["parts"][1]["verdict"], "not decided");
+}
+
+std::string pair_text(const std::string& one, const std::string& more) {
+  return "game: {name: andantino, radius: 4}\nseed: 5\nopenings: {type: random, plies: 6, count: 60, seed: 7}\nlimits: {nodes: 150}\n" + more +
+         "players:\n  - " + one + "\n  - {name: other, evaluator: lines, iterative_deepening: true}\n";
+}
+
+TEST(Regress, AStoredRunPlayedAgainByTheSameBuildPasses) {
+  TemporaryFolder stored, again;
+  const RunSpec spec = spec_from(pair_text("{name: one, inherits: arena-andantino, transposition_table: {size_mb: 1}}", ""));
+  run_in(spec, stored.path());
+  run_in(spec, again.path());
+  RegressionReport report;
+  report.parts = replay_parts(compare_runs(read_figures(stored.path()), read_figures(again.path())), 20);
+  EXPECT_EQ(report.parts.size(), 4U);
+  EXPECT_EQ(report.exit_code(), 0) << as_text(regression_table(report));
+}
+
+TEST(Regress, AStoredRunTellsWhichPlayerHasBecomeWeaker) {
+  TemporaryFolder stored, again;
+  run_in(spec_from(pair_text("{name: one, inherits: arena-andantino, transposition_table: {size_mb: 1}}", "")), stored.path());
+  run_in(spec_from(pair_text("{name: one, search: random}", "")), again.path());
+  RegressionReport report;
+  report.parts = replay_parts(compare_runs(read_figures(stored.path()), read_figures(again.path())), 20);
+  EXPECT_EQ(verdict_of(report, "strength of one"), Verdict::regression) << as_text(regression_table(report));
+  EXPECT_NE(verdict_of(report, "strength of other"), Verdict::regression);
+}
+
+TEST(Regress, SpecsThatAreWrongAreToldWithTheirLine) {
+  const auto problems_of = [](const std::string& yaml) {
+    config::Problems problems;
+    config::read_tournament(config::parse_yaml(yaml, "test.yaml", problems), fs::path(ARENA_SOURCE) / "configs" / "regressions", problems);
+    return problems.lines().empty() ? std::string() : problems.lines().front();
+  };
+  const std::string start = "game: andantino\nlimits: {nodes: 10}\n";
+  EXPECT_NE(problems_of(start + "regression: {candidate: random}\n").find("test.yaml:3: 'regression' needs 'baseline'"), std::string::npos);
+  EXPECT_NE(problems_of(start + "regression: {baseline: random}\n").find("'regression' needs 'candidate'"), std::string::npos);
+  EXPECT_NE(problems_of(start + "regression: {candidate: [1], baseline: random}\n").find("'regression.candidate' must be a player's name"),
+            std::string::npos);
+  EXPECT_NE(problems_of(start + "players: [random]\nregression: {candidate: random, baseline: random}\n").find("leave 'players' out"),
+            std::string::npos);
+}
+
+TEST(Regress, TheResolvedCopyReadsBackAsTheSame) {
+  const config::TournamentSpec tournament = tournament_from(spec_text("", speed_ignored));
+  EXPECT_EQ(tournament.players[0].name, "candidate");
+  EXPECT_EQ(tournament.players[1].name, "baseline");
+  EXPECT_TRUE(tournament.sprt.on);
+  EXPECT_EQ(tournament_from(config::resolved_yaml(tournament)), tournament);
+}
+
+}  // namespace
+}  // namespace arena::tournament_test
