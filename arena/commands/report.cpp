@@ -97,6 +97,15 @@ int run(const Call& call) {
   if (const auto choices = call.find<std::vector<std::string>>("per-move"))
     for (const std::string& text : *choices) options.per_move.push_back(per_move_choice(text));
   options.base = call.find("base").value_or("");
+  std::uintmax_t bytes = 0;
+  for (const std::string& folder : given)
+    for (const char* file : {"games.csv", "moves.csv"}) {
+      std::error_code missing;
+      const std::uintmax_t size = fs::file_size(fs::path(folder) / file, missing);
+      if (!missing) bytes += size;
+    }
+  constexpr std::uintmax_t large = std::uintmax_t{200} << 20;
+  if (bytes > large) call.err << fmt::format("reading {} MiB of results\n", bytes >> 20);
   Talk talk(call.err);
   options.progress = [&](double share) { talk(share); };
   const RunData data = read_run_data({given.begin(), given.end()}, options);
