@@ -73,6 +73,8 @@ class Collector {
 
  private:
   void add_game(std::size_t folder, const GameRow& row) {
+    // A run that still goes on has grown since its games were rated: what came later waits for the next report.
+    if (data_.folders.size() == 1 && tallying_.tally().games == static_cast<std::uint64_t>(data_.ratings.record.games)) return;
     if (row.plies < 0) throw InputError(fmt::format("a game of {} plies", row.plies));
     const bool fresh =
         games_[folder].try_emplace(row.game, GameInfo{tallying_.index_of(row.first), tallying_.index_of(row.second), row.plies}).second;
