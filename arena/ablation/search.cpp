@@ -57,7 +57,11 @@ class PositionsProgress {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now(), last_ = start_;
 };
 
-bool is_cut_short(const Decision& decision) {
+/// The limits are looked at now and then, so that a search may end by itself a little beyond them.
+bool overran(const Decision& decision, std::int64_t wall_ns, const Limits& limits) {
+  if ((limits.nodes > 0 && decision.nodes_total > limits.nodes) ||
+      (limits.move_time.count() > 0 && wall_ns > std::chrono::nanoseconds(limits.move_time).count()))
+    return true;
   return decision.stop == StopReason::time || decision.stop == StopReason::nodes || decision.stop == StopReason::watchdog ||
          decision.stop == StopReason::stopped;
 }
@@ -117,7 +121,7 @@ class PositionSearcher {
       Limits limits = player.limits;
       limits.depth = depth;
       Searched next = search(position, player, limits, number, stop);
-      if (depth > 1 && is_cut_short(next.decision)) break;
+      if (depth > 1 && overran(next.decision, next.wall_ns, limits)) break;
       best = std::move(next);
       if (!best.decision.searched || best.decision.stop != StopReason::depth) break;
     }
@@ -166,12 +170,16 @@ bool holds_searches(const std::filesystem::path& file, const std::vector<ChosenP
   if (!std::filesystem::exists(file)) return false;
   std::size_t row = 0;
   bool equal = true;
-  read_positions(file, [&](const PositionRow& read) {
-    const std::size_t at = row / players.size();
-    equal = equal && at < positions.size() && read.position == static_cast<int>(at + 1) && read.moves == positions[at].moves &&
-            read.stratum == positions[at].stratum && read.decision.player == players[row % players.size()].name;
-    ++row;
-  });
+  try {
+    read_positions(file, [&](const PositionRow& read) {
+      const std::size_t at = row / players.size();
+      equal = equal && at < positions.size() && read.position == static_cast<int>(at + 1) && read.moves == positions[at].moves &&
+              read.stratum == positions[at].stratum && read.decision.player == players[row % players.size()].name;
+      ++row;
+    });
+  } catch (const InputError&) {  // torn, or none of ours
+    return false;
+  }
   return equal && row == positions.size() * players.size();
 }
 

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <ostream>
 
 #include "arena/ablation/search.hpp"
@@ -7,6 +8,7 @@
 #include "arena/command_line/command.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/results/files.hpp"
+#include "arena/tournament/context.hpp"
 #include "arena/tournament/folder.hpp"
 #include "arena/tournament/resolve.hpp"
 
@@ -26,7 +28,8 @@ void declare(Syntax& syntax) {
       ("nodes", po::value<std::uint64_t>()->value_name("N"), "limit for the positions, instead of the file's")              //
       ("move-time", po::value<std::string>()->value_name("TIME"), "limit for the positions, as 100ms or 2s")                //
       ("games", "also play the tournament")                                                                                 //
-      ("no-games", "only search positions, whatever the file says");
+      ("no-games", "only search positions, whatever the file says")                                                         //
+      ("games-only", "search no positions; costs come from the games' own decisions");
   syntax.add_choice("format", {"text", "markdown", "csv", "latex"}, "FORMAT", "how the tables are printed");
   add_play_options(syntax);
   syntax.operands.add("spec", 1);
@@ -52,8 +55,9 @@ config::TournamentSpec load(const Call& call) {
 
 /// Not part of the resolved copy: games may be added to a folder of positions later.
 bool plays_games(const config::TournamentSpec& tournament, const Call& call) {
-  if (call.has("games") && call.has("no-games")) throw InputError("--games and --no-games contradict each other");
-  return call.has("games") || (tournament.ablation.games && !call.has("no-games"));
+  if (call.has("games") + call.has("no-games") + call.has("games-only") > 1)
+    throw InputError("--games, --no-games and --games-only contradict each other; give one of them");
+  return call.has("games") || call.has("games-only") || (tournament.ablation.games && !call.has("no-games"));
 }
 
 /// Searches that share cores get less time than the clock says; one at a time is the default then.
@@ -85,7 +89,11 @@ std::optional<int> search(const config::TournamentSpec& tournament, const RunSpe
     for (const std::string& warning : chosen.warnings) call.err << "warning: " << warning << "\n";
     if (holds_searches(file, chosen.positions, players)) return std::nullopt;
     const PositionSearch how{threads_for(players, call, options.threads), options.pin, options.live && !options.quiet};
-    if (search_positions(file, spec, players, chosen.positions, wanted.deepen, how, call.err)) return std::nullopt;
+    const bool first = !fs::exists(options.output / "context.json");
+    if (first) begin_session(options.output, spec, how.threads);
+    const bool whole = search_positions(file, spec, players, chosen.positions, wanted.deepen, how, call.err);
+    if (first) end_session(options.output, false);  // of the games nothing is there yet
+    if (whole) return std::nullopt;
     call.err << "stopped: no position is kept until all are searched\nstart again with: " << options.resume_command << "\n";
     return exit_interrupted;
   } catch (const RunError& error) {
@@ -107,8 +115,10 @@ int run(const Call& call) {
   const RunSpec spec = resolve(tournament);
   RunOptions options =
       play_options_given(call, call.find("output").value_or((fs::path("results") / fs::path(call.get("spec")).stem()).string()), "ablate", "spec");
-  if (const auto code = search(tournament, spec, options, call)) return *code;
-  options.resume = true;  // the folder is this run's by now
+  if (!call.has("games-only")) {
+    if (const auto code = search(tournament, spec, options, call)) return *code;
+    options.resume = true;  // the folder is this run's by now
+  }
   if (games)
     if (const auto code = play(spec, options, call)) return *code;
   const auto results = read_ablation(options.output);
@@ -120,6 +130,11 @@ int run(const Call& call) {
   }
   const std::string format = call.find("format").value_or("text");
   for (const Table& table : ablation_tables(*results)) call.out << printed(table, format) << "\n";
+  if (format != "text") return 0;
+  call.out << "Files:";
+  for (const char* name : {"ablation.csv", "positions.csv", "games.csv", "moves.csv"})
+    if (fs::exists(options.output / name)) call.out << " " << (options.output / name).string();
+  call.out << "\n";
   if (format == "text")
     call.out << "Files: " << (options.output / "positions.csv").string() << ", " << (options.output / "ablation.csv").string() << "\n";
   return 0;

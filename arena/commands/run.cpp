@@ -2,6 +2,7 @@
 
 #include <ostream>
 
+#include "arena/ablation/tables.hpp"
 #include "arena/command_line/command.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/config/tournament.hpp"
@@ -55,6 +56,7 @@ int run(const Call& call) {
   const RunTally results = tally(options.output, names);
   for (const Table& table : standings_tables(results)) call.out << as_text(table) << "\n";
   call.out << ratings_text(rate(read_runs({options.output})));
+  if (const auto tables = ablation_tables(options.output); !tables.empty()) call.out << "\n" << as_text(tables.front());
   call.out << "\nFiles: " << (options.output / "games.csv").string() << ", " << (options.output / "moves.csv").string() << "\n";
   std::uint64_t faults = 0;
   for (const PlayerTally& player : results.players)

@@ -43,8 +43,9 @@ std::optional<Switch> named_switch(const std::string& name, const Place& place, 
     if (value && row.path == name) return Switch{name, nested(name, *value, place)};
     if (value) known.push_back(row.path);
   }
-  problems.add(place, "'ablation.switches': a player has no option " + in_quotes(name) + " that could be switched off" + suggestion(name, known) +
-                          "; others are written as {name: ..., set: {option: value}}");
+  const std::string near = suggestion(name, known);
+  problems.add(place, "'ablation.switches': a player has no option " + in_quotes(name) + " that could be switched off" +
+                          (near.empty() ? "; anything else is written as {name: ..., set: {option: value}}" : near));
   return std::nullopt;
 }
 

@@ -259,7 +259,7 @@ class TournamentReader {
     AblatedPlayers made = ablated_players(player, read, ablation.mode, folder_, problems_, context(switches->place));
     spec_.players = std::move(made.players);
     listed_.assign(spec_.players.size(), listed);
-    compare(made.comparisons, made.reference);
+    if (problems_.size() == before) compare(made.comparisons, made.reference);
   }
 
   void read_variants(const Entry& variants) {

@@ -1,0 +1,190 @@
+// The tables of an ablation against numbers worked out by hand, and the words of the verdicts.
+#include <fmt/format.h>
+
+#include "arena/ablation/tables.hpp"
+#include "arena/results/csv.hpp"
+#include "arena/statistics/ratio.hpp"
+#include "tests/arena/tournament_support.hpp"
+
+namespace arena::tournament_test {
+namespace {
+
+/// Rows of positions.csv as a test needs them: what matters is given, the rest is made up.
+struct Searched {
+  int position;
+  std::string player;
+  int depth, nodes;
+  std::string stratum = "";
+  std::string stop = "depth";
+  int hits = 10, probes = 100, first = 30, cutoffs = 40;
+};
+
+std::string row_of(const Searched& s) {
+  return fmt::format("{},i10,8,opening,{},{},j11,{},{},5,,{},{},{},{},1000,{},{},{},0,0,{},{},0,0,0,7,j11\n", s.position, s.stratum, s.player,
+                     s.depth, s.depth, s.nodes, s.nodes, s.nodes, s.nodes, s.stop, s.probes, s.hits, s.cutoffs, s.first);
+}
+
+void write_folder(const fs::path& folder, const std::string& ablation, const std::vector<Searched>& rows) {
+  fs::create_directories(folder);
+  const auto tournament = tournament_from("game: andantino\nlimits: {nodes: 100}\nablation: {" + ablation + "}\n");
+  std::ofstream(folder / "tournament.yaml") << config::resolved_yaml(tournament);
+  std::string text = header_line(position_columns);
+  for (const Searched& row : rows) text += row_of(row);
+  std::ofstream(folder / "positions.csv", std::ios::binary) << text;
+}
+
+/// Base takes half of what it takes without killers, half or twice of what it takes without history, and the same as without pvs.
+std::vector<Searched> four_positions() {
+  std::vector<Searched> rows;
+  for (int i = 0; i < 4; ++i) {
+    const int nodes = 1000 << i;
+    rows.push_back({i + 1, "base", 4, nodes, i < 2 ? "6" : "8"});
+    rows.push_back({i + 1, "base-no-killers", 4, 2 * nodes, i < 2 ? "6" : "8"});
+    rows.push_back({i + 1, "base-no-history", 4, i % 2 == 0 ? 2 * nodes : nodes / 2, i < 2 ? "6" : "8"});
+    rows.push_back({i + 1, "base-no-pvs", 4, nodes, i < 2 ? "6" : "8"});
+  }
+  rows[1].first = 20;  // 50 % in place of 75 % in one position of four
+  return rows;
+}
+constexpr const char* three_switches =
+    "base: arena-andantino, switches: [killers, history, pvs], positions: {type: random, depth: 4, stratify: {type: legal-moves, legal_moves: [6, "
+    "8]}}";
+
+TEST(AblationTables, ShowTheFiguresOfHandWrittenRows) {
+  TemporaryFolder folder;
+  write_folder(folder.path(), three_switches, four_positions());
+  const auto tables = ablation_tables(folder.path());
+  ASSERT_EQ(tables.size(), 4U);
+  // Without killers always twice the nodes: no spread. History: the logarithms are +-ln 2, mean 0, standard error ln 2 * sqrt(4/3) / 2 = 0.4002;
+  // t(3) at 97.5 % is 3.182, so that the ratio lies between exp(-1.274) and exp(1.274).
+  EXPECT_EQ(tables[0].name, "ablation");
+  EXPECT_EQ(tables[0].rows[0], (std::vector<std::string>{"killers", "0.50", "0.50", "helps, 50 % fewer nodes"}));
+  EXPECT_EQ(tables[0].rows[1], (std::vector<std::string>{"history", "1.00 (0.28 to 3.57)", "1.00 (0.28 to 3.57)", "not decided with 4 positions"}));
+  EXPECT_EQ(tables[0].rows[2], (std::vector<std::string>{"pvs", "1.00", "1.00", "no difference in any of 4 positions"}));
+  // The fourth root of one half; rates are equal but for 25 points in one of four positions: mean 6.25, standard error 6.25.
+  EXPECT_EQ(tables[1].name, "ablation-search");
+  EXPECT_EQ(tables[1].rows[0], (std::vector<std::string>{"killers", "0.84", "0", "6.25 (-13.64 to 26.14)"}));
+  // Geometric mean of 1000, 2000, 4000, 8000.
+  EXPECT_EQ(tables[2].name, "ablation-players");
+  EXPECT_EQ(tables[2].rows[0][0], "base");
+  EXPECT_EQ(tables[2].rows[0][1], "4");
+  EXPECT_EQ(tables[2].rows[0][2].substr(0, 4), "2828");
+  EXPECT_EQ(tables[3].name, "ablation-strata");
+  EXPECT_EQ(tables[3].columns[1].heading, "6 moves");
+  EXPECT_EQ(tables[3].rows[0], (std::vector<std::string>{"base", "1500", "6000"}));
+  EXPECT_EQ(tables[3].rows[2], (std::vector<std::string>{"base-no-history", "1500", "6000"}));
+
+  const auto bars = ablation_ratios(folder.path());
+  ASSERT_EQ(bars.size(), 3U);
+  EXPECT_EQ(bars[1].name, "history");
+  EXPECT_NEAR(bars[1].ratio, 1, 1e-12);
+  EXPECT_NEAR(bars[1].low, std::exp(-1.273579), 1e-4);
+  EXPECT_NEAR(bars[1].high, std::exp(1.273579), 1e-4);
+}
+
+TEST(AblationTables, AtFixedNodesShowTheDepthGained) {
+  TemporaryFolder folder;
+  std::vector<Searched> rows;
+  for (int i = 0; i < 5; ++i) {
+    rows.push_back({i + 1, "base", 6 + i % 2, 500, "", "nodes"});
+    rows.push_back({i + 1, "base-no-killers", 5, 500, "", i == 4 ? "win" : "nodes"});
+  }
+  write_folder(folder.path(), "base: arena-andantino, switches: [killers], positions: {type: random, nodes: 500}", rows);
+  const auto table = ablation_tables(folder.path()).front();
+  EXPECT_EQ(table.columns[1].heading, "depth gained");
+  // 1, 2, 1, 2 plies; the fifth search ended by itself. Standard error 0.5774 / 2, t(3) 3.182; p = 2 P(t > 5.196) = 0.0138.
+  EXPECT_EQ(table.rows[0][1], "1.50 (0.58 to 2.42)");
+  EXPECT_EQ(table.rows[0].back(), "helps, 1.50 plies deeper");
+  EXPECT_TRUE(ablation_ratios(folder.path()).empty()) << "nodes say nothing there";
+}
+
+TEST(AblationTables, OfAFactorialAblationAverageOverTheOtherSwitches) {
+  TemporaryFolder folder;
+  std::vector<Searched> rows;
+  for (int i = 0; i < 3; ++i) {
+    const int n = 8000 << i;
+    rows.push_back({i + 1, "plain", 4, n});
+    rows.push_back({i + 1, "plain+killers", 4, n / 2});  // alone killers halve
+    rows.push_back({i + 1, "plain+history", 4, n / 4});
+    rows.push_back({i + 1, "base", 4, n / 32});  // with history they leave an eighth
+  }
+  write_folder(folder.path(), "base: arena-andantino, switches: [killers, history], mode: factorial, positions: {type: random, depth: 4}", rows);
+  const auto results = read_ablation(folder.path());
+  ASSERT_EQ(results->effects.size(), 2U);
+  EXPECT_EQ(results->effects[0].players.size(), 2U);
+  EXPECT_NEAR(results->effects[0].costs[0]->value, 0.25, 1e-12);   // sqrt(1/2 * 1/8)
+  EXPECT_NEAR(results->effects[1].costs[0]->value, 0.125, 1e-12);  // sqrt(1/4 * 1/16)
+  EXPECT_EQ(results->effects[0].costs[0]->used, 3U);
+}
+
+TEST(AblationTables, LeaveOutWhatAPlayerDoesNotKnow) {
+  TemporaryFolder folder;
+  std::vector<Searched> rows = four_positions();
+  write_folder(folder.path(), three_switches, rows);
+  std::string text = read_file(folder.path() / "positions.csv");
+  // The first search of `base` becomes a book move: no figures.
+  const std::string first = row_of(rows[0]);
+  text.replace(text.find(first), first.size(), "1,i10,8,opening,6,base,j11,,,,,,,3,3,,book,,,,,,,,,,,\n");
+  std::ofstream(folder.path() / "positions.csv", std::ios::binary) << text;
+  const auto results = read_ablation(folder.path());
+  EXPECT_EQ(results->positions, 4U);
+  EXPECT_EQ(results->effects[0].costs[0]->used, 3U);
+  EXPECT_EQ(results->players[0].searched, 3U);
+}
+
+TEST(AblationTables, VerdictsAreCorrectedForTheNumberOfRows) {
+  TemporaryFolder folder;
+  // Ratios 0.5, 0.6, 0.65: the logarithms have mean -0.545 and standard error 0.0776, p = 0.0197; with three rows that is 0.059.
+  std::vector<Searched> rows;
+  const int with[] = {500, 600, 650};
+  for (int i = 0; i < 3; ++i) {
+    rows.push_back({i + 1, "base", 4, with[i]});
+    for (const char* name : {"base-no-killers", "base-no-history", "base-no-pvs"}) rows.push_back({i + 1, name, 4, 1000});
+  }
+  write_folder(folder.path(), "base: arena-andantino, switches: [killers, history, pvs], positions: {type: random, depth: 4}", rows);
+  const auto results = read_ablation(folder.path());
+  const Estimate& cost = *results->effects[0].costs[0];
+  EXPECT_NEAR(cost.p_value, 0.0197, 0.0002);
+  EXPECT_NEAR(cost.holm, 3 * cost.p_value, 1e-12);
+  EXPECT_EQ(ablation_verdict(*results, results->effects[0]), "not decided with 3 positions");
+}
+
+TEST(AblationVerdict, SaysWhatIsKnownOfStrengthAndCost) {
+  AblationResults results;
+  results.source = CostSource::positions;
+  Effect effect;
+  effect.label = "killers";
+  effect.costs[0] = Estimate{0.7, {0.6, 0.8}, 0.001, 0.01, 60, statistics::ratio_method};
+  EXPECT_EQ(ablation_verdict(results, effect), "helps, 30 % fewer nodes");
+  effect.costs[0]->value = 1.25;
+  EXPECT_EQ(ablation_verdict(results, effect), "hurts, 25 % more nodes");
+  effect.costs[0]->value = 3;
+  EXPECT_EQ(ablation_verdict(results, effect), "hurts, 3.00 times the nodes");
+  effect.costs[0]->holm = 0.06;
+  EXPECT_EQ(ablation_verdict(results, effect), "not decided with 60 positions");
+  effect.elo = Estimate{35.2, {10, 60}, 0.001, 0.01, 200, ""};
+  EXPECT_EQ(ablation_verdict(results, effect), "strength: helps, stronger by 35 Elo; cost: not decided with 60 positions");
+  effect.elo->value = -35.2;
+  effect.costs[0].reset();
+  EXPECT_EQ(ablation_verdict(results, effect), "strength: hurts, weaker by 35 Elo; cost: not known");
+  results.source = CostSource::none;
+  effect.elo->holm = 0.5;
+  EXPECT_EQ(ablation_verdict(results, effect), "not decided with 200 pairs of games");
+  effect.elo.reset();
+  EXPECT_EQ(ablation_verdict(results, effect), "nothing is known yet");
+  results.spec.mode = config::AblationMode::variants;
+  results.source = CostSource::positions;
+  effect.costs[0] = Estimate{0.7, {0.6, 0.8}, 0.001, 0.01, 60, statistics::ratio_method};
+  EXPECT_EQ(ablation_verdict(results, effect), "better, 30 % fewer nodes");
+}
+
+TEST(AblationTables, AreNoneWhereThereIsNoAblation) {
+  TemporaryFolder folder;
+  EXPECT_TRUE(ablation_tables(folder.path()).empty());
+  run_in(spec_from(small_tournament(2, 1)), folder.path());
+  EXPECT_TRUE(ablation_tables(folder.path()).empty());
+  EXPECT_TRUE(ablation_ratios(folder.path()).empty());
+}
+
+}  // namespace
+}  // namespace arena::tournament_test
