@@ -91,7 +91,7 @@ TEST(AblationSearch, DeepenFindsTheDeepestSearchThatFits) {
       "game: {name: andantino, radius: 4}\nlimits: {depth: 1}\nablation:\n  variants:\n    - {name: one, search: alpha-beta, evaluator: lines}\n"
       "    - {name: two, search: alpha-beta, evaluator: none, killers: true}\n  positions: {type: random, count: 10, min_plies: 4, undecided: 3, "
       "deepen: true, nodes: "
-      "2000}\n");
+      "1000}\n");
   const RunSpec spec = resolve(tournament);
   const auto positions = choose_positions(tournament).positions;
   TemporaryFolder folder;

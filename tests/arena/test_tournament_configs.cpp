@@ -39,6 +39,10 @@ INSTANTIATE_TEST_SUITE_P(Configs, ShippedTournaments,
                          testing::ValuesIn(config::test::files_in(config::test::source / "configs" / "tournaments", {".yaml", ".ini"})),
                          [](const auto& file) { return config::test::test_name(file.param); });
 
+INSTANTIATE_TEST_SUITE_P(Ablations, ShippedTournaments,
+                         testing::ValuesIn(config::test::files_in(config::test::source / "configs" / "ablations", {".yaml", ".ini"})),
+                         [](const auto& file) { return config::test::test_name(file.param); });
+
 class ShippedPlayers : public testing::TestWithParam<fs::path> {};
 
 TEST_P(ShippedPlayers, PlayALegalGameAgainstChance) {
