@@ -114,7 +114,7 @@ Difference score_difference(const Outcomes& a, const Outcomes& b, double confide
     out.p_value = 1 - high;
     return out;
   }
-  for (int i = 0; i < 50; ++i) {
+  for (int i = 0; i < 25; ++i) {
     const double middle = (low + high) / 2;
     (mover(a, b, middle).contains(0) ? high : low) = middle;
   }

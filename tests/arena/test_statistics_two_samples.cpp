@@ -72,14 +72,14 @@ TEST(StatisticsTwoSamples, ScoreDifferencesHoldForManyFewAndLopsidedPairs) {
   for (const Case& c : {Case{0.5, 0.45, 0.05, 200, 300}, Case{0.9, 0.8, 0.0, 40, 60}, Case{0.3, 0.3, 0.4, 15, 30}}) {
     Random random(7);
     int covered = 0, wrong = 0;
-    constexpr int runs = 600;
+    constexpr int runs = 200;
     for (int i = 0; i < runs; ++i) {
       const Outcomes a = drawn_pairs(random, c.win_a, c.draw, c.pairs_a), b = drawn_pairs(random, c.win_b, c.draw, c.pairs_b);
       const Difference found = score_difference(a, b);
       covered += found.interval.contains(c.win_a - c.win_b);
       wrong += (found.p_value < 0.05) != !found.interval.contains(0);
     }
-    EXPECT_GE(covered / static_cast<double>(runs), 0.93) << c.win_a << " " << c.pairs_a;
+    EXPECT_GE(covered / static_cast<double>(runs), 0.92) << c.win_a << " " << c.pairs_a;
     EXPECT_LE(wrong, runs / 100) << "the p-value and the interval say the same";
   }
 }
