@@ -113,9 +113,12 @@ class AblationReader {
     read_games(
         folder_ / "games.csv", [&](const GameRow& row) { pair_of[row.game] = row.pair; }, TornLine::leave_out);
     std::map<std::uint64_t, std::map<std::string, MeanFigures>> sums;
-    read_moves(folder_ / "moves.csv", [&](const MoveRow& row) {
-      if (const auto pair = pair_of.find(row.game); pair != pair_of.end()) sums[pair->second][row.player].add(figures_of(row));
-    });
+    read_moves(
+        folder_ / "moves.csv",
+        [&](const MoveRow& row) {
+          if (const auto pair = pair_of.find(row.game); pair != pair_of.end()) sums[pair->second][row.player].add(figures_of(row));
+        },
+        TornLine::leave_out);
     for (const auto& [pair, players] : sums)
       for (const auto& [name, mean] : players) units_[pair][name] = mean.mean();
   }

@@ -73,7 +73,7 @@ class Merger {
     for (const config::PlayerSpec& player : tournament.players) add_player(player, folder);
     if (tournament.sprt.on) set_test(tournament);
     const nlohmann::json context = context_of(folder);
-    if (!context.contains("complete") || context["complete"] != true)
+    if (!only_positions(folder) && (!context.contains("complete") || context["complete"] != true))
       record_.notes.push_back(folder.string() + ": this run is not complete; what it has so far is rated");
     if (context.contains("sessions") && context["sessions"].is_array())
       for (const auto& session : context["sessions"])
@@ -157,6 +157,8 @@ void mark_repetitions(RunRecord& record) {
     for (std::size_t i = 0; i < 2; ++i) pair.weight[i] = pair.counts ? 1.0 / uses[pair.games[i]] : 0;
   record.unique_games = seen.unique();
 }
+
+bool only_positions(const fs::path& folder) { return fs::exists(folder / "positions.csv") && !fs::exists(folder / "games.csv"); }
 
 RunRecord read_runs(const std::vector<fs::path>& folders) { return Merger().merged(folders); }
 

@@ -95,6 +95,7 @@ void add_sessions(Facts& facts, const nlohmann::json& context) {
 }  // namespace
 
 bool is_complete(const fs::path& folder) {
+  if (only_positions(folder)) return true;
   const nlohmann::json context = context_of(folder);
   return context.contains("complete") && context["complete"] == true;
 }
@@ -107,12 +108,15 @@ std::vector<std::pair<std::string, std::string>> facts_of(const RunData& data) {
   std::string names;
   for (const config::PlayerSpec& player : data.ratings.record.players) names += (names.empty() ? "" : ", ") + player.name;
   facts.emplace_back("players", names);
-  facts.emplace_back("games", fmt::format("{}{}", data.tally.games, data.complete ? "" : " so far; the run is not complete"));
+  if (std::all_of(data.folders.begin(), data.folders.end(), only_positions))
+    facts.emplace_back("games", "none; positions were searched");
+  else
+    facts.emplace_back("games", fmt::format("{}{}", data.tally.games, data.complete ? "" : " so far; the run is not complete"));
   for (const fs::path& folder : data.folders) {
     const config::TournamentSpec tournament = config::load_tournament(folder / "tournament.yaml");
     if (data.folders.size() > 1) facts.emplace_back("folder", folder.string() + (is_complete(folder) ? "" : " (not complete)"));
-    facts.emplace_back("schedule", schedule_text(tournament));
-    add_limits(facts, tournament);
+    if (!only_positions(folder)) facts.emplace_back("schedule", schedule_text(tournament));
+    if (!only_positions(folder)) add_limits(facts, tournament);
     facts.emplace_back("seed", std::to_string(tournament.seed));
     add_sessions(facts, context_of(folder));
   }

@@ -4,10 +4,10 @@
 
 namespace arena {
 
-/// Lines of name and text, from the tournaments and circumstances kept in the folders. Sets nothing.
+/// Lines of name and text, from the tournaments and circumstances kept in the folders.
 std::vector<std::pair<std::string, std::string>> facts_of(const RunData& data);
 
-/// Whether context.json says that every game of the run is played.
+/// Whether context.json says that every game of the run is played; there are none where only positions were searched.
 bool is_complete(const std::filesystem::path& folder);
 
 /// The options in which the players differ; no rows when there are none.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "arena/ablation/tables.hpp"
 #include "arena/rating/rating_tables.hpp"
 #include "arena/report/facts.hpp"
 #include "arena/report/search_tables.hpp"
@@ -23,6 +24,20 @@ std::optional<std::size_t> base_of(const RunData& data, const std::string& asked
   return found == players.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - players.begin()));
 }
 
+/// Of each folder that holds an ablation; a number tells those of several apart.
+std::vector<Table> all_ablation_tables(const std::vector<std::filesystem::path>& folders) {
+  std::vector<Table> tables;
+  for (std::size_t i = 0; i < folders.size(); ++i)
+    for (Table& table : ablation_tables(folders[i])) {
+      if (folders.size() > 1) {
+        table.name += "-of-" + std::to_string(i + 1);
+        table.title += " (folder " + std::to_string(i + 1) + ")";
+      }
+      tables.push_back(std::move(table));
+    }
+  return tables;
+}
+
 }  // namespace
 
 std::vector<Table> report_tables(const RunData& data, const RunDataOptions& options) {
@@ -32,6 +47,7 @@ std::vector<Table> report_tables(const RunData& data, const RunDataOptions& opti
   add(match_tables(data.ratings));
   if (!data.ratings.match) add(pool_tables(data.ratings));
   if (const auto base = base_of(data, options.base)) add(versus_tables(data, *base));
+  add(all_ablation_tables(data.folders));
   add(depth_by_legal_moves(data));
   add(nodes_by_legal_moves(data));
   add(cost_by_ply(data));

@@ -202,5 +202,17 @@ TEST(ReportRuns, TheRunAndTheReportPrintTheSameStandings) {
   EXPECT_THAT(report.out, HasSubstr(run.out.substr(0, end)));
 }
 
+TEST(ReportRuns, AnAblationIsReportedWithItsTables) {
+  cli_test::TemporaryFolder folder;
+  const std::string spec = std::string(ARENA_SOURCE) + "/configs/ablations/andantino.yaml", output = (folder.path() / "ablation").string();
+  ASSERT_EQ(run_cli({"ablate", spec, "--positions", "4", "--depth", "2", "--no-games", "--output", output}).code, 0);
+  const auto ran = run_cli({"report", output});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("none; positions were searched"));
+  EXPECT_THAT(ran.out, HasSubstr("What each enhancement is worth"));
+  EXPECT_THAT(ran.out, Not(HasSubstr("not complete"))) << "no game is missing where none was wanted";
+  EXPECT_TRUE(fs::exists(fs::path(output) / "tables" / "ablation.tex"));
+}
+
 }  // namespace
 }  // namespace arena::report_test
