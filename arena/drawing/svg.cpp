@@ -7,13 +7,14 @@
 
 #include "arena/drawing/colour.hpp"
 #include "arena/drawing/picture.hpp"
+#include "arena/drawing/svg_parts.hpp"
 #include "arena/drawing/xml.hpp"
 
 namespace arena {
 
 namespace {
 
-constexpr double unit = 40;  // distance of neighbouring cells
+constexpr double unit = svg_unit;
 constexpr double margin = 0.35 * unit;
 constexpr double caption_height = 34;
 constexpr double least_width = 340;  // room for the caption
@@ -62,18 +63,6 @@ std::string outline(BoardView::Shape shape, double x, double y) {
   return points;
 }
 
-/// The last move's stone wears a ring in the ink that reads best on it.
-std::string stone(const PieceKind& piece, double x, double y, bool is_last) {
-  const bool light = is_light(parse_colour(piece.fill));
-  const std::string_view ink = light ? "#1a1815" : "#ffffff";
-  std::string out =
-      fmt::format(R"(<circle cx="{:.2f}" cy="{:.2f}" r="15" fill="{}" stroke="#1a1815" stroke-width="1.6"/>)", x, y, xml_escaped(piece.fill));
-  if (is_last) out += fmt::format(R"(<circle class="ring" cx="{:.2f}" cy="{:.2f}" r="10.5" stroke="{}"/>)", x, y, ink);
-  if (!piece.mark.empty())
-    out += fmt::format(R"(<text class="mark" style="fill:{}" x="{:.2f}" y="{:.2f}">{}</text>)", ink, x, y + 7, xml_escaped(piece.mark));
-  return out;
-}
-
 /// What a reader who cannot see the picture is told.
 std::string description(const Picture& picture) {
   std::string text;
@@ -89,6 +78,19 @@ std::string description(const Picture& picture) {
 }
 
 }  // namespace
+
+std::string svg_stone(const PieceKind& piece, double x, double y, bool is_last) {
+  const bool light = is_light(parse_colour(piece.fill));
+  const std::string_view ink = light ? "#1a1815" : "#ffffff";
+  std::string out =
+      fmt::format(R"(<circle cx="{:.2f}" cy="{:.2f}" r="15" fill="{}" stroke="#1a1815" stroke-width="1.6"/>)", x, y, xml_escaped(piece.fill));
+  if (is_last) out += fmt::format(R"(<circle class="ring" cx="{:.2f}" cy="{:.2f}" r="10.5" stroke="{}"/>)", x, y, ink);
+  if (!piece.mark.empty())
+    out += fmt::format(R"(<text class="mark" style="fill:{}" x="{:.2f}" y="{:.2f}">{}</text>)", ink, x, y + 7, xml_escaped(piece.mark));
+  return out;
+}
+
+std::string svg_legal_dot(double x, double y) { return fmt::format(R"(<circle class="legal" cx="{:.2f}" cy="{:.2f}" r="4.5"/>)", x, y); }
 
 std::string draw_svg(const Picture& picture) {
   const std::set<std::string> legal(picture.legal_cells.begin(), picture.legal_cells.end());
@@ -110,9 +112,9 @@ std::string draw_svg(const Picture& picture) {
     out += fmt::format(R"(<g><title>{}</title><polygon class="cell{}{}" points="{}"/>)", xml_escaped(cell.name), cell.special ? " special" : "",
                        is_last ? " last" : "", outline(picture.board.shape, x, y));
     if (cell.piece >= 0) {
-      out += stone(picture.board.pieces[static_cast<std::size_t>(cell.piece)], x, y, is_last);
+      out += svg_stone(picture.board.pieces[static_cast<std::size_t>(cell.piece)], x, y, is_last);
     } else if (legal.count(cell.name) > 0) {
-      out += fmt::format(R"(<circle class="legal" cx="{:.2f}" cy="{:.2f}" r="4.5"/>)", x, y);
+      out += svg_legal_dot(x, y);
     }
     out += "</g>\n";
   }
