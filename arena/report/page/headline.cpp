@@ -1,0 +1,152 @@
+#include "arena/report/page/headline.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "arena/games.hpp"
+
+namespace arena {
+
+namespace {
+
+using statistics::PlayerRating;
+using statistics::Standing;
+
+std::string with_capital(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
+/// Whole Elo with a real minus sign; never "-0".
+std::string elo_words(double elo) {
+  const double rounded = std::round(elo);
+  return fmt::format("{}{:.0f}", rounded < 0 ? "\u2212" : "", std::abs(rounded));
+}
+
+std::string interval_words(const statistics::Bounded& interval) {
+  if (interval.low_open && interval.high_open) return "no bound either way";
+  if (interval.high_open) return "at least " + elo_words(interval.low);
+  if (interval.low_open) return "at most " + elo_words(interval.high);
+  return elo_words(interval.low) + " to " + elo_words(interval.high);
+}
+
+std::string match_sentence(const Ratings& ratings) {
+  const MatchRating& match = *ratings.match;
+  std::string one = ratings.record.players[match.first].name, other = ratings.record.players[match.second].name;
+  if (!match.calculation) return "Nothing can be rated yet: no pair of games with swapped sides is complete.";
+  double elo = match.calculation->strength.elo;
+  statistics::Bounded interval = match.calculation->elo_range.bounds;
+  if (elo < 0) {
+    std::swap(one, other);
+    elo = -elo;
+    interval = {-interval.high, -interval.low, interval.high_open, interval.low_open};
+  }
+  if (interval.contains(0))
+    return fmt::format("{} and {} cannot be told apart: {} (95 % interval {}).", one, other,
+                       std::round(elo) == 0 ? std::string("no difference") : fmt::format("{} is {} Elo ahead", one, elo_words(elo)),
+                       interval_words(interval));
+  if (interval.high_open) return fmt::format("{} is stronger than {} by at least {} Elo (95 % bound).", one, other, elo_words(interval.low));
+  return fmt::format("{} is stronger than {} by {} Elo (95 % interval {}).", one, other, elo_words(elo), interval_words(interval));
+}
+
+std::string rating_words(const Ratings& ratings, const PlayerRating& player) {
+  const std::string zero = ratings.pool.anchored ? ratings.record.players[*ratings.anchor].name : "the mean";
+  if (player.standing == Standing::at_least)
+    return fmt::format("at least {} Elo above {}, having lost no point to the others", elo_words(player.rating), zero);
+  if (player.error < 0.05) return "as the anchor, at 0";
+  return fmt::format("{} Elo {} {} (95 % interval {})", elo_words(std::abs(player.rating)), player.rating < 0 ? "below" : "above", zero,
+                     interval_words(player.interval));
+}
+
+std::string pool_sentence(const Ratings& ratings) {
+  if (ratings.order.empty() || ratings.record.pairs.empty()) return "Nothing can be rated yet: no pair of games with swapped sides is complete.";
+  const std::size_t top = ratings.order.front();
+  const PlayerRating& player = ratings.pool.players[top];
+  const std::string& name = ratings.record.players[top].name;
+  if (player.standing == Standing::unknown || player.standing == Standing::no_games) return "These games do not tell who is stronger.";
+  if (ratings.pool.components.size() > 1)
+    return fmt::format("The players form {} groups that never met; each is rated by itself.", ratings.pool.components.size());
+  std::vector<std::string> ties;
+  for (const std::size_t i : ratings.order)
+    if (i != top && !ratings.clear[top][i]) ties.push_back(ratings.record.players[i].name);
+  const std::string words = rating_words(ratings, player);
+  if (ties.empty()) return fmt::format("{} is the strongest of the {} players: {}.", name, ratings.order.size(), words);
+  if (ties.size() + 1 == ratings.order.size()) return fmt::format("No player is clearly the strongest. {} is ahead: {}.", name, words);
+  return fmt::format("{} leads at {}, but {} cannot be told apart from it.", name, words, listed(ties));
+}
+
+std::string test_sentence(const SequentialVerdict& verdict) {
+  const std::string after = fmt::format("log-likelihood ratio {:.2f} in ({:.2f}, {:.2f}) after {} pairs", verdict.sprt.llr(),
+                                        verdict.sprt.bounds().lower, verdict.sprt.bounds().upper, verdict.sprt.counts().pairs());
+  if (verdict.refused) return "The sequential test gives no verdict, because repeated games are the bulk of the record: " + after + ".";
+  switch (verdict.decision()) {
+    case statistics::SprtDecision::accept_h1:
+      return "The sequential test accepts H1: " + after + ".";
+    case statistics::SprtDecision::accept_h0:
+      return "The sequential test accepts H0: " + after + ".";
+    default:
+      return "The sequential test is undecided: " + after + ".";
+  }
+}
+
+std::string method_sentence(const Ratings& ratings) {
+  if (ratings.match)
+    return ratings.match->calculation
+               ? fmt::format("Elo from pairs of games with swapped sides; interval: {}.", ratings.match->calculation->elo_range.method)
+               : "";
+  return fmt::format("Ratings: {}. \u201cCannot be told apart\u201d: not different at 95 % after Holm's correction for all comparisons.",
+                     ratings.pool.method);
+}
+
+}  // namespace
+
+std::string listed(const std::vector<std::string>& names, std::size_t most) {
+  if (names.size() > most) {
+    const std::vector<std::string> first(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(most) - 1);
+    return fmt::format("{} and {} others", fmt::join(first, ", "), names.size() - first.size());
+  }
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i) text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  return text;
+}
+
+std::string grouped(std::uint64_t number) {
+  std::string digits = std::to_string(number), text;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (i > 0 && (digits.size() - i) % 3 == 0) text += "\u202f";
+    text += digits[i];
+  }
+  return text;
+}
+
+Headline headline_of(const RunData& data) {
+  const Ratings& ratings = data.ratings;
+  Headline words;
+  std::vector<std::string> names;
+  for (const std::size_t i : ratings.order) names.push_back(ratings.record.players[i].name);
+  const std::string game = with_capital(data.game);
+  words.title = game + ": " + (names.size() == 2 ? names[0] + " against " + names[1] : listed(names));
+  std::vector<std::string> rules;
+  for (const GameOption& option : game_options()) {
+    const auto value = data.rules.find(option.name);
+    if (option.game != data.game || value == data.rules.end() || (value->second == 0 && option.standard == 0)) continue;
+    std::string name = option.name;
+    std::replace(name.begin(), name.end(), '_', ' ');
+    rules.push_back(fmt::format("{} {}", name, value->second));
+  }
+  words.summary = fmt::format("{} {} between {} players", grouped(data.tally.games), data.tally.games == 1 ? "game" : "games", names.size());
+  if (data.folders.size() > 1) words.summary += fmt::format(" from {} runs", data.folders.size());
+  if (!rules.empty()) words.summary += fmt::format("; {}", fmt::join(rules, ", "));
+  words.sentence = ratings.match ? match_sentence(ratings) : pool_sentence(ratings);
+  if (ratings.verdict) words.details.push_back(test_sentence(*ratings.verdict));
+  if (const SideTally& first = data.tally.first; first.games() > 0)
+    words.details.push_back(fmt::format("Whoever moved first scored {:.1f} %.", 100 * first.points() / static_cast<double>(first.games())));
+  if (!data.complete) words.details.push_back("The run has not come to its end: figures will change.");
+  if (std::string method = method_sentence(ratings); !method.empty()) words.details.push_back(std::move(method));
+  words.warnings = ratings.warnings;
+  return words;
+}
+
+}  // namespace arena

@@ -1,0 +1,26 @@
+// The result of a run in words: one sentence to read first, with its interval, and what else must be known to believe it.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "arena/report/run_data.hpp"
+
+namespace arena {
+
+struct Headline {
+  std::string title;                  // "Andantino: full against plain"
+  std::string summary;                // "200 games between 2 players, radius 9"
+  std::string sentence;               // the one result
+  std::vector<std::string> details;   // sentences below it
+  std::vector<std::string> warnings;  // as the ratings have them
+};
+
+Headline headline_of(const RunData& data);
+
+/// "a", "a and b", "a, b and c"; of many the first ones and how many more.
+std::string listed(const std::vector<std::string>& names, std::size_t most = 5);
+
+/// 1234567 as "1 234 567", with narrow no-break spaces.
+std::string grouped(std::uint64_t number);
+
+}  // namespace arena

@@ -1,0 +1,182 @@
+// One game on the board, stepped by buttons, keys, slider, move list, score graph and the address.
+
+const board = new Board(byId("board"), replay.board);
+const isReplayAddress = () => /(^#|&)game=/.test(location.hash);
+
+function endingWords(game) {
+  const where = `round ${game.round}, opening ${game.opening}${several ? `, run ${game.run + 1}` : ""}`;
+  const words = `${resultWords(game)} (${game.ended}) after ${game.plies} plies; ${where}.`;
+  return game.trouble ? `${words} Shown only up to ply ${game.moves.length}: ${game.trouble}.` : words;
+}
+
+function openGame(game, ply) {
+  stopPlaying();
+  view.game?.row.removeAttribute("aria-current");
+  view.game = game;
+  game.row.setAttribute("aria-current", "true");
+  byId("game-title").textContent = `Game ${game.id}: ${playerName(game.first)} (${sideName(0)}) \u2013 ${playerName(game.second)} (${sideName(1)})`;
+  byId("game-ending").textContent = endingWords(game);
+  byId("slider").max = game.moves.length;
+  byId("moves").replaceChildren(...game.moves.map(
+      (move, i) => element(
+          "li", {class: game.stop[i] === "opening" ? "opening" : null},
+          element("button", {type: "button", "data-ply": i + 1, onclick: () => goTo(i + 1)}, element("small", {}, String(i + 1)), move))));
+  drawGraph();
+  goTo(ply);
+}
+
+function goTo(ply) {
+  const game = view.game;
+  view.ply = Math.max(0, Math.min(game.moves.length, ply));
+  board.show(board.statesAfter(game.steps, view.ply), game.last[view.ply], replay.texts[game.title[view.ply]]);
+  byId("board-notes").textContent = game.notes[view.ply].map((text) => replay.texts[text]).join(" \u00b7 ");
+  byId("slider").value = view.ply;
+  byId("slider").setAttribute("aria-valuetext", view.ply === 0 ? "start" : `ply ${view.ply}, ${game.moves[view.ply - 1]}`);
+  byId("ply-count").textContent = `${view.ply} / ${game.moves.length}`;
+  showDecision();
+  const moves = byId("moves");
+  moves.querySelector("[aria-current]")?.removeAttribute("aria-current");
+  const current = moves.querySelector(`[data-ply="${view.ply}"]`);
+  current?.setAttribute("aria-current", "step");
+  moves.scrollTop = current ? current.offsetTop - moves.clientHeight / 2 : 0;
+  for (const id of ["go-start", "go-back"]) byId(id).setAttribute("aria-disabled", String(view.ply === 0));
+  for (const id of ["go-on", "go-end"]) byId(id).setAttribute("aria-disabled", String(view.ply === game.moves.length));
+  view.graph?.chart().update();
+  if (view.ready) keepAddress();
+}
+
+// A page without an address of its own (inside a frame) has none to keep.
+function keepAddress() {
+  try {
+    history.replaceState(null, "", address());
+  } catch (error) {
+    view.ready = false;
+  }
+}
+
+const address = () => `#game=${view.game.id}${several ? `&run=${view.game.run + 1}` : ""}&ply=${view.ply}`;
+
+function scoreWords(score, proved) {
+  if (proved === "draw") return "draw, proved";
+  if (proved) return score ? `${proved} in ${Math.abs(score)}` : `${proved}, proved`;
+  return score === null ? "\u2013" : signed(score);
+}
+
+function showDecision() {
+  const game = view.game, i = view.ply - 1, place = byId("decision");
+  if (i < 0) {
+    place.replaceChildren(
+        element("h4", {}, "Start"), element("p", {class: "note"}, game.moves.length ? "Step on to see the moves." : "No move was made."));
+    return;
+  }
+  const heading = element("h4", {}, `${view.ply}. ${game.moves[i]}`);
+  if (game.player[i] === null) {
+    place.replaceChildren(heading, element("p", {class: "by"}, "from the opening; no player chose it"));
+    return;
+  }
+  const figure = (name, value) => element("div", {}, element("dt", {}, name), element("dd", {}, value));
+  const known = (value, words = grouped) => (value === null ? "\u2013" : words(value));
+  const nodes = game.nodes[i], time = game.time[i];
+  const dot = element("span", {class: "dot", "aria-hidden": "true"});
+  dot.style.background = colourOf(game.player[i]);
+  place.replaceChildren(
+      heading, element("p", {class: "by"}, dot, `${playerName(game.player[i])}, ${sideName(game.mover[i])}`),
+      element(
+          "dl", {}, figure("depth", game.depth[i] === null ? "\u2013" : game.depth[i] + (game.seldepth[i] === null ? "" : ` / ${game.seldepth[i]}`)),
+          figure("score", scoreWords(game.score[i], game.proved[i])), figure("proved", game.proved[i] ?? "no"), figure("nodes", known(nodes)),
+          figure("time", known(time, duration)), figure("nodes / s", nodes !== null && time ? compact((nodes / time) * 1e6) : "\u2013"),
+          figure("legal moves", known(game.legal[i])), figure("ended by", game.stop[i] || "\u2013"), figure("turn", known(game.turn[i]))),
+      game.pv[i] === null ? "" : element("p", {class: "pv"}, element("b", {}, "principal variation"), game.pv[i]));
+}
+
+// ---- stepping ----
+
+function stopPlaying() {
+  clearInterval(view.timer);
+  view.timer = null;
+  byId("go-play").textContent = "Play";
+}
+
+function togglePlaying() {
+  if (view.timer) {
+    stopPlaying();
+    return;
+  }
+  if (view.ply === view.game.moves.length) goTo(0);
+  byId("go-play").textContent = "Stop";
+  view.timer = setInterval(() => {
+    goTo(view.ply + 1);
+    if (view.ply === view.game.moves.length) stopPlaying();
+  }, 700);
+}
+
+const steps = {
+  ArrowLeft: () => goTo(view.ply - 1),
+  ArrowRight: () => goTo(view.ply + 1),
+  Home: () => goTo(0),
+  End: () => goTo(view.game.moves.length),
+  " ": togglePlaying
+};
+
+function onKey(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || !steps[event.key] || event.target.matches("select")) return;
+  if (event.key === " " && event.target.closest("button")) return;
+  event.preventDefault();
+  if (event.key !== " ") stopPlaying();
+  steps[event.key]();
+}
+
+// Keys reach the replay when it has the focus, or when nothing has and it fills the middle of the window.
+function onPageKey(event) {
+  const box = byId("player").getBoundingClientRect(), middle = innerHeight / 2;
+  if (event.target === document.body && box.top < middle && box.bottom > middle && (event.key === "ArrowLeft" || event.key === "ArrowRight"))
+    onKey(event);
+}
+
+// ---- the address ----
+
+function openAddress() {
+  if (!isReplayAddress()) return;
+  const wanted = new URLSearchParams(location.hash.slice(1)), id = wanted.get("game"), run = wanted.get("run");
+  const game = replay.games.find((one) => String(one.id) === id && (run === null || String(one.run + 1) === run));
+  byId("replay-message").textContent =
+      game ? "" : `Game ${id} is not among the games kept here. Make the report again with --games and its number to have it.`;
+  if (game) {
+    openGame(game, Math.round(Number(wanted.get("ply"))) || 0);
+    byId("player").focus({preventScroll: true});
+  }
+  byId(game ? "player" : "replay").scrollIntoView({block: "start", behavior: "instant"});
+}
+
+function startReplay() {
+  if (replay.games.length === 0) {
+    byId("games-card").hidden = byId("player").hidden = true;
+    byId("replay-message").textContent = "No game is kept on this page.";
+    return;
+  }
+  listGames();
+  startFilters();
+  for (const [id, step] of [["go-start", "Home"], ["go-back", "ArrowLeft"], ["go-on", "ArrowRight"], ["go-end", "End"]])
+    byId(id).addEventListener("click", () => {
+      stopPlaying();
+      steps[step]();
+    });
+  byId("go-play").addEventListener("click", togglePlaying);
+  byId("slider").addEventListener("input", () => {
+    stopPlaying();
+    goTo(Number(byId("slider").value));
+  });
+  byId("player").addEventListener("keydown", onKey);
+  document.addEventListener("keydown", onPageKey);
+  byId("copy-link").addEventListener("click", (event) => copy(event.currentTarget, location.href.split("#")[0] + address()));
+  byId("copy-moves").addEventListener("click", (event) => copy(event.currentTarget, view.game.moves.slice(0, view.ply || undefined).join(" ")));
+  byId("save-board")
+      .addEventListener("click", () => download(`arena-game-${view.game.id}-ply-${view.ply}.svg`, new Blob([board.text()], {type: "image/svg+xml"})));
+  redraws.push(showDecision);
+  addEventListener("hashchange", openAddress);
+  openGame(replay.games[0], replay.games[0].moves.length);
+  openAddress();
+  view.ready = true;
+}
+
+startReplay();

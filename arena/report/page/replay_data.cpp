@@ -1,0 +1,199 @@
+#include "arena/report/page/replay_data.hpp"
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <vector>
+
+#include "arena/command_line/game_arguments.hpp"
+#include "arena/drawing/picture.hpp"
+#include "arena/drawing/svg_parts.hpp"
+#include "arena/games.hpp"
+#include "arena/report/page/sample.hpp"
+#include "arena/report/page/script_json.hpp"
+
+namespace arena {
+
+namespace {
+
+using nlohmann::json;
+
+struct Line {
+  std::vector<Picture> pictures;  // before the first move, after it, ...
+  std::vector<int> mover;         // who made each move
+  std::vector<std::string> sides;
+  std::string trouble;  // why the moves end early; empty when all are legal
+};
+
+template <Game G>
+Line line_of(const std::map<std::string, int>& rules, const std::string& moves) {
+  Line line;
+  G game(options_from<G>(rules));
+  for (int side = 0; side < game.players(); ++side) line.sides.emplace_back(game.side_name(side));
+  line.pictures.push_back(picture_of(game, ""));
+  for (const std::string& word : words_of(moves)) {
+    const int mover = game.to_move();
+    Move made;
+    if (const auto reason = make_word(game, word, made)) {
+      line.trouble = "the move " + word + " is illegal: " + *reason;
+      break;
+    }
+    line.mover.push_back(mover);
+    line.pictures.push_back(picture_of(game, game.to_text(made)));
+  }
+  return line;
+}
+
+Line line_of(const RunData& data, const std::string& moves) {
+  return with_game(data.game, [&](auto tag) { return line_of<typename decltype(tag)::type>(data.rules, moves); });
+}
+
+/// Texts that come again and again, by number.
+class Texts {
+ public:
+  std::size_t number_of(const std::string& text) {
+    const auto [found, fresh] = numbers_.try_emplace(text, texts_.size());
+    if (fresh) texts_.push_back(text);
+    return found->second;
+  }
+  [[nodiscard]] const std::vector<std::string>& all() const { return texts_; }
+
+ private:
+  std::map<std::string, std::size_t> numbers_;
+  std::vector<std::string> texts_;
+};
+
+/// What is on each cell: 0 nothing, 1 a legal move's dot, 2 and up the pieces.
+std::vector<int> states_of(const Picture& picture) {
+  const std::set<std::string> legal(picture.legal_cells.begin(), picture.legal_cells.end());
+  std::vector<int> states;
+  for (const CellView& cell : picture.board.cells) states.push_back(cell.piece >= 0 ? 2 + cell.piece : static_cast<int>(legal.count(cell.name)));
+  return states;
+}
+
+int states_count(const Picture& picture) { return 2 + static_cast<int>(picture.board.pieces.size()); }
+
+/// The cells that differ, each as cell * states + state.
+json changes(const std::vector<int>& before, const std::vector<int>& after, int states) {
+  json out = json::array();
+  for (std::size_t i = 0; i < after.size(); ++i)
+    if (before[i] != after[i]) out.push_back(static_cast<int>(i) * states + after[i]);
+  return out;
+}
+
+/// The board without stones, and every stone around (0, 0): the page moves it to its cell.
+json board_json(const Line& line) {
+  Picture picture = line.pictures.front();
+  const std::vector<int> states = states_of(picture);
+  json out;
+  out["sides"] = line.sides;
+  out["states"] = states_count(picture);
+  out["start"] = changes(std::vector<int>(states.size()), states, states_count(picture));
+  for (CellView& cell : picture.board.cells) {
+    out["cells"].push_back(cell.name);
+    out["centres"].push_back({cell.x * svg_unit, cell.y * svg_unit});
+    cell.piece = -1;
+  }
+  picture.title.clear();
+  picture.last_cells.clear();
+  picture.legal_cells.clear();
+  out["svg"] = draw_svg(picture);
+  out["legal"] = svg_legal_dot(0, 0);
+  for (const PieceKind& piece : picture.board.pieces)
+    out["pieces"].push_back({{"name", piece.name}, {"stone", svg_stone(piece, 0, 0, false)}, {"last", svg_stone(piece, 0, 0, true)}});
+  return out;
+}
+
+template <class T>
+json known(const std::optional<T>& value) {
+  return value ? json(*value) : json();
+}
+
+/// One list a column, an entry a ply; null where no player decided.
+void add_decisions(json& out, const KeptGame& game, std::size_t plies, const std::map<std::string, std::size_t>& players) {
+  std::vector<const MoveRow*> rows(plies);
+  for (const MoveRow& row : game.moves)
+    if (row.ply >= 1 && static_cast<std::size_t>(row.ply) <= plies) rows[static_cast<std::size_t>(row.ply) - 1] = &row;
+  for (const char* column : {"player", "turn", "depth", "seldepth", "score", "proved", "nodes", "time", "stop", "legal", "pv"})
+    out[column] = json::array();
+  for (const MoveRow* row : rows) {
+    const auto player = row == nullptr ? players.end() : players.find(row->player);
+    out["player"].push_back(player == players.end() ? json() : json(player->second));
+    out["turn"].push_back(row == nullptr ? json() : json(row->turn));
+    out["depth"].push_back(row == nullptr ? json() : known(row->depth));
+    out["seldepth"].push_back(row == nullptr ? json() : known(row->seldepth));
+    out["score"].push_back(row == nullptr ? json() : known(row->score));
+    out["proved"].push_back(row == nullptr || row->proved.empty() ? json() : json(row->proved));
+    out["nodes"].push_back(row == nullptr ? json() : known(row->nodes_total));
+    out["time"].push_back(row == nullptr ? json() : known(row->time_us));
+    out["stop"].push_back(row == nullptr ? json("opening") : json(row->stop));
+    out["legal"].push_back(row == nullptr ? json() : json(row->legal_moves));
+    out["pv"].push_back(row == nullptr || row->pv.empty() ? json() : json(row->pv));
+  }
+}
+
+json game_json(const KeptGame& game, const Line& line, Texts& texts, const std::map<std::string, std::size_t>& players) {
+  json out;
+  const GameRow& row = game.row;
+  out["id"] = row.game;
+  out["run"] = game.folder;
+  out["round"] = row.round;
+  out["opening"] = row.opening;
+  out["first"] = players.at(row.first);
+  out["second"] = players.at(row.second);
+  out["result"] = row.result;
+  out["ended"] = row.adjudicated.empty() ? row.termination : row.termination + ": " + row.adjudicated;
+  out["fault"] = row.is_fault();
+  out["plies"] = row.plies;
+  out["trouble"] = line.trouble;
+  const int states = states_count(line.pictures.front());
+  std::map<std::string, std::size_t> cell_numbers;
+  for (const CellView& cell : line.pictures.front().board.cells) cell_numbers.emplace(cell.name, cell_numbers.size());
+  std::vector<int> before = states_of(line.pictures.front());
+  for (const char* column : {"steps", "last", "title", "notes"}) out[column] = json::array();
+  for (std::size_t ply = 0; ply < line.pictures.size(); ++ply) {
+    const Picture& picture = line.pictures[ply];
+    std::vector<int> after = states_of(picture);
+    if (ply > 0) out["steps"].push_back(changes(before, after, states));
+    before = std::move(after);
+    json last = json::array();
+    for (const std::string& cell : picture.last_cells)
+      if (const auto found = cell_numbers.find(cell); found != cell_numbers.end()) last.push_back(found->second);
+    out["last"].push_back(last);
+    out["title"].push_back(texts.number_of(picture.title));
+    json notes = json::array();
+    for (const std::string& note : picture.board.notes) notes.push_back(texts.number_of(note));
+    out["notes"].push_back(notes);
+  }
+  const std::vector<std::string> words = words_of(row.moves);
+  out["moves"] = std::vector<std::string>(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(line.mover.size()));
+  out["mover"] = line.mover;
+  add_decisions(out, game, line.mover.size(), players);
+  return out;
+}
+
+}  // namespace
+
+Replay replay_of(const RunData& data, std::size_t most_games, std::size_t most_bytes) {
+  std::map<std::string, std::size_t> players;
+  for (const PlayerTally& player : data.tally.players) players.emplace(player.name, players.size());
+  Texts texts;
+  std::map<std::size_t, std::string> games;  // by place in data.kept, which is the order of the list
+  std::size_t bytes = 0;
+  for (const std::size_t i : games_by_interest(data.kept, most_games)) {
+    const KeptGame& game = data.kept[i];
+    if (!game.asked && bytes > most_bytes) break;
+    std::string text = script_json(game_json(game, line_of(data, game.row.moves), texts, players));
+    if (!game.asked) bytes += text.size();
+    games.emplace(i, std::move(text));
+  }
+  Replay replay;
+  replay.games = games.size();
+  replay.json = "{\"board\":" + script_json(board_json(line_of(data, ""))) + ",\"texts\":" + script_json(texts.all()) + ",\"games\":[";
+  for (const auto& [place, text] : games) replay.json += (replay.json.back() == '[' ? "\n" : ",\n") + text;
+  replay.json += "]}";
+  return replay;
+}
+
+}  // namespace arena

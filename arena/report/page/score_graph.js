@@ -1,0 +1,83 @@
+// The score graph of the game shown; a click on it goes to that ply.
+
+// All scores from the first player's view; a proved result stands at the edge.
+function graphPoints(game, side, edge) {
+  const points = [];
+  game.moves.forEach((move, i) => {
+    if (game.mover[i] !== side || (game.score[i] === null && !game.proved[i])) return;
+    const proved = game.proved[i] === "win" ? edge : game.proved[i] === "loss" ? -edge : game.proved[i] === "draw" ? 0 : null;
+    points.push({x: i + 1, y: (side === 0 ? 1 : -1) * (proved ?? game.score[i]), proved: game.proved[i], score: game.score[i]});
+  });
+  return points;
+}
+
+function graphConfig() {
+  const game = view.game, most = Math.max(1, ...game.score.map((score, i) => (score === null || game.proved[i] ? 0 : Math.abs(score)))),
+        edge = most * 1.2;
+  const dataset = (side) => {
+    const player = side === 0 ? game.first : game.second, data = graphPoints(game, side, edge);
+    return {
+      label: playerName(player),
+      data,
+      borderColor: colourOf(player),
+      backgroundColor: colourOf(player),
+      borderDash: dashOf(player),
+      borderWidth: 2,
+      pointRadius: data.map((point) => (point.proved ? 5 : 2.5)),
+      pointStyle: data.map((point) => (point.proved ? "triangle" : "circle")),
+      rotation: data.map((point) => (point.y < 0 ? 180 : 0)),
+      pointHoverRadius: 6
+    };
+  };
+  return {
+    type: "line",
+    data: {datasets: [dataset(0), dataset(1)]},
+    options: {
+      interaction: {mode: "nearest", axis: "x", intersect: false},
+      onClick: (event, hits, chart) => goTo(Math.round(chart.scales.x.getValueForPixel(event.x))),
+      scales: {
+        x: axis("ply", {type: "linear", min: 0, max: Math.max(1, game.moves.length), ticks: {precision: 0}}),
+        y: axis(
+            "score",
+            {min: -edge * 1.1, max: edge * 1.1, ticks: {precision: 0, callback: (value) => (Math.abs(value) > most * 1.05 ? "" : signed(value))}})
+      },
+      plugins: {
+        legend: {display: true, labels: {color: cssColour("--ink"), usePointStyle: false, boxHeight: 2, boxWidth: 22}},
+        marker: {at: () => view.ply, colour: cssColour("--accent"), width: 2},
+        tooltip: {
+          callbacks: {
+            title: (items) => `ply ${items[0].parsed.x}: ${game.moves[items[0].parsed.x - 1]}`,
+            label: ({dataset: {label}, raw}) => `${label}: ${scoreWords(raw.score, raw.proved)} (mover\u2019s view)`
+          }
+        }
+      }
+    },
+    plugins: [marker]
+  };
+}
+
+function graphRows() {
+  const game = view.game;
+  return [
+    ["ply", "move", "player", "score", "proved"],
+    ...game.moves.map((move, i) => [i + 1, move, game.player[i] === null ? "" : playerName(game.player[i]), game.score[i], game.proved[i]])
+  ];
+}
+
+function drawGraph() {
+  if (view.graph) {
+    view.graph.draw();
+    return;
+  }
+  view.graph = chartCard(byId("graph"), {
+    name: "game-score",
+    title: "Score in this game",
+    height: 220,
+    summary: "The figures stand beside each move.",
+    config: graphConfig,
+    rows: graphRows,
+    caption:
+        "From the first player\u2019s view: above zero is good for whoever moved first. Triangles at the edge are proved. A click goes to that ply."
+  });
+  view.graph.card.classList.remove("card");
+}
