@@ -1,0 +1,158 @@
+// report.html in a real browser: what it draws, that it obeys keys and addresses, and that nothing in a name can harm it.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/arena/tournament_support.hpp"
+#include "tests/browser/browser_support.hpp"
+
+namespace arena {
+namespace {
+
+namespace fs = std::filesystem;
+using browser_test::expect_good;
+using browser_test::Visit;
+using nlohmann::json;
+
+const std::vector<std::string> all_charts = {"ratings", "crosstable", "lengths", "ratios", "nodes", "depth", "time", "score", "game-score"};
+
+/// A small run and its page, in a folder that is gone at the end.
+struct Page {
+  cli_test::TemporaryFolder folder;
+  fs::path file;
+  RunData data;
+
+  explicit Page(const std::string& tournament) {
+    tournament_test::run_in(tournament_test::spec_from(tournament), folder.path() / "run");
+    file = folder.path() / "report.html";
+    data = read_run_data({folder.path() / "run"});
+    PageOptions options;
+    options.ratios = {{"table", 1.4, 1.2, 1.7}, {"killers", 0.97, 0.9, 1.05}};
+    write_page(data, file, options);
+  }
+};
+
+/// The board after every ply of a game, as the program's own command draws it.
+json boards_of(const Page& page, const GameRow& row) {
+  json boards = json::array();
+  std::string moves;
+  std::istringstream words(row.moves);
+  const fs::path picture = page.folder.path() / "board.svg";
+  do {
+    std::vector<std::string> line = {"show", "--game", page.data.game, "--svg", picture.string(), "--moves", moves};
+    for (const auto& [name, value] : page.data.rules) {
+      line.push_back("--" + name);
+      std::replace(line.back().begin(), line.back().end(), '_', '-');
+      line.push_back(std::to_string(value));
+    }
+    const auto ran = cli_test::run_cli(line);
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    boards.push_back(cli_test::read_file(picture));
+    std::string word;
+    if (!(words >> word)) return boards;
+    moves += (moves.empty() ? "" : " ") + word;
+  } while (true);
+}
+
+/// The kept game with the fewest moves, so that all its boards are compared quickly; and what the page must say of some of its decisions.
+Visit visit_of(const Page& page) {
+  const auto& kept = page.data.kept;
+  const auto shorter = [](const KeptGame& a, const KeptGame& b) { return a.row.plies < b.row.plies; };
+  const KeptGame& game = *std::min_element(kept.begin(), kept.end(), shorter);
+  const KeptGame& other = &game == &kept.front() ? kept.back() : kept.front();
+  EXPECT_NE(game.row.game, other.row.game);
+  Visit visit;
+  visit.checks = "everything";
+  visit.hash = fmt::format("#game={}&ply=3", game.row.game);
+  visit.expected = {{"charts", all_charts}, {"game", game.row.game}, {"ply", 3}, {"other", other.row.game}, {"boards", boards_of(page, game.row)}};
+  visit.expected["decisions"] = json::array();
+  for (const MoveRow& row : game.moves) {
+    json figures = {row.move, row.player, std::to_string(row.legal_moves), row.stop};
+    if (row.nodes_total) figures.push_back(std::to_string(*row.nodes_total));
+    if (row.depth) figures.push_back(std::to_string(*row.depth));
+    if (!row.pv.empty()) figures.push_back(row.pv);
+    if (!row.proved.empty()) figures.push_back(row.proved);
+    visit.expected["decisions"].push_back({{"ply", row.ply}, {"figures", figures}});
+  }
+  EXPECT_FALSE(visit.expected["decisions"].empty());
+  return visit;
+}
+
+void expect_replayed(const std::string& tournament) {
+  const Page page(tournament);
+  const Visit visit = visit_of(page);
+  expect_good(browser_test::visit(page.file, visit), visit.expected["boards"].size() + 20);
+}
+
+TEST(Browser, AnAndantinoReportIsDrawnAndItsReplayShowsTheBoardsThatShowDraws) { expect_replayed(tournament_test::small_tournament(3, 4)); }
+
+TEST(Browser, ATablutReportIsDrawnAndItsReplayShowsTheBoardsThatShowDraws) {
+  expect_replayed(
+      "game: tablut\nseed: 3\nopenings: {type: random, plies: 4, count: 4, seed: 3}\nlimits: {nodes: 150}\nadjudication: {max_plies: 40}\n"
+      "players:\n  - arena-tablut\n  - random\n  - {name: other, inherits: arena-tablut, killers: false}\n");
+}
+
+TEST(Browser, AnOmegaReportIsDrawnAndItsReplayShowsTheBoardsThatShowDraws) {
+  expect_replayed(
+      "game: {name: omega, side: 3}\nseed: 3\nopenings: {type: random, plies: 4, count: 4, seed: 3}\nlimits: {nodes: 150}\n"
+      "players:\n  - arena-omega\n  - random\n  - {name: other, inherits: arena-omega, killers: false}\n");
+}
+
+TEST(Browser, TablesSortGamesAreFilteredPicturesAreSavedAndColoursChange) {
+  const Page page(tournament_test::small_tournament(3, 4));
+  Visit visit;
+  visit.checks = "tablesAndPictures";
+  visit.expected = {{"charts", all_charts}};
+  expect_good(browser_test::visit(page.file, visit), 40);
+}
+
+TEST(Browser, SixteenPlayersFitOnAPhone) {
+  std::string tournament =
+      "game: {name: andantino, radius: 3}\nseed: 5\nopenings: {type: random, plies: 4, count: 1, seed: 3}\nlimits: {nodes: 60}\nplayers:\n";
+  for (int i = 0; i < 16; ++i)
+    tournament += fmt::format("  - {{name: a-player-with-a-rather-long-name-{}, {}}}\n", i,
+                              i < 3 ? "inherits: arena-andantino, transposition_table: {size_mb: 1}" : "search: random");
+  const Page page(tournament);
+  Visit visit;
+  visit.checks = "phone";
+  visit.width = 360;
+  visit.height = 740;
+  visit.expected = {{"charts", all_charts}, {"width", 360}};
+  expect_good(browser_test::visit(page.file, visit), 10);
+}
+
+TEST(Browser, ANameThatLooksLikeMarkupStaysText) {
+  const std::vector<std::string> nasty = {"</script><img src=x onerror=broken=1>", "\"'><b>&amp;\xe2\x80\xa8`${broken=2}`"};
+  Page page(tournament_test::small_tournament(2, 3));
+  RunData data = page.data;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const std::string old = data.tally.players[i].name;
+    data.tally.players[i].name = data.series[i].name = nasty[i];
+    data.ratings.record.players[data.ratings.record.index_of(old)].name = nasty[i];
+    for (KeptGame& game : data.kept) {
+      for (std::string* name : {&game.row.first, &game.row.second})
+        if (*name == old) *name = nasty[i];
+      for (MoveRow& row : game.moves)
+        if (row.player == old) row.player = nasty[i];
+    }
+    for (Table& table : data.tables) {
+      for (std::string* text : {&table.title, &table.notes.emplace_back()}) *text += nasty[i];
+      for (auto& row : table.rows)
+        for (std::string& cell : row)
+          if (cell == old) cell = nasty[i];
+    }
+    data.facts.emplace_back(nasty[i], nasty[i]);
+    data.ratings.warnings.push_back(nasty[i]);
+  }
+  PageOptions options;
+  options.ratios = {{nasty[0], 1.4, 1.2, 1.7}};
+  options.ratio_note = options.command = nasty[1];
+  write_page(data, page.file, options);
+  Visit visit;
+  visit.checks = "names";
+  visit.expected = {{"charts", all_charts}, {"names", nasty}};
+  expect_good(browser_test::visit(page.file, visit), 20);
+}
+
+}  // namespace
+}  // namespace arena
