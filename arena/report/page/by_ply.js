@@ -14,7 +14,7 @@ function wellVisited(series) {
 
 const plyFigures = [
   {key: "nodes", title: "Nodes by ply", unit: "nodes of a decision", logarithmic: true, words: compact},
-  {key: "depth", title: "Depth by ply", unit: "plies searched", words: (value) => String(value)},
+  {key: "depth", title: "Depth by ply", unit: "plies searched", whole: true, words: (value) => String(value)},
   {key: "time", title: "Time by ply", unit: "time of a decision", logarithmic: true, words: duration},
   {
     key: "score",
@@ -50,17 +50,18 @@ function plyDatasets(figure) {
   return datasets;
 }
 
-// From a power of ten to a little above the greatest value, so that no line lies on the frame.
+// A logarithmic axis with some room, so that no line lies on the frame; labels at 1, 2 and 5 of every power of ten, or at 1 alone when they are many.
 function decadeAxis(figure) {
-  const ends = shownInOrder().flatMap((player) => {
-    const series = figures.series[player][figure.key];
-    return wellVisited(series).map((i) => series[shown.size <= mostBands ? "high" : "middle"][i]);
-  });
-  const max = 1.6 * Math.max(1, ...ends);
-  const isDecade = (value) => Number.isInteger(Math.log10(value));
-  const grid = {color: ({tick}) => isDecade(tick?.value) ? cssColour("--line") : "transparent", borderColor: cssColour("--line")};
-  return axis(
-      figure.unit, {type: "logarithmic", max, grid, ticks: {autoSkip: false, callback: (value) => (isDecade(value) ? figure.words(value) : "")}});
+  const ends = plyDatasets(figure).flatMap((dataset) => dataset.data.map((point) => point.y));
+  const least = Math.min(...ends, Infinity) === Infinity ? 1 : Math.min(...ends), most = Math.max(least, ...ends);
+  const min = least / 1.3, max = most * 1.5, steps = max / min > 300 ? [1] : [1, 2, 5];
+  const values = [];
+  for (let power = 10 ** Math.floor(Math.log10(min)); power <= max; power *= 10)
+    values.push(...steps.map((step) => step * power).filter((value) => value >= min && value <= max));
+  const afterBuildTicks = (scale) => {
+    scale.ticks = values.map((value) => ({value}));
+  };
+  return axis(figure.unit, {type: "logarithmic", min, max, afterBuildTicks, ticks: {autoSkip: false, callback: figure.words}});
 }
 
 function plyConfig(figure) {
@@ -69,7 +70,10 @@ function plyConfig(figure) {
     data: {datasets: plyDatasets(figure)},
     options: {
       interaction: {mode: "x", intersect: false, axis: "x"},
-      scales: {x: axis("ply", {type: "linear", ticks: {precision: 0}}), y: figure.logarithmic ? decadeAxis(figure) : axis(figure.unit)},
+      scales: {
+        x: axis("ply", {type: "linear", ticks: {precision: 0}}),
+        y: figure.logarithmic ? decadeAxis(figure) : axis(figure.unit, figure.whole ? {beginAtZero: true, ticks: {precision: 0}} : {})
+      },
       plugins: {
         tooltip: {
           filter: (item, i, items) => !item.dataset.band && items.findIndex((other) => other.datasetIndex === item.datasetIndex) === i,

@@ -23,7 +23,7 @@ function crosstable() {
         "tr", {}, element("th", {scope: "row", title: name}, `${i + 1}\u2002${name}`),
         ...playersInOrder.map((column) => crosstableCell(player, column))));
   });
-  return element("table", {class: "cross"}, element("thead", {}, head), body);
+  return element("table", {class: playersInOrder.length > 10 ? "cross dense" : "cross"}, element("thead", {}, head), body);
 }
 
 function crosstableRows() {

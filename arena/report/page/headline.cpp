@@ -74,7 +74,7 @@ std::string pool_sentence(const Ratings& ratings) {
   const std::string words = rating_words(ratings, player);
   if (ties.empty()) return fmt::format("{} is the strongest of the {} players: {}.", name, ratings.order.size(), words);
   if (ties.size() + 1 == ratings.order.size()) return fmt::format("No player is clearly the strongest. {} is ahead: {}.", name, words);
-  return fmt::format("{} leads at {}, but {} cannot be told apart from it.", name, words, listed(ties));
+  return fmt::format("{} leads at {}, but {} cannot be told apart from it.", name, words, listed(ties, 4));
 }
 
 std::string test_sentence(const SequentialVerdict& verdict) {
@@ -96,8 +96,7 @@ std::string method_sentence(const Ratings& ratings) {
     return ratings.match->calculation
                ? fmt::format("Elo from pairs of games with swapped sides; interval: {}.", ratings.match->calculation->elo_range.method)
                : "";
-  return fmt::format("Ratings: {}. \u201cCannot be told apart\u201d: not different at 95 % after Holm's correction for all comparisons.",
-                     ratings.pool.method);
+  return fmt::format("Ratings: {}. Players are told apart at 95 %, after Holm's correction for all comparisons.", ratings.pool.method);
 }
 
 }  // namespace

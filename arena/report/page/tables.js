@@ -48,7 +48,7 @@ function makeSortable(table) {
 for (const card of document.querySelectorAll(".table-card")) {
   const table = card.querySelector("table"), copies = figures.tables[Number(card.dataset.table)];
   makeSortable(table);
-  if (table.tHead.rows[0].cells.length > 6) card.classList.add("wide");
+  if (table.scrollWidth > table.parentElement.clientWidth) card.classList.add("wide");
   const tools = element("div", {class: "tools"});
   for (const [form, label] of [["csv", "CSV"], ["markdown", "Markdown"], ["latex", "LaTeX"]])
     tools.append(element(
