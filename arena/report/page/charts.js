@@ -73,15 +73,26 @@ function cardHeader(title, save, rows) {
 // A card with a chart. `config()` makes it anew in the colours of the moment; `players()` are those that a saved picture names.
 function chartCard(parent, {name, title, caption, height, wide, summary, config, rows, players = () => []}) {
   const canvas = element("canvas", {role: "img", "aria-label": `${title}. ${summary}`});
-  const card = element(
-      "figure", {class: wide ? "card wide" : "card", id: `chart-${name}`}, cardHeader(title, () => savePicture(name, title, canvas, players()), rows),
-      element("div", {class: "plot", style: `height:${height}px`}, canvas), caption ? element("figcaption", {}, caption) : null);
-  parent.append(card);
   let chart = null;
+  const drawIn = (resolution) => {
+    chart.options.devicePixelRatio = resolution;
+    chart.resize();
+    chart.draw();
+  };
+  const save = () => {
+    drawIn(3);  // sharp in print
+    savePicture(name, title, canvas, players());
+    drawIn(devicePixelRatio);
+  };
   const draw = () => {
     chart?.destroy();
     chart = new Chart(canvas, config());
   };
+  const plot = element("div", {class: "plot", style: `height:${height}px`}, canvas);
+  const card = element(
+      "figure", {class: wide ? "card wide" : "card", id: `chart-${name}`}, cardHeader(title, save, rows), plot,
+      caption ? element("figcaption", {}, caption) : null);
+  parent.append(card);
   redraws.push(draw);
   draw();
   return {card, draw, chart: () => chart};

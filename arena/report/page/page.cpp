@@ -36,6 +36,12 @@ std::string paragraphs(const std::vector<std::string>& texts, std::string_view e
   return out;
 }
 
+/// No line begins with the sign.
+std::string with_firm_percents(std::string text) {
+  for (std::size_t at = text.find(" %"); at != std::string::npos; at = text.find(" %", at)) text.replace(at, 1, "&nbsp;");
+  return text;
+}
+
 std::string facts_html(const RunData& data) {
   std::string out;
   for (const auto& [name, text] : data.facts) out += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", xml_escaped(name), xml_escaped(text));
@@ -96,7 +102,7 @@ std::string page_text(const RunData& data, const PageOptions& options) {
   return filled(page_assets::page_html(), {{"nonce", nonce_of(figures + replay.json)},
                                            {"title", xml_escaped(words.title)},
                                            {"summary", xml_escaped(words.summary)},
-                                           {"sentence", xml_escaped(words.sentence)},
+                                           {"sentence", with_firm_percents(xml_escaped(words.sentence))},
                                            {"details", paragraphs(words.details, "p")},
                                            {"warnings", paragraphs(words.warnings, "li")},
                                            {"warnings_hidden", words.warnings.empty() ? "hidden" : ""},
