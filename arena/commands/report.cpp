@@ -7,6 +7,7 @@
 #include "arena/command_line/command.hpp"
 #include "arena/command_line/run_arena.hpp"
 #include "arena/command_line/standard_streams.hpp"
+#include "arena/report/page/page.hpp"
 #include "arena/report/report_files.hpp"
 #include "core/common/errors.hpp"
 
@@ -90,6 +91,14 @@ class Talk {
   Clock::time_point start_, next_;
 };
 
+PageOptions page_options(const RunData& data, const std::vector<std::string>& given) {
+  PageOptions options;
+  for (const fs::path& folder : data.folders)
+    for (const RatioBar& bar : ablation_ratios(folder)) options.ratios.push_back(bar);
+  options.command = fmt::format("arena report {}", fmt::join(given, " "));
+  return options;
+}
+
 int run(const Call& call) {
   const auto given = call.get<std::vector<std::string>>("folder");
   RunDataOptions options;
@@ -111,7 +120,8 @@ int run(const Call& call) {
   const RunData data = read_run_data({given.begin(), given.end()}, options);
   const fs::path output = call.find("output").value_or(given.front());
   write_report_files(data, output);
-  call.out << report_text(data) << "\nFiles: " << (output / "report.md").string();
+  write_page(data, output / "report.html", page_options(data, given));
+  call.out << report_text(data) << "\nFiles: " << (output / "report.html").string() << ", " << (output / "report.md").string();
   if (!data.tables.empty()) call.out << ", " << (output / "tables" / "*.csv").string() << ", " << (output / "tables" / "*.tex").string();
   call.out << "\n";
   return exit_done;
@@ -121,11 +131,12 @@ int run(const Call& call) {
 
 Command report_command() {
   return {"report",
-          "tables of a run for people and papers",
+          "tables of a run for people and papers, and a page with charts and replays",
           "DIR... [--output DIR] [--games LIST] [--per-move GAME[:PLAYER]] [--base NAME]",
           "Recomputes everything from games.csv and moves.csv: standings, crosstable, ratings with intervals, results per side, cost of a\n"
           "decision, how games ended, depth and nodes by number of legal moves and by ply, a game move by move. Prints the tables and\n"
-          "writes report.md, tables/*.csv and tables/*.tex. A run that is not complete is reported as far as it is.",
+          "writes report.html (a page that opens from the disk: charts, tables, games to replay), report.md, tables/*.csv and tables/*.tex.\n"
+          "A run that is not complete is reported as far as it is.",
           "arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --output quick && arena report quick --base full",
           declare,
           run};

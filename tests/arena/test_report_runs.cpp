@@ -133,7 +133,7 @@ std::string said_of(const std::string& from, const std::string& to) {
   run.replace("moves.csv", moves);
   const auto ran = run.report();
   EXPECT_EQ(ran.code, 2);
-  EXPECT_FALSE(fs::exists(run.path() / "report.md"));
+  EXPECT_FALSE(fs::exists(run.path() / "report.md") || fs::exists(run.path() / "report.html"));
   return ran.err;
 }
 
@@ -184,8 +184,9 @@ TEST(ReportRuns, FilesGoWhereTheyAreWanted) {
   const fs::path output = run.parent() / "a" / "b";
   EXPECT_EQ(run.report({"--output", output.string()}).code, 0);
   EXPECT_TRUE(fs::exists(output / "report.md"));
+  EXPECT_TRUE(fs::exists(output / "report.html"));
   EXPECT_TRUE(fs::exists(output / "tables" / "standings.tex"));
-  EXPECT_FALSE(fs::exists(run.path() / "report.md"));
+  EXPECT_FALSE(fs::exists(run.path() / "report.md") || fs::exists(run.path() / "report.html"));
   write(run.parent() / "file", "");
   const auto ran = run.report({"--output", (run.parent() / "file").string()});
   EXPECT_EQ(ran.code, 2);

@@ -1,7 +1,8 @@
 // The figures by ply: nodes, depth, time and score of the players chosen in the legend, one choice for all charts.
 
 const mostBands = 6;  // more bands on top of each other say nothing
-const shown = new Set(playersInOrder.filter((player) => figures.series[player]).slice(0, playersInOrder.length > 8 ? 5 : 8));
+const searchers = playersInOrder.filter((player) => Object.values(figures.series[player] ?? {}).some((series) => series.ply.length > 0));
+const shown = new Set(searchers.slice(0, searchers.length > 8 ? 5 : 8));
 const shownInOrder = () => playersInOrder.filter((player) => shown.has(player));
 const plyCharts = [];
 
@@ -110,14 +111,12 @@ function toggle(players, show) {
 
 // The chips are made anew, so the focus is given back to the one that had it.
 function showLegend() {
-  const legend = byId("legend"), focused = document.activeElement?.dataset?.player,
-        players = playersInOrder.filter((player) => figures.series[player]);
-  legend.replaceChildren(...players.map((player) => {
+  const legend = byId("legend"), focused = document.activeElement?.dataset?.player, all = shown.size === searchers.length;
+  legend.replaceChildren(...searchers.map((player) => {
     const pressed = shown.has(player);
     return chip(player, {"aria-pressed": String(pressed), onclick: () => toggle([player], !pressed)}, sampleLine(player), figures.players[player]);
   }));
-  const all = shown.size === players.length;
-  if (players.length > 3) legend.append(chip("all", {onclick: () => toggle(players, !all)}, all ? "Hide all" : "Show all"));
+  if (searchers.length > 3) legend.append(chip("all", {onclick: () => toggle(searchers, !all)}, all ? "Hide all" : "Show all"));
   if (focused !== undefined) legend.querySelector(`[data-player="${focused}"]`)?.focus();
 }
 

@@ -68,6 +68,6 @@ function drawLengths(lengths) {
 }
 
 drawRatings(figures.ratings);
-if (figures.players.length > 1) drawCrosstable();
+if (figures.lengths.length > 0) drawCrosstable();
 drawLengths(figures.lengths);
 drawRatios(figures.ratios);

@@ -42,6 +42,7 @@ function goTo(ply) {
   for (const id of ["go-start", "go-back"]) byId(id).setAttribute("aria-disabled", String(view.ply === 0));
   for (const id of ["go-on", "go-end"]) byId(id).setAttribute("aria-disabled", String(view.ply === game.moves.length));
   view.graph?.chart().update();
+  say(view.ply === 0 ? "start" : `${view.ply}. ${game.moves[view.ply - 1]}; ${replay.texts[game.title[view.ply]]}`);
   if (view.ready) keepAddress();
 }
 
