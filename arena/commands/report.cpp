@@ -7,7 +7,6 @@
 #include "arena/command_line/command.hpp"
 #include "arena/command_line/run_arena.hpp"
 #include "arena/command_line/standard_streams.hpp"
-#include "arena/report/page/page.hpp"
 #include "arena/report/report_files.hpp"
 #include "core/common/errors.hpp"
 
@@ -91,14 +90,6 @@ class Talk {
   Clock::time_point start_, next_;
 };
 
-PageOptions page_options(const RunData& data, const std::vector<std::string>& given) {
-  PageOptions options;
-  for (const fs::path& folder : data.folders)
-    for (const RatioBar& bar : ablation_ratios(folder)) options.ratios.push_back(bar);
-  options.command = fmt::format("arena report {}", fmt::join(given, " "));
-  return options;
-}
-
 int run(const Call& call) {
   const auto given = call.get<std::vector<std::string>>("folder");
   RunDataOptions options;
@@ -119,11 +110,8 @@ int run(const Call& call) {
   options.progress = [&](double share) { talk(share); };
   const RunData data = read_run_data({given.begin(), given.end()}, options);
   const fs::path output = call.find("output").value_or(given.front());
-  write_report_files(data, output);
-  write_page(data, output / "report.html", page_options(data, given));
-  call.out << report_text(data) << "\nFiles: " << (output / "report.html").string() << ", " << (output / "report.md").string();
-  if (!data.tables.empty()) call.out << ", " << (output / "tables" / "*.csv").string() << ", " << (output / "tables" / "*.tex").string();
-  call.out << "\n";
+  write_report_files(data, output, fmt::format("arena report {}", fmt::join(given, " ")));
+  call.out << report_text(data) << "\n" << report_files_text(data, output);
   return exit_done;
 }
 

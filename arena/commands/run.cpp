@@ -7,6 +7,7 @@
 #include "arena/commands/run_arguments.hpp"
 #include "arena/config/tournament.hpp"
 #include "arena/rating/ratings.hpp"
+#include "arena/report/report_files.hpp"
 #include "arena/report/standings.hpp"
 #include "arena/tournament/estimate.hpp"
 #include "arena/tournament/resolve.hpp"
@@ -26,6 +27,7 @@ void declare(Syntax& syntax) {
   add_limit_options(syntax);
   add_play_options(syntax);
   syntax.options.add_options()                                                                   //
+      ("report", "also write report.html, report.md and tables/, as `arena report` does")        //
       ("strict", "exit code 4 when a player crashed, made an illegal move or overran its time")  //
       ("dry-run", "only say how many games, how long about, how much memory");
   syntax.operands.add("tournament", 1);
@@ -58,6 +60,13 @@ int run(const Call& call) {
   call.out << ratings_text(rate(read_runs({options.output})));
   if (const auto tables = ablation_tables(options.output); !tables.empty()) call.out << "\n" << as_text(tables.front());
   call.out << "\nFiles: " << (options.output / "games.csv").string() << ", " << (options.output / "moves.csv").string() << "\n";
+  if (call.has("report")) {
+    const RunData data = read_run_data({options.output}, {});
+    write_report_files(data, options.output, "arena report " + options.output.string());
+    call.out << report_files_text(data, options.output);
+  } else {
+    call.out << "For charts, tables and games to replay: arena report " << options.output.string() << "\n";
+  }
   std::uint64_t faults = 0;
   for (const PlayerTally& player : results.players)
     for (const auto& [why, count] : player.faults) faults += count;

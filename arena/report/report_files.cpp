@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "arena/ablation/tables.hpp"
+#include "arena/report/page/page.hpp"
 #include "arena/results/files.hpp"
 #include "core/common/errors.hpp"
 
@@ -48,13 +50,24 @@ std::string report_markdown(const RunData& data) {
   return text;
 }
 
-void write_report_files(const RunData& data, const fs::path& folder) {
+void write_report_files(const RunData& data, const fs::path& folder, const std::string& command) {
   make_folder(folder / "tables");
   for (const Table& table : data.tables) {
     replace_file(folder / "tables" / (table.name + ".csv"), as_csv(table));
     replace_file(folder / "tables" / (table.name + ".tex"), as_latex(table));
   }
   replace_file(folder / "report.md", report_markdown(data));
+  PageOptions options;
+  options.command = command;
+  for (const fs::path& run : data.folders)
+    for (const RatioBar& bar : ablation_ratios(run)) options.ratios.push_back(bar);
+  write_page(data, folder / "report.html", options);
+}
+
+std::string report_files_text(const RunData& data, const fs::path& folder) {
+  std::string text = "Report: " + (folder / "report.html").string() + ", " + (folder / "report.md").string();
+  if (!data.tables.empty()) text += ", " + (folder / "tables" / "*.csv").string() + ", " + (folder / "tables" / "*.tex").string();
+  return text + "\n";
 }
 
 }  // namespace arena

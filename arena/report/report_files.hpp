@@ -1,4 +1,4 @@
-// A report as files: report.md, and each table as CSV and LaTeX.
+// A report as files: report.html, report.md, and each table as CSV and LaTeX.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -12,7 +12,10 @@ std::string report_text(const RunData& data);
 /// The same as Markdown.
 std::string report_markdown(const RunData& data);
 
-/// Writes report.md, tables/NAME.csv and tables/NAME.tex below a folder, each whole or not at all. Throws InputError when the folder cannot be made.
-void write_report_files(const RunData& data, const std::filesystem::path& folder);
+/// Writes report.html, report.md, tables/NAME.csv and tables/NAME.tex below a folder, each whole or not at all. `command` is what makes the report
+/// again. Throws InputError when the folder cannot be made.
+void write_report_files(const RunData& data, const std::filesystem::path& folder, const std::string& command);
+/// Where these are, as a line for people.
+std::string report_files_text(const RunData& data, const std::filesystem::path& folder);
 
 }  // namespace arena

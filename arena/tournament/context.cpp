@@ -72,7 +72,7 @@ void begin_session(const std::filesystem::path& folder, const RunSpec& spec, int
                                  {"commit", ARENA_COMMIT},
                                  {"compiler", ARENA_COMPILER},
                                  {"build", ARENA_BUILD_TYPE},
-                                 {"system", std::string(system.sysname) + " " + system.release + " " + system.machine},
+                                 {"system", std::string(system.sysname) + " " + system.machine},
                                  {"processor", processor_name()},
                                  {"cores", std::thread::hardware_concurrency()},
                                  {"threads", threads},

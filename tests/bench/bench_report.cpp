@@ -97,7 +97,7 @@ int main(int argc, char** argv) {
   start = std::chrono::steady_clock::now();
   const RunData data = read_run_data({folder});
   fmt::print("read and tables: {:.2f} s\n", seconds_since(start));
-  write_report_files(data, folder);
+  write_report_files(data, folder, "arena report");
   std::uint64_t decisions = 0;
   for (const PlayerTally& player : data.tally.players) decisions += player.decisions;
   fmt::print("report on {} games, {} move rows: {:.2f} s, {:.0f} MiB in use at most\n", data.tally.games, decisions, seconds_since(start),
