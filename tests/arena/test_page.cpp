@@ -188,7 +188,23 @@ TEST(Page, ARunWithoutGamesMakesAPageToo) {
   data.game = run.data.game;
   data.rules = run.data.rules;
   const std::string page = page_text(data);
-  EXPECT_NE(page.find("Nothing can be rated yet"), std::string::npos);
+  EXPECT_NE(page.find("No games have been played in this run."), std::string::npos);
+}
+
+TEST(Page, AReportOnAnAblationHasItsTablesAndItsNodeRatios) {
+  const TemporaryFolder folder;
+  const std::string output = (folder.path() / "run").string();
+  const auto config = std::filesystem::path(ARENA_SOURCE) / "configs" / "ablations" / "rao.yaml";
+  ASSERT_EQ(cli_test::run_cli({"ablate", config.string(), "--output", output}).code, 0);
+  const auto report = cli_test::run_cli({"report", output});
+  ASSERT_EQ(report.code, 0) << report.err;
+  EXPECT_TRUE(std::filesystem::exists(folder.path() / "run" / "tables" / "ablation.csv"));
+  const std::string page = tournament_test::read_file(folder.path() / "run" / "report.html");
+  const std::string begin = "id=\"figures-data\">";
+  const std::size_t at = page.find(begin) + begin.size();
+  const json figures = json::parse(page.substr(at, page.find("</script>", at) - at));
+  EXPECT_EQ(figures["ratios"].size(), 3U);
+  for (const json& bar : figures["ratios"]) EXPECT_LE(bar["low"], bar["high"]) << bar;
 }
 
 TEST(Page, AFileThatCannotBeWrittenIsSaid) {
@@ -212,6 +228,7 @@ TEST(Page, NamesAreListedAsInASentence) {
 RunData match_with(const statistics::Pentanomial& pairs) {
   RunData data;
   data.game = "andantino";
+  data.tally.games = 1;
   data.ratings.record.players.resize(2);
   data.ratings.record.players[0].name = "new";
   data.ratings.record.players[1].name = "old";
@@ -235,6 +252,7 @@ TEST(Page, AMatchIsToldByWhatItsIntervalAllows) {
 TEST(Page, APoolIsToldByItsLeaderAndWhoCannotBeToldApart) {
   RunData data;
   data.game = "tablut";
+  data.tally.games = 1;
   Ratings& ratings = data.ratings;
   ratings.record.players.resize(3);
   for (std::size_t i = 0; i < 3; ++i) ratings.record.players[i].name = std::string(1, static_cast<char>('a' + i));

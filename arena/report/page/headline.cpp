@@ -138,13 +138,17 @@ Headline headline_of(const RunData& data) {
   words.summary = fmt::format("{} {} between {} players", grouped(data.tally.games), data.tally.games == 1 ? "game" : "games", names.size());
   if (data.folders.size() > 1) words.summary += fmt::format(" from {} runs", data.folders.size());
   if (!rules.empty()) words.summary += fmt::format("; {}", fmt::join(rules, ", "));
+  words.warnings = ratings.warnings;
+  if (data.tally.games == 0) {
+    words.sentence = "No games have been played in this run.";
+    return words;
+  }
   words.sentence = ratings.match ? match_sentence(ratings) : pool_sentence(ratings);
   if (ratings.verdict) words.details.push_back(test_sentence(*ratings.verdict));
   if (const SideTally& first = data.tally.first; first.games() > 0)
     words.details.push_back(fmt::format("Whoever moved first scored {:.1f} %.", 100 * first.points() / static_cast<double>(first.games())));
   if (!data.complete) words.details.push_back("The run has not come to its end: figures will change.");
   if (std::string method = method_sentence(ratings); !method.empty()) words.details.push_back(std::move(method));
-  words.warnings = ratings.warnings;
   return words;
 }
 

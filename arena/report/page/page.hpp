@@ -14,7 +14,7 @@ struct PageOptions {
   std::size_t most_games = 60;                    // of those kept without being asked for
   std::size_t most_bytes = std::size_t{3} << 20;  // of the replay's data, the games asked for aside
   std::vector<RatioBar> ratios;                   // empty: no such chart
-  std::string ratio_note = "Nodes with the enhancement as a multiple of those without it: below 1 it saves nodes. 95 % intervals.";
+  std::string ratio_note = "Nodes as a multiple of those without the enhancement, or of the first variant: below 1 it takes fewer. 95 % intervals.";
   std::string command = "arena report DIR";  // how this report was made; the page adds --games to it
 };
 
