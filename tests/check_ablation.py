@@ -44,6 +44,8 @@ def t_quantile(probability, freedom, known={}):
 
 def student(values):
     """Mean, interval, p-value of a mean of zero."""
+    if all(abs(v) < 1e-11 for v in values):  # equal but for rounding
+        values = [0.0] * len(values)
     n = len(values)
     mean = math.fsum(values) / n
     if n < 2:

@@ -1,7 +1,6 @@
 #include "arena/statistics/ratio.hpp"
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include "arena/statistics/distributions.hpp"
 
 namespace arena::statistics {
@@ -14,8 +13,12 @@ double bounded_exp(double x) { return std::exp(std::clamp(x, -700.0, 700.0)); }
 
 Ratio paired_ratio(const std::vector<std::pair<double, double>>& samples, double confidence) {
   std::vector<double> logs;
+  double noise = 0;  // what rounding may leave where samples are equal
   for (const auto& [a, b] : samples) {
-    if (a > 0 && b > 0 && std::isfinite(a) && std::isfinite(b)) logs.push_back(std::log(a) - std::log(b));
+    if (a > 0 && b > 0 && std::isfinite(a) && std::isfinite(b)) {
+      logs.push_back(std::log(a) - std::log(b));
+      noise = std::max({noise, 1e-12 * std::abs(std::log(a)), 1e-12 * std::abs(std::log(b))});
+    }
   }
   Ratio out;
   out.used = logs.size();
@@ -25,6 +28,10 @@ Ratio paired_ratio(const std::vector<std::pair<double, double>>& samples, double
   const auto n = static_cast<double>(logs.size());
   double mean = 0;
   for (const double x : logs) mean += x / n;
+  if (std::abs(mean) <= noise && std::all_of(logs.begin(), logs.end(), [noise](double x) { return std::abs(x) <= noise; })) {
+    mean = 0;
+    std::fill(logs.begin(), logs.end(), 0.0);
+  }
   out.ratio = bounded_exp(mean);
   if (logs.size() < 2) return out;
   double squares = 0;
@@ -34,10 +41,10 @@ Ratio paired_ratio(const std::vector<std::pair<double, double>>& samples, double
   const double reach = boost::math::quantile(student, (1 + confidence) / 2) * error;
   out.method = ratio_method;
   out.interval = {bounded_exp(mean - reach), bounded_exp(mean + reach), false, false};
-  if (error > 0) {
+  if (error > noise) {
     out.p_value = 2 * boost::math::cdf(boost::math::complement(student, std::abs(mean / error)));
   } else {
-    out.p_value = std::abs(mean) > std::numeric_limits<double>::epsilon() ? 0 : 1;
+    out.p_value = std::abs(mean) > noise ? 0 : 1;
   }
   return out;
 }

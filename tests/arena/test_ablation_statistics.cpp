@@ -36,6 +36,16 @@ TEST(PairedDifference, WithoutSpreadIsCertainAndOfOnePairOrNoneUnknown) {
   EXPECT_EQ(paired_difference({{1, 2}, {std::nan(""), 1}, {4, 3}}).used, 2U);
 }
 
+TEST(PairedRatio, TakesWhatRoundingLeavesForNoDifference) {
+  std::vector<std::pair<double, double>> equal;
+  for (int i = 0; i < 10; ++i) equal.emplace_back(std::exp(std::log(300.0) * (1 + 1e-16 * i)), 300 * (1 + 2e-16 * (i % 3)));
+  const Ratio ratio = paired_ratio(equal);
+  EXPECT_EQ(ratio.p_value, 1);
+  EXPECT_EQ(ratio.ratio, 1);
+  EXPECT_EQ(ratio.interval.low, 1);
+  EXPECT_EQ(ratio.interval.high, 1);
+}
+
 double normal(Random& random) { return std::sqrt(-2 * std::log(1 - random.real())) * std::cos(2 * std::numbers::pi * random.real()); }
 
 /// A distribution of the difference (or of the logarithm of a ratio), and its mean.
