@@ -37,11 +37,11 @@ void expect_survives(const TournamentSpec& spec) {
   EXPECT_EQ(resolved_yaml(again), resolved_yaml(spec));
 }
 
-constexpr const char* three = "base: arena-andantino, switches: [killers, history, null_move], mode: ";
+constexpr const char* three = "base: arena-andantino, switches: [killers, history, pvs], mode: ";
 
 TEST(AblationConfig, RemoveTakesOneSwitchAwayFromTheBaseEachAndTheBasePlaysAll) {
   const auto spec = ablation_of(three + std::string("remove"));
-  EXPECT_EQ(names_of(spec), (Names{"base", "base-no-killers", "base-no-history", "base-no-null_move"}));
+  EXPECT_EQ(names_of(spec), (Names{"base", "base-no-killers", "base-no-history", "base-no-pvs"}));
   const SearchOptions base = load_player(players / "arena-andantino.yaml").options;
   SearchOptions expected = base;
   expected.limits = {};
@@ -51,8 +51,7 @@ TEST(AblationConfig, RemoveTakesOneSwitchAwayFromTheBaseEachAndTheBasePlaysAll) 
   EXPECT_EQ(options_of(spec, "base-no-killers"), expected);
   EXPECT_EQ(spec.format, Format::gauntlet);
   EXPECT_EQ(spec.seeds, Names{"base"});
-  EXPECT_EQ(spec.ablation.comparisons,
-            (Names{"killers: base / base-no-killers", "history: base / base-no-history", "null_move: base / base-no-null_move"}));
+  EXPECT_EQ(spec.ablation.comparisons, (Names{"killers: base / base-no-killers", "history: base / base-no-history", "pvs: base / base-no-pvs"}));
   expect_survives(spec);
 }
 
@@ -60,7 +59,7 @@ TEST(AblationConfig, AddGivesThePlainPlayerOneSwitchOfTheBaseEach) {
   const auto spec = ablation_of("base: {inherits: arena-andantino, killers: {slots: 3}}, switches: [killers, history], mode: add");
   EXPECT_EQ(names_of(spec), (Names{"plain", "plain+killers", "plain+history"}));
   EXPECT_FALSE(options_of(spec, "plain").killers.on || options_of(spec, "plain").history);
-  EXPECT_TRUE(options_of(spec, "plain").pvs) << "what is no switch stays as the base has it";
+  EXPECT_TRUE(options_of(spec, "plain").root_ordering) << "what is no switch stays as the base has it";
   EXPECT_EQ(options_of(spec, "plain+killers").killers.slots, 3) << "as the base has it, not by default";
   EXPECT_EQ(spec.seeds, Names{"plain"});
   EXPECT_EQ(spec.ablation.comparisons, (Names{"killers: plain+killers / plain", "history: plain+history / plain"}));
@@ -69,27 +68,26 @@ TEST(AblationConfig, AddGivesThePlainPlayerOneSwitchOfTheBaseEach) {
 
 TEST(AblationConfig, CumulativeAddsInTheGivenOrderAndNeighboursPlay) {
   const auto spec = ablation_of(three + std::string("cumulative"));
-  EXPECT_EQ(names_of(spec), (Names{"plain", "plain+killers", "plain+...+history", "plain+...+null_move"}));
+  EXPECT_EQ(names_of(spec), (Names{"plain", "plain+killers", "plain+...+history", "plain+...+pvs"}));
   EXPECT_TRUE(options_of(spec, "plain+...+history").killers.on);
-  EXPECT_FALSE(options_of(spec, "plain+...+history").null_move.on);
-  EXPECT_EQ(options_of(spec, "plain+...+null_move"), options_of(ablation_of(three + std::string("remove")), "base"));
+  EXPECT_FALSE(options_of(spec, "plain+...+history").pvs);
+  EXPECT_EQ(options_of(spec, "plain+...+pvs"), options_of(ablation_of(three + std::string("remove")), "base"));
   EXPECT_EQ(spec.format, Format::matches);
   EXPECT_EQ(spec.pairs.size(), 3U);
-  EXPECT_EQ(spec.pairs.back(), std::pair(std::string("plain+...+null_move"), std::string("plain+...+history")));
+  EXPECT_EQ(spec.pairs.back(), std::pair(std::string("plain+...+pvs"), std::string("plain+...+history")));
   expect_survives(spec);
 }
 
 TEST(AblationConfig, FactorialMakesAllCombinationsAndComparesThoseThatDifferInOneSwitch) {
   const auto spec = ablation_of(three + std::string("factorial"));
-  EXPECT_EQ(names_of(spec), (Names{"plain", "plain+killers", "plain+history", "plain+killers+history", "plain+null_move", "plain+killers+null_move",
-                                   "plain+history+null_move", "base"}));
+  EXPECT_EQ(names_of(spec), (Names{"plain", "plain+killers", "plain+history", "plain+killers+history", "plain+pvs", "plain+killers+pvs",
+                                   "plain+history+pvs", "base"}));
   EXPECT_EQ(spec.pairs.size(), 12U);
   const auto comparisons = comparisons_of(spec.ablation);
   ASSERT_EQ(comparisons.size(), 12U);
   for (const auto& comparison : comparisons) {
     const auto &with = options_of(spec, comparison.with), &without = options_of(spec, comparison.without);
-    const int differences =
-        (with.killers == without.killers ? 0 : 1) + (with.history == without.history ? 0 : 1) + (with.null_move == without.null_move ? 0 : 1);
+    const int differences = (with.killers == without.killers ? 0 : 1) + (with.history == without.history ? 0 : 1) + (with.pvs == without.pvs ? 0 : 1);
     EXPECT_EQ(differences, 1) << comparison.text();
   }
   expect_survives(spec);

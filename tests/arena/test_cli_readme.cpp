@@ -49,9 +49,10 @@ std::string as_run_here(const std::vector<std::string>& lines) {
 TEST(CliReadme, EveryCommandOfTheReadmeWorksAndPrintsWhatItShows) {
   const auto blocks = shell_blocks(std::filesystem::path(ARENA_SOURCE) / "README.md");
   int run = 0, compared = 0;
+  // One folder for all, as a reader has it: later blocks use what earlier ones made.
+  const TemporaryFolder folder;
+  std::filesystem::create_directory_symlink(std::filesystem::path(ARENA_SOURCE) / "configs", folder.path() / "configs");
   for (const auto& block : blocks) {
-    const TemporaryFolder folder;
-    std::filesystem::create_directory_symlink(std::filesystem::path(ARENA_SOURCE) / "configs", folder.path() / "configs");
     const auto ran = shell(as_run_here(block.lines), folder.path());
     EXPECT_EQ(ran.code, 0) << ::testing::PrintToString(block.lines) << "\n" << ran.out;
     ++run;
