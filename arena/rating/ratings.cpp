@@ -25,14 +25,28 @@ std::vector<statistics::PoolGame> pool_games(const RunRecord& record) {
   return games;
 }
 
-/// The rated from the top, then those of whom less is known.
+/// Who lost nothing to the rated stands above them and who took nothing from them below, whatever their bounds are; last those of whom nothing is
+/// known.
 std::vector<std::size_t> by_rating(const statistics::PoolRatings& pool) {
   std::vector<std::size_t> order(pool.players.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  const auto known = [&](std::size_t i) { return pool.players[i].standing != Standing::unknown && pool.players[i].standing != Standing::no_games; };
+  const auto rank = [&](std::size_t i) {
+    switch (pool.players[i].standing) {
+      case Standing::at_least:
+        return 0;
+      case Standing::rated:
+        return 1;
+      case Standing::at_most:
+        return 2;
+      case Standing::unknown:
+      case Standing::no_games:
+        break;
+    }
+    return 3;
+  };
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    if (known(a) != known(b)) return known(a);
-    return known(a) && pool.players[a].rating > pool.players[b].rating;
+    if (rank(a) != rank(b)) return rank(a) < rank(b);
+    return rank(a) < 3 && pool.players[a].rating > pool.players[b].rating;
   });
   return order;
 }

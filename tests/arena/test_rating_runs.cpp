@@ -148,6 +148,16 @@ TEST(RatingRuns, APerfectScoreInAPoolIsABound) {
   EXPECT_THAT(run_cli({"rate", run.folder(), "--anchor", "best"}).out, HasSubstr("best cannot be the anchor"));
 }
 
+TEST(RatingRuns, WhoTookNothingFromTheRatedStandsBelowThemWhateverItsBound) {
+  // Two that are even, one that lost a single pair to the first of them: its upper bound is above the rating of both.
+  MadeRun run({"never-won", "one", "other"});
+  for (int i = 0; i < 20; ++i) run.pair("one", "other", i % 2 == 0 ? 2 : 0, 1);
+  run.pair("never-won", "one", 0, 0);
+  const Ratings ratings = rate(read_runs({run.folder()}));
+  EXPECT_EQ(ratings.pool.players[0].standing, statistics::Standing::at_most);
+  EXPECT_EQ(ratings.order.back(), 0U);
+}
+
 TEST(RatingRuns, ADisconnectedPoolIsSaidToBe) {
   MadeRun run({"a", "b", "c", "d"});
   for (int i = 0; i < 4; ++i) {
