@@ -188,7 +188,7 @@ TEST(Page, ARunWithoutGamesMakesAPageToo) {
   data.game = run.data.game;
   data.rules = run.data.rules;
   const std::string page = page_text(data);
-  EXPECT_NE(page.find("No games have been played in this run."), std::string::npos);
+  EXPECT_NE(page.find("No games have been played in this run yet."), std::string::npos);
 }
 
 TEST(Page, AReportOnAnAblationHasItsTablesAndItsNodeRatios) {
@@ -203,6 +203,7 @@ TEST(Page, AReportOnAnAblationHasItsTablesAndItsNodeRatios) {
   const std::string begin = "id=\"figures-data\">";
   const std::size_t at = page.find(begin) + begin.size();
   const json figures = json::parse(page.substr(at, page.find("</script>", at) - at));
+  EXPECT_NE(page.find("Positions were searched, and no games played"), std::string::npos);
   EXPECT_EQ(figures["ratios"].size(), 3U);
   for (const json& bar : figures["ratios"]) EXPECT_LE(bar["low"], bar["high"]) << bar;
 }

@@ -140,7 +140,8 @@ Headline headline_of(const RunData& data) {
   if (!rules.empty()) words.summary += fmt::format("; {}", fmt::join(rules, ", "));
   words.warnings = ratings.warnings;
   if (data.tally.games == 0) {
-    words.sentence = "No games have been played in this run.";
+    const bool wanted = data.folders.empty() || !std::all_of(data.folders.begin(), data.folders.end(), only_positions);
+    words.sentence = wanted ? "No games have been played in this run yet." : "Positions were searched, and no games played: the costs are below.";
     return words;
   }
   words.sentence = ratings.match ? match_sentence(ratings) : pool_sentence(ratings);

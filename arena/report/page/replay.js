@@ -42,8 +42,9 @@ function goTo(ply) {
   for (const id of ["go-start", "go-back"]) byId(id).setAttribute("aria-disabled", String(view.ply === 0));
   for (const id of ["go-on", "go-end"]) byId(id).setAttribute("aria-disabled", String(view.ply === game.moves.length));
   view.graph?.chart().update();
+  if (!view.ready) return;
   say(view.ply === 0 ? "start" : `${view.ply}. ${game.moves[view.ply - 1]}; ${replay.texts[game.title[view.ply]]}`);
-  if (view.ready) keepAddress();
+  keepAddress();
 }
 
 // A page without an address of its own (inside a frame) has none to keep.
