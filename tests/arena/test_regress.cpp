@@ -183,6 +183,18 @@ TEST(Regress, AStoredRunPlayedAgainByTheSameBuildPasses) {
   EXPECT_EQ(report.exit_code(), 0) << as_text(regression_table(report));
 }
 
+TEST(Regress, NoPlayerOfTheKeptBaselinesHasBecomeWeaker) {
+  for (const std::string game : {"andantino", "tablut", "omega"}) {
+    const fs::path stored = fs::path(ARENA_SOURCE) / "results" / "baselines" / game;
+    TemporaryFolder again;
+    run_in(resolve(config::load_tournament(stored / "tournament.yaml")), again.path());
+    RegressionReport report;
+    report.parts = replay_parts(compare_runs(read_figures(stored), read_figures(again.path())), 20);
+    EXPECT_EQ(report.parts.size(), 6U);
+    EXPECT_NE(report.verdict(), Verdict::regression) << game << "\n" << as_text(regression_table(report));
+  }
+}
+
 TEST(Regress, AStoredRunTellsWhichPlayerHasBecomeWeaker) {
   TemporaryFolder stored, again;
   run_in(spec_from(pair_text("{name: one, inherits: arena-andantino, transposition_table: {size_mb: 1}}", "")), stored.path());
