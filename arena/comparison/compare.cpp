@@ -6,6 +6,7 @@
 #include <cmath>
 #include <set>
 
+#include "arena/config/option_changes.hpp"
 #include "arena/statistics/holm.hpp"
 #include "arena/statistics/two_samples.hpp"
 #include "core/common/errors.hpp"
@@ -171,19 +172,6 @@ const config::PlayerSpec* player_of(const RunFigures& run, const std::string& na
   return nullptr;
 }
 
-/// The first options in which a player differs from run to run, limits included.
-std::string option_changes(const config::PlayerSpec& before, const config::PlayerSpec& after) {
-  const auto old_rows = config::rows_of(before), new_rows = config::rows_of(after);
-  std::string text;
-  int found = 0;
-  for (const config::Row& row : new_rows)
-    for (const config::Row& other : old_rows)
-      if (row.path == other.path && row.value != other.value && ++found <= 4)
-        text += fmt::format("{}{} {} -> {}", found > 1 ? ", " : "", row.path, other.value, row.value);
-  if (found > 4) text += fmt::format(", and {} more", found - 4);
-  return text;
-}
-
 }  // namespace
 
 RunComparison compare_runs(const RunFigures& before, const RunFigures& after) {
@@ -206,7 +194,7 @@ RunComparison compare_runs(const RunFigures& before, const RunFigures& after) {
     comparison.notes.push_back("the runs were made one after the other: their times also hold what else the machine did");
   for (const config::PlayerSpec& player : before.tournament.players) {
     if (common.count(player.name) == 0) continue;
-    if (const std::string changed = option_changes(player, *player_of(after, player.name)); !changed.empty())
+    if (const std::string changed = config::option_changes(player, *player_of(after, player.name), "{} {} -> {}"); !changed.empty())
       comparison.notes.push_back(fmt::format("{} is set differently in the second run: {}", player.name, changed));
     comparison.players.push_back(
         compare_player(player.name, against(before.by_player.at(player.name), common), against(after.by_player.at(player.name), common)));

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "arena/results/reader.hpp"
 #include "arena/results/tally.hpp"
+#include "arena/tournament/context.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -28,14 +28,13 @@ std::string first_words(const std::string& text, int count) {
   return count == 0 ? "" : text.substr(0, at);
 }
 
-void read_context(const fs::path& folder, RunFigures& run) {
-  std::ifstream in(folder / "context.json");
-  const nlohmann::json context = in ? nlohmann::json::parse(in, nullptr, false) : nlohmann::json();
-  if (!context.is_object()) return;
+void note_context(RunFigures& run) {
+  const nlohmann::json context = context_of(run.folder);
   run.complete = context.value("complete", false);
-  if (!context.contains("sessions") || !context["sessions"].is_array() || context["sessions"].empty()) return;
-  const nlohmann::json& last = context["sessions"].back();
-  if (last.is_object() && last.contains("processor") && last.contains("threads"))
+  const nlohmann::json& sessions = context["sessions"];
+  if (sessions.empty() || !sessions.back().is_object()) return;
+  const nlohmann::json& last = sessions.back();
+  if (last.contains("processor") && last.contains("threads"))
     run.machine = fmt::format("{}, {} threads", last["processor"].dump(), last["threads"].dump());
 }
 
@@ -48,7 +47,7 @@ RunFigures read_figures(const fs::path& folder) {
   RunFigures run;
   run.folder = folder;
   run.tournament = config::load_tournament(file);
-  read_context(folder, run);
+  note_context(run);
   for (const config::PlayerSpec& player : run.tournament.players) run.by_player[player.name];
   if (!fs::exists(folder / "games.csv")) return run;
 

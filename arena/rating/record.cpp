@@ -3,11 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "arena/config/option_changes.hpp"
 #include "arena/results/reader.hpp"
+#include "arena/tournament/context.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -16,29 +17,15 @@ namespace fs = std::filesystem;
 
 namespace {
 
-nlohmann::json context_of(const fs::path& folder) {
-  std::ifstream in(folder / "context.json");
-  nlohmann::json context = in ? nlohmann::json::parse(in, nullptr, false) : nlohmann::json();
-  return context.is_object() ? context : nlohmann::json::object();
-}
-
 std::string rules_text(const std::string& game, const std::map<std::string, int>& rules) {
   std::string text = game;
   for (const auto& [name, value] : rules) text += fmt::format(" {} {}", name, value);
   return text;
 }
 
-/// The first options in which two players differ, in words.
 std::string differences(const config::PlayerSpec& there, const config::PlayerSpec& here) {
-  const auto old_rows = config::rows_of(there), new_rows = config::rows_of(here);
-  std::string text;
-  int found = 0;
-  for (const config::Row& row : new_rows)
-    for (const config::Row& other : old_rows)
-      if (row.path == other.path && row.value != other.value && ++found <= 4)
-        text += fmt::format("{}{} is {} there and {} here", found > 1 ? ", " : "", row.path, other.value, row.value);
-  if (found > 4) text += fmt::format(", and {} more", found - 4);
-  return found > 0 ? text : "their options differ";
+  const std::string text = config::option_changes(there, here, "{} is {} there and {} here");
+  return text.empty() ? "their options differ" : text;
 }
 
 class Merger {

@@ -3,23 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "arena/config/tournament.hpp"
+#include "arena/tournament/context.hpp"
 
 namespace arena {
 
 namespace fs = std::filesystem;
 
 namespace {
-
-nlohmann::json context_of(const fs::path& folder) {
-  std::ifstream in(folder / "context.json");
-  nlohmann::json context = in ? nlohmann::json::parse(in, nullptr, false) : nlohmann::json();
-  return context.is_object() ? context : nlohmann::json::object();
-}
 
 std::string counted(std::uint64_t count, const char* one, const char* many) { return fmt::format("{} {}", count, count == 1 ? one : many); }
 

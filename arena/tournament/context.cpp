@@ -44,23 +44,16 @@ double load_average() {
   return getloadavg(&load, 1) == 1 ? load : 0;
 }
 
-namespace {
-
-nlohmann::json read_context(const std::filesystem::path& path) {
-  nlohmann::json context;
-  if (std::filesystem::exists(path)) {
-    std::ifstream in(path);
-    context = nlohmann::json::parse(in, nullptr, false);
-  }
+nlohmann::json context_of(const std::filesystem::path& folder) {
+  std::ifstream in(folder / "context.json");
+  nlohmann::json context = in ? nlohmann::json::parse(in, nullptr, false) : nlohmann::json();
   if (!context.is_object()) context = nlohmann::json::object();
   if (!context.contains("sessions") || !context["sessions"].is_array()) context["sessions"] = nlohmann::json::array();
   return context;
 }
 
-}  // namespace
-
 void begin_session(const std::filesystem::path& folder, const RunSpec& spec, int threads) {
-  nlohmann::json context = read_context(folder / "context.json");
+  nlohmann::json context = context_of(folder);
   utsname system{};
   uname(&system);
   context["format_version"] = results_format_version;
@@ -81,14 +74,14 @@ void begin_session(const std::filesystem::path& folder, const RunSpec& spec, int
 }
 
 void mark_complete(const std::filesystem::path& folder) {
-  nlohmann::json context = read_context(folder / "context.json");
+  nlohmann::json context = context_of(folder);
   if (context.value("complete", false)) return;
   context["complete"] = true;
   replace_file(folder / "context.json", context.dump(2) + "\n");
 }
 
 void end_session(const std::filesystem::path& folder, bool complete) {
-  nlohmann::json context = read_context(folder / "context.json");
+  nlohmann::json context = context_of(folder);
   context["complete"] = complete;
   if (!context["sessions"].empty()) {
     context["sessions"].back()["end"] = utc_now();

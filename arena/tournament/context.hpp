@@ -1,6 +1,7 @@
 // The circumstances of a run, kept with its results: versions, machine, load, times.
 #pragma once
 #include <filesystem>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "arena/tournament/run_spec.hpp"
@@ -19,6 +20,9 @@ void end_session(const std::filesystem::path& folder, bool complete);
 
 /// Notes that nothing is missing any more, where that is not noted yet; of the sessions nothing is changed.
 void mark_complete(const std::filesystem::path& folder);
+
+/// What context.json of a folder says: an object with `sessions`, a list that may be empty. A missing or broken file says nothing.
+nlohmann::json context_of(const std::filesystem::path& folder);
 
 /// The machine's load over the last minute, in cores; 0 where it cannot be known.
 double load_average();

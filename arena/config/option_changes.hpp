@@ -1,0 +1,14 @@
+// How two players of one name differ, in words.
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "arena/config/player.hpp"
+
+namespace arena::config {
+
+/// The first options in which two players differ, limits included, each written with `form`, which takes path, first and second value; empty where
+/// they are the same.
+std::string option_changes(const PlayerSpec& first, const PlayerSpec& second, std::string_view form);
+
+}  // namespace arena::config
