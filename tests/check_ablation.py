@@ -53,7 +53,9 @@ def student(values):
     error = math.sqrt(math.fsum((v - mean) ** 2 for v in values) / (n - 1) / n)
     reach = t_quantile(0.975, n - 1) * error
     if error <= 1e-12 * max(abs(v) for v in values):
-        p = 1.0 if all(v == 0 for v in values) else 0.0
+        p = 1.0 if all(v == 0 for v in values) else 2.0 ** (1 - n)  # a sign test
+        if p > 0.05 and mean != 0:
+            return mean, None, None, p
     else:
         p = 2 * (1 - t_cdf(abs(mean / error), n - 1))
     return mean, mean - reach, mean + reach, p

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "arena/rating/record.hpp"
 #include "arena/results/csv.hpp"
 #include "arena/results/reader.hpp"
 #include "arena/statistics/difference.hpp"
+#include "arena/statistics/elo.hpp"
 #include "arena/statistics/holm.hpp"
 #include "arena/statistics/ratio.hpp"
 
@@ -109,9 +111,7 @@ class AblationReader {
 
   void read_from_games() {
     results_.source = CostSource::games;
-    std::map<std::uint64_t, std::uint64_t> pair_of;
-    read_games(
-        folder_ / "games.csv", [&](const GameRow& row) { pair_of[row.game] = row.pair; }, TornLine::leave_out);
+    const std::map<std::uint64_t, std::uint64_t> pair_of = counted_games();
     std::map<std::uint64_t, std::map<std::string, MeanFigures>> sums;
     read_moves(
         folder_ / "moves.csv",
@@ -121,6 +121,30 @@ class AblationReader {
         TornLine::leave_out);
     for (const auto& [pair, players] : sums)
       for (const auto& [name, mean] : players) units_[pair][name] = mean.mean();
+  }
+
+  /// The pair of each game; of games that repeat others move for move one pair counts.
+  [[nodiscard]] std::map<std::uint64_t, std::uint64_t> counted_games() const {
+    struct Played {
+      std::uint64_t game;
+      std::string what;
+    };
+    std::map<std::uint64_t, std::vector<Played>> pairs;
+    read_games(
+        folder_ / "games.csv",
+        [&](const GameRow& row) {
+          pairs[row.pair].push_back({row.game, row.first + "\n" + row.second + "\n" + row.moves});
+        },
+        TornLine::leave_out);
+    std::map<std::uint64_t, std::uint64_t> pair_of;
+    std::set<std::string> seen;
+    for (const auto& [pair, games] : pairs) {
+      bool is_new = false;
+      for (const Played& played : games) is_new = seen.insert(played.what).second || is_new;
+      if (is_new)
+        for (const Played& played : games) pair_of[played.game] = pair;
+    }
+    return pair_of;
   }
 
   void set_limit() {
@@ -195,6 +219,10 @@ class AblationReader {
         }
       }
       if (effect.pairs.pairs() == 0) continue;
+      if (effect.players.size() > 1) {
+        effect.elo = elo_over_openings(effect);
+        continue;
+      }
       const statistics::Calculation c = statistics::calculate(effect.pairs);
       effect.elo = Estimate{c.strength.elo,
                             c.elo_range.bounds,
@@ -203,6 +231,31 @@ class AblationReader {
                             static_cast<std::size_t>(effect.pairs.pairs()),
                             c.elo_range.method};
     }
+  }
+
+  /// Where several pairs of players are behind one effect, their games from one opening may be nearly the same: the opening is what was drawn, and
+  /// each has one score, the mean over all pairs and rounds.
+  [[nodiscard]] std::optional<Estimate> elo_over_openings(const Effect& effect) const {
+    std::map<int, std::pair<double, int>> by_opening;  // sum, games
+    read_games(
+        folder_ / "games.csv",
+        [&](const GameRow& row) {
+          for (const auto& [with, without] : effect.players) {
+            const bool turned = row.first == without && row.second == with;
+            if (!turned && !(row.first == with && row.second == without)) continue;
+            auto& [sum, games] = by_opening[row.opening];
+            sum += turned ? 1 - row.first_score() : row.first_score();
+            ++games;
+          }
+        },
+        TornLine::leave_out);
+    Samples samples;
+    for (const auto& [opening, score] : by_opening) samples.emplace_back(score.first / score.second, 0.5);
+    const statistics::Difference found = statistics::paired_difference(samples);
+    const auto elo = [](double difference) { return statistics::elo_of_score(std::clamp(0.5 + difference, 0.0, 1.0)); };
+    statistics::Bounded interval{elo(found.interval.low), elo(found.interval.high), found.interval.low_open || found.interval.low <= -0.5,
+                                 found.interval.high_open || found.interval.high >= 0.5};
+    return Estimate{elo(found.difference), interval, found.p_value, 1, found.used, "Student t over openings"};
   }
 
   /// Holm's correction over the comparisons, for each measure by itself.

@@ -163,6 +163,14 @@ std::vector<Participant> position_players(const RunSpec& spec, const config::Pos
       throw InputError("player '" + player.name +
                        "' searches one depth (no iterative_deepening), but none is given; give a depth, or set 'deepen: true' in ablation.positions");
   }
+  const Participant* first = nullptr;
+  for (const Participant& player : players) {
+    if (player.options.search == SearchKind::random) continue;
+    if (first != nullptr && !(first->limits == player.limits))
+      throw InputError("'" + first->name + "' and '" + player.name +
+                       "' have limits of their own that differ, so that their costs say nothing; give one limit in ablation.positions");
+    first = &player;
+  }
   return players;
 }
 

@@ -42,6 +42,8 @@ config::TournamentSpec load(const Call& call) {
     throw InputError(file.string() + ": this tournament has no 'ablation' section; 'ablation: {base: PLAYER, switches: [killers]}' would be one");
   config::PositionsSpec& positions = tournament.ablation.positions;
   if (const auto limits = limits_given(call)) {
+    if (call.has("depth") + call.has("nodes") + call.has("move-time") > 1)
+      throw InputError("give one of --depth, --nodes and --move-time: what is held fixed must be one of them");
     positions.depth = limits->depth;
     positions.nodes = limits->nodes;
     positions.move_time = limits->move_time;
@@ -135,8 +137,6 @@ int run(const Call& call) {
   for (const char* name : {"ablation.csv", "positions.csv", "games.csv", "moves.csv"})
     if (fs::exists(options.output / name)) call.out << " " << (options.output / name).string();
   call.out << "\n";
-  if (format == "text")
-    call.out << "Files: " << (options.output / "positions.csv").string() << ", " << (options.output / "ablation.csv").string() << "\n";
   return 0;
 }
 

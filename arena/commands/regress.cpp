@@ -4,11 +4,13 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "arena/build_info.hpp"
 #include "arena/command_line/command.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/config/tournament.hpp"
 #include "arena/regression/regress.hpp"
 #include "arena/results/files.hpp"
+#include "arena/tournament/context.hpp"
 #include "arena/tournament/resolve.hpp"
 #include "core/common/errors.hpp"
 
@@ -32,14 +34,47 @@ void declare(Syntax& syntax) {
 
 /// Never a folder that was used before: its games may be those of another build.
 fs::path new_folder(const fs::path& spec) {
-  const std::string stem = "regress-" + (spec.has_filename() ? spec.stem() : spec.parent_path().filename()).string();
+  const fs::path whole = fs::absolute(spec).lexically_normal();
+  const fs::path name = whole.has_filename() ? whole.filename() : whole.parent_path().filename();
+  const std::string stem = "regress-" + (fs::is_directory(spec) ? name : name.stem()).string();
   fs::path folder = fs::path("results") / stem;
   for (int i = 2; fs::exists(folder); ++i) folder = fs::path("results") / fmt::format("{}-{}", stem, i);
   return folder;
 }
 
+/// What is known to fail later fails before anything is searched or played.
+void check_output(const RunOptions& options) {
+  if (!fs::exists(options.output / "tournament.yaml")) return;
+  if (!options.resume)
+    throw InputError(options.output.string() + ": there is a run in this folder already; choose another --output, or go on with --resume");
+  for (const auto& session : context_of(options.output)["sessions"])
+    if (session.value("commit", "") != ARENA_COMMIT)
+      throw InputError(options.output.string() + ": the games in this folder were played by another build; choose another --output");
+}
+
+void check_file(const Call& call, const std::string& option) {
+  const auto file = call.find(option);
+  if (!file) return;
+  const fs::path folder = fs::absolute(*file).parent_path();
+  if (!fs::is_directory(folder)) throw InputError(fmt::format("--{}: there is no folder {}", option, folder.string()));
+  if (fs::is_directory(*file)) throw InputError(fmt::format("--{}: {} is a folder, not a file", option, *file));
+}
+
+void check_stored(const RunFigures& stored, const RunOptions& options) {
+  std::error_code ignored;
+  if (fs::equivalent(stored.folder, options.output, ignored)) throw InputError(stored.folder.string() + ": a stored run is not played over itself");
+  std::size_t games = 0;
+  for (const auto& [player, played] : stored.by_player) games += played.size();
+  if (games == 0) throw InputError(stored.folder.string() + ": this run has no games to compare with");
+  for (const config::PlayerSpec& player : stored.tournament.players)
+    if (player.options.limits.move_time.count() > 0 || player.options.limits.game_time.count() > 0)
+      throw InputError(fmt::format("{}: '{}' plays by the clock, so that its games differ every time; a baseline has fixed nodes or depth",
+                                   stored.folder.string(), player.name));
+}
+
 std::optional<int> replay(const fs::path& stored, const RunOptions& options, const Call& call, double margin, RegressionReport& report) {
   const RunFigures before = read_figures(stored);
+  check_stored(before, options);
   report.baseline = stored.string();
   report.candidate = "this build";
   if (const auto code = play(resolve(before.tournament), options, call)) return code;
@@ -57,6 +92,11 @@ int run(const Call& call) {
   if (!(margin >= 0 && margin <= 1000)) throw InputError("--margin must be from 0 to 1000");
   const fs::path output = call.has("output") ? fs::path(call.get("output")) : new_folder(spec);
   const RunOptions options = play_options_given(call, output, "regress", "spec");
+  check_output(options);
+  check_file(call, "json");
+  check_file(call, "junit");
+  if (call.has("margin") && !fs::is_directory(spec))
+    throw InputError("--margin is for stored runs; in a file 'sprt: {elo0: -20, elo1: 0}' says what is tolerated");
   const auto start = std::chrono::steady_clock::now();
   RegressionReport report;
   std::optional<int> interrupted;

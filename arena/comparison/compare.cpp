@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <tuple>
 
 #include "arena/config/option_changes.hpp"
 #include "arena/statistics/holm.hpp"
@@ -28,27 +29,56 @@ Games against(const std::map<GameSlot, PlayedGame>& games, const std::set<std::s
   return out;
 }
 
-/// The two games of an opening with swapped sides; `first` of the slot is then true.
-std::map<GameSlot, double> pair_scores(const Games& games) {
-  std::map<GameSlot, double> pairs;
-  for (const auto& [slot, game] : games) {
-    if (!slot.first) continue;
-    GameSlot other = slot;
-    other.first = false;
-    if (const auto found = games.find(other); found != games.end()) pairs[slot] = (game.score + found->second.score) / 2;
-  }
-  return pairs;
+/// A game of each run in the same slot.
+using Matched = std::map<GameSlot, std::pair<const PlayedGame*, const PlayedGame*>>;  // before, after
+
+Matched matched_games(const Games& before, const Games& after) {
+  Matched both;
+  for (const auto& [slot, game] : after)
+    if (const auto found = before.find(slot); found != before.end()) both[slot] = {&found->second, &game};
+  return both;
+}
+
+/// Says which games bring something new: one that was played before, move for move, by the same two, does not.
+class Repetitions {
+ public:
+  bool is_new(const GameSlot& slot, const std::string& moves) { return seen_.insert({slot.opponent, slot.first, moves}).second; }
+
+ private:
+  std::set<std::tuple<std::string, bool, std::string>> seen_;
+};
+
+Games without_repetitions(const Games& games) {
+  Repetitions seen;
+  Games out;
+  for (const auto& [slot, game] : games)
+    if (seen.is_new(slot, game.moves)) out.insert({slot, game});
+  return out;
+}
+
+/// Both games count as one: new when either run's is.
+Matched without_repetitions(const Matched& games) {
+  Repetitions seen;
+  Matched out;
+  for (const auto& [slot, both] : games)
+    if (seen.is_new(slot, both.first->moves + "\n" + both.second->moves)) out.insert({slot, both});
+  return out;
+}
+
+GameSlot other_side(GameSlot slot) {
+  slot.first = !slot.first;
+  return slot;
 }
 
 /// Counts of pairs by score, a pair of games that was played before counted once.
 statistics::Outcomes outcomes_of(const Games& games) {
   statistics::Pentanomial counts;
-  std::set<std::pair<std::string, std::string>> seen;
-  for (const auto& [slot, score] : pair_scores(games)) {
-    GameSlot other = slot;
-    other.first = false;
-    if (seen.insert({slot.opponent + "\n" + games.at(slot).moves, games.at(other).moves}).second)
-      ++counts.count[static_cast<std::size_t>(std::lround(score * 4))];
+  Repetitions seen;
+  for (const auto& [slot, game] : games) {
+    if (!slot.first) continue;
+    const auto other = games.find(other_side(slot));
+    if (other == games.end() || !seen.is_new(slot, game.moves + "\n" + other->second.moves)) continue;
+    ++counts.count[static_cast<std::size_t>(std::lround(2 * (game.score + other->second.score)))];
   }
   return statistics::outcomes(counts);
 }
@@ -59,33 +89,47 @@ double mean_score(const Games& games) {
   return games.empty() ? 0 : sum / static_cast<double>(games.size());
 }
 
-Change score_change(const Games& before, const Games& after) {
+/// The scores of both runs in each opening that both have with both sides, repetitions left out: after, before.
+std::vector<std::pair<double, double>> pair_scores(const Matched& games) {
+  std::vector<std::pair<double, double>> scores;
+  Repetitions seen;
+  for (const auto& [slot, both] : games) {
+    if (!slot.first) continue;
+    const auto other = games.find(other_side(slot));
+    if (other == games.end()) continue;
+    const auto& [before, after] = both;
+    const auto& [other_before, other_after] = other->second;
+    if (seen.is_new(slot, before->moves + "\n" + after->moves + "\n" + other_before->moves + "\n" + other_after->moves))
+      scores.push_back({(after->score + other_after->score) / 2, (before->score + other_before->score) / 2});
+  }
+  return scores;
+}
+
+/// Games of both runs are compared one by one when they are the bulk of the smaller one.
+bool is_paired(const Matched& both, const Games& before, const Games& after) { return 2 * both.size() >= std::min(before.size(), after.size()); }
+
+Change score_change(const Games& before, const Games& after, const Matched& both) {
   Change change;
   change.before = mean_score(before);
   change.after = mean_score(after);
-  const auto pairs_before = pair_scores(before), pairs_after = pair_scores(after);
-  std::vector<std::pair<double, double>> matched;
+  const auto matched = pair_scores(both);
   std::size_t changed = 0;
-  for (const auto& [slot, score] : pairs_after)
-    if (const auto found = pairs_before.find(slot); found != pairs_before.end()) {
-      matched.push_back({score, found->second});
-      changed += score != found->second;
-    }
-  const bool all_matched = !matched.empty() && matched.size() == pairs_before.size() && matched.size() == pairs_after.size();
+  for (const auto& [now, then] : matched) changed += now != then;
   const auto take = [&](const statistics::Difference& found) {
     change.value = found.difference;
     change.interval = found.interval;
     change.p_value = found.p_value;
     change.method = found.method;
   };
-  if (all_matched && changed == 0) {
+  const bool paired = !matched.empty() && is_paired(both, before, after);
+  if (paired && changed == 0) {
     // At most three in n can be otherwise at this level, and each of them by no more than the whole pair.
     const double reach = std::min(1.0, 3.0 / static_cast<double>(matched.size()));
     change.interval = {-reach, reach, false, false};
     change.method = same_results_method;
     change.known = true;
     change.used = matched.size();
-  } else if (all_matched && changed >= least_changed_pairs) {
+  } else if (paired && changed >= least_changed_pairs) {
     take(statistics::paired_difference(matched));
     change.known = true;
     change.used = matched.size();
@@ -98,35 +142,42 @@ Change score_change(const Games& before, const Games& after) {
   return change;
 }
 
-/// Nodes, depth or time: over games that both runs have where they have the same ones, else over all.
-Change cost_change(const Games& before, const Games& after, std::optional<double> PlayedGame::*figure, bool ratio) {
+double mean(const std::vector<double>& values, bool geometric) {
+  double sum = 0;
+  for (const double x : values) sum += geometric ? std::log(std::max(x, 1e-9)) : x;
+  sum /= static_cast<double>(values.size());
+  return geometric ? std::exp(sum) : sum;
+}
+
+/// Nodes, depth or time: over games that both runs have where these are the bulk, else over all; games that repeat others are left out.
+Change cost_change(const Games& before, const Games& after, const Matched& both, std::optional<double> PlayedGame::*figure, bool ratio) {
   std::vector<double> one, other;
   std::vector<std::pair<double, double>> matched;
-  for (const auto& [slot, game] : before)
-    if (game.*figure) one.push_back(*(game.*figure));
-  for (const auto& [slot, game] : after) {
-    if (!(game.*figure)) continue;
-    other.push_back(*(game.*figure));
-    if (const auto found = before.find(slot); found != before.end() && found->second.*figure)
-      matched.push_back({*(game.*figure), *(found->second.*figure)});
+  const bool paired = is_paired(both, before, after);
+  if (paired) {
+    for (const auto& [slot, games] : without_repetitions(both))
+      if (games.first->*figure && games.second->*figure) matched.push_back({*(games.second->*figure), *(games.first->*figure)});
+    for (const auto& [now, then] : matched) {
+      one.push_back(then);
+      other.push_back(now);
+    }
+  } else {
+    for (const auto& [slot, game] : without_repetitions(before))
+      if (game.*figure) one.push_back(*(game.*figure));
+    for (const auto& [slot, game] : without_repetitions(after))
+      if (game.*figure) other.push_back(*(game.*figure));
   }
   Change change;
   if (one.empty() || other.empty()) return change;
-  const auto mean = [](const std::vector<double>& values) {
-    double sum = 0;
-    for (const double x : values) sum += x;
-    return sum / static_cast<double>(values.size());
-  };
-  change.before = mean(one);
-  change.after = mean(other);
+  change.before = mean(one, ratio);
+  change.after = mean(other, ratio);
   change.known = true;
-  const bool paired = matched.size() == one.size() && matched.size() == other.size();
   const auto take = [&](const auto& found, double value) {
     change.value = value;
     change.interval = found.interval;
     change.p_value = found.p_value;
     change.method = found.method;
-    change.used = found.used;
+    change.used = paired ? matched.size() : std::min(one.size(), other.size());
   };
   if (ratio) {
     const statistics::Ratio found = paired ? statistics::paired_ratio(matched) : statistics::welch_ratio(other, one);
@@ -143,13 +194,12 @@ PlayerComparison compare_player(const std::string& name, const Games& before, co
   player.name = name;
   player.games_before = before.size();
   player.games_after = after.size();
-  for (const auto& [slot, game] : after)
-    if (const auto found = before.find(slot); found != before.end()) {
-      ++player.in_both;
-      player.same_moves += game.moves == found->second.moves;
-    }
-  player.changes = {score_change(before, after), cost_change(before, after, &PlayedGame::nodes, true),
-                    cost_change(before, after, &PlayedGame::depth, false), cost_change(before, after, &PlayedGame::time_us, true)};
+  player.repeated = before.size() - without_repetitions(before).size() + after.size() - without_repetitions(after).size();
+  const Matched both = matched_games(before, after);
+  player.in_both = both.size();
+  for (const auto& [slot, games] : both) player.same_moves += games.first->moves == games.second->moves;
+  player.changes = {score_change(before, after, both), cost_change(before, after, both, &PlayedGame::nodes, true),
+                    cost_change(before, after, both, &PlayedGame::depth, false), cost_change(before, after, both, &PlayedGame::time_us, true)};
   return player;
 }
 
@@ -199,6 +249,14 @@ RunComparison compare_runs(const RunFigures& before, const RunFigures& after) {
     comparison.players.push_back(
         compare_player(player.name, against(before.by_player.at(player.name), common), against(after.by_player.at(player.name), common)));
   }
+  std::size_t games = 0, repeated = 0;
+  for (const PlayerComparison& player : comparison.players) {
+    games += player.games_before + player.games_after;
+    repeated += player.repeated;
+  }
+  if (games == 0) throw InputError(fmt::format("{} and {} have no games between players of both to compare", comparison.before, comparison.after));
+  if (repeated > 0)
+    comparison.notes.push_back(fmt::format("{} of {} games repeat others of their run move for move and count once", repeated / 2, games / 2));
   correct_for_many(comparison);
   return comparison;
 }

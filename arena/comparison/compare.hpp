@@ -1,5 +1,6 @@
 // Two runs set against each other, player by player: strength, nodes, depth and time, with intervals, corrected for the number of comparisons.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -19,7 +20,7 @@ inline constexpr std::array<std::string_view, 4> compared_names = {"score", "nod
 constexpr bool is_ratio(Compared what) { return what == Compared::nodes || what == Compared::time; }
 
 struct Change {
-  double before = 0, after = 0;  // mean in each run
+  double before = 0, after = 0;  // mean in each run, geometric where the ratio is compared
   double value = 0;              // the ratio or the difference
   statistics::Bounded interval;
   double p_value = 1, holm = 1;  // of no change; `holm` corrected for all comparisons of the two runs
@@ -34,9 +35,11 @@ struct PlayerComparison {
   std::size_t games_before = 0, games_after = 0;  // against players of both runs
   std::size_t in_both = 0;                        // games with the same slot in both runs
   std::size_t same_moves = 0;                     // of these
+  std::size_t repeated = 0;                       // games of one run that repeat others of it
   std::array<Change, all_compared.size()> changes;
   [[nodiscard]] const Change& of(Compared what) const { return changes[static_cast<std::size_t>(what)]; }
-  [[nodiscard]] bool is_the_same() const { return in_both > 0 && in_both == games_before && in_both == games_after && same_moves == in_both; }
+  /// All games of the smaller run are in the other one too, move for move.
+  [[nodiscard]] bool is_the_same() const { return in_both > 0 && in_both == std::min(games_before, games_after) && same_moves == in_both; }
 };
 
 struct RunComparison {

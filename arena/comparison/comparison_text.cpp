@@ -84,12 +84,13 @@ std::vector<Table> comparison_tables(const RunComparison& comparison) {
                  interval_text(what, change.interval), p_text(change.holm), std::to_string(change.used), shown});
     }
   table.notes.push_back(
-      "Score against the players of both runs; nodes, depth and time are means of each game's mean. Ratios and differences are of the second "
-      "run against the first; p-values are corrected for all comparisons of this table (Holm).");
+      "Score against the players of both runs; nodes and time are geometric means, depth the mean, of each game's mean. Ratios and differences are "
+      "of the second run against the first; n counts pairs of games for the score, games for the others (of the smaller run where they are not "
+      "the same games), repetitions left out; p-values are corrected for all comparisons of this table (Holm).");
   if (!methods.empty()) table.notes.push_back(fmt::format("Intervals: {}.", fmt::join(methods, "; ")));
   for (const std::string& note : comparison.notes) table.notes.push_back("Note: " + note + ".");
 
-  Table strength("comparison-games", "Games of both runs", {"<player", "games before", "games after", "in both", "same moves", "Elo"});
+  Table strength("comparison-games", "Games of both runs", {"<player", "games before", "games after", "in both", "same moves", "Elo change"});
   for (const PlayerComparison& player : comparison.players)
     strength.row({player.name, std::to_string(player.games_before), std::to_string(player.games_after), std::to_string(player.in_both),
                   std::to_string(player.same_moves), elo_text(player.of(Compared::score))});

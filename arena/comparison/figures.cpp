@@ -53,15 +53,18 @@ RunFigures read_figures(const fs::path& folder) {
 
   std::map<std::uint64_t, std::array<SideSums, 2>> sums;
   if (fs::exists(folder / "moves.csv"))
-    read_moves(folder / "moves.csv", [&](const MoveRow& row) {
-      std::array<SideSums, 2>& game = sums[row.game];
-      if (game[0].first_ply == 0) game[0].first_ply = row.ply;
-      SideSums& side = game[row.side == "first" ? 0 : 1];
-      if (!row.nodes_total || !row.depth) return;
-      side.nodes.add(static_cast<double>(*row.nodes_total));
-      side.depth.add(static_cast<double>(*row.depth));
-      if (row.time_us) side.time_us.add(static_cast<double>(*row.time_us));
-    });
+    read_moves(
+        folder / "moves.csv",
+        [&](const MoveRow& row) {
+          std::array<SideSums, 2>& game = sums[row.game];
+          if (game[0].first_ply == 0) game[0].first_ply = row.ply;
+          SideSums& side = game[row.side == "first" ? 0 : 1];
+          if (!row.nodes_total || !row.depth) return;
+          side.nodes.add(static_cast<double>(*row.nodes_total));
+          side.depth.add(static_cast<double>(*row.depth));
+          if (row.time_us) side.time_us.add(static_cast<double>(*row.time_us));
+        },
+        TornLine::leave_out);
   read_games(
       folder / "games.csv",
       [&](const GameRow& row) {

@@ -247,6 +247,8 @@ void check_ablation(const AblationSpec& ablation, const std::vector<std::string>
     if (const auto value = parse_integer(number); !value || *value < 1 || *value > 10'000)
       problems.add(where(".stratify.legal_moves"),
                    "'" + at + ".stratify.legal_moves' has " + in_quotes(number) + ", but must be whole numbers from 1 to 10000");
+  if ((positions.depth > 0) + (positions.nodes > 0) + (positions.move_time.count() > 0) > 1)
+    problems.add(where(""), "'" + at + "' has more than one of 'depth', 'nodes' and 'move_time'; what is held fixed must be one of them");
   if (positions.deepen && positions.nodes == 0 && positions.move_time.count() == 0 && positions.has_limits())
     problems.add(where(".deepen"), "'" + at + ".deepen' needs 'nodes' or 'move_time', which end it");
 }

@@ -323,13 +323,15 @@ class TournamentReader {
                       "'" + std::string(key) + "' names " + in_quotes(name) + ", which is none of the players" + suggestion(name, names));
     };
     if (spec_.format == Format::gauntlet) {
-      if (spec_.seeds.empty()) problems_.add(place_of("format"), "'format' is 'gauntlet', which needs 'seeds: [...]': who plays against all others");
+      if (spec_.seeds.empty() && !(spec_.ablation.on && !problems_.empty()))
+        problems_.add(place_of("format"), "'format' is 'gauntlet', which needs 'seeds: [...]': who plays against all others");
       for (const auto& name : spec_.seeds) check_name(name, "seeds");
       if (std::set<std::string>(spec_.seeds.begin(), spec_.seeds.end()).size() < spec_.seeds.size())
         problems_.add(place_of("seeds"), "'seeds' names a player twice");
     }
     if (spec_.format == Format::matches) {
-      if (spec_.pairs.empty()) problems_.add(place_of("format"), "'format' is 'matches', which needs 'pairs: [[a, b], ...]'");
+      if (spec_.pairs.empty() && !(spec_.ablation.on && !problems_.empty()))  // an ablation with a mistake has made none
+        problems_.add(place_of("format"), "'format' is 'matches', which needs 'pairs: [[a, b], ...]'");
       std::set<std::pair<std::string, std::string>> seen;
       for (const auto& [a, b] : spec_.pairs) {
         check_name(a, "pairs");

@@ -9,6 +9,7 @@
 #include "arena/ablation/positions.hpp"
 #include "arena/statistics/calculator.hpp"
 #include "arena/statistics/elo.hpp"
+#include "arena/statistics/holm.hpp"
 #include "arena/statistics/ratio.hpp"
 #include "arena/tournament/resolve.hpp"
 
@@ -62,7 +63,7 @@ statistics::Ratio speed_of(const Measured& measured) { return statistics::paired
 bool Measured::same_tree() const {
   return std::all_of(positions.begin(), positions.end(), [](const MeasuredPosition& position) {
     const auto& [candidate, baseline] = position.found;
-    return candidate.nodes == baseline.nodes && candidate.move == baseline.move && candidate.score == baseline.score;
+    return candidate.nodes > 0 && candidate.nodes == baseline.nodes && candidate.move == baseline.move && candidate.score == baseline.score;
   });
 }
 
@@ -124,6 +125,10 @@ RegressionPart cost_part(const Measured& measured, const config::RegressionSpec&
   for (const MeasuredPosition& position : measured.positions)
     pairs.push_back({static_cast<double>(position.found[0].nodes), static_cast<double>(position.found[1].nodes)});
   const statistics::Ratio ratio = statistics::paired_ratio(pairs);
+  if (ratio.used == 0) {
+    part.sentence = "not measured: one of the two counts no nodes";
+    return part;
+  }
   part.verdict = judged(ratio, regression.cost_tolerance);
   part.sentence = fmt::format("{:.3f} times the nodes to depth {}, {} (95 %, {}; up to {:.3f} is tolerated)", ratio.ratio, measured.depth,
                               interval_text(ratio), ratio.method, 1 + regression.cost_tolerance / 100);
@@ -214,19 +219,23 @@ std::optional<int> regress_players(const config::TournamentSpec& tournament, Pos
 
 std::vector<RegressionPart> replay_parts(const RunComparison& comparison, double margin) {
   std::vector<RegressionPart> parts;
+  std::vector<double> p_values;  // of the scores alone: what else was compared is not judged here
+  for (const PlayerComparison& player : comparison.players) p_values.push_back(player.of(Compared::score).p_value);
+  const std::vector<double> corrected = statistics::holm_adjusted(p_values);
   for (const PlayerComparison& player : comparison.players) {
     const Change& nodes = player.of(Compared::nodes);
     const bool same_nodes = !nodes.known || (nodes.value == 1 && nodes.interval.low == 1 && nodes.interval.high == 1);
     const bool same = player.is_the_same() && same_nodes;
     RegressionPart tree{"tree of " + player.name, Verdict::pass, "", {}};
     tree.figures = {{"games", static_cast<double>(player.in_both)}, {"same_moves", static_cast<double>(player.same_moves)}};
-    tree.sentence = same ? fmt::format("the same moves and nodes in all {} games", player.in_both)
-                         : fmt::format("another search: {} of {} games have the same moves", player.same_moves, player.in_both);
+    tree.sentence = same                   ? fmt::format("the same moves and nodes in all {} games", player.in_both)
+                    : player.is_the_same() ? fmt::format("the same moves in all {} games, but {:.3f} times the nodes", player.in_both, nodes.value)
+                                           : fmt::format("another search: {} of {} games have the same moves", player.same_moves, player.in_both);
     parts.push_back(tree);
 
     const Change& score = player.of(Compared::score);
     RegressionPart strength{"strength of " + player.name, Verdict::undecided, "", {}};
-    if (same) {
+    if (player.is_the_same()) {
       strength.verdict = Verdict::pass;
       strength.sentence = "the same games";
     } else if (!score.known) {
@@ -234,9 +243,12 @@ std::vector<RegressionPart> replay_parts(const RunComparison& comparison, double
     } else {
       // The margin on the Elo scale, around an even score.
       const double least = statistics::score_of_elo(-margin) - 0.5;
-      strength.verdict = score.is_clear() && score.value < 0 ? Verdict::regression : score.interval.low >= least ? Verdict::pass : Verdict::undecided;
+      const double holm = corrected[static_cast<std::size_t>(&player - comparison.players.data())];
+      strength.verdict = holm <= 0.05 && score.interval.high < least ? Verdict::regression
+                         : score.interval.low >= least               ? Verdict::pass
+                                                                     : Verdict::undecided;
       strength.figures = {{"before", score.before},    {"after", score.after},        {"difference", score.value},
-                          {"low", score.interval.low}, {"high", score.interval.high}, {"p_holm", score.holm}};
+                          {"low", score.interval.low}, {"high", score.interval.high}, {"p_holm", holm}};
       strength.sentence = fmt::format(
           "score {:.1f} % before, {:.1f} % now: {:+.1f} points, [{:+.1f}, {:+.1f}] (95 %, {}; down to {:+.1f} is tolerated)", 100 * score.before,
           100 * score.after, 100 * score.value, 100 * score.interval.low, 100 * score.interval.high, score.method, 100 * least);

@@ -125,8 +125,8 @@ class Collector {
         most = std::max(most, game);
       }
     if (count == 0) throw InputError(fmt::format("there is no game {}: no game is finished yet", number));
-    throw InputError(fmt::format("there is no game {}; {} has {} finished games, with numbers from {} to {}", number,
-                                 data_.folders.size() == 1 ? "the run" : "these runs", count, least, most));
+    throw InputError(fmt::format("there is no game {}; {} {} finished games, with numbers from {} to {}", number,
+                                 data_.folders.size() == 1 ? "the run has" : "these runs have", count, least, most));
   }
 
   void add_move(std::size_t folder, const MoveRow& row) {

@@ -52,21 +52,35 @@ std::vector<Table> by_ply(const RunData& data, const PlyCell& cell) {
   for (const PlayerSeries* series : players) headings.push_back(series->name);
   Table table(cell.name, cell.title, {});
   for (const std::string& heading : headings) table.columns.push_back({heading, false});
+  const auto gathered_between = [&](const PlayerSeries& series, std::size_t from) {
+    Sketch all;
+    for (std::size_t ply = from; ply < std::min(from + width, series.by_ply.size()); ++ply) all.add(series.by_ply[ply].*cell.figure);
+    return all;
+  };
+  std::vector<double> least;  // decisions of each player below which a step is left out: the ends of a few long games say nothing
+  for (const PlayerSeries* series : players) {
+    std::uint64_t most = 0;
+    for (std::size_t from = 0; from < plies; from += width) most = std::max(most, gathered_between(*series, from).count());
+    least.push_back(0.02 * static_cast<double>(most));
+  }
+  bool left_out = false;
   for (std::size_t from = 0; from < plies; from += width) {
     const std::size_t to = std::min(plies, from + width);
     std::vector<std::string> cells = {width == 1       ? std::to_string(from + 1)
                                       : from + 1 == to ? std::to_string(to)
                                                        : fmt::format("{}-{}", from + 1, to)};
     bool any = false;
-    for (const PlayerSeries* series : players) {
-      Sketch all;
-      for (std::size_t ply = from; ply < std::min(to, series->by_ply.size()); ++ply) all.add(series->by_ply[ply].*cell.figure);
-      any = any || all.count() > 0;
-      cells.push_back(all.count() > 0 ? fmt::format("{:.{}f}", all.median() * cell.scale, cell.precision) : "-");
+    for (std::size_t i = 0; i < players.size(); ++i) {
+      const Sketch all = gathered_between(*players[i], from);
+      const bool shown = all.count() > 0 && static_cast<double>(all.count()) >= least[i];
+      left_out = left_out || (all.count() > 0 && !shown);
+      any = any || shown;
+      cells.push_back(shown ? fmt::format("{:.{}f}", all.median() * cell.scale, cell.precision) : "-");
     }
     if (any) table.row(cells);
   }
   table.notes.emplace_back(cell.note);
+  if (left_out) table.notes.emplace_back("Steps with less than a fiftieth of the decisions of a player's commonest step are left out.");
   return {table};
 }
 

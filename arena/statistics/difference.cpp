@@ -36,8 +36,10 @@ Difference paired_difference(const std::vector<std::pair<double, double>>& sampl
   out.interval = {out.difference - reach, out.difference + reach, false, false};
   if (error > noise) {
     out.p_value = 2 * boost::math::cdf(boost::math::complement(student, std::abs(out.difference / error)));
-  } else {
-    out.p_value = out.difference != 0 ? 0 : 1;
+  } else if (out.difference != 0) {
+    out.p_value = p_of_equal_signs(differences.size());
+    if (out.p_value > 1 - confidence) out.interval = {0, 0, true, true};
+    out.method = equal_signs_method;
   }
   return out;
 }

@@ -43,8 +43,10 @@ Ratio paired_ratio(const std::vector<std::pair<double, double>>& samples, double
   out.interval = {bounded_exp(mean - reach), bounded_exp(mean + reach), false, false};
   if (error > noise) {
     out.p_value = 2 * boost::math::cdf(boost::math::complement(student, std::abs(mean / error)));
-  } else {
-    out.p_value = std::abs(mean) > noise ? 0 : 1;
+  } else if (std::abs(mean) > noise) {
+    out.p_value = p_of_equal_signs(logs.size());
+    if (out.p_value > 1 - confidence) out.interval = {0, bounded_exp(700), true, true};
+    out.method = equal_signs_method;
   }
   return out;
 }

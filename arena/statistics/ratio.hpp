@@ -1,5 +1,7 @@
 // How many times as large one measure is as another (nodes, times), from paired positive samples: the geometric mean of the ratios with its interval.
 #pragma once
+#include <algorithm>
+#include <cmath>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -17,6 +19,10 @@ struct Ratio {
 
 inline constexpr std::string_view ratio_method = "Student t on log ratios";
 inline constexpr std::string_view ratio_none_method = "too few pairs";
+inline constexpr std::string_view equal_signs_method = "sign test, no spread";
+
+/// Where all pairs differ by the same, Student's t knows no doubt; all that the sample shows is that so many signs are equal.
+inline double p_of_equal_signs(std::size_t pairs) { return std::ldexp(2.0, -static_cast<int>(std::min<std::size_t>(pairs, 1000))); }
 
 Ratio paired_ratio(const std::vector<std::pair<double, double>>& samples, double confidence = 0.95);
 

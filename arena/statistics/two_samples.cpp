@@ -51,7 +51,10 @@ Difference welch(const std::vector<double>& values_a, const std::vector<double>&
   const double rounding = 4 * std::numeric_limits<double>::epsilon() * std::max(std::abs(a.mean), std::abs(b.mean));
   if (error <= rounding) {
     out.interval = {out.difference, out.difference, false, false};
-    out.p_value = std::abs(out.difference) > rounding ? 0 : 1;
+    if (std::abs(out.difference) <= rounding) return out;
+    out.p_value = p_of_equal_signs(std::min(values_a.size(), values_b.size()));
+    if (out.p_value > 1 - confidence) out.interval = {0, 0, true, true};
+    out.method = equal_signs_method;
     return out;
   }
   const double freedom = squared * squared / (a.error_squared * a.error_squared / (a.size - 1) + b.error_squared * b.error_squared / (b.size - 1));

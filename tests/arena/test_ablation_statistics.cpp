@@ -25,9 +25,13 @@ TEST(PairedDifference, IsTheMeanWithStudentsInterval) {
   EXPECT_EQ(d.method, difference_method);
 }
 
-TEST(PairedDifference, WithoutSpreadIsCertainAndOfOnePairOrNoneUnknown) {
+TEST(PairedDifference, WithoutSpreadCountsEqualSignsAndOfOnePairOrNoneIsUnknown) {
   EXPECT_EQ(paired_difference({{1, 1}, {2, 2}}).p_value, 1);
-  EXPECT_EQ(paired_difference({{1.1, 1}, {2.1, 2}, {0.3, 0.2}}).p_value, 0);
+  EXPECT_EQ(paired_difference({{1.1, 1}, {2.1, 2}, {0.3, 0.2}}).p_value, 0.25) << "three equal signs are no proof";
+  EXPECT_TRUE(paired_difference({{1.1, 1}, {2.1, 2}, {0.3, 0.2}}).interval.low_open);
+  EXPECT_EQ(paired_difference(std::vector<std::pair<double, double>>(8, {3, 2})).p_value, 1.0 / 128);
+  EXPECT_EQ(paired_ratio(std::vector<std::pair<double, double>>(8, {4, 2})).p_value, 1.0 / 128);
+  EXPECT_FALSE(paired_ratio(std::vector<std::pair<double, double>>(8, {4, 2})).interval.low_open);
   const Difference one = paired_difference({{5, 3}});
   EXPECT_EQ(one.difference, 2);
   EXPECT_TRUE(one.interval.low_open && one.interval.high_open);

@@ -98,6 +98,36 @@ TEST(Compare, TheTableHasALineForEachPlayerAndMeasureAndTheJsonTheSameNumbers) {
   EXPECT_EQ(json["players"][1]["score"]["p_holm"], found.players[1].of(Compared::score).holm);
 }
 
+TEST(Compare, GamesThatRepeatOthersProveNoMore) {
+  const std::string fixed = "{name: one, evaluator: lines, iterative_deepening: true, killers: true}";
+  const RunComparison once = compared(pair_of(fixed, 100, 8), pair_of(fixed, 150, 8));
+  const RunComparison often = compared(pair_of(fixed, 100, 8, "rounds: 10\n"), pair_of(fixed, 150, 8, "rounds: 10\n"));
+  for (std::size_t i = 0; i < 2; ++i)
+    for (const Compared what : {Compared::score, Compared::nodes, Compared::depth}) {
+      EXPECT_EQ(often.players[i].of(what).used, once.players[i].of(what).used);
+      EXPECT_NEAR(often.players[i].of(what).p_value, once.players[i].of(what).p_value, 1e-9);
+    }
+  EXPECT_EQ(often.players[0].repeated, 2U * 9U * 16U);
+  bool told = false;
+  for (const std::string& note : often.notes) told = told || note.find("repeat others of their run") != std::string::npos;
+  EXPECT_TRUE(told);
+}
+
+TEST(Compare, AnUnfinishedRunIsComparedByTheGamesThatBothHave) {
+  TemporaryFolder one, two;
+  run_in(pair_of(strong, 200, 20), one.path());
+  run_in(pair_of(strong, 200, 20), two.path());
+  const std::string games = read_file(two.path() / "games.csv");
+  std::size_t at = 0;
+  for (int line = 0; line < 32; ++line) at = games.find('\n', at) + 1;
+  std::ofstream(two.path() / "games.csv", std::ios::binary) << games.substr(0, at + 5);  // and half a line
+  const RunComparison found = compare_runs(read_figures(one.path()), read_figures(two.path()));
+  EXPECT_EQ(found.players[0].in_both, 31U);
+  EXPECT_TRUE(found.players[0].is_the_same());
+  EXPECT_EQ(found.players[0].of(Compared::nodes).value, 1);
+  EXPECT_EQ(found.players[1].of(Compared::depth).value, 0);
+}
+
 TEST(Compare, FoldersThatCannotBeComparedAreRefusedInWords) {
   TemporaryFolder one, two, empty;
   run_in(pair_of(strong, 50, 2), one.path());

@@ -202,7 +202,24 @@ TEST(Regress, AStoredRunTellsWhichPlayerHasBecomeWeaker) {
   RegressionReport report;
   report.parts = replay_parts(compare_runs(read_figures(stored.path()), read_figures(again.path())), 20);
   EXPECT_EQ(verdict_of(report, "strength of one"), Verdict::regression) << as_text(regression_table(report));
+  RegressionReport tolerant;
+  tolerant.parts = replay_parts(compare_runs(read_figures(stored.path()), read_figures(again.path())), 1000);
+  EXPECT_NE(verdict_of(tolerant, "strength of one"), Verdict::regression) << "what is tolerated is no regression";
   EXPECT_NE(verdict_of(report, "strength of other"), Verdict::regression);
+}
+
+TEST(Regress, WhatMustFailFailsBeforeAnythingIsPlayed) {
+  TemporaryFolder folder;
+  const auto ran = [&](const std::string& words) { return cli_test::shell("arena regress " + words + " --quiet", folder.path()); };
+  fs::create_directory_symlink(fs::path(ARENA_SOURCE) / "configs", folder.path() / "configs");
+  fs::create_directory_symlink(fs::path(ARENA_SOURCE) / "results", folder.path() / "kept");
+  const std::string spec = "configs/regressions/without-killers.yaml";
+  for (const std::string& words : {spec + " --json no/such/folder.json", spec + " --margin 5", spec + " --output kept/baselines/omega",
+                                   std::string("kept/baselines/omega --output kept/baselines/omega --resume"),
+                                   std::string("kept/reproduction/aboukhadra-table-2"), std::string("kept/reproduction/sweere-tables")}) {
+    EXPECT_EQ(ran(words).code, 2) << words << "\n" << ran(words).out;
+  }
+  EXPECT_FALSE(fs::exists(folder.path() / "results"));
 }
 
 TEST(Regress, SpecsThatAreWrongAreToldWithTheirLine) {

@@ -73,7 +73,14 @@ std::string pool_sentence(const Ratings& ratings) {
     if (i != top && !ratings.clear[top][i]) ties.push_back(ratings.record.players[i].name);
   const std::string words = rating_words(ratings, player);
   if (ties.empty()) return fmt::format("{} is the strongest of the {} players: {}.", name, ratings.order.size(), words);
-  if (ties.size() + 1 == ratings.order.size()) return fmt::format("No player is clearly the strongest. {} is ahead: {}.", name, words);
+  if (ties.size() + 1 == ratings.order.size()) {
+    std::vector<std::string> level = {name};
+    for (const std::size_t i : ratings.order)
+      if (i != top && ratings.pool.players[i].standing == player.standing && std::abs(ratings.pool.players[i].rating - player.rating) < 0.05)
+        level.push_back(ratings.record.players[i].name);
+    if (level.size() > 1) return fmt::format("No player is clearly the strongest. {} are level: {}.", listed(level, 4), words);
+    return fmt::format("No player is clearly the strongest. {} is ahead: {}.", name, words);
+  }
   return fmt::format("{} leads at {}, but {} cannot be told apart from it.", name, words, listed(ties, 4));
 }
 
@@ -135,7 +142,9 @@ Headline headline_of(const RunData& data) {
     std::replace(name.begin(), name.end(), '_', ' ');
     rules.push_back(fmt::format("{} {}", name, value->second));
   }
-  words.summary = fmt::format("{} {} between {} players", grouped(data.tally.games), data.tally.games == 1 ? "game" : "games", names.size());
+  words.summary = data.tally.games == 0
+                      ? fmt::format("{} players", names.size())
+                      : fmt::format("{} {} between {} players", grouped(data.tally.games), data.tally.games == 1 ? "game" : "games", names.size());
   if (data.folders.size() > 1) words.summary += fmt::format(" from {} runs", data.folders.size());
   if (!rules.empty()) words.summary += fmt::format("; {}", fmt::join(rules, ", "));
   words.warnings = ratings.warnings;

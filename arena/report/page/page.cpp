@@ -106,6 +106,7 @@ std::string page_text(const RunData& data, const PageOptions& options) {
                                            {"details", paragraphs(words.details, "p")},
                                            {"warnings", paragraphs(words.warnings, "li")},
                                            {"warnings_hidden", words.warnings.empty() ? "hidden" : ""},
+                                           {"counts_hidden", data.tally.games == 0 ? "hidden" : ""},
                                            {"games", grouped(data.tally.games)},
                                            {"players", std::to_string(data.tally.players.size())},
                                            {"plies", fmt::format("{:.1f}", data.tally.plies.value())},
