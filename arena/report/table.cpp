@@ -1,5 +1,6 @@
 #include "arena/report/table.hpp"
 
+#include <algorithm>
 #include <string_view>
 
 #include "arena/report/text_table.hpp"
@@ -143,11 +144,31 @@ std::string as_csv(const Table& table) {
   return out;
 }
 
+namespace {
+
+/// A sentence in a cell is set in lines; a table with several of them still fits the page.
+std::string latex_columns(const Table& table) {
+  constexpr std::size_t longest_line = 40;
+  std::string columns = "@{}";
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    const bool wraps = std::any_of(table.rows.begin(), table.rows.end(), [&](const auto& row) { return row[i].size() > longest_line; });
+    columns += !table.columns[i].left ? "r" : wraps ? "p{0.35\\linewidth}" : "l";
+  }
+  return columns + "@{}";
+}
+
+}  // namespace
+
 std::string as_latex(const Table& table) {
-  std::string out = "% \\usepackage{booktabs}\n\\begin{table}\n  \\centering\n  \\caption{" + latex_escaped(table.title) +
-                    "}\n  \\label{tab:" + table.name + "}\n  \\begin{tabular}{@{}";
-  for (const Table::Column& column : table.columns) out += column.left ? 'l' : 'r';
-  out += "@{}}\n    \\toprule\n";
+  constexpr std::size_t rows_of_a_page = 40;
+  const bool is_long = table.rows.size() > rows_of_a_page;  // breaks over pages
+  std::string out = "% \\usepackage{booktabs";
+  out += is_long ? ",longtable}\n" : "}\n";
+  const std::string caption = "  \\caption{" + latex_escaped(table.title) + "}" + (is_long ? "" : "\n  ") + "\\label{tab:" + table.name + "}";
+  if (is_long)
+    out += "\\begin{longtable}{" + latex_columns(table) + "}\n" + caption + "\\\\\n    \\toprule\n";
+  else
+    out += "\\begin{table}\n  \\centering\n" + caption + "\n  \\begin{tabular}{" + latex_columns(table) + "}\n    \\toprule\n";
   const auto line = [&](const auto& cells, const auto& text_of) {
     std::string text = "    ";
     bool first = true;
@@ -159,11 +180,11 @@ std::string as_latex(const Table& table) {
     out += text + " \\\\\n";
   };
   line(table.columns, [](const Table::Column& column) { return std::string_view(column.heading); });
-  out += "    \\midrule\n";
+  out += is_long ? "    \\midrule\n    \\endhead\n" : "    \\midrule\n";
   for (const auto& row : table.rows) line(row, [](const std::string& cell) { return std::string_view(cell); });
-  out += "    \\bottomrule\n  \\end{tabular}\n";
+  out += is_long ? "    \\bottomrule\n\\end{longtable}\n" : "    \\bottomrule\n  \\end{tabular}\n";
   for (const std::string& note : table.notes) out += "\n  \\smallskip{\\footnotesize " + latex_escaped(note) + "\\par}\n";
-  return out + "\\end{table}\n";
+  return is_long ? out : out + "\\end{table}\n";
 }
 
 }  // namespace arena

@@ -34,7 +34,7 @@ std::string as_text(const Table& table);
 std::string as_markdown(const Table& table);
 /// A header and the rows, RFC 4180; no title, no notes.
 std::string as_csv(const Table& table);
-/// A table float for the booktabs package, with caption and label; everything escaped.
+/// A table float for the booktabs package, with caption and label; everything escaped. More rows than a page has: a longtable.
 std::string as_latex(const Table& table);
 
 }  // namespace arena

@@ -96,7 +96,8 @@ std::unique_ptr<Csv<N>> open(const std::filesystem::path& file, TornLine torn) {
   if (torn == TornLine::refuse && whole < static_cast<std::uint64_t>(in.tellg())) {
     in.seekg(0);
     const auto lines = 1 + std::count(std::istreambuf_iterator<char>(in), {}, '\n');
-    throw InputError(file.string() + ":" + std::to_string(lines) + ": the last line is torn; `arena run ... --resume` mends a run that was killed");
+    throw InputError(file.string() + ":" + std::to_string(lines) + ": the last line is torn; `arena " +
+                     (file.filename() == "positions.csv" ? "ablate" : "run") + " ... --resume` mends a run that was killed");
   }
   if (torn == TornLine::leave_out && whole == 0) return nullptr;
   return std::make_unique<Csv<N>>(file.string(), std::make_unique<Beginning>(std::move(in), whole));

@@ -44,6 +44,17 @@ TEST(ReportTable, EscapesWhatLatexWouldTakeForItself) {
             "    \\bottomrule\n  \\end{tabular}\n\n  \\smallskip{\\footnotesize 50 \\% of \\$x\\par}\n\\end{table}\n");
 }
 
+TEST(ReportTable, SetsSentencesInLinesAndLongTablesOverPages) {
+  Table table("long", "Long", {"<verdict", "n"});
+  for (int i = 0; i < 50; ++i) table.row({"a sentence that is longer than any line of a table should be", std::to_string(i)});
+  const std::string latex = as_latex(table);
+  EXPECT_EQ(latex.find("% \\usepackage{booktabs,longtable}\n\\begin{longtable}{@{}p{0.35\\linewidth}r@{}}\n  \\caption{Long}\\label{tab:long}\\\\\n"),
+            0U)
+      << latex.substr(0, 200);
+  EXPECT_NE(latex.find("\\endhead"), std::string::npos);
+  EXPECT_EQ(latex.find("tabular"), std::string::npos);
+}
+
 TEST(ReportTable, FillsShortRowsUp) {
   Table table("t", "", {"a", "b"});
   table.row({"1"});
