@@ -47,7 +47,8 @@ void check_output(const RunOptions& options) {
   if (!fs::exists(options.output / "tournament.yaml")) return;
   if (!options.resume)
     throw InputError(options.output.string() + ": there is a run in this folder already; choose another --output, or go on with --resume");
-  for (const auto& session : context_of(options.output)["sessions"])
+  const nlohmann::json context = context_of(options.output);
+  for (const auto& session : context["sessions"])
     if (session.value("commit", "") != ARENA_COMMIT)
       throw InputError(options.output.string() + ": the games in this folder were played by another build; choose another --output");
 }
