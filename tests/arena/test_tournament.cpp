@@ -59,7 +59,7 @@ TEST(Tournament, AGameIsTheSameAloneInAMatchAndInsideATournament) {
   std::size_t compared = 0;
   for (const auto& [one, other] : {std::pair("keeper", "full"), std::pair("dice", "blind"), std::pair("plain", "keeper")}) {
     auto match = tournament_from(all);
-    std::erase_if(match.players, [&](const auto& player) { return player.name != one && player.name != other; });
+    std::erase_if(match.players, [a = one, b = other](const auto& player) { return player.name != a && player.name != b; });
     std::swap(match.players.front(), match.players.back());
     const auto path = folder.path() / one;
     run_in(resolve(match), path, 1);
