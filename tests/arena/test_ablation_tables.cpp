@@ -55,8 +55,8 @@ TEST(AblationTables, ShowTheFiguresOfHandWrittenRows) {
   write_folder(folder.path(), three_switches, four_positions());
   const auto tables = ablation_tables(folder.path());
   ASSERT_EQ(tables.size(), 4U);
-  // Without killers always twice the nodes: no spread, and four equal signs are no proof. History: the logarithms are +-ln 2, mean 0, standard error ln 2 * sqrt(4/3) / 2 = 0.4002;
-  // t(3) at 97.5 % is 3.182, so that the ratio lies between exp(-1.274) and exp(1.274).
+  // Without killers always twice the nodes: no spread, and four equal signs are no proof. History: the logarithms are +-ln 2, mean 0, standard error
+  // ln 2 * sqrt(4/3) / 2 = 0.4002; t(3) at 97.5 % is 3.182, so that the ratio lies between exp(-1.274) and exp(1.274).
   EXPECT_EQ(tables[0].name, "ablation");
   EXPECT_EQ(tables[0].rows[0], (std::vector<std::string>{"killers", "0.50", "0.50", "not decided with 4 positions"}));
   EXPECT_EQ(tables[0].rows[1], (std::vector<std::string>{"history", "1.00 (0.28 to 3.57)", "1.00 (0.28 to 3.57)", "not decided with 4 positions"}));
