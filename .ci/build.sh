@@ -30,9 +30,10 @@ install_packages() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}" </dev/null >&2
 }
 
-# build_preset NAME: configures when needed, then builds with all cores.
+# build_preset NAME [TARGET...]: configures when needed, then builds the targets, or everything, with all cores.
 build_preset() {
   local preset=$1 folder=$arena_root/build/$1
+  shift
   mkdir -p "$folder"
   (
     cd "$arena_root"
@@ -41,7 +42,7 @@ build_preset() {
       ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$arena_root" "$folder/CMakeCache.txt"; then
       cmake --preset "$preset" --fresh </dev/null >&2 9>&-
     fi
-    cmake --build --preset "$preset" --parallel "$(nproc)" </dev/null >&2 9>&-
+    cmake --build --preset "$preset" --parallel "$(nproc)" ${1:+--target "$@"} </dev/null >&2 9>&-
   ) 9>"$folder/.lock"
 }
 

@@ -209,13 +209,12 @@ class AblationReader {
     for (Effect& effect : results_.effects) {
       for (const auto& [with, without] : effect.players) {
         const std::size_t one = record.index_of(with), other = record.index_of(without);
+        NewPairs counted(one);
         for (const RatedPair& pair : record.pairs) {
           const bool theirs =
               (pair.games[0].first == one && pair.games[0].second == other) || (pair.games[0].first == other && pair.games[0].second == one);
-          if (!pair.counts || !theirs) continue;
-          int half_points = 0;
-          for (const GameIdentity& game : pair.games) half_points += game.first == one ? game.half_points : 2 - game.half_points;
-          ++effect.pairs.count[static_cast<std::size_t>(half_points)];
+          if (!theirs) continue;
+          if (const auto half_points = counted.add(pair.games, pair.fresh)) ++effect.pairs.count[static_cast<std::size_t>(*half_points)];
         }
       }
       if (effect.pairs.pairs() == 0) continue;

@@ -5,11 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
-#include <tuple>
 
 #include "arena/config/option_changes.hpp"
+#include "arena/statistics/clustered.hpp"
 #include "arena/statistics/holm.hpp"
-#include "arena/statistics/two_samples.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -17,10 +16,6 @@ namespace arena {
 namespace {
 
 using Games = std::map<GameSlot, PlayedGame>;
-
-constexpr std::string_view same_results_method = "no result changed; rule of three";
-/// Fewer changed pairs than this say too little about their spread.
-constexpr std::size_t least_changed_pairs = 10;
 
 Games against(const std::map<GameSlot, PlayedGame>& games, const std::set<std::string>& opponents) {
   Games out;
@@ -39,154 +34,60 @@ Matched matched_games(const Games& before, const Games& after) {
   return both;
 }
 
-/// Says which games bring something new: one that was played before, move for move, by the same two, does not.
-class Repetitions {
- public:
-  bool is_new(const GameSlot& slot, const std::string& moves) { return seen_.insert({slot.opponent, slot.first, moves}).second; }
-
- private:
-  std::set<std::tuple<std::string, bool, std::string>> seen_;
-};
-
-Games without_repetitions(const Games& games) {
-  Repetitions seen;
-  Games out;
-  for (const auto& [slot, game] : games)
-    if (seen.is_new(slot, game.moves)) out.insert({slot, game});
-  return out;
-}
-
-/// Both games count as one: new when either run's is.
-Matched without_repetitions(const Matched& games) {
-  Repetitions seen;
-  Matched out;
-  for (const auto& [slot, both] : games)
-    if (seen.is_new(slot, both.first->moves + "\n" + both.second->moves)) out.insert({slot, both});
-  return out;
-}
-
-GameSlot other_side(GameSlot slot) {
-  slot.first = !slot.first;
-  return slot;
-}
-
-/// Counts of pairs by score, a pair of games that was played before counted once.
-statistics::Outcomes outcomes_of(const Games& games) {
-  statistics::Pentanomial counts;
-  Repetitions seen;
-  for (const auto& [slot, game] : games) {
-    if (!slot.first) continue;
-    const auto other = games.find(other_side(slot));
-    if (other == games.end() || !seen.is_new(slot, game.moves + "\n" + other->second.moves)) continue;
-    ++counts.count[static_cast<std::size_t>(std::lround(2 * (game.score + other->second.score)))];
-  }
-  return statistics::outcomes(counts);
-}
-
-double mean_score(const Games& games) {
-  double sum = 0;
-  for (const auto& [slot, game] : games) sum += game.score;
-  return games.empty() ? 0 : sum / static_cast<double>(games.size());
-}
-
-/// The scores of both runs in each opening that both have with both sides, repetitions left out: after, before.
-std::vector<std::pair<double, double>> pair_scores(const Matched& games) {
-  std::vector<std::pair<double, double>> scores;
-  Repetitions seen;
-  for (const auto& [slot, both] : games) {
-    if (!slot.first) continue;
-    const auto other = games.find(other_side(slot));
-    if (other == games.end()) continue;
-    const auto& [before, after] = both;
-    const auto& [other_before, other_after] = other->second;
-    if (seen.is_new(slot, before->moves + "\n" + after->moves + "\n" + other_before->moves + "\n" + other_after->moves))
-      scores.push_back({(after->score + other_after->score) / 2, (before->score + other_before->score) / 2});
-  }
-  return scores;
-}
-
 /// Games of both runs are compared one by one when they are the bulk of the smaller one.
 bool is_paired(const Matched& both, const Games& before, const Games& after) { return 2 * both.size() >= std::min(before.size(), after.size()); }
 
-Change score_change(const Games& before, const Games& after, const Matched& both) {
-  Change change;
-  change.before = mean_score(before);
-  change.after = mean_score(after);
-  const auto matched = pair_scores(both);
-  std::size_t changed = 0;
-  for (const auto& [now, then] : matched) changed += now != then;
-  const auto take = [&](const statistics::Difference& found) {
-    change.value = found.difference;
-    change.interval = found.interval;
-    change.p_value = found.p_value;
-    change.method = found.method;
-  };
-  const bool paired = !matched.empty() && is_paired(both, before, after);
-  if (paired && changed == 0) {
-    // At most three in n can be otherwise at this level, and each of them by no more than the whole pair.
-    const double reach = std::min(1.0, 3.0 / static_cast<double>(matched.size()));
-    change.interval = {-reach, reach, false, false};
-    change.method = same_results_method;
-    change.known = true;
-    change.used = matched.size();
-  } else if (paired && changed >= least_changed_pairs) {
-    take(statistics::paired_difference(matched));
-    change.known = true;
-    change.used = matched.size();
-  } else {
-    const statistics::Outcomes one = outcomes_of(before), other = outcomes_of(after);
-    take(statistics::score_difference(other, one));
-    change.known = one.total() > 0 && other.total() > 0;
-    change.used = static_cast<std::size_t>(std::min(one.total(), other.total()));
+/// The figure of every game that is no repetition; the games of an opening are one cluster, or where there is a single opening those of a pair.
+template <class Figure>
+std::vector<statistics::Observation> observations(const Games& games, bool one_opening, const Figure& figure) {
+  std::vector<statistics::Observation> out;
+  for (const auto& [slot, game] : games) {
+    const std::optional<double> value = game.fresh ? figure(game) : std::nullopt;
+    if (!value) continue;
+    const auto cluster = one_opening ? std::int64_t{slot.round} << 32 | slot.occurrence : static_cast<std::int64_t>(slot.opening);
+    out.push_back({cluster, *value, 1});
   }
-  return change;
+  return out;
 }
 
-double mean(const std::vector<double>& values, bool geometric) {
+double mean_of(const std::vector<statistics::Observation>& sample) {
   double sum = 0;
-  for (const double x : values) sum += geometric ? std::log(std::max(x, 1e-9)) : x;
-  sum /= static_cast<double>(values.size());
-  return geometric ? std::exp(sum) : sum;
+  for (const auto& one : sample) sum += one.value;
+  return sample.empty() ? 0 : sum / static_cast<double>(sample.size());
 }
 
-/// Nodes, depth or time: over games that both runs have where these are the bulk, else over all; games that repeat others are left out.
-Change cost_change(const Games& before, const Games& after, const Matched& both, std::optional<double> PlayedGame::*figure, bool ratio) {
-  std::vector<double> one, other;
-  std::vector<std::pair<double, double>> matched;
-  const bool paired = is_paired(both, before, after);
-  if (paired) {
-    for (const auto& [slot, games] : without_repetitions(both))
-      if (games.first->*figure && games.second->*figure) matched.push_back({*(games.second->*figure), *(games.first->*figure)});
-    for (const auto& [now, then] : matched) {
-      one.push_back(then);
-      other.push_back(now);
-    }
-  } else {
-    for (const auto& [slot, game] : without_repetitions(before))
-      if (game.*figure) one.push_back(*(game.*figure));
-    for (const auto& [slot, game] : without_repetitions(after))
-      if (game.*figure) other.push_back(*(game.*figure));
-  }
+/// Ratios are differences of logarithms.
+template <class Figure>
+Change change_of(const Games& before, const Games& after, bool one_opening, bool ratio, double reach, const Figure& figure) {
+  const auto value = [&](const PlayedGame& game) -> std::optional<double> {
+    const std::optional<double> found = figure(game);
+    return found && ratio ? std::log(std::max(*found, 1e-9)) : found;
+  };
+  const auto one = observations(before, one_opening, value), other = observations(after, one_opening, value);
+  const auto back = [ratio](double x) { return ratio ? std::exp(std::clamp(x, -700.0, 700.0)) : x; };
   Change change;
   if (one.empty() || other.empty()) return change;
-  change.before = mean(one, ratio);
-  change.after = mean(other, ratio);
+  const statistics::Difference found = statistics::clustered_difference(other, one, reach);
   change.known = true;
-  const auto take = [&](const auto& found, double value) {
-    change.value = value;
-    change.interval = found.interval;
-    change.p_value = found.p_value;
-    change.method = found.method;
-    change.used = paired ? matched.size() : std::min(one.size(), other.size());
-  };
-  if (ratio) {
-    const statistics::Ratio found = paired ? statistics::paired_ratio(matched) : statistics::welch_ratio(other, one);
-    take(found, found.ratio);
-  } else {
-    const statistics::Difference found = paired ? statistics::paired_difference(matched) : statistics::welch_difference(other, one);
-    take(found, found.difference);
-  }
+  change.before = back(mean_of(one));
+  change.after = back(mean_of(other));
+  change.value = back(found.difference);
+  change.interval = {back(found.interval.low), back(found.interval.high), found.interval.low_open, found.interval.high_open};
+  change.p_value = found.p_value;
+  change.method = found.method;
+  change.used = found.used;
   return change;
+}
+
+bool has_one_opening(const Games& before, const Games& after) {
+  std::set<Key> openings;
+  for (const Games* games : {&before, &after})
+    for (const auto& [slot, game] : *games) openings.insert(slot.opening);
+  return openings.size() == 1;
+}
+
+std::size_t repetitions(const Games& games) {
+  return static_cast<std::size_t>(std::count_if(games.begin(), games.end(), [](const auto& entry) { return !entry.second.fresh; }));
 }
 
 PlayerComparison compare_player(const std::string& name, const Games& before, const Games& after) {
@@ -194,12 +95,24 @@ PlayerComparison compare_player(const std::string& name, const Games& before, co
   player.name = name;
   player.games_before = before.size();
   player.games_after = after.size();
-  player.repeated = before.size() - without_repetitions(before).size() + after.size() - without_repetitions(after).size();
+  player.repeated = repetitions(before) + repetitions(after);
   const Matched both = matched_games(before, after);
   player.in_both = both.size();
-  for (const auto& [slot, games] : both) player.same_moves += games.first->moves == games.second->moves;
-  player.changes = {score_change(before, after, both), cost_change(before, after, both, &PlayedGame::nodes, true),
-                    cost_change(before, after, both, &PlayedGame::depth, false), cost_change(before, after, both, &PlayedGame::time_us, true)};
+  Games common_before, common_after;
+  for (const auto& [slot, games] : both) {
+    player.same_moves += games.first->moves == games.second->moves;
+    common_before.insert({slot, *games.first});
+    common_after.insert({slot, *games.second});
+  }
+  const bool paired = is_paired(both, before, after);
+  const Games &one = paired ? common_before : before, &other = paired ? common_after : after;
+  const bool one_opening = has_one_opening(one, other);
+  player.one_opening = one_opening;
+  const auto cost = [&](std::optional<double> PlayedGame::*figure, bool ratio) {
+    return change_of(one, other, one_opening, ratio, 0, [figure](const PlayedGame& game) { return game.*figure; });
+  };
+  player.changes = {change_of(one, other, one_opening, false, 1, [](const PlayedGame& game) { return std::optional(game.score); }),
+                    cost(&PlayedGame::nodes, true), cost(&PlayedGame::depth, false), cost(&PlayedGame::time_us, true)};
   return player;
 }
 
@@ -256,7 +169,9 @@ RunComparison compare_runs(const RunFigures& before, const RunFigures& after) {
   }
   if (games == 0) throw InputError(fmt::format("{} and {} have no games between players of both to compare", comparison.before, comparison.after));
   if (repeated > 0)
-    comparison.notes.push_back(fmt::format("{} of {} games repeat others of their run move for move and count once", repeated / 2, games / 2));
+    comparison.notes.push_back(fmt::format("{} of {} games repeat others of their run (up to symmetry) and count once", repeated / 2, games / 2));
+  if (std::any_of(comparison.players.begin(), comparison.players.end(), [](const PlayerComparison& player) { return player.one_opening; }))
+    comparison.notes.push_back("all games start from one opening: the figures hold for that opening, not for the game");
   correct_for_many(comparison);
   return comparison;
 }

@@ -24,7 +24,7 @@ struct Change {
   double value = 0;              // the ratio or the difference
   statistics::Bounded interval;
   double p_value = 1, holm = 1;  // of no change; `holm` corrected for all comparisons of the two runs
-  std::size_t used = 0;          // games or pairs of games behind it
+  std::size_t used = 0;          // openings behind it
   bool known = false;            // false: there is nothing to compare
   std::string_view method;
   [[nodiscard]] bool is_clear() const { return known && holm <= 0.05; }
@@ -36,6 +36,7 @@ struct PlayerComparison {
   std::size_t in_both = 0;                        // games with the same slot in both runs
   std::size_t same_moves = 0;                     // of these
   std::size_t repeated = 0;                       // games of one run that repeat others of it
+  bool one_opening = false;                       // all games start from the same one
   std::array<Change, all_compared.size()> changes;
   [[nodiscard]] const Change& of(Compared what) const { return changes[static_cast<std::size_t>(what)]; }
   /// All games of the smaller run are in the other one too, move for move.

@@ -84,9 +84,9 @@ std::vector<Table> comparison_tables(const RunComparison& comparison) {
                  interval_text(what, change.interval), p_text(change.holm), std::to_string(change.used), shown});
     }
   table.notes.push_back(
-      "Score against the players of both runs; nodes and time are geometric means, depth the mean, of each game's mean. Ratios and differences are "
-      "of the second run against the first; n counts pairs of games for the score, games for the others (of the smaller run where they are not "
-      "the same games), repetitions left out; p-values are corrected for all comparisons of this table (Holm).");
+      "Score against the players of both runs; nodes and time are geometric means, depth the mean, of each game's mean. Where most games of the "
+      "smaller run are in both, only these are compared. Ratios and differences are of the second run against the first; n counts openings, whose "
+      "games hang together, repetitions left out; p-values are corrected for all comparisons of this table (Holm).");
   if (!methods.empty()) table.notes.push_back(fmt::format("Intervals: {}.", fmt::join(methods, "; ")));
   for (const std::string& note : comparison.notes) table.notes.push_back("Note: " + note + ".");
 

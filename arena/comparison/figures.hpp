@@ -9,13 +9,15 @@
 #include <vector>
 
 #include "arena/config/tournament.hpp"
+#include "core/common/game.hpp"
 
 namespace arena {
 
 /// Games of two runs in the same slot are the same game played twice.
 struct GameSlot {
   int round = 0;
-  std::string opening;  // its moves
+  Key opening = 0;     // the position it leads to
+  int occurrence = 0;  // of this opening in the list, which may hold it more than once
   std::string opponent;
   bool first = false;  // whether the player moved first
   friend auto operator<=>(const GameSlot&, const GameSlot&) = default;
@@ -25,8 +27,8 @@ struct GameSlot {
 struct PlayedGame {
   double score = 0;  // 0, 1/2 or 1
   std::string moves;
-  std::uint64_t searched = 0;                   // decisions with figures
-  std::optional<double> nodes, time_us, depth;  // means over these
+  bool fresh = true;                            // false when it repeats an earlier game of its run
+  std::optional<double> nodes, time_us, depth;  // means over the decisions that were searched
 };
 
 struct RunFigures {

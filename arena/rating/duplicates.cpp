@@ -1,6 +1,8 @@
 #include "arena/rating/duplicates.hpp"
 
 #include <algorithm>
+#include <fstream>
+#include <utility>
 #include <vector>
 
 #include "arena/command_line/game_arguments.hpp"
@@ -11,16 +13,23 @@ namespace arena {
 
 namespace {
 
+/// Makes the moves of the text.
 template <Game G>
-GameKey key_of(const G& start, std::string_view text) {
+std::vector<Move> play_words(G& game, std::string_view text) {
   std::vector<Move> moves;
-  G game = start;
   for (const std::string& word : words_of(text)) {
     Move made;
     if (const auto reason = make_word(game, word, made))
       throw InputError("move " + std::to_string(moves.size() + 1) + " '" + word + "' is illegal: " + *reason);
     moves.push_back(made);
   }
+  return moves;
+}
+
+template <Game G>
+GameKey key_of(const G& start, std::string_view text) {
+  G game = start;
+  const std::vector<Move> moves = play_words(game, text);
   GameKey smallest{~0ULL, ~0ULL};
   for (int symmetry = 0; symmetry < G::symmetries; ++symmetry) {
     GameKey key{0, ~0ULL};
@@ -39,14 +48,47 @@ GameKey key_of(const G& start, std::string_view text) {
 GameKeys::GameKeys(const std::string& game, const std::map<std::string, int>& rules) {
   with_game(game, [&](auto tag) {
     using G = typename decltype(tag)::type;
-    of_ = [start = G(options_from<G>(rules))](std::string_view moves) { return key_of(start, moves); };
+    const G start(options_from<G>(rules));
+    of_ = [start](std::string_view moves) { return key_of(start, moves); };
+    opening_ = [start](std::string_view moves) {
+      G position = start;
+      play_words(position, moves);
+      return position.canonical_key();
+    };
   });
 }
 
-bool SeenGames::add_pair(const GameIdentity& one, const GameIdentity& other) {
-  added_ += 2;
-  const bool first_new = seen_.insert(one).second, second_new = seen_.insert(other).second;
-  return first_new || second_new;
+std::vector<Key> opening_keys(const std::filesystem::path& folder, const GameKeys& keys) {
+  const std::filesystem::path file = folder / "openings.txt";
+  std::ifstream in(file);
+  if (!in) throw InputError(file.string() + " is missing: without it nobody can tell which games share an opening");
+  std::vector<Key> openings;
+  for (std::string line; std::getline(in, line);) {
+    try {
+      openings.push_back(keys.opening(line));
+    } catch (const InputError& error) {
+      throw InputError(file.string() + ":" + std::to_string(openings.size() + 1) + ": " + error.what());
+    }
+  }
+  return openings;
+}
+
+bool SeenGames::add(const GameIdentity& game) {
+  ++added_;
+  return seen_.insert(game).second;
+}
+
+std::optional<int> NewPairs::add(const std::array<GameIdentity, 2>& games, const std::array<bool, 2>& fresh) {
+  int sum = 0;
+  for (std::size_t i = 0; i < 2; ++i)
+    if (fresh[i]) sum += games[i].first == player_ ? games[i].half_points : 2 - games[i].half_points;
+  if (fresh[0] && fresh[1]) return sum;
+  if (!fresh[0] && !fresh[1]) return std::nullopt;
+  if (!waiting_) {
+    waiting_ = sum;
+    return std::nullopt;
+  }
+  return sum + *std::exchange(waiting_, std::nullopt);
 }
 
 }  // namespace arena

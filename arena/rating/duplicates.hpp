@@ -1,14 +1,20 @@
 // Equal games, up to the symmetries of the board. A deterministic game that was played twice says nothing new, so that every error bar counts it
 // once.
 #pragma once
+#include <array>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "core/common/game.hpp"
 
 namespace arena {
 
@@ -24,10 +30,16 @@ class GameKeys {
  public:
   GameKeys(const std::string& game, const std::map<std::string, int>& rules);
   [[nodiscard]] GameKey of(std::string_view moves) const { return of_(moves); }
+  /// Of the position that an opening leads to, whatever the order of its moves: games from there hang together.
+  [[nodiscard]] Key opening(std::string_view moves) const { return opening_(moves); }
 
  private:
   std::function<GameKey(std::string_view)> of_;
+  std::function<Key(std::string_view)> opening_;
 };
+
+/// The keys of the openings of a run, by their number less one. Throws InputError where openings.txt is missing or holds a move that is none.
+std::vector<Key> opening_keys(const std::filesystem::path& folder, const GameKeys& keys);
 
 /// One player's game against another, as far as duplicates are concerned: who moved first, the moves, and the result (a game lost on time is not the
 /// game that went on).
@@ -38,11 +50,11 @@ struct GameIdentity {
   friend auto operator<=>(const GameIdentity&, const GameIdentity&) = default;
 };
 
-/// Takes the pairs of a record in order and says which bring something new.
+/// Takes the games of a record in order. The one rule for repeated games: a game counts where it is seen first, and nowhere else.
 class SeenGames {
  public:
-  /// True when at least one of the two games was not there before; then the pair counts.
-  bool add_pair(const GameIdentity& one, const GameIdentity& other);
+  /// True for a game that was not there before.
+  bool add(const GameIdentity& game);
   /// Different games so far, and how many were added.
   [[nodiscard]] std::int64_t unique() const { return static_cast<std::int64_t>(seen_.size()); }
   [[nodiscard]] std::int64_t added() const { return added_; }
@@ -50,6 +62,19 @@ class SeenGames {
  private:
   std::set<GameIdentity> seen_;
   std::int64_t added_ = 0;
+};
+
+/// Takes the pairs of two players in order and counts what is new of them in whole pairs: a pair of two new games as it is, and of pairs that are
+/// half new the new games two by two.
+class NewPairs {
+ public:
+  explicit NewPairs(std::size_t player) : player_(player) {}
+  /// The half points, 0 to 4, that `player` made of two new games, once there are two.
+  std::optional<int> add(const std::array<GameIdentity, 2>& games, const std::array<bool, 2>& fresh);
+
+ private:
+  std::size_t player_;
+  std::optional<int> waiting_;  // half points of a new game that has no partner yet
 };
 
 }  // namespace arena

@@ -9,6 +9,7 @@ namespace arena {
 
 namespace {
 
+using statistics::interval_text;
 using statistics::Standing;
 
 bool is_known(const statistics::PlayerRating& player) { return player.standing != Standing::unknown && player.standing != Standing::no_games; }
@@ -22,12 +23,24 @@ std::string rating_words(const statistics::PlayerRating& player) {
   return fmt::format("{} {:.1f}", to_text(player.standing), plain(player.rating));
 }
 
-std::string range_words(const statistics::PlayerRating& player) {
-  if (player.standing == Standing::rated)
-    return player.error < 0.05 ? "the anchor" : fmt::format("{:.1f} to {:.1f}", plain(player.interval.low), plain(player.interval.high));
-  if (player.standing == Standing::at_least) return "a bound: lost no point to the rated";
-  if (player.standing == Standing::at_most) return "a bound: took no point from the rated";
-  return player.standing == Standing::no_games ? "no games" : "tied to the others over bounds only";
+std::string range_words(const Ratings& ratings, std::size_t who) {
+  const statistics::PlayerRating& player = ratings.pool.players[who];
+  switch (player.standing) {
+    case Standing::rated:
+      if (ratings.pool.anchored && ratings.anchor == who) return "the anchor";
+      if (player.interval.low == player.interval.high) return "nobody else has a rating beside it";
+      if (player.interval.low_open && player.interval.high_open) return "unknown: too few openings";
+      return interval_text({plain(player.interval.low), plain(player.interval.high), player.interval.low_open, player.interval.high_open});
+    case Standing::at_least:
+      return "a bound: lost no point to the rated";
+    case Standing::at_most:
+      return "a bound: took no point from the rated";
+    case Standing::no_games:
+      return "no games";
+    case Standing::unknown:
+      break;
+  }
+  return "tied to the others over bounds only";
 }
 
 /// In percent; certainty is never claimed.
@@ -40,29 +53,28 @@ Table ratings_table(const Ratings& ratings) {
   const RunRecord& record = ratings.record;
   const statistics::PoolRatings& pool = ratings.pool;
   Table table("ratings", "Ratings: " + counted_text(record), {"#", "<player", "Elo", "95 % interval", "games", "points"});
-  for (std::size_t place = 0; place < ratings.order.size(); ++place) {
-    const statistics::PlayerRating& player = pool.players[ratings.order[place]];
-    table.row({is_known(player) ? std::to_string(place + 1) : "", record.players[ratings.order[place]].name, rating_words(player),
-               range_words(player), fmt::format("{:.10g}", std::round(100 * player.games) / 100),
-               fmt::format("{:.10g}", std::round(100 * player.points) / 100)});
+  for (std::size_t place = 0; place < ratings.pool.order.size(); ++place) {
+    const statistics::PlayerRating& player = pool.players[ratings.pool.order[place]];
+    table.row({is_known(player) ? std::to_string(place + 1) : "", record.players[ratings.pool.order[place]].name, rating_words(player),
+               range_words(ratings, ratings.pool.order[place]), fmt::format("{:.10g}", player.games), fmt::format("{:.10g}", player.points)});
   }
-  table.notes.push_back(
-      fmt::format("{}; {}", pool.method, pool.anchored ? record.players[*ratings.anchor].name + " is 0" : "the mean of the rated is 0"));
+  table.notes.push_back(fmt::format("{}; clusters: {}; {}", pool.method, clusters_text(record),
+                                    pool.anchored ? record.players[*ratings.anchor].name + " is 0" : "the mean of the rated is 0"));
   if (const std::string advantage = advantage_text(pool); !advantage.empty()) table.notes.push_back(advantage);
   return table;
 }
 
 Table superiority_table(const Ratings& ratings) {
   std::vector<std::string> headings = {"#", "<player"};
-  for (std::size_t i = 0; i < ratings.order.size(); ++i) headings.push_back(std::to_string(i + 1));
+  for (std::size_t i = 0; i < ratings.pool.order.size(); ++i) headings.push_back(std::to_string(i + 1));
   Table table("superiority",
               "Likelihood of superiority of the row's player over the column's, in percent (* different at 95 %, Holm over all comparisons)",
               headings);
-  for (std::size_t i = 0; i < ratings.order.size(); ++i) {
-    const std::size_t row = ratings.order[i];
+  for (std::size_t i = 0; i < ratings.pool.order.size(); ++i) {
+    const std::size_t row = ratings.pool.order[i];
     std::vector<std::string> cells = {std::to_string(i + 1), ratings.record.players[row].name};
-    for (std::size_t j = 0; j < ratings.order.size(); ++j) {
-      const std::size_t column = ratings.order[j];
+    for (std::size_t j = 0; j < ratings.pool.order.size(); ++j) {
+      const std::size_t column = ratings.pool.order[j];
       const auto& los = ratings.pool.los[row][column];
       cells.push_back(row == column ? "x" : los ? los_words(*los) + (ratings.clear[row][column] ? "*" : " ") : "- ");
     }
@@ -81,13 +93,12 @@ Table match_table(const Ratings& ratings) {
   const statistics::Bounded& range = found.elo_range.bounds;
   const bool open = range.low_open || range.high_open;
   table.row({"Elo", open ? "-" : fmt::format("{:.1f}", plain(found.strength.elo)), interval_text(range), std::string(found.elo_range.method)});
-  if (found.counts.off_mode() > 0 || !open)
-    table.row({"normalized Elo", fmt::format("{:.1f}", plain(found.strength.nelo)),
-               fmt::format("{:.1f} to {:.1f}", plain(found.strength.nelo - found.strength.nelo_error),
-                           plain(found.strength.nelo + found.strength.nelo_error)),
-               std::string(statistics::classical_method)});
-  table.row({"likelihood of superiority, %", los_words(found.exact_los.value_or(found.strength.los)), "",
-             std::string(found.exact_los ? statistics::exact_method : statistics::classical_method)});
+  const statistics::Bounded& normalized = found.nelo_range.bounds;
+  table.row({"normalized Elo", normalized.low_open || normalized.high_open ? "-" : fmt::format("{:.1f}", plain(found.strength.nelo)),
+             interval_text(normalized), std::string(found.nelo_range.method)});
+  table.row({"likelihood of superiority, %", los_words(found.exact_los.value_or(found.strength.los)), "", std::string(found.los_method)});
+  if (found.worth < 1)
+    table.notes.push_back(fmt::format("Openings repeat: the pairs are worth {:.0f} independent ones.", found.worth * found.counts.total()));
   const auto& count = match.pairs.count;
   table.notes.push_back(
       fmt::format("From pairs of games with swapped sides: {}, {}, {}, {}, {} brought 0, 1/2, 1, 3/2, 2 points; a perfect score is a bound.",
@@ -108,10 +119,17 @@ std::string counted_text(const RunRecord& record) {
   return text;
 }
 
+std::string clusters_text(const RunRecord& record) {
+  return record.openings > 1 ? fmt::format("{} openings", record.openings) : std::string("pairs of games, of one opening");
+}
+
 std::string advantage_text(const statistics::PoolRatings& pool) {
   if (!pool.advantage_known) return "";
   if (pool.advantage_open) return "Moving first: these games set no bound to what it is worth";
-  return fmt::format("Moving first is worth {:.1f} +- {:.1f} Elo", plain(pool.advantage), pool.advantage_error);
+  const statistics::Bounded& range = pool.advantage_interval;
+  const std::string worth = fmt::format("Moving first is worth {:.1f} Elo", plain(pool.advantage));
+  if (range.low_open && range.high_open) return worth + ", without an interval: the games are too one-sided for so few openings";
+  return fmt::format("{}, 95 % interval {}", worth, interval_text({plain(range.low), plain(range.high), range.low_open, range.high_open}));
 }
 
 std::vector<Table> pool_tables(const Ratings& ratings) {

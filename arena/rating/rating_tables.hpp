@@ -10,6 +10,8 @@ namespace arena {
 
 /// "2000 games in 1000 complete pairs", and how many of them are different where some repeat others.
 std::string counted_text(const RunRecord& record);
+/// What errors are clustered by: the openings, or the pairs where there is a single opening.
+std::string clusters_text(const RunRecord& record);
 /// What moving first is worth, a sentence; empty where nothing is known.
 std::string advantage_text(const statistics::PoolRatings& pool);
 

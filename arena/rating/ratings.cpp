@@ -3,52 +3,27 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 #include <set>
 
+#include "arena/statistics/clustered.hpp"
 #include "arena/statistics/holm.hpp"
 
 namespace arena {
 
 namespace {
 
-using statistics::Standing;
-
+/// All pairings share their openings, so that the games of an opening are one cluster. Of a single opening the pairs are: what they show holds for
+/// that opening.
 std::vector<statistics::PoolGame> pool_games(const RunRecord& record) {
   std::vector<statistics::PoolGame> games;
   for (std::size_t p = 0; p < record.pairs.size(); ++p)
     for (std::size_t i = 0; i < 2; ++i) {
       const RatedPair& pair = record.pairs[p];
-      if (pair.counts)
-        games.push_back({pair.games[i].first, pair.games[i].second, pair.games[i].half_points / 2.0, static_cast<std::int64_t>(p), pair.weight[i]});
+      if (pair.fresh[i])
+        games.push_back({pair.games[i].first, pair.games[i].second, pair.games[i].half_points / 2.0,
+                         record.openings > 1 ? pair.opening : static_cast<std::int64_t>(p)});
     }
   return games;
-}
-
-/// Who lost nothing to the rated stands above them and who took nothing from them below, whatever their bounds are; last those of whom nothing is
-/// known.
-std::vector<std::size_t> by_rating(const statistics::PoolRatings& pool) {
-  std::vector<std::size_t> order(pool.players.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  const auto rank = [&](std::size_t i) {
-    switch (pool.players[i].standing) {
-      case Standing::at_least:
-        return 0;
-      case Standing::rated:
-        return 1;
-      case Standing::at_most:
-        return 2;
-      case Standing::unknown:
-      case Standing::no_games:
-        break;
-    }
-    return 3;
-  };
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    if (rank(a) != rank(b)) return rank(a) < rank(b);
-    return rank(a) < 3 && pool.players[a].rating > pool.players[b].rating;
-  });
-  return order;
 }
 
 std::vector<std::vector<bool>> clear_differences(const statistics::PoolRatings& pool) {
@@ -76,24 +51,24 @@ std::optional<std::pair<std::size_t, std::size_t>> the_two(const RunRecord& reco
   return std::nullopt;
 }
 
-int half_points(const RatedPair& pair, std::size_t player) {
-  int sum = 0;
-  for (const GameIdentity& game : pair.games) sum += game.first == player ? game.half_points : 2 - game.half_points;
-  return sum;
-}
-
 MatchRating match_of(const RunRecord& record, std::size_t first, std::size_t second) {
   MatchRating match{first, second, {}, std::nullopt};
+  NewPairs counted(first);
+  std::vector<statistics::Observation> sample;
   for (const RatedPair& pair : record.pairs)
-    if (pair.counts) ++match.pairs.count[static_cast<std::size_t>(half_points(pair, first))];
-  if (match.pairs.pairs() > 0) match.calculation = statistics::calculate(match.pairs);
+    if (const auto half_points = counted.add(pair.games, pair.fresh)) {
+      ++match.pairs.count[static_cast<std::size_t>(*half_points)];
+      sample.push_back({pair.opening, *half_points / 4.0, 1});
+    }
+  if (!sample.empty()) match.calculation = statistics::calculate(match.pairs, std::nullopt, 1 / statistics::design_effect(sample));
   return match;
 }
 
 SequentialVerdict verdict_of(const RunRecord& record, std::size_t tested) {
   SequentialVerdict verdict{statistics::Sprt(*record.sprt), false, std::nullopt};
+  NewPairs counted(tested);
   for (const RatedPair& pair : record.pairs)
-    if (pair.counts) verdict.sprt.add(half_points(pair, tested));
+    if (const auto half_points = counted.add(pair.games, pair.fresh)) verdict.sprt.add(*half_points);
   verdict.refused = statistics::duplicates_dominate(2 * static_cast<std::int64_t>(record.pairs.size()), record.unique_games);
   if (!verdict.refused) verdict.estimate = statistics::estimate_after_stop(verdict.sprt);
   return verdict;
@@ -117,6 +92,8 @@ std::vector<std::string> warnings_of(const Ratings& ratings) {
         "{} of {} games repeat others move by move (up to symmetry) and count once: {} different games in {} pairs. Get different games by more "
         "plies in the openings, more openings, or a player with tie_break: random",
         paired - record.unique_games, paired, record.unique_games, record.unique_pairs));
+  if (record.openings == 1 && record.pairs.size() > 1)
+    warnings.push_back("all games start from one opening: the figures hold for that opening, not for the game");
   for (std::size_t i = 0; i < record.players.size(); ++i)
     for (const auto& [why, games] : record.faults[i])
       warnings.push_back(fmt::format("{} lost {} {} by {}, not on the board; they count as losses", record.players[i].name, games,
@@ -145,7 +122,6 @@ Ratings rate(RunRecord given, const std::optional<std::string>& anchor) {
   statistics::PoolOptions options;
   options.anchor = ratings.anchor;
   ratings.pool = statistics::rate_pool(record.players.size(), pool_games(record), options);
-  ratings.order = by_rating(ratings.pool);
   ratings.clear = clear_differences(ratings.pool);
   if (const auto two = the_two(record)) {
     const bool turned = (ratings.anchor && *ratings.anchor == two->first) || (record.sprt && record.tested == two->second);

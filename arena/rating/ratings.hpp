@@ -14,7 +14,7 @@ namespace arena {
 /// Two players: everything from the pairs that count, seen from the first.
 struct MatchRating {
   std::size_t first = 0, second = 0;
-  statistics::Pentanomial pairs;
+  statistics::Pentanomial pairs;                       // of new games
   std::optional<statistics::Calculation> calculation;  // none without a pair
 };
 
@@ -31,7 +31,6 @@ struct Ratings {
   RunRecord record;
   std::optional<std::size_t> anchor;
   statistics::PoolRatings pool;
-  std::vector<std::size_t> order;        // players, the strongest first; those without a rating last
   std::vector<std::vector<bool>> clear;  // [i][j]: different at 95 %, after Holm's correction for all comparisons
   std::optional<MatchRating> match;      // when exactly two players have met
   std::optional<SequentialVerdict> verdict;

@@ -57,15 +57,19 @@ nlohmann::json verdict_json(const SequentialVerdict& verdict) {
   return out;
 }
 
+/// Null where an end is not known.
+nlohmann::json end_of(double value, bool open) { return open ? nlohmann::json() : nlohmann::json(value); }
+
 nlohmann::json player_json(const Ratings& ratings, std::size_t i) {
   const statistics::PlayerRating& player = ratings.pool.players[i];
   nlohmann::json out;
   out["name"] = ratings.record.players[i].name;
   out["standing"] = to_text(player.standing);
   out["elo"] = is_known(player) ? nlohmann::json(player.rating) : nlohmann::json();
-  out["elo_error"] = player.standing == Standing::rated ? nlohmann::json(player.error) : nlohmann::json();
-  out["elo_low"] = player.interval.low_open ? nlohmann::json() : nlohmann::json(player.interval.low);
-  out["elo_high"] = player.interval.high_open ? nlohmann::json() : nlohmann::json(player.interval.high);
+  const bool measured = player.standing == Standing::rated && !player.interval.low_open && !player.interval.high_open;
+  out["elo_error"] = measured ? nlohmann::json((player.interval.high - player.interval.low) / 2) : nlohmann::json();
+  out["elo_low"] = end_of(player.interval.low, player.interval.low_open);
+  out["elo_high"] = end_of(player.interval.high, player.interval.high_open);
   out["games"] = player.games;
   out["points"] = player.points;
   out["faults"] = ratings.record.faults[i];
@@ -126,16 +130,20 @@ nlohmann::json ratings_json(const Ratings& ratings) {
   out["unpaired_games"] = record.unpaired;
   out["unique_games"] = record.unique_games;
   out["unique_pairs"] = record.unique_pairs;
+  out["openings"] = record.openings;
   out["method"] = pool.method;
   out["anchor"] = pool.anchored ? nlohmann::json(record.players[*ratings.anchor].name) : nlohmann::json();
   out["players"] = nlohmann::json::array();
-  for (const std::size_t i : ratings.order) out["players"].push_back(player_json(ratings, i));
+  for (const std::size_t i : ratings.pool.order) out["players"].push_back(player_json(ratings, i));
   out["first_player_advantage"] = nlohmann::json();
-  if (pool.advantage_known && !pool.advantage_open) out["first_player_advantage"] = {{"elo", pool.advantage}, {"elo_error", pool.advantage_error}};
+  if (pool.advantage_known && !pool.advantage_open)
+    out["first_player_advantage"] = {{"elo", pool.advantage},
+                                     {"elo_low", end_of(pool.advantage_interval.low, pool.advantage_interval.low_open)},
+                                     {"elo_high", end_of(pool.advantage_interval.high, pool.advantage_interval.high_open)}};
   out["los"] = nlohmann::json::array();
-  for (const std::size_t i : ratings.order) {
+  for (const std::size_t i : ratings.pool.order) {
     nlohmann::json row = nlohmann::json::array();
-    for (const std::size_t j : ratings.order) row.push_back(pool.los[i][j] ? nlohmann::json(*pool.los[i][j]) : nlohmann::json());
+    for (const std::size_t j : ratings.pool.order) row.push_back(pool.los[i][j] ? nlohmann::json(*pool.los[i][j]) : nlohmann::json());
     out["los"].push_back(row);
   }
   out["components"] = nlohmann::json::array();
@@ -158,7 +166,7 @@ nlohmann::json ratings_json(const Ratings& ratings) {
 
 std::string ratings_csv(const Ratings& ratings) {
   std::string out = "player,standing,elo,elo_low,elo_high,games,points,crash,time,illegal_move\n";
-  for (const std::size_t i : ratings.order) {
+  for (const std::size_t i : ratings.pool.order) {
     const statistics::PlayerRating& player = ratings.pool.players[i];
     const auto faults = [&](const char* why) {
       const auto found = ratings.record.faults[i].find(why);

@@ -93,23 +93,34 @@ class Merger {
 
   void add_games(const fs::path& folder) {
     const fs::path file = folder / "games.csv";
+    if (!fs::exists(file)) return;
     const GameKeys keys(record_.game, record_.rules);
-    std::map<std::uint64_t, std::vector<GameIdentity>> pairs;
+    const std::vector<Key> openings = opening_keys(folder, keys);
+    struct Games {
+      std::vector<GameIdentity> games;
+      std::int64_t opening = 0;
+    };
+    std::map<std::uint64_t, Games> pairs;
     const auto add_game = [&](const GameRow& row) {
       try {
         GameIdentity game{record_.index_of(row.first), record_.index_of(row.second), static_cast<int>(2 * row.first_score()), keys.of(row.moves)};
+        if (row.opening < 1 || static_cast<std::size_t>(row.opening) > openings.size())
+          throw InputError(fmt::format("opening {} is not in openings.txt, which has {}", row.opening, openings.size()));
         if (row.is_fault()) ++record_.faults[row.result == "first" ? game.second : game.first][row.termination];
-        pairs[row.pair].push_back(game);
+        const auto opening = openings_.emplace(openings[static_cast<std::size_t>(row.opening - 1)], static_cast<std::int64_t>(openings_.size()));
+        pairs[row.pair].opening = opening.first->second;
+        pairs[row.pair].games.push_back(game);
       } catch (const InputError& error) {
         throw InputError(fmt::format("game {}: {}", row.game, error.what()));
       }
       ++record_.games;
     };
-    if (fs::exists(file)) read_games(file, add_game, TornLine::leave_out);
-    for (const auto& [number, games] : pairs) {
+    read_games(file, add_game, TornLine::leave_out);
+    for (const auto& [number, pair] : pairs) {
+      const std::vector<GameIdentity>& games = pair.games;
       if (games.size() > 2) throw InputError(fmt::format("{}: pair {} has {} games, but a pair has two", file.string(), number, games.size()));
       if (games.size() == 2 && games[0].first == games[1].second && games[0].second == games[1].first)
-        record_.pairs.push_back({{games[0], games[1]}, true, {1, 1}});
+        record_.pairs.push_back({{games[0], games[1]}, pair.opening});
       else
         record_.unpaired += static_cast<std::int64_t>(games.size());
     }
@@ -118,6 +129,7 @@ class Merger {
   RunRecord record_;
   std::vector<std::string> home_;  // of each player: the folder where it was first seen
   std::set<std::string> builds_;
+  std::map<Key, std::int64_t> openings_;  // their numbers, by position
 };
 
 }  // namespace
@@ -132,17 +144,16 @@ std::size_t RunRecord::index_of(const std::string& name) const {
 
 void mark_repetitions(RunRecord& record) {
   SeenGames seen;
-  std::map<GameIdentity, int> uses;
+  std::set<std::int64_t> openings;
   record.unique_pairs = 0;
   for (RatedPair& pair : record.pairs) {
-    pair.counts = seen.add_pair(pair.games[0], pair.games[1]);
-    if (!pair.counts) continue;
+    for (std::size_t i = 0; i < 2; ++i) pair.fresh[i] = seen.add(pair.games[i]);
+    if (!pair.fresh[0] && !pair.fresh[1]) continue;
     ++record.unique_pairs;
-    for (const GameIdentity& game : pair.games) ++uses[game];
+    openings.insert(pair.opening);
   }
-  for (RatedPair& pair : record.pairs)
-    for (std::size_t i = 0; i < 2; ++i) pair.weight[i] = pair.counts ? 1.0 / uses[pair.games[i]] : 0;
   record.unique_games = seen.unique();
+  record.openings = static_cast<std::int64_t>(openings.size());
 }
 
 bool only_positions(const fs::path& folder) { return fs::exists(folder / "positions.csv") && !fs::exists(folder / "games.csv"); }

@@ -18,8 +18,8 @@ namespace arena {
 /// The two games of one opening with swapped sides.
 struct RatedPair {
   std::array<GameIdentity, 2> games;
-  bool counts = true;              // false when both games are repetitions: no new evidence
-  std::array<double, 2> weight{};  // of each game: 1/k when it is in k pairs that count
+  std::int64_t opening = 0;                  // games of one opening share this number, across rounds and folders
+  std::array<bool, 2> fresh = {true, true};  // false for a game that repeats an earlier one: no new evidence
 };
 
 struct RunRecord {
@@ -31,7 +31,8 @@ struct RunRecord {
   std::vector<RatedPair> pairs;                                       // complete ones, in schedule order, folder after folder
   std::int64_t games = 0;                                             // all, those of incomplete pairs included
   std::int64_t unpaired = 0;                                          // games whose other half is missing
-  std::int64_t unique_games = 0, unique_pairs = 0;                    // among the complete pairs
+  std::int64_t unique_games = 0, unique_pairs = 0;                    // among the complete pairs: different games, pairs with a new one
+  std::int64_t openings = 0;                                          // different ones, up to symmetry, among these
   std::optional<statistics::SprtParameters> sprt;                     // of a run that is a sequential test; never of several
   std::size_t tested = 0;                                             // whom that test is about
   std::vector<std::string> notes;                                     // what the reader should know: unfinished runs, other builds
@@ -45,7 +46,7 @@ RunRecord read_runs(const std::vector<std::filesystem::path>& folders);
 /// Whether the folder holds an ablation that only searched positions: no game was wanted, so that none is missing.
 bool only_positions(const std::filesystem::path& folder);
 
-/// Marks repetitions and sets weights; `read_runs` has done it.
+/// Marks repetitions and counts what is left; `read_runs` has done it.
 void mark_repetitions(RunRecord& record);
 
 }  // namespace arena

@@ -126,13 +126,13 @@ std::vector<SelfCheck> check_simulations(bool quick) {
   const auto pool = [&](std::string name, PoolModel model, bool equal) {
     work.emplace_back([=] {
       const PoolRates rates = pool_rates(model, runs, 66);
-      if (equal)
-        return share_check("false alarms: " + name, static_cast<double>(rates.claims) / std::max(1, rates.tournaments), 0, 0.05, runs, quick);
+      if (equal) return share_check("false alarms: " + name, rates.claim_rate(), 0, 0.05, runs, quick);
       return share_check("coverage: " + name, rates.ratings.rate(), 0.93, 1, runs, quick);
     });
   };
-  pool("six equal players, 5 pairs each", {std::vector<double>(6, 0.0), 30, 0.3, 0, 5}, true);
-  pool("six players 100 Elo apart, 5 pairs each", {{-250, -150, -50, 50, 150, 250}, 40, 0.3, 0.5, 5}, false);
+  pool("six near-twins on 20 shared openings", {std::vector<double>(6, 0.0), 40, 0, 0.6, 0.3, 20}, true);
+  pool("six near-twins on 20 shared openings", {std::vector<double>(6, 0.0), 40, 0, 0.6, 0.3, 20}, false);
+  pool("six players 100 Elo apart, 20 openings", {{-250, -150, -50, 50, 150, 250}, 40, 0.3, 0.3, 0.3, 20}, false);
 
   const auto sprt = [&](EloModel model, bool strong) {
     work.emplace_back([=] {

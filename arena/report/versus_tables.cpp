@@ -20,17 +20,18 @@ int half_points(const RatedPair& pair, std::size_t player) {
 /// What the pairs of two players tell.
 struct Meeting {
   std::optional<int> first_pair;  // half points of the base in their first complete pair
-  statistics::Pentanomial pairs;  // those that count
+  statistics::Pentanomial pairs;  // of new games
 };
 
 Meeting meeting_of(const RunRecord& record, std::size_t base, std::size_t other) {
   Meeting meeting;
+  NewPairs counted(base);
   for (const RatedPair& pair : record.pairs) {
     const GameIdentity& game = pair.games[0];
     if (!(game.first == base && game.second == other) && !(game.first == other && game.second == base)) continue;
     const int points = half_points(pair, base);
     if (!meeting.first_pair) meeting.first_pair = points;
-    if (pair.counts) ++meeting.pairs.count[static_cast<std::size_t>(points)];
+    if (const auto counts = counted.add(pair.games, pair.fresh)) ++meeting.pairs.count[static_cast<std::size_t>(*counts)];
   }
   return meeting;
 }

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include "arena/statistics/nelo.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena::statistics {
@@ -11,12 +12,19 @@ namespace {
 
 constexpr std::int64_t most = 1'000'000'000'000;
 
-Calculation calculate_from(const Outcomes& counts, const std::optional<SprtParameters>& sprt) {
+Calculation calculate_from(const Outcomes& counts, const std::optional<SprtParameters>& sprt, double worth) {
   Calculation out;
   out.counts = counts;
+  out.worth = worth;
   out.strength = strength(counts);
-  out.elo_range = elo_interval(counts);
-  if (out.elo_range.method == exact_method) out.exact_los = 1 - exact_tails(counts, 0.5).mid_above();
+  const Outcomes effective = scaled(counts, worth);
+  out.elo_range = elo_interval(effective);
+  out.nelo_range = nelo_interval(effective);
+  out.los_method = out.elo_range.method == exact_method ? exact_method : classical_method;
+  if (out.los_method == exact_method)
+    out.exact_los = 1 - exact_tails(effective, 0.5).mid_above();
+  else if (worth < 1)
+    out.exact_los = likelihood_of_superiority(effective);
   if (sprt) {
     check(*sprt);
     out.sprt = sprt;
@@ -30,6 +38,13 @@ SprtDecision decision_of(const Calculation& c) {
   if (c.llr >= c.bounds.upper) return SprtDecision::accept_h1;
   if (c.llr <= c.bounds.lower) return SprtDecision::accept_h0;
   return SprtDecision::undecided;
+}
+
+/// A figure with its interval, and the error that other tools give.
+std::string figure_line(const char* name, double value, double error, const Interval& range) {
+  if (range.bounds.low_open || range.bounds.high_open) return fmt::format("{:13}{}; 95 %, {}\n", name, interval_text(range.bounds), range.method);
+  return fmt::format("{:13}{:.2f}, 95 % interval {}, {}\n{:13}classical error +- {:.2f}\n", name, value, interval_text(range.bounds), range.method,
+                     "", error);
 }
 
 /// In percent; certainty is never claimed.
@@ -72,10 +87,10 @@ std::array<std::int64_t, size> parse_counts(std::string_view text, std::string_v
 
 }  // namespace
 
-Calculation calculate(const Wdl& games, const std::optional<SprtParameters>& sprt) { return calculate_from(outcomes(games), sprt); }
+Calculation calculate(const Wdl& games, const std::optional<SprtParameters>& sprt) { return calculate_from(outcomes(games), sprt, 1); }
 
-Calculation calculate(const Pentanomial& pairs, const std::optional<SprtParameters>& sprt) {
-  Calculation out = calculate_from(outcomes(pairs), sprt);
+Calculation calculate(const Pentanomial& pairs, const std::optional<SprtParameters>& sprt, double worth) {
+  Calculation out = calculate_from(outcomes(pairs), sprt, worth);
   out.pairs_ratio = pairs_ratio(pairs);
   return out;
 }
@@ -98,20 +113,11 @@ std::string to_text(const Calculation& c) {
     out +=
         fmt::format("games        {:.0f}: won {:.0f}, drawn {:.0f}, lost {:.0f}\n", total, c.counts.count[2], c.counts.count[1], c.counts.count[0]);
   }
-  const Bounded& range = c.elo_range.bounds;
-  if (range.low_open || range.high_open) {
-    out += fmt::format("Elo          {}; 95 %, {}\n", interval_text(range), c.elo_range.method);
-  } else {
-    out += fmt::format("Elo          {:.2f}, 95 % interval {}, {}\n", c.strength.elo, interval_text(range), c.elo_range.method);
-    out += fmt::format("             classical error +- {:.2f}\n", c.strength.elo_error);
-  }
-  if (c.counts.off_mode() <= 0 && (range.low_open || range.high_open)) {
-    out += "nElo         unknown: the results have no spread to measure it by\n";
-  } else {
-    out += fmt::format("nElo         {:.2f} +- {:.2f}\n", c.strength.nelo, c.strength.nelo_error);
-  }
+  if (c.worth < 1) out += fmt::format("             openings repeat: worth {:.0f} independent pairs\n", c.worth * total);
+  out += figure_line("Elo", c.strength.elo, c.strength.elo_error, c.elo_range);
+  out += figure_line("nElo", c.strength.nelo, c.strength.nelo_error, c.nelo_range);
   out += fmt::format("LOS          {}\n", c.exact_los
-                                              ? fmt::format("{}, {} (classical {})", los_text(*c.exact_los), exact_method, los_text(c.strength.los))
+                                              ? fmt::format("{}, {} (classical {})", los_text(*c.exact_los), c.los_method, los_text(c.strength.los))
                                               : los_text(c.strength.los));
   if (c.sprt) {
     const double llr = std::abs(c.llr) < 0.0005 ? 0 : c.llr;  // never "-0.000"
@@ -132,8 +138,12 @@ nlohmann::json to_json(const Calculation& c) {
   out["method"] = c.elo_range.method;
   out["nelo"] = c.strength.nelo;
   out["nelo_error"] = c.strength.nelo_error;
+  out["nelo_low"] = c.nelo_range.bounds.low_open ? nlohmann::json() : nlohmann::json(c.nelo_range.bounds.low);
+  out["nelo_high"] = c.nelo_range.bounds.high_open ? nlohmann::json() : nlohmann::json(c.nelo_range.bounds.high);
+  out["nelo_method"] = c.nelo_range.method;
   out["los"] = c.strength.los;
   out["los_exact"] = c.exact_los ? nlohmann::json(*c.exact_los) : nlohmann::json();
+  out["worth"] = c.worth;
   out["games"] = c.counts.games_each() * c.counts.total();
   out["pairs_ratio"] = c.pairs_ratio ? nlohmann::json(*c.pairs_ratio) : nlohmann::json();
   out["llr"] = c.sprt ? nlohmann::json(c.llr) : nlohmann::json();

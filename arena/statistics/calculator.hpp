@@ -14,9 +14,12 @@ namespace arena::statistics {
 
 struct Calculation {
   Outcomes counts;
+  double worth = 1;  // of one observation, where some hang together: intervals and LOS are those of so many fewer independent ones
   Strength strength;
-  Interval elo_range;               // the interval to show, with its method
-  std::optional<double> exact_los;  // where the classical LOS is too sure of itself: that of the small-sample method
+  Interval elo_range;  // the interval to show, with its method
+  Interval nelo_range;
+  std::optional<double> exact_los;  // where the classical LOS is too sure of itself
+  std::string_view los_method;
   std::optional<double> pairs_ratio;
   std::optional<SprtParameters> sprt;
   double llr = 0;
@@ -25,16 +28,16 @@ struct Calculation {
 
 /// Throws InputError for sequential-test parameters that make no sense.
 Calculation calculate(const Wdl& games, const std::optional<SprtParameters>& sprt = std::nullopt);
-Calculation calculate(const Pentanomial& pairs, const std::optional<SprtParameters>& sprt = std::nullopt);
+Calculation calculate(const Pentanomial& pairs, const std::optional<SprtParameters>& sprt = std::nullopt, double worth = 1);
 
 /// An Elo interval in words: "-12.3 to 45.6", "at least 50.1", "at most -50.1", "unknown".
 std::string interval_text(const Bounded& interval);
 
 std::string to_text(const Calculation& calculation);
 
-/// Keys elo, elo_error, elo_low, elo_high, nelo, nelo_error, los (classical), los_exact (null where the classical one holds), method and more; with a
-/// sequential test llr, lower, upper, decision, else these are null. An open end holds where the scale stops, and elo_low_open or elo_high_open says
-/// so: all numbers are finite.
+/// Keys elo, elo_error, elo_low, elo_high, nelo, nelo_error, nelo_low, nelo_high, los (classical), los_exact (null where the classical one holds),
+/// method and more; with a sequential test llr, lower, upper, decision, else these are null. An open end holds where the scale stops, and
+/// elo_low_open or elo_high_open says so: all numbers are finite.
 nlohmann::json to_json(const Calculation& calculation);
 
 /// "W,D,L", whole numbers; throws InputError with what would be right.

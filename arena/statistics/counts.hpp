@@ -62,6 +62,18 @@ inline Outcomes regularised(Outcomes raw) {
 }
 
 /// True when repeated games are the bulk of the record, so that no verdict should be drawn from it.
-inline bool duplicates_dominate(std::int64_t played, std::int64_t unique) { return played > 0 && 2 * unique < played; }
+inline bool duplicates_dominate(std::int64_t played, std::int64_t unique) { return played > 0 && 2 * unique <= played; }
+
+inline double mean_score(const Outcomes& raw) {
+  double sum = 0;
+  for (std::size_t i = 0; i < raw.size; ++i) sum += raw.count[i] * raw.score(i);
+  return raw.total() > 0 ? sum / raw.total() : 0.5;
+}
+
+/// The same shares, of fewer (or more) observations.
+inline Outcomes scaled(Outcomes raw, double factor) {
+  for (std::size_t i = 0; i < raw.size; ++i) raw.count[i] *= factor;
+  return raw;
+}
 
 }  // namespace arena::statistics

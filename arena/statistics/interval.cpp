@@ -80,7 +80,9 @@ double exact_low_end(const Outcomes& raw, double tail) {
   if (points(raw) <= 0) return 0;
   const double mean = points(raw) / raw.total() / static_cast<double>(raw.size - 1);
   const auto excess = [&](double score) { return exact_tails(raw, score).at_least - tail; };
-  if (mean >= 1) return std::pow(tail, 1 / raw.total());  // what may be missing to a perfect score is most likely missing as whole lost pairs
+  if (mean >= 1)
+    return std::pow(tail,
+                    1 / std::max(1.0, std::floor(raw.total())));  // what may be missing to a perfect score is most likely missing as whole lost pairs
   double bottom = mean / 2;
   while (bottom > 1e-12 && excess(bottom) > 0) bottom /= 4;
   if (bottom <= 1e-12) return 0;
@@ -105,9 +107,11 @@ Tails exact_tails(const Outcomes& raw, double score) {
     p[i] = counts.count[i] / counts.total();
     phi[i] = counts.score(i) - score;
   }
-  const StepSum sum{tilted(p, phi, raw.size), raw.size, raw.total()};
-  const auto [at_most, equal] = sum.at(points(raw));
-  return {std::min(1.0, 1 - at_most + equal), at_most, equal};
+  const double n = std::max(1.0, std::floor(raw.total() + 1e-9));
+  const double total = points(raw) * n / raw.total();
+  const StepSum sum{tilted(p, phi, raw.size), raw.size, n};
+  const auto [at_most, equal] = sum.at(std::floor(total + 1e-9));
+  return {std::min(1.0, 1 - at_most + equal), sum.at(std::ceil(total - 1e-9)).at_most};
 }
 
 Interval score_interval(const Outcomes& raw, double confidence) {

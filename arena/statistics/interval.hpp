@@ -24,19 +24,18 @@ inline constexpr std::string_view classical_method = "classical (normal)";
 inline constexpr std::string_view exact_method = "small-sample (profile exact)";
 inline constexpr std::string_view no_games_method = "no games";
 
-/// Of the expected score; ends at 0 or 1 are open. `raw` holds whole, effective (unique) counts.
+/// Of the expected score; ends at 0 or 1 are open. `raw` holds effective counts.
 Interval score_interval(const Outcomes& raw, double confidence = 0.95);
 
 /// The same on the Elo scale.
 Interval elo_interval(const Outcomes& raw, double confidence = 0.95);
 
-/// The chances of a total at least, and at most, the observed one, and of exactly it, were the expected score `score`: the distribution of a
-/// single outcome is the most likely one with that mean.
+/// The chances of a total at least, and at most, the observed one, were the expected score `score`: the distribution of a single outcome is the
+/// most likely one with that mean. Counts that are not whole (some hang together) stand for the next smaller whole number of outcomes.
 struct Tails {
   double at_least = 1;
   double at_most = 1;
-  double equal = 1;
-  double mid_above() const { return at_least - equal / 2; }
+  double mid_above() const { return (at_least + 1 - at_most) / 2; }
 };
 Tails exact_tails(const Outcomes& raw, double score);
 

@@ -2,7 +2,10 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
+#include <set>
 #include <string>
+#include <utility>
 #include "arena/statistics/distributions.hpp"
 #include "arena/statistics/pool_fit.hpp"
 #include "arena/statistics/pool_graph.hpp"
@@ -16,15 +19,15 @@ const double elo_per_logit = 400 / std::log(10.0);
 constexpr double furthest = 40;  // logits: where the search for a bound ends
 
 double logistic(double x) { return 1 / (1 + std::exp(-x)); }
-double student_quantile(double freedom, double chance) { return boost::math::quantile(Student(freedom), chance); }
-double student_cdf(double freedom, double x) { return boost::math::cdf(Student(freedom), x); }
+
+/// Fewer openings than this in which the weaker side took a game's worth of points say too little about how often that happens.
+constexpr double least_upsets = 5;
 
 void check_games(std::size_t players, const std::vector<PoolGame>& games) {
   for (const PoolGame& game : games) {
     if (game.first >= players || game.second >= players) throw InputError("a game names a player that is not in the pool");
     if (game.first == game.second) throw InputError("a game of a player against itself cannot be rated");
     if (!(game.score >= 0 && game.score <= 1)) throw InputError("a game's score is 0, 0.5 or 1");
-    if (!(game.weight >= 0 && game.weight < 1e9)) throw InputError("a game's weight is 0 or more");
   }
 }
 
@@ -55,23 +58,23 @@ class Placement {
   /// In logits, relative to the mean of the component's main group.
   double position(std::size_t player) const { return fit_.rating(player) + shift_[groups_.group[player]]; }
 
-  /// The chance of the perfect record of `group` over the placed groups, were it shifted to `shift`. Both games of a pair count as one, at the
-  /// worse expectation: nothing is assumed of how they hang together. Draws could only make it smaller.
+  /// The chance of the perfect record of `group` over the placed groups, were it shifted to `shift`. The games of a cluster count as one, at the
+  /// worst expectation: nothing is assumed of how they hang together. Draws could only make it smaller.
   double log_chance_of_record(std::size_t group, double shift, bool won) const {
     std::map<std::int64_t, double> worst;
     for (const PoolGame& game : games_) {
       const bool is_first = groups_.group[game.first] == group;
-      if (game.weight <= 0 || is_first == (groups_.group[game.second] == group)) continue;
+      if (is_first == (groups_.group[game.second] == group)) continue;
       const std::size_t other = is_first ? game.second : game.first;
       const std::size_t own = is_first ? game.first : game.second;
       if (!counts_for_bound(other, won) || (game.score == (is_first ? 1 : 0)) != won) continue;
       const double lead = fit_.rating(own) + shift - position(other) + (is_first ? 1 : -1) * fit_.advantage();
-      const double chance = game.weight * std::log(logistic(won ? lead : -lead));
-      const auto [entry, fresh] = worst.emplace(game.pair, chance);
+      const double chance = std::log(logistic(won ? lead : -lead));
+      const auto [entry, fresh] = worst.emplace(game.cluster, chance);
       if (!fresh) entry->second = std::min(entry->second, chance);
     }
     double sum = 0;
-    for (const auto& [pair, chance] : worst) sum += chance;
+    for (const auto& [cluster, chance] : worst) sum += chance;
     return sum;
   }
 
@@ -119,25 +122,22 @@ class Placement {
 };
 
 /// The rating of `player`, relative to the mean of its group, as a combination of the parameters.
-Eigen::VectorXd rating_weights(std::size_t players, std::size_t player) {
-  Eigen::VectorXd weights = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(players) + 1);
-  weights[static_cast<Eigen::Index>(player)] = 1;
+PoolFit::Weights rating_weights(const PoolGroups& groups, const PoolFit& fit, std::size_t player) {
+  PoolFit::Weights weights = fit.no_weights();
+  const auto& members = groups.group_members[groups.group[player]];
+  for (const std::size_t i : members) weights[static_cast<Eigen::Index>(i)] = -1 / static_cast<double>(members.size());
+  weights[static_cast<Eigen::Index>(player)] += 1;
   return weights;
 }
 
 /// The chance that `i` is stronger than `j`: from the fit within a group; else from how likely the record that bounds one of them would be at
 /// equal strength.
 std::optional<double> superiority(const PoolGroups& groups, const PoolFit& fit, const Placement& placement, std::size_t i, std::size_t j) {
-  const std::size_t players = groups.group.size();
-  if (groups.group[i] == groups.group[j]) {
-    const Contrast difference = fit.contrast(rating_weights(players, i) - rating_weights(players, j));
-    if (difference.error <= 0) return 0.5;
-    return student_cdf(difference.freedom, difference.value / difference.error);
-  }
+  if (groups.group[i] == groups.group[j]) return fit.chance_above(rating_weights(groups, fit, i) - rating_weights(groups, fit, j), 0);
   // The rated one's place is itself uncertain: the chance is averaged over it (Gauss-Hermite, three points).
   const auto against_rated = [&](std::size_t bound, std::size_t rated) {
     const bool won = placement.standing(bound) == Standing::at_least;
-    const double reach = std::sqrt(3.0) * fit.contrast(rating_weights(players, rated)).error;
+    const double reach = std::sqrt(3.0) * fit.model_error(rating_weights(groups, fit, rated));
     const auto chance_at = [&](double offset) {
       return std::exp(placement.log_chance_of_record(groups.group[bound], placement.position(rated) + offset - fit.rating(bound), won));
     };
@@ -149,6 +149,55 @@ std::optional<double> superiority(const PoolGroups& groups, const PoolFit& fit, 
   if (is_bound(i) && placement.standing(j) == Standing::rated) return against_rated(i, j);
   if (is_bound(j) && placement.standing(i) == Standing::rated) return 1 - against_rated(j, i);
   return std::nullopt;
+}
+
+/// A logit interval on the Elo scale, around a new origin.
+Bounded in_elo(const Bounded& logits, double origin) {
+  return {origin + elo_per_logit * logits.low, origin + elo_per_logit * logits.high, logits.low_open, logits.high_open};
+}
+
+/// What moving first is worth can be bounded only when it was seen to fail: in too few openings that decides by chance.
+Bounded advantage_interval(const PoolFit& fit, std::size_t clusters, double confidence) {
+  const Bounded none{-furthest, furthest, true, true};
+  if (!fit.advantage_known() || fit.advantage_open()) return none;
+  const double upsets = static_cast<double>(clusters) * logistic(-std::abs(fit.advantage()));
+  return upsets < least_upsets && std::abs(fit.advantage()) > 1 ? none : fit.interval(fit.advantage_weights(), confidence);
+}
+
+/// Who lost nothing to the rated stands above them and who took nothing from them below; last those of whom nothing is known. Among these by
+/// rating or bound, but never below somebody who scored against nobody above it: a bound says how much is known, not how strong.
+std::vector<std::size_t> order_of(const PoolGroups& groups, const std::vector<PlayerRating>& players) {
+  const auto rank = [&](std::size_t i) {
+    switch (players[i].standing) {
+      case Standing::at_least:
+        return 0;
+      case Standing::rated:
+        return 1;
+      case Standing::at_most:
+        return 2;
+      case Standing::unknown:
+      case Standing::no_games:
+        break;
+    }
+    return 3;
+  };
+  std::vector<std::size_t> left(players.size()), order;
+  std::iota(left.begin(), left.end(), std::size_t{0});
+  while (!left.empty()) {
+    const auto is_dominated = [&](std::size_t i) {
+      return std::any_of(left.begin(), left.end(),
+                         [&](std::size_t j) { return groups.reaches[j][i] && !groups.reaches[i][j] && rank(j) == rank(i); });
+    };
+    auto best = left.end();
+    for (auto i = left.begin(); i != left.end(); ++i) {
+      if (is_dominated(*i)) continue;
+      if (best == left.end() || rank(*i) < rank(*best) || (rank(*i) == rank(*best) && rank(*i) < 3 && players[*i].rating > players[*best].rating))
+        best = i;
+    }
+    order.push_back(*best);
+    left.erase(best);
+  }
+  return order;
 }
 
 }  // namespace
@@ -183,17 +232,16 @@ PoolRatings rate_pool(std::size_t players, const std::vector<PoolGame>& games, c
   out.advantage_known = fit.advantage_known();
   out.advantage_open = fit.advantage_open();
   out.advantage = elo_per_logit * fit.advantage();
-  const double upper_chance = (1 + options.confidence) / 2;
-  if (fit.advantage_known()) {
-    const Contrast advantage = fit.advantage_contrast();
-    out.advantage_error = elo_per_logit * student_quantile(advantage.freedom, upper_chance) * advantage.error;
-  }
+  std::set<std::int64_t> clusters;
   for (const PoolGame& game : games) {
-    out.players[game.first].games += game.weight;
-    out.players[game.second].games += game.weight;
-    out.players[game.first].points += game.weight * game.score;
-    out.players[game.second].points += game.weight * (1 - game.score);
+    clusters.insert(game.cluster);
+    for (const auto& [who, points] : {std::pair(game.first, game.score), std::pair(game.second, 1 - game.score)}) {
+      out.players[who].games += 1;
+      out.players[who].points += points;
+    }
   }
+  out.clusters = clusters.size();
+  out.advantage_interval = in_elo(advantage_interval(fit, out.clusters, options.confidence), 0);
   for (std::size_t i = 0; i < players; ++i) {
     PlayerRating& player = out.players[i];
     player.standing = placement.standing(i);
@@ -206,11 +254,9 @@ PoolRatings rate_pool(std::size_t players, const std::vector<PoolGame>& games, c
     player.rating = options.anchor_rating + elo_per_logit * (placement.position(i) - origin);
     switch (player.standing) {
       case Standing::rated: {
-        Eigen::VectorXd weights = rating_weights(players, i);
-        if (anchored) weights -= rating_weights(players, *options.anchor);
-        const Contrast rating = fit.contrast(weights);
-        player.error = elo_per_logit * student_quantile(rating.freedom, upper_chance) * rating.error;
-        player.interval = {player.rating - player.error, player.rating + player.error, false, false};
+        PoolFit::Weights weights = rating_weights(groups, fit, i);
+        if (anchored) weights -= rating_weights(groups, fit, *options.anchor);
+        player.interval = in_elo(fit.interval(weights, options.confidence), options.anchor_rating);
         break;
       }
       case Standing::at_least:
@@ -233,6 +279,7 @@ PoolRatings rate_pool(std::size_t players, const std::vector<PoolGame>& games, c
       if (out.los[i][j]) out.los[j][i] = 1 - *out.los[i][j];
     }
   }
+  out.order = order_of(groups, out.players);
   return out;
 }
 

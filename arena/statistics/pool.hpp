@@ -1,5 +1,6 @@
 // Ratings of a pool of players from their games: Bradley-Terry by maximum likelihood with half points for draws and an advantage of moving first.
-// Errors are clustered by pairs and corrected for small samples; what has no rating (a perfect score, a pool in pieces) is said, not made up.
+// Errors are clustered (by opening, since all pairings share the openings) and corrected for small samples; what has no rating (a perfect score, a
+// pool in pieces) is said, not made up.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,9 +14,8 @@ namespace arena::statistics {
 struct PoolGame {
   std::size_t first = 0;  // who moved first
   std::size_t second = 0;
-  double score = 0.5;     // of the first: 0, 1/2 or 1
-  std::int64_t pair = 0;  // games of one pair share this number; their errors are taken together
-  double weight = 1;      // how many games this record stands for: of k equal games each 1/k, or one of them 1 and the others 0
+  double score = 0.5;        // of the first: 0, 1/2 or 1
+  std::int64_t cluster = 0;  // games of one opening share this number; nothing is assumed of how they hang together
 };
 
 struct PoolOptions {
@@ -37,10 +37,10 @@ std::string_view to_text(Standing standing);
 struct PlayerRating {
   Standing standing = Standing::no_games;
   double rating = 0;
-  double error = 0;  // half the width of the interval; 0 for bounds
-  Bounded interval;
-  double games = 0;  // by weight
+  Bounded interval;  // without width for the anchor; open where the games are too few to set an end
+  double games = 0;
   double points = 0;
+  bool is_rated() const { return standing == Standing::rated; }
 };
 
 struct PoolRatings {
@@ -50,14 +50,16 @@ struct PoolRatings {
   bool advantage_known = false;                      // false: not asked for, not separable from the ratings, or no games
   bool advantage_open = false;  // the games alone leave the advantage unbounded; two imagined games, one won by each side, hold it
   double advantage = 0;
-  double advantage_error = 0;
+  Bounded advantage_interval;                           // open where the games are too few or too one-sided to set an end
   std::vector<std::vector<std::optional<double>>> los;  // [i][j]: the chance that i is stronger than j; none where nothing is known
+  std::vector<std::size_t> order;                       // the strongest first: who took points from another without losing any stands above it
+  std::size_t clusters = 0;
   std::string_view method;
 };
 
-inline constexpr std::string_view pool_method = "Bradley-Terry, pair-clustered sandwich errors (leverage-corrected, Student t)";
+inline constexpr std::string_view pool_method = "Bradley-Terry; intervals by a score test with clustered errors (leverage-corrected, Student t)";
 
-/// Throws InputError for a game of an unknown player, of a player against itself, or with a score that is none.
+/// Throws InputError for a game of an unknown player, of a player against itself or with a score that is none.
 PoolRatings rate_pool(std::size_t players, const std::vector<PoolGame>& games, const PoolOptions& options = {});
 
 }  // namespace arena::statistics

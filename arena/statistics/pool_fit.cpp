@@ -2,52 +2,76 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
+#include "arena/statistics/distributions.hpp"
+#include "arena/statistics/root.hpp"
 
 namespace arena::statistics {
 namespace {
 
 constexpr double largest_advantage = 6.907755278982137;  // 1200 Elo; beyond it results cannot tell
+constexpr double furthest = 20;                          // logits: how far from the estimate an end of an interval is looked for
 
 double logistic(double x) { return 1 / (1 + std::exp(-x)); }
+double log_logistic(double x) { return x > 0 ? -std::log1p(std::exp(-x)) : x - std::log1p(std::exp(x)); }
 
 }  // namespace
 
 PoolFit::PoolFit(const PoolGroups& groups, const std::vector<PoolGame>& games, bool first_advantage)
-    : players_(static_cast<Eigen::Index>(groups.group.size())), theta_(Eigen::VectorXd::Zero(players_ + 1)) {
-  std::map<std::int64_t, std::size_t> number;
+    : players_(static_cast<Eigen::Index>(groups.group.size())),
+      ties_(Eigen::MatrixXd::Zero(players_ + 1, players_ + 1)),
+      theta_(Eigen::VectorXd::Zero(players_ + 1)) {
+  using Who = std::pair<std::size_t, std::size_t>;
+  using Sums = std::map<Who, Cell>;
+  Sums all;
+  std::map<std::int64_t, Sums> by_cluster;
   for (const PoolGame& game : games) {
-    if (game.weight <= 0 || groups.group[game.first] != groups.group[game.second]) continue;
-    const std::size_t cluster = number.emplace(game.pair, number.size()).first->second;
-    rows_of_cluster_.resize(number.size());
-    rows_of_cluster_[cluster].push_back(rows_.size());
-    rows_.push_back({static_cast<Eigen::Index>(game.first), static_cast<Eigen::Index>(game.second), game.score, game.weight});
+    if (groups.group[game.first] != groups.group[game.second]) continue;
+    for (Sums* sums : {&all, &by_cluster[game.cluster]}) {
+      Cell& cell =
+          sums->try_emplace({game.first, game.second}, Cell{static_cast<Eigen::Index>(game.first), static_cast<Eigen::Index>(game.second), 0, 0})
+              .first->second;
+      cell.points += game.score;
+      cell.games += 1;
+    }
   }
+  for (const auto& [who, cell] : all) cells_.push_back(cell);
+  for (const auto& [number, sums] : by_cluster) {
+    clusters_.emplace_back();
+    for (const auto& [who, cell] : sums) clusters_.back().cells.push_back(cell);
+  }
+  for (const auto& members : groups.group_members)
+    for (const std::size_t i : members)
+      for (const std::size_t j : members) ties_(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) = 1;
   advantage_free_ = advantage_known_ = first_advantage && advantage_identified();
-  maximise(groups);
+  theta_ = maximise(theta_, nullptr);
   if (advantage_known_ && std::abs(theta_[players_]) >= largest_advantage) {
     // The results of the one side leave nothing to hold the advantage: two imagined games, one won by each side, do.
     advantage_open_ = true;
     imagined_games_ = 2;
-    theta_.setZero();
-    maximise(groups);
+    theta_ = maximise(Eigen::VectorXd::Zero(players_ + 1), nullptr);
   }
-  measure_errors(groups);
+  bread_ = information(theta_).ldlt().solve(Eigen::MatrixXd::Identity(players_ + 1, players_ + 1));
 }
 
-Eigen::VectorXd PoolFit::design(const Row& row) const {
-  Eigen::VectorXd x = Eigen::VectorXd::Zero(players_ + 1);
-  x[row.first] = 1;
-  x[row.second] = -1;
-  if (advantage_free_) x[players_] = 1;
-  return x;
+PoolFit::Weights PoolFit::advantage_weights() const {
+  Weights weights = no_weights();
+  weights[players_] = 1;
+  return weights;
+}
+
+double PoolFit::expected(const Cell& cell, const Eigen::VectorXd& theta) const {
+  return logistic(theta[cell.first] - theta[cell.second] + theta[players_]);
 }
 
 /// The advantage is lost in the ratings when some assignment of ratings does the same, as when one player always moves first.
 bool PoolFit::advantage_identified() const {
-  if (rows_.empty()) return false;
+  if (cells_.empty()) return false;
   Eigen::MatrixXd gram = Eigen::MatrixXd::Zero(players_ + 1, players_ + 1);
-  for (const Row& row : rows_) {
-    Eigen::VectorXd x = design(row);
+  for (const Cell& cell : cells_) {
+    Eigen::VectorXd x = no_weights();
+    x[cell.first] = 1;
+    x[cell.second] = -1;
     x[players_] = 1;
     gram += x * x.transpose();
   }
@@ -56,148 +80,145 @@ bool PoolFit::advantage_identified() const {
   return rank(gram) > rank(ratings_only);
 }
 
-double PoolFit::expected(const Row& row) const { return logistic(theta_[row.first] - theta_[row.second] + theta_[players_]); }
-
-double PoolFit::log_likelihood() const {
-  const double advantage = theta_[players_];
-  double sum = imagined_games_ * (advantage / 2 - std::log1p(std::exp(advantage)));
-  for (const Row& row : rows_) {
-    const double x = theta_[row.first] - theta_[row.second] + theta_[players_];
-    const double log_win = x > 0 ? -std::log1p(std::exp(-x)) : x - std::log1p(std::exp(x));
-    sum += row.weight * (log_win - (1 - row.score) * x);
+double PoolFit::log_likelihood(const Eigen::VectorXd& theta) const {
+  const double advantage = theta[players_];
+  double sum = imagined_games_ * (log_logistic(advantage) - advantage / 2);
+  for (const Cell& cell : cells_) {
+    const double x = theta[cell.first] - theta[cell.second] + advantage;
+    sum += cell.games * log_logistic(x) - (cell.games - cell.points) * x;
   }
   return sum;
 }
 
-/// The second derivatives; ones are added within every group, which fixes the mean that the games leave open and changes nothing else.
-Eigen::MatrixXd PoolFit::information(const PoolGroups& groups) const {
-  Eigen::MatrixXd h = Eigen::MatrixXd::Zero(players_ + 1, players_ + 1);
-  for (const Row& row : rows_) {
-    const double e = expected(row);
-    const double v = row.weight * e * (1 - e);
-    h(row.first, row.first) += v;
-    h(row.second, row.second) += v;
-    h(row.first, row.second) -= v;
-    h(row.second, row.first) -= v;
-    if (advantage_free_) {
-      h(players_, players_) += v;
-      h(row.first, players_) += v;
-      h(players_, row.first) += v;
-      h(row.second, players_) -= v;
-      h(players_, row.second) -= v;
-    }
+Eigen::VectorXd PoolFit::gradient(const Eigen::VectorXd& theta) const {
+  Eigen::VectorXd out = no_weights();
+  for (const Cell& cell : cells_) {
+    const double residual = cell.points - cell.games * expected(cell, theta);
+    out[cell.first] += residual;
+    out[cell.second] -= residual;
+    out[players_] += residual;
   }
-  if (!advantage_free_) h(players_, players_) = 1;
-  const double even = logistic(theta_[players_]);
-  h(players_, players_) += imagined_games_ * even * (1 - even);
-  for (const auto& members : groups.group_members) {
-    for (const std::size_t i : members) {
-      for (const std::size_t j : members) h(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) += 1;
-    }
+  out[players_] = advantage_free_ ? out[players_] + imagined_games_ * (0.5 - logistic(theta[players_])) : 0;
+  return out;
+}
+
+/// The second derivatives; the ones within every group change nothing but to fix its mean.
+Eigen::MatrixXd PoolFit::information(const Eigen::VectorXd& theta) const {
+  Eigen::MatrixXd h = ties_;
+  for (const Cell& cell : cells_) {
+    const double e = expected(cell, theta);
+    const double v = cell.games * std::max(1e-12, e * (1 - e));
+    h(cell.first, cell.first) += v;
+    h(cell.second, cell.second) += v;
+    h(cell.first, cell.second) -= v;
+    h(cell.second, cell.first) -= v;
+    if (!advantage_free_) continue;
+    h(players_, players_) += v;
+    h(cell.first, players_) += v;
+    h(players_, cell.first) += v;
+    h(cell.second, players_) -= v;
+    h(players_, cell.second) -= v;
   }
+  const double even = logistic(theta[players_]);
+  h(players_, players_) += advantage_free_ ? imagined_games_ * even * (1 - even) : 1;
   return h;
 }
 
-/// Newton's method, with a limited step that is halved until the likelihood does not fall. The likelihood is concave, and within the groups and
-/// the limit of the advantage its maximum is finite.
-void PoolFit::maximise(const PoolGroups& groups) {
-  double before = log_likelihood();
+/// A limited step that is halved until the likelihood does not fall. The likelihood is concave, and within the groups and the limit of the
+/// advantage its maximum is finite.
+Eigen::VectorXd PoolFit::maximise(Eigen::VectorXd theta, const Weights* weights) const {
+  double before = log_likelihood(theta);
   for (int round = 0; round < 200; ++round) {
-    Eigen::VectorXd gradient = Eigen::VectorXd::Zero(players_ + 1);
-    for (const Row& row : rows_) {
-      const double residual = row.weight * (row.score - expected(row));
-      gradient[row.first] += residual;
-      gradient[row.second] -= residual;
-      if (advantage_free_) gradient[players_] += residual;
+    const auto solver = information(theta).ldlt();
+    Eigen::VectorXd step = solver.solve(gradient(theta));
+    if (weights != nullptr) {
+      const Eigen::VectorXd along = solver.solve(*weights);
+      step -= weights->dot(step) / weights->dot(along) * along;
     }
-    gradient[players_] += imagined_games_ * (0.5 - logistic(theta_[players_]));
-    Eigen::VectorXd step = information(groups).ldlt().solve(gradient);
     const double longest = step.cwiseAbs().maxCoeff();
-    if (!(longest > 1e-12)) return;
+    if (!(longest > 1e-9)) return theta;
     if (longest > 2) step *= 2 / longest;
-    const Eigen::VectorXd start = theta_;
+    const Eigen::VectorXd start = theta;
     for (int halving = 0; halving < 30; ++halving) {
-      theta_ = start + step;
-      if (log_likelihood() >= before - 1e-12 * std::abs(before)) break;
+      theta = start + step;
+      if (log_likelihood(theta) >= before - 1e-12 * std::abs(before)) break;
       step /= 2;
     }
-    before = log_likelihood();
-    if (imagined_games_ == 0 && std::abs(theta_[players_]) >= largest_advantage) return;
+    before = log_likelihood(theta);
+    if (imagined_games_ == 0 && weights == nullptr && std::abs(theta[players_]) >= largest_advantage) return theta;
   }
+  return theta;
 }
 
-/// The sandwich's filling. A pair's residuals are blown up by what its leverage hides (Bell and McCaffrey 2002, the jackknife form), and a share
-/// of the model's own variance, one pair's worth for every player, keeps a few equal results from looking certain.
-void PoolFit::measure_errors(const PoolGroups& groups) {
-  bread_ = information(groups).ldlt().solve(Eigen::MatrixXd::Identity(players_ + 1, players_ + 1));
-  scores_ = Eigen::MatrixXd::Zero(players_ + 1, static_cast<Eigen::Index>(rows_of_cluster_.size()));
-  meat_ = Eigen::MatrixXd::Zero(players_ + 1, players_ + 1);
-  std::vector<double> pairs_of(static_cast<std::size_t>(players_), 0);
-  for (const auto& members : rows_of_cluster_) {
-    double heaviest = 0;
-    for (const std::size_t r : members) heaviest = std::max(heaviest, rows_[r].weight);
-    pair_weight_.push_back(heaviest);
-    for (const Eigen::Index player : {rows_[members.front()].first, rows_[members.front()].second})
-      pairs_of[static_cast<std::size_t>(player)] += heaviest;
-  }
-  for (std::size_t cluster = 0; cluster < rows_of_cluster_.size(); ++cluster) {
-    const auto& members = rows_of_cluster_[cluster];
-    const auto size = static_cast<Eigen::Index>(members.size());
-    Eigen::MatrixXd x(size, players_ + 1);
-    Eigen::VectorXd residual(size);
-    Eigen::VectorXd spread(size);
-    for (Eigen::Index k = 0; k < size; ++k) {
-      const Row& row = rows_[members[static_cast<std::size_t>(k)]];
-      const double e = expected(row);
-      spread[k] = std::sqrt(std::max(1e-12, e * (1 - e)));
-      x.row(k) = std::sqrt(row.weight / pair_weight_[cluster]) * spread[k] * design(row).transpose();
-      residual[k] = (row.score - e) / spread[k];
+double PoolFit::model_error(const Weights& weights) const { return std::sqrt(std::max(0.0, weights.dot(bread_ * weights))); }
+
+double PoolFit::chance_above(const Weights& weights, double value) const {
+  const double spread = weights.dot(bread_ * weights);
+  if (!(spread > 0)) return 0.5;
+  const Eigen::VectorXd theta = maximise(theta_ + (value - weights.dot(theta_)) / spread * (bread_ * weights), &weights);
+  // The direction in which the combination grows by one and the others follow as they can.
+  const Eigen::VectorXd free = information(theta).ldlt().solve(weights);
+  const Eigen::VectorXd direction = free / weights.dot(free);
+  std::vector<double> pull;   // of each cluster, in that direction
+  std::vector<double> model;  // what its variance would be if its games were independent
+  double sum = 0, information_sum = 0, information_squares = 0;
+  for (const Cluster& cluster : clusters_) {
+    double u = 0, v = 0;
+    for (const Cell& cell : cluster.cells) {
+      const double e = expected(cell, theta);
+      const double reach = direction[cell.first] - direction[cell.second] + (advantage_free_ ? direction[players_] : 0);
+      u += (cell.points - cell.games * e) * reach;
+      v += cell.games * e * (1 - e) * reach * reach;
     }
-    const Eigen::MatrixXd leverage = x * bread_ * x.transpose();
-    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> parts(Eigen::MatrixXd::Identity(size, size) - leverage);
-    const Eigen::VectorXd kept = parts.eigenvalues().cwiseMax(0.25);
-    const Eigen::VectorXd corrected = parts.eigenvectors() * (parts.eigenvectors().transpose() * residual).cwiseQuotient(kept);
-    const Row& any = rows_[members.front()];
-    const auto column = static_cast<Eigen::Index>(cluster);
-    const double share = 1 / (1 + std::min(pairs_of[static_cast<std::size_t>(any.first)], pairs_of[static_cast<std::size_t>(any.second)]));
-    scores_.col(column) = x.transpose() * corrected;
-    meat_ += pair_weight_[cluster] * ((1 - share) * scores_.col(column) * scores_.col(column).transpose() + share * x.transpose() * x);
+    pull.push_back(u);
+    model.push_back(v);
+    sum += u;
+    information_sum += v;
+    information_squares += v * v;
   }
+  if (!(information_sum > 0)) return 0.5;
+  // How many clusters bear on the combination. A share of the model's own variance, one cluster's worth, keeps a few equal results from looking
+  // certain. Each cluster's pull is blown up by what its leverage hides (Bell and McCaffrey 2002) and taken about half of the mean pull: about all
+  // of it a few like results would look certain, about none of it (the plain score test) few clusters could exclude nothing.
+  const double clusters = information_sum * information_sum / information_squares;
+  const double share = 1 / (1 + clusters);
+  double squares = 0, fourths = 0;
+  for (std::size_t k = 0; k < pull.size(); ++k) {
+    const double leverage = std::min(0.75, model[k] / information_sum);
+    const double off = pull[k] - leverage * sum / 2;
+    const double square = off * off / (1 - leverage);
+    squares += square;
+    fourths += square * square;
+  }
+  // From the moments of the squared pulls: their sum is known as well as that of `freedom` normal ones.
+  const double noise = fourths - squares * squares / clusters;
+  const double freedom = std::max(1.0, noise > 0 ? std::min(clusters - 1, 2 * squares * squares / noise) : clusters - 1);
+  const double variance = (1 - share) * squares + share * information_sum;
+  if (!(variance > 0)) return 0.5;
+  return boost::math::cdf(Student(freedom), sum / std::sqrt(variance));
 }
 
-Contrast PoolFit::contrast(const Eigen::VectorXd& weights) const {
-  const Eigen::VectorXd influence = bread_ * weights;
-  double squares = 0;
-  double fourths = 0;
-  double model = 0;
-  double model_squares = 0;
-  for (std::size_t c = 0; c < rows_of_cluster_.size(); ++c) {
-    const double square = std::pow(scores_.col(static_cast<Eigen::Index>(c)).dot(influence), 2);
-    const double weight = pair_weight_[c];
-    squares += weight * square;
-    fourths += weight * square * square;
-    double share = 0;
-    for (const std::size_t r : rows_of_cluster_[c]) {
-      const Row& row = rows_[r];
-      const double e = expected(row);
-      const double reach = influence[row.first] - influence[row.second] + (advantage_free_ ? influence[players_] : 0);
-      share += row.weight / weight * e * (1 - e) * reach * reach;
+Bounded PoolFit::interval(const Weights& weights, double confidence) const {
+  const double centre = weights.dot(theta_);
+  const double error = model_error(weights);
+  if (!(error > 0)) return {centre, centre, false, false};
+  Bounded out;
+  const auto end = [&](double sign, bool& open) {
+    const auto beyond = [&](double reach) {  // grows from below zero at the estimate
+      const double chance = chance_above(weights, centre + sign * reach);
+      return (1 - confidence) / 2 - (sign > 0 ? chance : 1 - chance);
+    };
+    double near = 0, far = 2 * error;
+    while (far < furthest && beyond(far) < 0) {
+      near = far;
+      far *= 2;
     }
-    model += weight * share;
-    model_squares += weight * share * share;
-  }
-  // How many pairs bear on this combination, and, from the moments of their squared contributions, how well the sum of these is known: as well
-  // as that of `freedom` normal ones.
-  const double pairs = model_squares > 0 ? model * model / model_squares : 1;
-  const double noise = fourths - squares * squares / pairs;
-  const double freedom = noise > 0 ? std::min(pairs - 1, 2 * squares * squares / noise) : pairs - 1;
-  return {weights.dot(theta_), std::sqrt(std::max(0.0, influence.dot(meat_ * influence))), std::max(2.0, freedom)};
-}
-
-Contrast PoolFit::advantage_contrast() const {
-  Eigen::VectorXd weights = Eigen::VectorXd::Zero(players_ + 1);
-  weights[players_] = 1;
-  return contrast(weights);
+    open = far >= furthest && beyond(far) < 0;
+    return centre + sign * (open ? far : root_between(beyond, near, far, 16));
+  };
+  out.low = end(-1, out.low_open);
+  out.high = end(1, out.high_open);
+  return out;
 }
 
 }  // namespace arena::statistics

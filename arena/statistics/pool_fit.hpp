@@ -1,4 +1,4 @@
-// The numerical part of a pool's rating: the maximum of the likelihood, and the error of any linear combination of the ratings.
+// The numerical part of a pool's rating: the maximum of the likelihood, and what the games say about any linear combination of the ratings.
 #pragma once
 #include <Eigen/Dense>
 #include <cstddef>
@@ -7,13 +7,6 @@
 #include "arena/statistics/pool_graph.hpp"
 
 namespace arena::statistics {
-
-/// A linear combination of the parameters with its standard error and the degrees of freedom of that error. Natural (logit) scale.
-struct Contrast {
-  double value = 0;
-  double error = 0;
-  double freedom = 1;
-};
 
 class PoolFit {
  public:
@@ -25,37 +18,49 @@ class PoolFit {
   bool advantage_known() const { return advantage_known_; }
   bool advantage_open() const { return advantage_open_; }
 
-  /// `weights` has an entry for each player and a last one for the advantage.
-  Contrast contrast(const Eigen::VectorXd& weights) const;
-  Contrast advantage_contrast() const;
+  /// A combination of the parameters: an entry for each player and a last one for the advantage. Natural (logit) scale.
+  using Weights = Eigen::VectorXd;
+  Weights no_weights() const { return Weights::Zero(players_ + 1); }
+  Weights advantage_weights() const;
+
+  /// The chance that the combination is above `value`, by a score test: the likelihood is maximised under the hypothesis that it is `value`, and
+  /// what still pulls it away is set against its spread between clusters. Holds where the normal approximation of the estimate does not, as for
+  /// a player that lost nearly everything.
+  double chance_above(const Weights& weights, double value) const;
+  /// The values that the test does not reject; an end that no value reaches is open.
+  Bounded interval(const Weights& weights, double confidence) const;
+  /// The standard deviation by the inverse information, as if all games were independent.
+  double model_error(const Weights& weights) const;
 
  private:
-  struct Row {
+  /// All games that one player began against another.
+  struct Cell {
     Eigen::Index first;
     Eigen::Index second;
-    double score;
-    double weight;
+    double points;  // of the first
+    double games;
   };
+  struct Cluster {
+    std::vector<Cell> cells;
+  };
+  double expected(const Cell& cell, const Eigen::VectorXd& theta) const;
+  double log_likelihood(const Eigen::VectorXd& theta) const;
+  Eigen::VectorXd gradient(const Eigen::VectorXd& theta) const;
+  Eigen::MatrixXd information(const Eigen::VectorXd& theta) const;
   bool advantage_identified() const;
-  double expected(const Row& row) const;
-  double log_likelihood() const;
-  void maximise(const PoolGroups& groups);
-  Eigen::MatrixXd information(const PoolGroups& groups) const;
-  void measure_errors(const PoolGroups& groups);
-  Eigen::VectorXd design(const Row& row) const;
+  /// Newton's method from `theta`, among the values with the same `weights` combination where there is one.
+  Eigen::VectorXd maximise(Eigen::VectorXd theta, const Weights* weights) const;
 
   Eigen::Index players_;
-  std::vector<Row> rows_;
+  std::vector<Cell> cells_;
+  std::vector<Cluster> clusters_;
+  Eigen::MatrixXd ties_;  // ones within every group: fixes the means that the games leave open
   Eigen::VectorXd theta_;
+  Eigen::MatrixXd bread_;  // the inverse information at the maximum
   bool advantage_free_ = false;
   double imagined_games_ = 0;
   bool advantage_known_ = false;
   bool advantage_open_ = false;
-  Eigen::MatrixXd bread_;   // the inverse information
-  Eigen::MatrixXd scores_;  // a column for each pair: its corrected contribution to the gradient, as if of weight one
-  Eigen::MatrixXd meat_;    // their weighted covariance
-  std::vector<std::vector<std::size_t>> rows_of_cluster_;
-  std::vector<double> pair_weight_;
 };
 
 }  // namespace arena::statistics

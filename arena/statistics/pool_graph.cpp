@@ -1,4 +1,5 @@
 #include "arena/statistics/pool_graph.hpp"
+#include <utility>
 
 namespace arena::statistics {
 namespace {
@@ -34,7 +35,6 @@ PoolGroups find_groups(std::size_t players, const std::vector<PoolGame>& games) 
   Relation met(players, std::vector<char>(players, 0));
   Relation scored = met;
   for (const PoolGame& game : games) {
-    if (game.weight <= 0) continue;
     met[game.first][game.second] = met[game.second][game.first] = 1;
     if (game.score > 0) scored[game.first][game.second] = 1;
     if (game.score < 1) scored[game.second][game.first] = 1;
@@ -44,6 +44,7 @@ PoolGroups find_groups(std::size_t players, const std::vector<PoolGame>& games) 
   PoolGroups out;
   number_classes(met, out.component, out.component_members);
   number_classes(scored, out.group, out.group_members);
+  out.reaches = std::move(scored);
   return out;
 }
 

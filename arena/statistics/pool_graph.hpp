@@ -12,6 +12,7 @@ struct PoolGroups {
   std::vector<std::size_t> group;      // of each player: who can be rated together
   std::vector<std::vector<std::size_t>> component_members;
   std::vector<std::vector<std::size_t>> group_members;
+  std::vector<std::vector<char>> reaches;  // [i][j]: i scored against j, or against one that reaches j
 };
 
 PoolGroups find_groups(std::size_t players, const std::vector<PoolGame>& games);

@@ -3,9 +3,12 @@
 #include <cmath>
 #include <map>
 #include <utility>
+#include "arena/statistics/clustered.hpp"
+#include "arena/statistics/distributions.hpp"
 #include "arena/statistics/elo.hpp"
 #include "arena/statistics/holm.hpp"
 #include "arena/statistics/interval.hpp"
+#include "arena/statistics/nelo.hpp"
 #include "arena/statistics/root.hpp"
 
 namespace arena::statistics {
@@ -33,22 +36,43 @@ double mean_of(const Cells& chances) {
   return sum;
 }
 
-/// Normalized Elo of a pair with these chances.
-double nelo_of(const Cells& chances) {
-  const double mean = mean_of(chances);
-  double variance = 0;
-  for (std::size_t i = 0; i < 5; ++i) variance += chances[i] * std::pow(static_cast<double>(i) / 4 - mean, 2);
-  return (mean - 0.5) / std::sqrt(2 * variance) * nelo_scale;
-}
+Outcomes shares(const Cells& chances) { return {5, chances}; }
 
-void note(Coverage& coverage, const Bounded& interval, double truth) {
-  ++coverage.runs;
-  if (interval.contains(truth)) ++coverage.covered;
-  const double width = interval.high - interval.low;
-  coverage.mean_width += (width - coverage.mean_width) / coverage.runs;
+double normal(Random& random) { return boost::math::quantile(Normal(), std::clamp(random.real(), 1e-12, 1 - 1e-12)); }
+
+/// What one opening brings to its games.
+struct OpeningLuck {
+  double shared = 0;
+  std::vector<double> own;  // of each player
+
+  OpeningLuck(std::size_t players, Random& random) : shared(normal(random)) {
+    for (std::size_t i = 0; i < players; ++i) own.push_back(normal(random));
+  }
+};
+
+/// Points of `first`, 0, 1/2 or 1: a normal number made of the opening's luck and the game's own decides (a Gaussian copula).
+double draw_game(const PoolModel& model, const OpeningLuck& luck, std::size_t first, std::size_t second, double lead, Random& random) {
+  const double left = std::sqrt(std::max(0.0, 1 - model.shared - model.own));
+  const double number =
+      std::sqrt(model.shared) * luck.shared + std::sqrt(model.own / 2) * (luck.own[first] - luck.own[second]) + left * normal(random);
+  const auto chances = game_chances(score_of_elo(lead + model.advantage), model.draw_rate);
+  const double quantile = boost::math::cdf(Normal(), number);
+  return quantile < chances[0] ? 0 : quantile < chances[0] + chances[1] ? 0.5 : 1;
 }
 
 }  // namespace
+
+void Coverage::note(const Bounded& interval, double estimate, double truth) {
+  ++runs;
+  if (interval.contains(truth)) ++covered;
+  mean_square_error += (std::pow(estimate - truth, 2) - mean_square_error) / runs;
+  if (interval.low_open || interval.high_open)
+    ++open;
+  else
+    mean_width += (interval.high - interval.low - mean_width) / (runs - open);
+}
+
+double Coverage::width_over_oracle() const { return mean_square_error > 0 ? mean_width / (2 * z95 * std::sqrt(mean_square_error)) : 0; }
 
 std::array<double, 5> PairModel::chances() const {
   const std::array<double, 3> game = game_chances(score, draw_rate);
@@ -76,7 +100,7 @@ Coverage match_coverage(const PairModel& model, int pairs, int runs, std::uint64
     for (int pair = 0; pair < pairs; ++pair) ++counts.count[static_cast<std::size_t>(draw_pair(chances, random))];
     auto entry = known.find(counts.count);
     if (entry == known.end()) entry = known.emplace(counts.count, score_interval(outcomes(counts)).bounds).first;
-    note(out, entry->second, truth);
+    out.note(entry->second, mean_score(outcomes(counts)), truth);
   }
   return out;
 }
@@ -87,7 +111,7 @@ SprtRates sprt_rates(const SprtParameters& parameters, double truth, double draw
   if (parameters.model == EloModel::logistic) {
     model.score = score_of_elo(truth);
   } else {
-    const auto excess = [&](double score) { return nelo_of(PairModel{score, draw_rate, 0}.chances()) - truth; };
+    const auto excess = [&](double score) { return nelo_of(shares(PairModel{score, draw_rate, 0}.chances())) - truth; };
     model.score = root_between(excess, 0.01, 0.99, 40);
   }
   const Cells chances = model.chances();
@@ -118,22 +142,11 @@ SprtRates sprt_rates(const SprtParameters& parameters, double truth, double draw
 
 std::vector<PoolGame> draw_pool(const PoolModel& model, Random& random) {
   std::vector<PoolGame> games;
-  std::int64_t pair = 0;
-  for (std::size_t i = 0; i < model.ratings.size(); ++i) {
-    for (std::size_t j = i + 1; j < model.ratings.size(); ++j) {
-      const double lead = model.ratings[i] - model.ratings[j];
-      const auto first = game_chances(score_of_elo(lead + model.advantage), model.draw_rate);
-      const auto second = game_chances(score_of_elo(lead - model.advantage), model.draw_rate);
-      for (int k = 0; k < model.pairs_each; ++k, ++pair) {
-        // One number decides both games in the share of pairs that are alike, so that each game keeps its own chances.
-        Random again = random;
-        const int one = draw_cell(first, random);
-        const bool alike = random.real() < model.likeness;
-        const int other = draw_cell(second, alike ? again : random);
-        games.push_back({i, j, one / 2.0, pair, 1});
-        games.push_back({j, i, 1 - other / 2.0, pair, 1});
-      }
-    }
+  for (int opening = 0; opening < model.openings; ++opening) {
+    const OpeningLuck luck(model.ratings.size(), random);
+    for (std::size_t i = 0; i < model.ratings.size(); ++i)
+      for (std::size_t j = 0; j < model.ratings.size(); ++j)
+        if (i != j) games.push_back({i, j, draw_game(model, luck, i, j, model.ratings[i] - model.ratings[j], random), opening});
   }
   return games;
 }
@@ -142,31 +155,96 @@ PoolRates pool_rates(const PoolModel& model, int tournaments, std::uint64_t seed
   Random random(seed);
   const std::size_t players = model.ratings.size();
   PoolRates out;
-  out.each.resize(players);
   for (; out.tournaments < tournaments; ++out.tournaments) {
     const PoolRatings fit = rate_pool(players, draw_pool(model, random));
     double mean = 0;
     double rated = 0;
     for (std::size_t i = 0; i < players; ++i) {
-      if (fit.players[i].standing != Standing::rated) continue;
+      if (!fit.players[i].is_rated()) continue;
       mean += model.ratings[i];
       ++rated;
     }
     mean /= std::max(1.0, rated);
-    for (std::size_t i = 0; i < players; ++i) {
-      note(out.ratings, fit.players[i].interval, model.ratings[i] - mean);
-      note(out.each[i], fit.players[i].interval, model.ratings[i] - mean);
-    }
-    if (fit.advantage_known)
-      note(out.advantage, {fit.advantage - fit.advantage_error, fit.advantage + fit.advantage_error, false, false}, model.advantage);
+    for (std::size_t i = 0; i < players; ++i) out.ratings.note(fit.players[i].interval, fit.players[i].rating, model.ratings[i] - mean);
+    if (fit.advantage_known) out.advantage.note(fit.advantage_interval, fit.advantage, model.advantage);
     std::vector<double> p_values;
-    for (std::size_t i = 0; i < players; ++i) {
-      for (std::size_t j = i + 1; j < players; ++j) {
+    for (std::size_t i = 0; i < players; ++i)
+      for (std::size_t j = i + 1; j < players; ++j)
         if (fit.los[i][j]) p_values.push_back(two_sided_p(*fit.los[i][j]));
+    const std::vector<double> adjusted = holm_adjusted(p_values);
+    if (std::any_of(adjusted.begin(), adjusted.end(), [](double p) { return p <= 0.05; })) ++out.claims;
+  }
+  return out;
+}
+
+ComparisonRates comparison_rates(const PoolModel& model, double effect, bool same_openings, int runs, std::uint64_t seed) {
+  Random random(seed);
+  const std::size_t players = model.ratings.size();
+  double truth = 0;
+  for (std::size_t j = 1; j < players; ++j)
+    for (const double sign : {1.0, -1.0}) {
+      const double lead = model.ratings[0] - model.ratings[j] + sign * model.advantage;
+      truth += (score_of_elo(lead + effect) - score_of_elo(lead)) / (2 * static_cast<double>(players - 1));
+    }
+  ComparisonRates out;
+  for (int run = 0; run < runs; ++run) {
+    std::vector<Observation> before, after;
+    const auto play = [&](std::vector<Observation>& sample, const OpeningLuck& luck, std::int64_t opening, double more) {
+      for (std::size_t j = 1; j < players; ++j) {
+        const double lead = model.ratings[0] - model.ratings[j] + more;
+        sample.push_back({opening, draw_game(model, luck, 0, j, lead, random), 1});
+        sample.push_back({opening, 1 - draw_game(model, luck, j, 0, -lead, random), 1});
+      }
+    };
+    for (int opening = 0; opening < model.openings; ++opening) {
+      const OpeningLuck luck(players, random);
+      play(before, luck, opening, 0);
+      if (same_openings)
+        play(after, luck, opening, effect);
+      else
+        play(after, OpeningLuck(players, random), model.openings + opening, effect);
+    }
+    const Difference found = clustered_difference(after, before, 1);
+    out.change.note(found.interval, found.difference, truth);
+    out.claims += found.p_value <= 0.05;
+  }
+  return out;
+}
+
+Coverage repeated_openings_coverage(const PoolModel& model, int rounds, int runs, std::uint64_t seed) {
+  Random random(seed);
+  const double lead = model.ratings.at(0) - model.ratings.at(1);
+  const double truth = (score_of_elo(lead + model.advantage) + score_of_elo(lead - model.advantage)) / 2;
+  Coverage out;
+  for (int run = 0; run < runs; ++run) {
+    Pentanomial counts;
+    std::vector<Observation> sample;
+    for (int opening = 0; opening < model.openings; ++opening) {
+      const OpeningLuck luck(2, random);
+      for (int round = 0; round < rounds; ++round) {
+        const double points = draw_game(model, luck, 0, 1, lead, random) + 1 - draw_game(model, luck, 1, 0, -lead, random);
+        ++counts.count[static_cast<std::size_t>(std::lround(2 * points))];
+        sample.push_back({opening, points / 2, 1});
       }
     }
-    const std::vector<double> adjusted = holm_adjusted(p_values);
-    if (std::any_of(adjusted.begin(), adjusted.end(), [](double p) { return p < 0.05; })) ++out.claims;
+    const Outcomes effective = scaled(outcomes(counts), 1 / design_effect(sample));
+    out.note(score_interval(effective).bounds, mean_score(effective), truth);
+  }
+  return out;
+}
+
+Coverage nelo_coverage(const PairModel& model, int pairs, int runs, std::uint64_t seed) {
+  Random random(seed);
+  const Cells chances = model.chances();
+  const double truth = nelo_of(shares(chances));
+  std::map<std::array<std::int64_t, 5>, Bounded> known;
+  Coverage out;
+  for (int run = 0; run < runs; ++run) {
+    Pentanomial counts;
+    for (int pair = 0; pair < pairs; ++pair) ++counts.count[static_cast<std::size_t>(draw_pair(chances, random))];
+    auto entry = known.find(counts.count);
+    if (entry == known.end()) entry = known.emplace(counts.count, nelo_interval(outcomes(counts)).bounds).first;
+    out.note(entry->second, nelo_of(outcomes(counts)), truth);
   }
   return out;
 }

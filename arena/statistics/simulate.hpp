@@ -32,8 +32,14 @@ int draw_pair(const std::array<double, 5>& chances, Random& random);
 struct Coverage {
   int runs = 0;
   int covered = 0;
-  double mean_width = 0;
+  int open = 0;                  // without an end on some side
+  double mean_width = 0;         // of the others
+  double mean_square_error = 0;  // of the estimate
+  void note(const Bounded& interval, double estimate, double truth);
   double rate() const { return runs == 0 ? 0 : static_cast<double>(covered) / runs; }
+  double open_rate() const { return runs == 0 ? 0 : static_cast<double>(open) / runs; }
+  /// Mean width over that of an interval by somebody who knows the true spread of the estimate.
+  double width_over_oracle() const;
 };
 
 /// The shown 95 % interval of the score in `runs` matches of `pairs` pairs.
@@ -54,23 +60,42 @@ struct SprtRates {
 /// A test undecided after `most_pairs` is given up.
 SprtRates sprt_rates(const SprtParameters& parameters, double truth, double draw_rate, int runs, int most_pairs, std::uint64_t seed);
 
+/// A round robin in which all pairings share the openings. The results of one opening hang together in two ways: what is good for whoever moves
+/// first is so for all (`shared`), and a player who does well in an opening does so against everybody (`own`). Both are shares of the variance of
+/// what decides a game, together at most 1; each game by itself has the chances that the ratings give it.
 struct PoolModel {
   std::vector<double> ratings;  // Elo
   double advantage = 0;         // of moving first, Elo
   double draw_rate = 0.3;
-  double likeness = 0;  // positive as in PairModel: this share of second games repeats the first result
-  int pairs_each = 5;   // for every two players
+  double shared = 0, own = 0;
+  int openings = 20;
 };
 
 struct PoolRates {
-  Coverage ratings;            // of all players' intervals and bounds, relative to the mean of the rated ones
-  std::vector<Coverage> each;  // by player
+  Coverage ratings;  // of all players' intervals and bounds, relative to the mean of the rated ones
   Coverage advantage;
   int claims = 0;  // tournaments in which some pair of players was called different at 95 % after Holm's correction
   int tournaments = 0;
+  double claim_rate() const { return tournaments == 0 ? 0 : static_cast<double>(claims) / tournaments; }
 };
 
 std::vector<PoolGame> draw_pool(const PoolModel& model, Random& random);
 PoolRates pool_rates(const PoolModel& model, int tournaments, std::uint64_t seed);
+
+struct ComparisonRates {
+  Coverage change;  // of the first player's score from one run to the next
+  int claims = 0;
+  double claim_rate() const { return change.runs == 0 ? 0 : static_cast<double>(claims) / change.runs; }
+};
+
+/// Two runs of the same pool; in the second the first player is `effect` Elo stronger. With `same_openings` the openings' share in the results is the
+/// same in both.
+ComparisonRates comparison_rates(const PoolModel& model, double effect, bool same_openings, int runs, std::uint64_t seed);
+
+/// The interval of a match of `rounds` rounds over the same openings, pairs of one opening being alike by `model.shared` and `model.own`.
+Coverage repeated_openings_coverage(const PoolModel& model, int rounds, int runs, std::uint64_t seed);
+
+/// The shown 95 % interval of normalized Elo in `runs` matches of `pairs` pairs.
+Coverage nelo_coverage(const PairModel& model, int pairs, int runs, std::uint64_t seed);
 
 }  // namespace arena::statistics

@@ -9,7 +9,10 @@ statistics::SprtParameters SequentialCount::parameters(const SequentialTest& tes
 }
 
 SequentialCount::SequentialCount(const RunSpec& spec)
-    : tested_(static_cast<std::size_t>(spec.pairings.front().first)), keys_(spec.game, spec.rules), sprt_(parameters(*spec.sequential)) {}
+    : tested_(static_cast<std::size_t>(spec.pairings.front().first)),
+      keys_(spec.game, spec.rules),
+      counted_(tested_),
+      sprt_(parameters(*spec.sequential)) {}
 
 void SequentialCount::add(const GameJob& job, double first_score, std::string_view moves) {
   waiting_[job.id / 2][job.id % 2] =
@@ -24,18 +27,18 @@ void SequentialCount::add(const GameJob& job, double first_score, std::string_vi
 }
 
 void SequentialCount::count(const Pair& pair) {
-  if (!seen_.add_pair(*pair[0], *pair[1])) {
-    ++repeated_pairs_;
-    return;
+  const std::array<GameIdentity, 2> games = {*pair[0], *pair[1]};
+  std::array<bool, 2> fresh{};
+  for (std::size_t i = 0; i < 2; ++i) {
+    fresh[i] = seen_.add(games[i]);
+    if (!fresh[i]) ++repeated_games_;
   }
-  int half_points = 0;
-  for (const auto& game : pair) half_points += game->first == tested_ ? game->half_points : 2 - game->half_points;
-  sprt_.add(half_points);
+  if (const auto half_points = counted_.add(games, fresh)) sprt_.add(*half_points);
 }
 
 std::string SequentialCount::progress_text() const {
   return fmt::format("; LLR {:.2f} [{:.2f}, {:.2f}]{}", sprt_.llr(), sprt_.bounds().lower, sprt_.bounds().upper,
-                     repeated_pairs_ > 0 ? fmt::format(", {} pairs repeated", repeated_pairs_) : "");
+                     repeated_games_ > 0 ? fmt::format(", {} games repeated", repeated_games_) : "");
 }
 
 }  // namespace arena

@@ -1,5 +1,5 @@
-// The sequential test of a run: takes games as they finish, counts pairs in the order of the schedule, and says when it is decided. A pair whose two
-// games were both played before (up to symmetry) is no evidence and not counted.
+// The sequential test of a run: takes games as they finish, counts pairs in the order of the schedule, and says when it is decided. A game that was
+// played before (up to symmetry) is no evidence and not counted.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -35,9 +35,10 @@ class SequentialCount {
   std::size_t tested_;  // the player that the test is about
   GameKeys keys_;
   SeenGames seen_;
+  NewPairs counted_;
   statistics::Sprt sprt_;
   std::map<std::uint64_t, Pair> waiting_;  // pairs beyond the next one to count
-  std::uint64_t next_pair_ = 0, deciding_games_ = 0, repeated_pairs_ = 0;
+  std::uint64_t next_pair_ = 0, deciding_games_ = 0, repeated_games_ = 0;
 };
 
 }  // namespace arena

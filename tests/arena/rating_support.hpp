@@ -34,10 +34,14 @@ class MadeRun {
  public:
   explicit MadeRun(std::vector<std::string> players, std::string head = "game: andantino\n") : players_(std::move(players)), head_(std::move(head)) {}
 
+  /// All further games have this opening; by default each pair has its own.
+  void opening(int number) { opening_ = number; }
   /// `result` is first, second or draw.
   void game(int pair, const std::string& first, const std::string& second, const std::string& result, const std::string& moves,
             const std::string& termination = "rules") {
-    rows_ += fmt::format("{},1,{},1,{},{},{},{},,20,0,0,0,0,1,{}\n", ++games_, pair, first, second, result, termination, moves);
+    most_ = std::max(most_, opening_ > 0 ? opening_ : pair);
+    rows_ += fmt::format("{},1,{},{},{},{},{},{},,20,0,0,0,0,1,{}\n", ++games_, pair, opening_ > 0 ? opening_ : pair, first, second, result,
+                         termination, moves);
   }
   /// A pair of new games in which `one` moves first and makes so many half points in each.
   void pair(const std::string& one, const std::string& other, int first_half_points, int second_half_points) {
@@ -53,6 +57,9 @@ class MadeRun {
       text += player.find('{') == 0 ? "  - " + player + "\n" : "  - {name: " + player + ", search: random}\n";
     std::ofstream(path / "tournament.yaml") << text;
     std::ofstream(path / "games.csv") << header_line(game_columns) << rows_ << torn;
+    std::ofstream openings(path / "openings.txt");
+    for (int i = 1; i <= most_; ++i)
+      openings << (head_.find("game: andantino\n") == 0 ? random_moves(static_cast<std::uint64_t>(1000000 + i), 14) : "") << "\n";
     std::ofstream(path / "context.json") << (complete ? "{\"complete\": true}" : "{\"complete\": false}");
     return path.string();
   }
@@ -61,7 +68,7 @@ class MadeRun {
   cli_test::TemporaryFolder folder_;
   std::vector<std::string> players_;
   std::string head_, rows_;
-  int games_ = 0, pairs_ = 0;
+  int games_ = 0, pairs_ = 0, opening_ = 0, most_ = 0;
 };
 
 inline Ratings rated(const MadeRun& run) { return rate(read_runs({run.folder()})); }

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/comparison/compare.hpp"
+#include "arena/statistics/clustered.hpp"
 #include "tests/arena/tournament_support.hpp"
 
 namespace arena::tournament_test {
@@ -74,7 +75,7 @@ TEST(Compare, RunsWithOtherOpeningsAreComparedAsAWhole) {
          two.path());
   const RunComparison found = compare_runs(read_figures(one.path()), read_figures(two.path()));
   EXPECT_EQ(found.players[0].in_both, 0U);
-  EXPECT_EQ(found.players[0].of(Compared::nodes).method, "Welch t on logarithms");
+  EXPECT_EQ(found.players[0].of(Compared::nodes).method, statistics::clustered_method);
   EXPECT_FALSE(found.players[0].is_the_same());
 }
 
@@ -137,6 +138,8 @@ TEST(Compare, FoldersThatCannotBeComparedAreRefusedInWords) {
   EXPECT_NE(message(one.path(), two.path()).find("runs of different games or rules"), std::string::npos);
   EXPECT_NE(message(one.path(), empty.path()).find("tournament.yaml is missing"), std::string::npos);
   EXPECT_NE(message(one.path(), one.path() / "no").find("there is no such folder"), std::string::npos);
+  fs::remove(one.path() / "moves.csv");
+  EXPECT_NE(message(one.path(), one.path()).find("moves.csv is missing"), std::string::npos);
 }
 
 }  // namespace

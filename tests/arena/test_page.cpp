@@ -233,7 +233,7 @@ RunData match_with(const statistics::Pentanomial& pairs) {
   data.ratings.record.players.resize(2);
   data.ratings.record.players[0].name = "new";
   data.ratings.record.players[1].name = "old";
-  data.ratings.order = {0, 1};
+  data.ratings.pool.order = {0, 1};
   data.ratings.match = MatchRating{0, 1, pairs, statistics::calculate(pairs)};
   return data;
 }
@@ -258,9 +258,9 @@ TEST(Page, APoolIsToldByItsLeaderAndWhoCannotBeToldApart) {
   ratings.record.players.resize(3);
   for (std::size_t i = 0; i < 3; ++i) ratings.record.players[i].name = std::string(1, static_cast<char>('a' + i));
   ratings.record.pairs.resize(1);
-  ratings.order = {2, 0, 1};
+  ratings.pool.order = {2, 0, 1};
   ratings.pool.players.resize(3);
-  ratings.pool.players[2] = {statistics::Standing::rated, 80.4, 20, {60.4, 100.4, false, false}, 100, 80};
+  ratings.pool.players[2] = {statistics::Standing::rated, 80.4, {60.4, 100.4, false, false}, 100, 80};
   ratings.clear = {{false, true, true}, {true, false, true}, {true, true, false}};
   EXPECT_EQ(headline_of(data).sentence, "c is the strongest of the 3 players: 80 Elo above the mean (95 % interval 60 to 100).");
   ratings.clear[2][0] = false;

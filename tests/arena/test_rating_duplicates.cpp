@@ -63,7 +63,7 @@ TEST(RatingDuplicates, TheSameMovesByOtherPlayersOrWithAnotherResultAreNoRepetit
   EXPECT_EQ(rated(run).record.unique_pairs, 3);
 }
 
-TEST(RatingDuplicates, APairWithOneNewGameCountsAndItsOldGameWeighsLess) {
+TEST(RatingDuplicates, AGameCountsWhereItIsSeenFirstAndNowhereElse) {
   MadeRun run({"a", "b"});
   for (int pair = 1; pair <= 4; ++pair) {
     run.game(pair, "a", "b", "first", random_moves(1));
@@ -71,12 +71,26 @@ TEST(RatingDuplicates, APairWithOneNewGameCountsAndItsOldGameWeighsLess) {
   }
   run.game(5, "a", "b", "first", random_moves(1));
   run.game(5, "b", "a", "first", random_moves(12));
-  const RunRecord record = rated(run).record;
+  const Ratings ratings = rated(run);
+  const RunRecord& record = ratings.record;
   EXPECT_EQ(record.unique_games, 5);
   EXPECT_EQ(record.unique_pairs, 4);
-  EXPECT_DOUBLE_EQ(record.pairs[2].weight[0], 0.25);
-  EXPECT_DOUBLE_EQ(record.pairs[2].weight[1], 1);
-  EXPECT_FALSE(record.pairs[4].counts);
+  EXPECT_EQ(record.pairs[2].fresh, (std::array<bool, 2>{false, true}));
+  EXPECT_EQ(record.pairs[4].fresh, (std::array<bool, 2>{false, false}));
+  EXPECT_EQ(ratings.match->pairs.pairs(), 2) << "a whole pair, two of the three new games of half-new pairs together, and one that waits";
+}
+
+TEST(RatingDuplicates, OneGameCountedManyTimesDecidesNothing) {
+  // 26 pairs of which one game is always the same win: 13 points of 27 different games.
+  MadeRun run({"a", "b"}, "game: andantino\nsprt: {elo0: 0, elo1: 50}\n");
+  for (int pair = 1; pair <= 26; ++pair) {
+    run.game(pair, "a", "b", "first", random_moves(1));
+    run.game(pair, "b", "a", pair <= 12 ? "second" : "first", random_moves(static_cast<std::uint64_t>(10 + pair)));
+  }
+  const Ratings ratings = rated(run);
+  EXPECT_EQ(ratings.verdict->decision(), statistics::SprtDecision::undecided);
+  EXPECT_EQ(ratings.match->pairs.pairs(), 13);
+  EXPECT_LT(std::abs(ratings.match->calculation->strength.elo), 60);
 }
 
 TEST(RatingDuplicates, APoolPlayedTwiceHasTheRatingsAndErrorsOfOne) {
@@ -102,7 +116,7 @@ TEST(RatingDuplicates, APoolPlayedTwiceHasTheRatingsAndErrorsOfOne) {
   EXPECT_EQ(two.record.unique_pairs, one.record.unique_pairs);
   for (std::size_t i = 0; i < 3; ++i) {
     EXPECT_NEAR(two.pool.players[i].rating, one.pool.players[i].rating, 1e-6);
-    EXPECT_NEAR(two.pool.players[i].error, one.pool.players[i].error, 1e-6);
+    EXPECT_NEAR(two.pool.players[i].interval.low, one.pool.players[i].interval.low, 1e-3);
   }
 }
 

@@ -155,7 +155,7 @@ TEST(RatingRuns, WhoTookNothingFromTheRatedStandsBelowThemWhateverItsBound) {
   run.pair("never-won", "one", 0, 0);
   const Ratings ratings = rate(read_runs({run.folder()}));
   EXPECT_EQ(ratings.pool.players[0].standing, statistics::Standing::at_most);
-  EXPECT_EQ(ratings.order.back(), 0U);
+  EXPECT_EQ(ratings.pool.order.back(), 0U);
 }
 
 TEST(RatingRuns, ADisconnectedPoolIsSaidToBe) {
@@ -176,10 +176,13 @@ TEST(RatingMerge, TwoFoldersAreRatedAsOneThatHoldsAllTheirGames) {
     const std::string first = random_moves(static_cast<std::uint64_t>(++seed)), second = random_moves(static_cast<std::uint64_t>(++seed));
     run.game(pair, x, y, there, first);
     run.game(pair, y, x, back, second);
+    both.opening(x[0] == 'a' ? pair : 20 + pair);
     both.game(100 + seed, x, y, there, first);
     both.game(100 + seed, y, x, back, second);
   };
   for (int i = 1; i <= 6; ++i) {
+    one.opening(i);
+    other.opening(20 + i);
     add(one, i, "a", "b", i % 3 ? "first" : "second", i % 2 ? "first" : "draw");
     add(other, i, "b", "c", i % 4 ? "first" : "draw", i % 2 ? "first" : "second");
   }

@@ -11,9 +11,11 @@ namespace {
 // Sanitizers and debug builds are some twenty times slower: there the same laws are checked on fewer runs, with room for the noise of so few.
 #if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 constexpr int runs = 2000;
+constexpr int pools = 500;
 constexpr double slack = 0;
 #else
 constexpr int runs = 100;
+constexpr int pools = 40;
 constexpr double slack = 0.06;
 #endif
 
@@ -67,26 +69,51 @@ PoolRates expect_pool_covers(const PoolModel& model, int tournaments) {
   const PoolRates rates = pool_rates(model, tournaments, 77);
   EXPECT_GE(rates.ratings.rate(), 0.93 - slack);
   EXPECT_GE(rates.advantage.rate(), 0.93 - slack);
-  for (const Coverage& player : rates.each) EXPECT_GE(player.rate(), 0.93 - slack);
   return rates;
 }
 
-TEST(StatisticsCoverage, APoolOfSixEqualPlayersIsCoveredFromFivePairsOnAndRaisesNoFlag) {
-  const PoolRates rates = expect_pool_covers({std::vector<double>(6, 0.0), 30, 0.3, 0, 5}, runs);
-  EXPECT_LE(static_cast<double>(rates.claims) / rates.tournaments, 0.05 + slack);
+TEST(StatisticsCoverage, NearTwinsOnSharedOpeningsAreCoveredAndRaiseNoFlag) {
+  const std::vector<double> equal(6, 0.0);
+  for (const PoolModel& model : {PoolModel{equal, 40, 0, 0.6, 0.3, 20}, PoolModel{equal, 40, 0.3, 0, 0.9, 20}, PoolModel{equal, 40, 0, 0.9, 0, 10}}) {
+    const PoolRates rates = expect_pool_covers(model, pools);
+    EXPECT_LE(rates.claim_rate(), 0.06 + slack);
+    if (model.openings >= 20) {
+      EXPECT_EQ(rates.ratings.open, 0);
+    }
+  }
 }
 
-TEST(StatisticsCoverage, APoolOfSixUnequalPlayersIsCovered) {
-  const std::vector<double> spread = {-250, -150, -50, 50, 150, 250};
-  expect_pool_covers({spread, 40, 0, 0, 5}, runs);
-  expect_pool_covers({spread, 40, 0.6, 0.8, 5}, runs);
+TEST(StatisticsCoverage, IndependentGamesAreCoveredWithoutWaste) {
+  const PoolRates rates = expect_pool_covers({{-250, -150, -50, 50, 150, 250}, 40, 0.3, 0, 0, 20}, pools);
+  EXPECT_LE(rates.ratings.width_over_oracle(), 1.3);
 }
 
 TEST(StatisticsCoverage, APoolWithFarApartPlayersIsCoveredByRatingsAndBounds) {
-  expect_pool_covers({{-500, -300, -100, 100, 300, 500}, 0, 0.2, 0.5, 2}, runs);
+  expect_pool_covers({{-500, -300, -100, 100, 300, 500}, 0, 0.2, 0.2, 0.2, 20}, pools);
 }
 
-TEST(StatisticsCoverage, APoolWithManyPairsIsCovered) { expect_pool_covers({{-250, -150, -50, 50, 150, 250}, 40, 0.3, 0.5, 20}, runs / 2); }
+TEST(StatisticsCoverage, WhereTheFirstMoverNearlyAlwaysWinsNobodyIsCalledDifferent) {
+  const PoolRates rates = pool_rates({std::vector<double>(6, 0.0), 800, 0, 0.3, 0.3, 20}, pools / 4, 78);
+  EXPECT_LE(rates.claim_rate(), 0.06 + slack);
+  EXPECT_GE(rates.ratings.rate(), 0.93 - slack);
+}
+
+TEST(StatisticsCoverage, AChangeFromRunToRunIsCoveredAndNoneIsClaimedWhereThereIsNone) {
+  const std::vector<double> equal(6, 0.0);
+  for (const bool same_openings : {false, true})
+    for (const double effect : {0.0, 100.0}) {
+      const ComparisonRates rates = comparison_rates({equal, 40, 0, 0.6, 0.3, 20}, effect, same_openings, pools, 79);
+      EXPECT_GE(rates.change.rate(), 0.93 - slack) << same_openings << effect;
+      if (effect == 0) {
+        EXPECT_LE(rates.claim_rate(), 0.06 + slack) << same_openings;
+      }
+    }
+}
+
+TEST(StatisticsCoverage, RoundsOverTheSameOpeningsAreCovered) {
+  for (const int rounds : {1, 5})
+    EXPECT_GE(repeated_openings_coverage({{40, 0}, 40, 0.3, 0, 0.8, 20}, rounds, runs, 80).rate(), 0.93 - slack) << rounds;
+}
 
 /// A normal number from twelve uniform ones.
 double normal(Random& random) {

@@ -68,9 +68,9 @@ std::vector<PoolGame> four_players() {
   std::vector<PoolGame> games;
   std::int64_t pair = 0;
   for (const Series& s : all) {
-    for (int i = 0; i < s.wins; ++i) games.push_back({s.first, s.second, 1.0, pair++, 1});
-    for (int i = 0; i < s.draws; ++i) games.push_back({s.first, s.second, 0.5, pair++, 1});
-    for (int i = 0; i < s.losses; ++i) games.push_back({s.first, s.second, 0.0, pair++, 1});
+    for (int i = 0; i < s.wins; ++i) games.push_back({s.first, s.second, 1.0, pair++});
+    for (int i = 0; i < s.draws; ++i) games.push_back({s.first, s.second, 0.5, pair++});
+    for (int i = 0; i < s.losses; ++i) games.push_back({s.first, s.second, 0.0, pair++});
   }
   return games;
 }

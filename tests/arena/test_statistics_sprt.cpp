@@ -109,8 +109,8 @@ TEST(StatisticsSprt, ParametersThatMakeNoTestAreRefused) {
 
 TEST(StatisticsSprt, RepeatedGamesDominateWhenMoreThanHalfAreRepeats) {
   EXPECT_FALSE(duplicates_dominate(0, 0));
-  EXPECT_FALSE(duplicates_dominate(10, 5));
-  EXPECT_TRUE(duplicates_dominate(10, 4));
+  EXPECT_FALSE(duplicates_dominate(10, 6));
+  EXPECT_TRUE(duplicates_dominate(10, 5));
 }
 
 TEST(StatisticsSprt, HypothesesFarOutGiveAFiniteRatioThatPointsTheRightWay) {

@@ -36,7 +36,7 @@ json ratings_of(const Ratings& ratings, const std::map<std::string, std::size_t>
     }
     return out;
   }
-  for (const std::size_t i : ratings.order) {
+  for (const std::size_t i : ratings.pool.order) {
     const statistics::PlayerRating& player = ratings.pool.players[i];
     if (player.standing == Standing::unknown || player.standing == Standing::no_games) continue;
     statistics::Bounded interval = player.interval;
@@ -77,7 +77,7 @@ json chart_data(const RunData& data, const PageOptions& options) {
     out["players"].push_back(player.name);
   }
   out["order"] = json::array();  // the strongest first
-  for (const std::size_t i : data.ratings.order)
+  for (const std::size_t i : data.ratings.pool.order)
     if (const auto found = numbers.find(data.ratings.record.players[i].name); found != numbers.end()) out["order"].push_back(found->second);
   out["ratings"] = ratings_of(data.ratings, numbers);
   out["cross"] = json::array();

@@ -55,27 +55,27 @@ std::string rating_words(const Ratings& ratings, const PlayerRating& player) {
   const std::string zero = ratings.pool.anchored ? ratings.record.players[*ratings.anchor].name : "the mean";
   if (player.standing == Standing::at_least)
     return fmt::format("at least {} Elo above {}, having lost no point to the others", elo_words(player.rating), zero);
-  if (player.error < 0.05) return "as the anchor, at 0";
+  if (player.interval.low == player.interval.high) return "at 0, with nobody rated beside it";
   return fmt::format("{} Elo {} {} (95 % interval {})", elo_words(std::abs(player.rating)), player.rating < 0 ? "below" : "above", zero,
                      interval_words(player.interval));
 }
 
 std::string pool_sentence(const Ratings& ratings) {
-  if (ratings.order.empty() || ratings.record.pairs.empty()) return "Nothing can be rated yet: no pair of games with swapped sides is complete.";
-  const std::size_t top = ratings.order.front();
+  if (ratings.pool.order.empty() || ratings.record.pairs.empty()) return "Nothing can be rated yet: no pair of games with swapped sides is complete.";
+  const std::size_t top = ratings.pool.order.front();
   const PlayerRating& player = ratings.pool.players[top];
   const std::string& name = ratings.record.players[top].name;
   if (player.standing == Standing::unknown || player.standing == Standing::no_games) return "These games do not tell who is stronger.";
   if (ratings.pool.components.size() > 1)
     return fmt::format("The players form {} groups that never met; each is rated by itself.", ratings.pool.components.size());
   std::vector<std::string> ties;
-  for (const std::size_t i : ratings.order)
+  for (const std::size_t i : ratings.pool.order)
     if (i != top && !ratings.clear[top][i]) ties.push_back(ratings.record.players[i].name);
   const std::string words = rating_words(ratings, player);
-  if (ties.empty()) return fmt::format("{} is the strongest of the {} players: {}.", name, ratings.order.size(), words);
-  if (ties.size() + 1 == ratings.order.size()) {
+  if (ties.empty()) return fmt::format("{} is the strongest of the {} players: {}.", name, ratings.pool.order.size(), words);
+  if (ties.size() + 1 == ratings.pool.order.size()) {
     std::vector<std::string> level = {name};
-    for (const std::size_t i : ratings.order)
+    for (const std::size_t i : ratings.pool.order)
       if (i != top && ratings.pool.players[i].standing == player.standing && std::abs(ratings.pool.players[i].rating - player.rating) < 0.05)
         level.push_back(ratings.record.players[i].name);
     if (level.size() > 1) return fmt::format("No player is clearly the strongest. {} are level: {}.", listed(level, 4), words);
@@ -131,7 +131,7 @@ Headline headline_of(const RunData& data) {
   const Ratings& ratings = data.ratings;
   Headline words;
   std::vector<std::string> names;
-  for (const std::size_t i : ratings.order) names.push_back(ratings.record.players[i].name);
+  for (const std::size_t i : ratings.pool.order) names.push_back(ratings.record.players[i].name);
   const std::string game = with_capital(data.game);
   words.title = game + ": " + (names.size() == 2 ? names[0] + " against " + names[1] : listed(names));
   std::vector<std::string> rules;
