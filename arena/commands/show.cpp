@@ -6,12 +6,12 @@
 #include <fstream>
 #include <ostream>
 
-#include "arena/command_line/command.hpp"
-#include "arena/command_line/game_arguments.hpp"
-#include "arena/command_line/run_arena.hpp"
-#include "arena/command_line/standard_streams.hpp"
+#include "arena/commands/command.hpp"
+#include "arena/commands/game_arguments.hpp"
+#include "arena/commands/run_arena.hpp"
 #include "arena/commands/show.hpp"
 #include "arena/commands/show_recorded.hpp"
+#include "arena/commands/standard_streams.hpp"
 
 namespace arena {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "arena/command_line/game_arguments.hpp"
+#include "arena/commands/game_arguments.hpp"
 #include "arena/config/tournament.hpp"
 
 namespace arena {

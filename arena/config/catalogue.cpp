@@ -1,8 +1,8 @@
 #include "arena/config/catalogue.hpp"
 
-#include "arena/command_line/game_arguments.hpp"
+#include "arena/commands/game_arguments.hpp"
 #include "arena/config/problems.hpp"
-#include "arena/games.hpp"
+#include "arena/games/games.hpp"
 
 namespace arena::config {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "arena/command_line/nearest.hpp"
+#include "arena/text/nearest.hpp"
 
 namespace arena::config {
 

@@ -1,8 +1,8 @@
 // Choosing positions: different up to symmetry, unfinished, as many of each kind as asked for, and the same for the same seed.
 #include <set>
 
-#include "arena/ablation/positions.hpp"
-#include "arena/command_line/game_arguments.hpp"
+#include "arena/analysis/ablation/positions.hpp"
+#include "arena/commands/game_arguments.hpp"
 #include "tests/arena/tournament_support.hpp"
 
 namespace arena::tournament_test {

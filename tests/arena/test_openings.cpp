@@ -4,9 +4,9 @@
 #include <cmath>
 #include <set>
 
-#include "arena/command_line/game_arguments.hpp"
+#include "arena/commands/game_arguments.hpp"
 #include "arena/config/catalogue.hpp"
-#include "arena/tournament/openings.hpp"
+#include "arena/play/openings.hpp"
 #include "players/make_player.hpp"
 #include "tests/arena/tournament_support.hpp"
 

@@ -15,11 +15,11 @@
 #include <vector>
 
 #include "arena/config/tournament.hpp"
-#include "arena/results/columns.hpp"
-#include "arena/results/journal.hpp"
-#include "arena/results/recovery.hpp"
-#include "arena/tournament/resolve.hpp"
-#include "arena/tournament/runner.hpp"
+#include "arena/play/resolve.hpp"
+#include "arena/play/runner.hpp"
+#include "arena/record/columns.hpp"
+#include "arena/record/journal.hpp"
+#include "arena/record/recovery.hpp"
 #include "tests/arena/cli_support.hpp"
 
 extern char** environ;  // NOLINT: POSIX wants it declared by whoever uses it

@@ -6,10 +6,10 @@
 #include <set>
 #include <vector>
 
-#include "arena/command_line/game_arguments.hpp"
-#include "arena/drawing/picture.hpp"
-#include "arena/drawing/svg_parts.hpp"
-#include "arena/games.hpp"
+#include "arena/commands/game_arguments.hpp"
+#include "arena/games/games.hpp"
+#include "arena/games/picture.hpp"
+#include "arena/games/svg_parts.hpp"
 #include "arena/report/page/sample.hpp"
 #include "arena/report/page/script_json.hpp"
 
