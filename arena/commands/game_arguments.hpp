@@ -7,6 +7,7 @@
 
 #include "arena/commands/command.hpp"
 #include "arena/games/games.hpp"
+#include "arena/games/move_text.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -20,24 +21,6 @@ void add_position_options(Syntax& syntax);
 std::string game_given(const Call& call);
 /// The rule options that were given, by the names that configs use.
 std::map<std::string, int> rule_options_given(const Call& call);
-
-/// The words of a text, separated by blanks.
-std::vector<std::string> words_of(std::string_view text);
-
-/// Makes the move that the word names. Gives the reason when it is not legal, or nothing when it was made and stored in `made`.
-template <Game G>
-std::optional<std::string> make_word(G& game, std::string_view word, Move& made) {
-  Move move;
-  try {
-    move = game.parse(word);
-  } catch (const InputError& e) {
-    return e.what();
-  }
-  if (auto reason = game.why_illegal(move); !reason.empty()) return reason;
-  game.make(move);
-  made = move;
-  return std::nullopt;
-}
 
 template <Game G>
 struct Start {
@@ -57,14 +40,8 @@ Start<G> start_given(const Call& call) {
       throw InputError(std::string("--position: ") + e.what());
     }
   }
-  int number = 0;
-  for (const auto& word : words_of(call.find("moves").value_or(""))) {
-    ++number;
-    Move made;
-    if (const auto reason = make_word(start.game, word, made))
-      throw InputError("--moves: move " + std::to_string(number) + " '" + word + "' is illegal: " + *reason);
-    start.last_move = start.game.to_text(made);
-  }
+  const auto note_last = [&](const G& before, Move move) { start.last_move = before.to_text(move); };
+  if (const auto illegal = make_moves(start.game, call.find("moves").value_or(""), note_last)) throw InputError("--moves: " + illegal->text());
   return start;
 }
 

@@ -11,6 +11,7 @@
 #include "arena/commands/table.hpp"
 #include "arena/config/problems.hpp"
 #include "arena/text/nearest.hpp"
+#include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -49,13 +50,6 @@ int dispatch(const std::vector<std::string>& args, std::istream& in, std::ostrea
     return exit_done;
   }
   return command.run(Call{values, in, out, err});
-}
-
-/// A message is one line, whatever the user typed: no newline, no escape sequence for the terminal.
-std::string one_line(std::string text) {
-  std::replace_if(
-      text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, '?');
-  return text;
 }
 
 }  // namespace

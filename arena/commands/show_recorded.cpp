@@ -6,6 +6,7 @@
 
 #include "arena/commands/game_arguments.hpp"
 #include "arena/config/tournament.hpp"
+#include "arena/text/words.hpp"
 
 namespace arena {
 

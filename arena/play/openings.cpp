@@ -16,18 +16,6 @@ namespace {
 using Sequence = std::vector<Move>;
 
 template <Game G>
-std::string text_of(const G& start, const Sequence& moves) {
-  G game = start;
-  std::string text;
-  for (const Move move : moves) {
-    if (!text.empty()) text += ' ';
-    text += game.to_text(move);
-    game.make(move);
-  }
-  return text;
-}
-
-template <Game G>
 G after(const G& start, const Sequence& moves) {
   G game = start;
   for (const Move move : moves) game.make(move);
@@ -88,7 +76,7 @@ std::vector<std::string> random_openings(const G& start, const config::OpeningsS
     shuffle(*all, random);
     for (const Sequence& sequence : *all) {
       if (result.size() == wanted) break;
-      if (even(after(start, sequence))) result.push_back(text_of(start, sequence));
+      if (even(after(start, sequence))) result.push_back(text_of_moves(start, sequence));
     }
     if (result.size() < wanted)
       throw InputError("openings: " + std::to_string(wanted) + " are asked for, but there are only " + std::to_string(result.size()) + " different " +
@@ -109,7 +97,7 @@ std::vector<std::string> random_openings(const G& start, const config::OpeningsS
       sequence.push_back(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
       game.make(sequence.back());
     }
-    if (game.outcome() == Outcome::none && seen.insert(game.canonical_key()).second && even(game)) result.push_back(text_of(start, sequence));
+    if (game.outcome() == Outcome::none && seen.insert(game.canonical_key()).second && even(game)) result.push_back(text_of_moves(start, sequence));
   }
   return result;
 }
@@ -119,24 +107,8 @@ template <Game G>
 std::vector<std::string> given_openings(const G& start, const config::OpeningsSpec& spec) {
   std::vector<std::string> result;
   for (const std::string& line : spec.lines) {
-    G game = start;
-    Sequence sequence;
-    std::size_t at = 0;
     if (line.empty() || line[0] == '#') continue;
-    while (at < line.size()) {
-      const std::size_t end = std::min(line.find_first_of(" \t\r", at), line.size());
-      if (end > at) {
-        const std::string word = line.substr(at, end - at);
-        const Move move = game.parse(word);
-        if (const std::string reason = game.why_illegal(move); !reason.empty())
-          throw InputError("opening '" + line + "': " + word + " is illegal: " + reason);
-        sequence.push_back(move);
-        game.make(move);
-      }
-      at = end + 1;
-    }
-    if (game.outcome() != Outcome::none) throw InputError("opening '" + line + "' is a finished game");
-    result.push_back(text_of(start, sequence));
+    result.push_back(text_of_moves(start, opening_moves(start, line)));
   }
   if (result.empty()) throw InputError("openings: the file " + spec.file + " has no opening in it");
   return result;

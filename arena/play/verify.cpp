@@ -7,9 +7,9 @@
 #include <optional>
 #include <sstream>
 
-#include "arena/commands/game_arguments.hpp"
 #include "arena/config/tournament.hpp"
 #include "arena/games/games.hpp"
+#include "arena/games/move_text.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/record/reader.hpp"
 #include "arena/record/schedule.hpp"
@@ -130,11 +130,8 @@ class Verifier {
   template <class Wrong>
   void judge(const GameRow& row, Record& record, const Wrong& wrong) {
     G game = start_;
-    for (const std::string& word : words_of(row.moves)) {
-      Move made;
-      if (const auto reason = make_word(game, word, made)) return wrong(fmt::format("move {} {}: {}", game.plies() + 1, word, *reason));
-      record.moves.push_back(made);
-    }
+    if (const auto illegal = make_moves(game, row.moves, [&](const G&, Move move) { record.moves.push_back(move); }))
+      return wrong(fmt::format("move {} {}: {}", illegal->number, illegal->word, illegal->reason));
     const std::string& opening = spec_.openings[static_cast<std::size_t>(record.job.opening)];
     record.opening_plies = words_of(opening).size();
     if (row.moves.compare(0, opening.size(), opening) != 0 || record.moves.size() < record.opening_plies) wrong("does not begin with its opening");

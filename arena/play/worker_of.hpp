@@ -11,6 +11,7 @@
 
 #include "arena/games/games.hpp"
 #include "arena/play/match.hpp"
+#include "arena/play/openings.hpp"
 #include "arena/record/decision_fields.hpp"
 #include "arena/text/csv.hpp"
 #include "core/common/errors.hpp"
@@ -42,7 +43,7 @@ class WorkerOf final : public Worker {
   explicit WorkerOf(
       const RunSpec& spec, Seat seat = [](const Participant& player, TablePool& pool) { return make_player<G>(player.options, pool); })
       : spec_(spec), seat_(std::move(seat)), start_(options_from<G>(spec.rules)) {
-    for (const std::string& opening : spec.openings) openings_.push_back(parse_opening(opening));
+    for (const std::string& opening : spec.openings) openings_.push_back(opening_moves(start_, opening));
   }
 
   GameRecord play(const GameJob& job, const std::atomic<bool>& stop) override {
@@ -157,25 +158,6 @@ class WorkerOf final : public Worker {
     int leader_ = -1, streak_ = 0;
     unsigned seen_ = 0;
   };
-
-  std::vector<Move> parse_opening(const std::string& text) {
-    std::vector<Move> moves;
-    G game = start_;
-    std::size_t at = 0;
-    while (at < text.size()) {
-      const std::size_t end = std::min(text.find(' ', at), text.size());
-      if (end > at) {
-        const std::string word = text.substr(at, end - at);
-        const Move move = game.parse(word);
-        if (const std::string reason = game.why_illegal(move); !reason.empty()) throw InputError("opening '" + text + "': " + word + ": " + reason);
-        moves.push_back(move);
-        game.make(move);
-      }
-      at = end + 1;
-    }
-    if (game.outcome() != Outcome::none) throw InputError("opening '" + text + "' is a finished game");
-    return moves;
-  }
 
   [[nodiscard]] const Limits& limits(int player) const { return spec_.players[static_cast<std::size_t>(player)].limits; }
 

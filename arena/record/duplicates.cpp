@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "arena/commands/game_arguments.hpp"
 #include "arena/games/games.hpp"
+#include "arena/games/move_text.hpp"
 #include "core/common/random.hpp"
 
 namespace arena {
@@ -13,14 +13,7 @@ namespace {
 
 template <Game G>
 GameKey key_of(const G& start, std::string_view text) {
-  std::vector<Move> moves;
-  G game = start;
-  for (const std::string& word : words_of(text)) {
-    Move made;
-    if (const auto reason = make_word(game, word, made))
-      throw InputError("move " + std::to_string(moves.size() + 1) + " '" + word + "' is illegal: " + *reason);
-    moves.push_back(made);
-  }
+  const std::vector<Move> moves = moves_from(start, text);
   GameKey smallest{~0ULL, ~0ULL};
   for (int symmetry = 0; symmetry < G::symmetries; ++symmetry) {
     GameKey key{0, ~0ULL};

@@ -10,8 +10,8 @@
 #include <string>
 #include <thread>
 
-#include "arena/play/match.hpp"
 #include "arena/record/files.hpp"
+#include "arena/record/game_record.hpp"
 
 namespace arena {
 

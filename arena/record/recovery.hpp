@@ -26,7 +26,4 @@ Recovered recover(const std::filesystem::path& folder, const RunSpec& spec);
 /// Puts the rows of all games below `games` in schedule order and leaves the others out.
 void put_in_order(const std::filesystem::path& folder, std::uint64_t games);
 
-/// Splits a CSV line; quotes as in RFC 4180. Says false when a quote is not closed.
-bool split_csv(std::string_view line, std::vector<std::string>& fields);
-
 }  // namespace arena

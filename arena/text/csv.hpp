@@ -1,7 +1,8 @@
-// Writing CSV as RFC 4180 has it, with LF: a field is quoted when it must be.
+// CSV as RFC 4180 has it, with LF: a field is quoted when it must be.
 #pragma once
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace arena {
 
@@ -27,5 +28,8 @@ std::string header_line(const Columns& columns) {
   }
   return line + "\n";
 }
+
+/// Splits a CSV line; quotes as in RFC 4180. Says false when a quote is not closed.
+bool split_csv(std::string_view line, std::vector<std::string>& fields);
 
 }  // namespace arena

@@ -20,6 +20,7 @@
 #include "arena/record/columns.hpp"
 #include "arena/record/journal.hpp"
 #include "arena/record/recovery.hpp"
+#include "arena/text/csv.hpp"
 #include "tests/arena/cli_support.hpp"
 
 extern char** environ;  // NOLINT: POSIX wants it declared by whoever uses it

@@ -19,6 +19,7 @@
 #include "arena/record/columns.hpp"
 #include "arena/record/journal.hpp"
 #include "arena/record/recovery.hpp"
+#include "arena/text/csv.hpp"
 #include "core/common/random.hpp"
 
 namespace {

@@ -7,8 +7,8 @@
 #include <optional>
 #include <unordered_set>
 
-#include "arena/commands/game_arguments.hpp"
 #include "arena/games/games.hpp"
+#include "arena/games/move_text.hpp"
 #include "arena/play/openings.hpp"
 #include "arena/play/shallow_search.hpp"
 #include "arena/record/reader.hpp"
@@ -151,18 +151,6 @@ class Chooser {
   std::vector<Candidate> candidates_;
 };
 
-template <Game G>
-std::vector<Move> parsed(const G& start, const std::string& text) {
-  G game = start;
-  std::vector<Move> moves;
-  for (const std::string& word : words_of(text)) {
-    Move made;
-    if (const auto reason = make_word(game, word, made)) throw InputError(word + ": " + *reason);
-    moves.push_back(made);
-  }
-  return moves;
-}
-
 /// Played to its end, so that the thirds of the game are known.
 template <Game G>
 std::vector<Move> random_game(const G& start, Random& random) {
@@ -202,13 +190,14 @@ ChosenPositions choose_positions(const config::TournamentSpec& tournament) {
       for (int vain = 0; vain < patience && !chooser.full();)
         vain = chooser.offer(random_game(start, random), spec.min_plies, spec.max_plies) ? 0 : vain + 1;
     if (spec.kind == config::PositionsKind::openings)
-      for (const std::string& opening : make_openings(tournament.game, tournament.openings)) chooser.offer_end(parsed(start, opening));
+      for (const std::string& opening : make_openings(tournament.game, tournament.openings)) chooser.offer_end(moves_from(start, opening));
     if (spec.kind == config::PositionsKind::games) {
       std::vector<std::string> games = recorded_games(tournament);
       for (bool any = true; any && !chooser.full();) {  // one position of each game, then another of each
         any = false;
         shuffle(games, random);
-        for (const std::string& game : games) any = (!chooser.full() && chooser.offer(parsed(start, game), spec.min_plies, spec.max_plies)) || any;
+        for (const std::string& game : games)
+          any = (!chooser.full() && chooser.offer(moves_from(start, game), spec.min_plies, spec.max_plies)) || any;
       }
     }
     return chooser.result();

@@ -10,8 +10,8 @@
 #include <mutex>
 #include <ostream>
 
-#include "arena/commands/game_arguments.hpp"
 #include "arena/games/games.hpp"
+#include "arena/games/move_text.hpp"
 #include "arena/play/pinning.hpp"
 #include "arena/play/signals.hpp"
 #include "arena/play/worker_of.hpp"
@@ -75,10 +75,7 @@ class PositionSearcher {
   /// meets all alike.
   std::string rows(std::size_t number, const ChosenPosition& chosen, const std::vector<Participant>& players, const std::atomic<bool>& stop) {
     G position = start_;
-    for (const std::string& word : words_of(chosen.moves)) {
-      Move made;
-      if (const auto reason = make_word(position, word, made)) throw InputError("position " + std::to_string(number + 1) + ": " + *reason);
-    }
+    if (const auto illegal = make_moves(position, chosen.moves)) throw InputError("position " + std::to_string(number + 1) + ": " + illegal->text());
     std::vector<std::string> rows(players.size());
     for (std::size_t i = 0; i < players.size(); ++i) {
       const std::size_t who = (number + i) % players.size();

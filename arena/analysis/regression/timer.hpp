@@ -6,8 +6,8 @@
 #include <memory>
 #include <string>
 
-#include "arena/commands/game_arguments.hpp"
 #include "arena/games/games.hpp"
+#include "arena/games/move_text.hpp"
 #include "arena/record/run_spec.hpp"
 #include "core/common/errors.hpp"
 #include "players/make_player.hpp"
@@ -40,10 +40,7 @@ class PositionTimerOf final : public PositionTimer {
 
   TimedSearch search(const std::string& moves, const Participant& player, int depth) override {
     G position = start_;
-    for (const std::string& word : words_of(moves)) {
-      Move made;
-      if (const auto reason = make_word(position, word, made)) throw InputError("position '" + moves + "': " + *reason);
-    }
+    if (const auto illegal = make_moves(position, moves)) throw InputError("position '" + moves + "': " + illegal->text());
     const auto searcher = seat_(player, pool_);
     searcher->new_game(1);
     Request request;
