@@ -1,7 +1,7 @@
 #include <iostream>
 
-#include "arena/command_line/run_arena.hpp"
-#include "arena/command_line/standard_streams.hpp"
+#include "arena/commands/run_arena.hpp"
+#include "arena/commands/standard_streams.hpp"
 
 int main(int count, char** words) {
   std::ios::sync_with_stdio(false);

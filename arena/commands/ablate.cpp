@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <ostream>
 
-#include "arena/ablation/search.hpp"
-#include "arena/ablation/tables.hpp"
-#include "arena/command_line/command.hpp"
+#include "arena/analysis/ablation/search.hpp"
+#include "arena/analysis/ablation/tables.hpp"
+#include "arena/commands/command.hpp"
 #include "arena/commands/run_arguments.hpp"
-#include "arena/results/files.hpp"
-#include "arena/tournament/context.hpp"
-#include "arena/tournament/folder.hpp"
-#include "arena/tournament/resolve.hpp"
+#include "arena/play/resolve.hpp"
+#include "arena/record/context.hpp"
+#include "arena/record/files.hpp"
+#include "arena/record/folder.hpp"
 
 namespace arena {
 

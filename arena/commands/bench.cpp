@@ -3,9 +3,10 @@
 #include <time.h>
 #include <ostream>
 
-#include "arena/command_line/command.hpp"
-#include "arena/command_line/game_arguments.hpp"
-#include "arena/command_line/run_arena.hpp"
+#include "arena/commands/command.hpp"
+#include "arena/commands/game_arguments.hpp"
+#include "arena/commands/run_arena.hpp"
+#include "arena/games/move_text.hpp"
 #include "players/clock.hpp"
 #include "players/make_player.hpp"
 
@@ -118,7 +119,7 @@ struct Measured {
 template <Game G>
 Measured measure(const BenchPosition& position, const BenchPlayer& player, int depth) {
   G game{typename G::Options{}};
-  for (const auto& word : words_of(position.moves)) game.make(game.parse(word));
+  make_moves(game, position.moves);
   SearchOptions options;
   options.evaluator.name = player.evaluator;
   player.set(options);

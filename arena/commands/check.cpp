@@ -1,8 +1,8 @@
 // Checks players and tournaments, and prints what they come to when everything is inherited and filled in.
 #include <ostream>
 
-#include "arena/command_line/command.hpp"
-#include "arena/command_line/run_arena.hpp"
+#include "arena/commands/command.hpp"
+#include "arena/commands/run_arena.hpp"
 #include "arena/config/tournament.hpp"
 
 namespace arena {

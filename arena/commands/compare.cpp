@@ -1,9 +1,9 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "arena/command_line/command.hpp"
-#include "arena/command_line/run_arena.hpp"
-#include "arena/comparison/compare.hpp"
+#include "arena/analysis/comparison/compare.hpp"
+#include "arena/commands/command.hpp"
+#include "arena/commands/run_arena.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {

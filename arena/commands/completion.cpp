@@ -1,9 +1,9 @@
 // Prints a completion script for a shell.
-#include "arena/command_line/completion.hpp"
+#include "arena/commands/completion_scripts.hpp"
 
 #include <ostream>
 
-#include "arena/command_line/run_arena.hpp"
+#include "arena/commands/run_arena.hpp"
 #include "arena/commands/table.hpp"
 #include "core/common/errors.hpp"
 

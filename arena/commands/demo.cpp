@@ -1,11 +1,11 @@
 // A first look: every game's start, a few random plies later, and its first counts.
 #include <ostream>
 
-#include "arena/command_line/command.hpp"
-#include "arena/command_line/run_arena.hpp"
-#include "arena/command_line/standard_streams.hpp"
+#include "arena/commands/command.hpp"
+#include "arena/commands/run_arena.hpp"
 #include "arena/commands/show.hpp"
-#include "arena/games.hpp"
+#include "arena/commands/standard_streams.hpp"
+#include "arena/games/games.hpp"
 #include "core/common/random.hpp"
 
 namespace arena {

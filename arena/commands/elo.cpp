@@ -1,8 +1,8 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "arena/command_line/command.hpp"
-#include "arena/command_line/run_arena.hpp"
+#include "arena/commands/command.hpp"
+#include "arena/commands/run_arena.hpp"
 #include "arena/commands/sprt_arguments.hpp"
 #include "arena/statistics/calculator.hpp"
 #include "core/common/errors.hpp"

@@ -1,8 +1,8 @@
 // Tells what there is to choose from: games, searchers, evaluators, options and players.
 #include <ostream>
 
-#include "arena/command_line/command.hpp"
-#include "arena/command_line/run_arena.hpp"
+#include "arena/commands/command.hpp"
+#include "arena/commands/run_arena.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/config/reference.hpp"
 

@@ -1,10 +1,10 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "arena/command_line/command.hpp"
-#include "arena/command_line/run_arena.hpp"
-#include "arena/rating/ratings.hpp"
-#include "arena/results/files.hpp"
+#include "arena/analysis/rating/ratings.hpp"
+#include "arena/commands/command.hpp"
+#include "arena/commands/run_arena.hpp"
+#include "arena/record/files.hpp"
 
 namespace arena {
 

@@ -4,14 +4,14 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "arena/analysis/regression/regress.hpp"
 #include "arena/build_info.hpp"
-#include "arena/command_line/command.hpp"
+#include "arena/commands/command.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/config/tournament.hpp"
-#include "arena/regression/regress.hpp"
-#include "arena/results/files.hpp"
-#include "arena/tournament/context.hpp"
-#include "arena/tournament/resolve.hpp"
+#include "arena/play/resolve.hpp"
+#include "arena/record/context.hpp"
+#include "arena/record/files.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {

@@ -4,9 +4,9 @@
 #include <chrono>
 #include <ostream>
 
-#include "arena/command_line/command.hpp"
-#include "arena/command_line/run_arena.hpp"
-#include "arena/command_line/standard_streams.hpp"
+#include "arena/commands/command.hpp"
+#include "arena/commands/run_arena.hpp"
+#include "arena/commands/standard_streams.hpp"
 #include "arena/report/report_files.hpp"
 #include "core/common/errors.hpp"
 

@@ -2,15 +2,15 @@
 
 #include <ostream>
 
-#include "arena/ablation/tables.hpp"
-#include "arena/command_line/command.hpp"
+#include "arena/analysis/ablation/tables.hpp"
+#include "arena/analysis/rating/ratings.hpp"
+#include "arena/commands/command.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/config/tournament.hpp"
-#include "arena/rating/ratings.hpp"
+#include "arena/play/estimate.hpp"
+#include "arena/play/resolve.hpp"
 #include "arena/report/report_files.hpp"
 #include "arena/report/standings.hpp"
-#include "arena/tournament/estimate.hpp"
-#include "arena/tournament/resolve.hpp"
 
 namespace arena {
 

@@ -8,9 +8,9 @@
 #include <thread>
 
 #include "arena/config/scalars.hpp"
-#include "arena/results/files.hpp"
-#include "arena/tournament/context.hpp"
-#include "arena/tournament/schedule.hpp"
+#include "arena/record/context.hpp"
+#include "arena/record/files.hpp"
+#include "arena/record/schedule.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {

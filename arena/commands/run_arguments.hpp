@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
-#include "arena/command_line/command.hpp"
-#include "arena/tournament/runner.hpp"
+#include "arena/commands/command.hpp"
+#include "arena/play/runner.hpp"
 
 namespace arena {
 

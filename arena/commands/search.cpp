@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 #include <ostream>
 
-#include "arena/command_line/command.hpp"
-#include "arena/command_line/game_arguments.hpp"
-#include "arena/command_line/run_arena.hpp"
+#include "arena/commands/command.hpp"
+#include "arena/commands/game_arguments.hpp"
+#include "arena/commands/run_arena.hpp"
 #include "arena/commands/tree_dump.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/config/player.hpp"

@@ -7,10 +7,10 @@
 #include <ostream>
 #include <thread>
 
-#include "arena/command_line/command.hpp"
-#include "arena/command_line/run_arena.hpp"
-#include "arena/rating/selftest.hpp"
-#include "arena/report/text_table.hpp"
+#include "arena/analysis/rating/selftest.hpp"
+#include "arena/commands/command.hpp"
+#include "arena/commands/run_arena.hpp"
+#include "arena/text/text_table.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {

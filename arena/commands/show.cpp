@@ -6,12 +6,13 @@
 #include <fstream>
 #include <ostream>
 
-#include "arena/command_line/command.hpp"
-#include "arena/command_line/game_arguments.hpp"
-#include "arena/command_line/run_arena.hpp"
-#include "arena/command_line/standard_streams.hpp"
+#include "arena/commands/command.hpp"
+#include "arena/commands/game_arguments.hpp"
+#include "arena/commands/run_arena.hpp"
 #include "arena/commands/show.hpp"
 #include "arena/commands/show_recorded.hpp"
+#include "arena/commands/standard_streams.hpp"
+#include "arena/games/move_text.hpp"
 
 namespace arena {
 
@@ -50,13 +51,11 @@ template <Game G>
 int show_recorded(const Call& call, const RecordedPosition& position) {
   G game(options_from<G>(position.rules));
   std::string last_move;
-  for (std::size_t i = 0; i < position.moves.size(); ++i) {
-    Move made;
-    if (const auto reason = make_word(game, position.moves[i], made))
-      throw InputError(fmt::format("{}: game {}: move {} '{}' is illegal: {}", (std::filesystem::path(call.get("folder")) / "games.csv").string(),
-                                   position.row.game, i + 1, position.moves[i], *reason));
-    last_move = game.to_text(made);
-  }
+  std::string moves;
+  for (const std::string& move : position.moves) moves += move + " ";
+  if (const auto illegal = make_moves(game, moves, [&](const G& before, Move move) { last_move = before.to_text(move); }))
+    throw InputError(
+        fmt::format("{}: game {}: {}", (std::filesystem::path(call.get("folder")) / "games.csv").string(), position.row.game, illegal->text()));
   call.out << heading_of(position) << "\n";
   print(call, game, last_move);
   return exit_done;

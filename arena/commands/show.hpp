@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "arena/drawing/picture.hpp"
+#include "arena/games/picture.hpp"
 
 namespace arena {
 

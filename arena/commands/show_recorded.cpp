@@ -4,8 +4,9 @@
 
 #include <algorithm>
 
-#include "arena/command_line/game_arguments.hpp"
+#include "arena/commands/game_arguments.hpp"
 #include "arena/config/tournament.hpp"
+#include "arena/text/words.hpp"
 
 namespace arena {
 

@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
-#include "arena/command_line/command.hpp"
-#include "arena/results/reader.hpp"
+#include "arena/commands/command.hpp"
+#include "arena/record/reader.hpp"
 
 namespace arena {
 

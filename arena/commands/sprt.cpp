@@ -4,14 +4,14 @@
 #include <filesystem>
 #include <ostream>
 
-#include "arena/command_line/command.hpp"
-#include "arena/command_line/game_arguments.hpp"
+#include "arena/analysis/rating/ratings.hpp"
+#include "arena/commands/command.hpp"
+#include "arena/commands/game_arguments.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/commands/sprt_arguments.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/config/tournament.hpp"
-#include "arena/rating/ratings.hpp"
-#include "arena/tournament/resolve.hpp"
+#include "arena/play/resolve.hpp"
 
 namespace arena {
 

@@ -1,6 +1,6 @@
 // --elo0, --elo1, --alpha, --beta and --model: the hypotheses of a sequential test on the command line.
 #pragma once
-#include "arena/command_line/command.hpp"
+#include "arena/commands/command.hpp"
 #include "arena/statistics/sprt.hpp"
 
 namespace arena {

@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "arena/command_line/command.hpp"
+#include "arena/commands/command.hpp"
 
 namespace arena {
 

@@ -3,9 +3,9 @@
 
 #include <ostream>
 
-#include "arena/command_line/command.hpp"
-#include "arena/command_line/run_arena.hpp"
-#include "arena/results/verify.hpp"
+#include "arena/commands/command.hpp"
+#include "arena/commands/run_arena.hpp"
+#include "arena/play/verify.hpp"
 
 namespace arena {
 

@@ -1,8 +1,8 @@
 #include "arena/config/catalogue.hpp"
 
-#include "arena/command_line/game_arguments.hpp"
 #include "arena/config/problems.hpp"
-#include "arena/games.hpp"
+#include "arena/games/games.hpp"
+#include "arena/games/move_text.hpp"
 
 namespace arena::config {
 
@@ -115,14 +115,9 @@ std::vector<LineProblem> check_lines(const std::string& game, const std::map<std
     const G start(options_from<G>(rules));
     for (std::size_t i = 0; i < lines.size(); ++i) {
       G position = start;
-      int number = 0;
-      for (const auto& word : words_of(lines[i])) {
-        ++number;
-        Move made;
-        if (const auto reason = make_word(position, word, made)) {
-          problems.push_back({i, "move " + std::to_string(number) + " '" + printable(word) + "' is illegal: " + *reason});
-          break;
-        }
+      if (auto illegal = make_moves(position, lines[i])) {
+        illegal->word = printable(illegal->word);
+        problems.push_back({i, illegal->text()});
       }
     }
     return problems;

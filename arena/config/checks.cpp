@@ -1,6 +1,6 @@
 #include "arena/config/checks.hpp"
 
-#include "arena/games.hpp"
+#include "arena/games/games.hpp"
 
 namespace arena::config {
 

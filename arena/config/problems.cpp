@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <map>
 
-#include "arena/command_line/nearest.hpp"
+#include "arena/text/nearest.hpp"
+#include "arena/text/words.hpp"
 
 namespace arena::config {
 
@@ -53,9 +54,7 @@ std::string printable(std::string_view text) {
   constexpr std::size_t longest = 80;
   std::string result(text.substr(0, longest));
   if (text.size() > longest) result += "...";
-  std::replace_if(
-      result.begin(), result.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, '?');
-  return result;
+  return one_line(std::move(result));
 }
 
 }  // namespace arena::config

@@ -7,7 +7,7 @@
 
 #include "arena/config/paths.hpp"
 #include "arena/config/tournament.hpp"
-#include "arena/games.hpp"
+#include "arena/games/games.hpp"
 
 namespace arena::config {
 

@@ -5,7 +5,7 @@
 
 #include "arena/config/checks.hpp"
 #include "arena/config/paths.hpp"
-#include "arena/games.hpp"
+#include "arena/games/games.hpp"
 
 namespace arena::config {
 

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "arena/config/tournament.hpp"
-#include "arena/tournament/context.hpp"
+#include "arena/record/context.hpp"
 
 namespace arena {
 

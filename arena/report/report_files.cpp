@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "arena/ablation/tables.hpp"
+#include "arena/analysis/ablation/tables.hpp"
+#include "arena/record/files.hpp"
 #include "arena/report/page/page.hpp"
-#include "arena/results/files.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "arena/ablation/tables.hpp"
-#include "arena/rating/rating_tables.hpp"
+#include "arena/analysis/ablation/tables.hpp"
+#include "arena/analysis/rating/rating_tables.hpp"
 #include "arena/report/facts.hpp"
 #include "arena/report/search_tables.hpp"
 #include "arena/report/standings.hpp"

@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "arena/rating/ratings.hpp"
+#include "arena/analysis/rating/ratings.hpp"
+#include "arena/record/tally.hpp"
 #include "arena/report/sketch.hpp"
-#include "arena/report/table.hpp"
-#include "arena/results/tally.hpp"
+#include "arena/text/table.hpp"
 
 namespace arena {
 

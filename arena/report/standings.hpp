@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "arena/report/table.hpp"
-#include "arena/results/tally.hpp"
+#include "arena/record/tally.hpp"
+#include "arena/text/table.hpp"
 
 namespace arena {
 

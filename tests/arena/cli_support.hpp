@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/command_line/run_arena.hpp"
+#include "arena/commands/run_arena.hpp"
 
 namespace arena::cli_test {
 

@@ -4,10 +4,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "arena/games.hpp"
-#include "arena/rating/ratings.hpp"
-#include "arena/results/columns.hpp"
-#include "arena/results/csv.hpp"
+#include "arena/analysis/rating/ratings.hpp"
+#include "arena/games/games.hpp"
+#include "arena/record/columns.hpp"
+#include "arena/text/csv.hpp"
 #include "core/common/random.hpp"
 #include "tests/arena/cli_support.hpp"
 

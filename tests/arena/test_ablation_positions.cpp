@@ -1,8 +1,9 @@
 // Choosing positions: different up to symmetry, unfinished, as many of each kind as asked for, and the same for the same seed.
 #include <set>
 
-#include "arena/ablation/positions.hpp"
-#include "arena/command_line/game_arguments.hpp"
+#include "arena/analysis/ablation/positions.hpp"
+#include "arena/games/games.hpp"
+#include "arena/games/move_text.hpp"
 #include "tests/arena/tournament_support.hpp"
 
 namespace arena::tournament_test {
@@ -18,10 +19,7 @@ config::TournamentSpec wanting(const std::string& positions, const std::string& 
 template <class G>
 G position_after(const config::TournamentSpec& tournament, const std::string& moves) {
   G game(options_from<G>(tournament.game.options));
-  for (const std::string& word : words_of(moves)) {
-    Move made;
-    EXPECT_EQ(make_word(game, word, made), std::nullopt);
-  }
+  EXPECT_FALSE(make_moves(game, moves).has_value()) << moves;
   return game;
 }
 

@@ -1,8 +1,8 @@
 // `arena ablate`: the same rows at any number of threads, a file that is whole or not there, and games into the same folder.
 #include <csignal>
 
-#include "arena/ablation/search.hpp"
-#include "arena/results/reader.hpp"
+#include "arena/analysis/ablation/search.hpp"
+#include "arena/record/reader.hpp"
 #include "tests/arena/tournament_support.hpp"
 
 namespace arena::tournament_test {

@@ -1,9 +1,9 @@
 // The tables of an ablation against numbers worked out by hand, and the words of the verdicts.
 #include <fmt/format.h>
 
-#include "arena/ablation/tables.hpp"
-#include "arena/results/csv.hpp"
+#include "arena/analysis/ablation/tables.hpp"
 #include "arena/statistics/ratio.hpp"
+#include "arena/text/csv.hpp"
 #include "tests/arena/tournament_support.hpp"
 
 namespace arena::tournament_test {

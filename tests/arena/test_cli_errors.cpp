@@ -1,7 +1,7 @@
 // What the user did wrong: one line that says what would be right, on standard error, exit code 2.
 #include <algorithm>
 
-#include "arena/command_line/standard_streams.hpp"
+#include "arena/commands/standard_streams.hpp"
 #include "tests/arena/cli_support.hpp"
 
 namespace arena::cli_test {

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "arena/games.hpp"
+#include "arena/games/games.hpp"
 
 namespace arena {
 namespace {

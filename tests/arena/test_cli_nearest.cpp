@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "arena/command_line/nearest.hpp"
+#include "arena/text/nearest.hpp"
 
 namespace arena {
 namespace {

@@ -4,7 +4,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "arena/comparison/compare.hpp"
+#include "arena/analysis/comparison/compare.hpp"
 #include "arena/statistics/clustered.hpp"
 #include "tests/arena/tournament_support.hpp"
 

@@ -5,10 +5,10 @@
 #include <set>
 #include <sstream>
 
-#include "arena/drawing/colour.hpp"
-#include "arena/drawing/picture.hpp"
-#include "arena/drawing/xml.hpp"
-#include "arena/games.hpp"
+#include "arena/games/colour.hpp"
+#include "arena/games/games.hpp"
+#include "arena/games/picture.hpp"
+#include "arena/text/xml.hpp"
 #include "core/common/random.hpp"
 #include "tests/arena/cli_support.hpp"
 

@@ -4,9 +4,9 @@
 #include <set>
 #include <thread>
 
-#include "arena/results/csv.hpp"
-#include "arena/results/reader.hpp"
-#include "arena/tournament/schedule.hpp"
+#include "arena/record/reader.hpp"
+#include "arena/record/schedule.hpp"
+#include "arena/text/csv.hpp"
 #include "core/common/random.hpp"
 #include "tests/arena/tournament_support.hpp"
 

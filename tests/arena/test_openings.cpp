@@ -4,9 +4,10 @@
 #include <cmath>
 #include <set>
 
-#include "arena/command_line/game_arguments.hpp"
 #include "arena/config/catalogue.hpp"
-#include "arena/tournament/openings.hpp"
+#include "arena/games/games.hpp"
+#include "arena/games/move_text.hpp"
+#include "arena/play/openings.hpp"
 #include "players/make_player.hpp"
 #include "tests/arena/tournament_support.hpp"
 
@@ -27,10 +28,7 @@ config::OpeningsSpec random_openings(int plies, int count, std::uint64_t seed = 
 template <Game G>
 G after(const std::string& line) {
   G game{typename G::Options{}};
-  for (const std::string& word : words_of(line)) {
-    Move made;
-    EXPECT_FALSE(make_word(game, word, made).has_value()) << line;
-  }
+  EXPECT_FALSE(make_moves(game, line).has_value()) << line;
   return game;
 }
 

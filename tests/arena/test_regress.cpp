@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "arena/regression/regress.hpp"
-#include "arena/tournament/worker_of.hpp"
+#include "arena/analysis/regression/regress.hpp"
+#include "arena/play/worker_of.hpp"
 #include "players/evaluators/andantino_lines.hpp"
 #include "players/searcher.hpp"
 #include "tests/arena/tournament_support.hpp"

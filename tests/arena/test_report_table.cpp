@@ -1,7 +1,7 @@
 // A table in its forms: what stands in a cell stays what it is in each of them.
 #include <gtest/gtest.h>
 
-#include "arena/report/table.hpp"
+#include "arena/text/table.hpp"
 
 namespace arena {
 namespace {

@@ -5,8 +5,8 @@
 #include <set>
 #include <tuple>
 
-#include "arena/tournament/resolve.hpp"
-#include "arena/tournament/schedule.hpp"
+#include "arena/play/resolve.hpp"
+#include "arena/record/schedule.hpp"
 
 namespace arena {
 namespace {

@@ -1,7 +1,7 @@
 // `arena sprt` and `sprt:` in a tournament: verdicts and exit codes, the same files at any number of threads, no verdict from repetitions.
 #include <gmock/gmock.h>
 
-#include "arena/results/reader.hpp"
+#include "arena/record/reader.hpp"
 #include "tests/arena/rating_support.hpp"
 
 namespace arena::rating_test {

@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "arena/results/reader.hpp"
-#include "arena/tournament/openings.hpp"
-#include "arena/tournament/schedule.hpp"
+#include "arena/play/openings.hpp"
+#include "arena/record/reader.hpp"
+#include "arena/record/schedule.hpp"
 #include "tests/arena/tournament_support.hpp"
 
 namespace arena::tournament_test {

@@ -1,7 +1,7 @@
 // Every shipped tournament loads, resolves and opens with a comment, and every shipped player plays a legal game.
 #include <set>
 
-#include "arena/tournament/match.hpp"
+#include "arena/play/match.hpp"
 #include "tests/arena/config_support.hpp"
 #include "tests/arena/tournament_support.hpp"
 

@@ -1,8 +1,8 @@
 // A player's fault is a result: it loses that game, with the reason, and the run goes on. The faulty players are seated by the tests themselves.
 #include <functional>
 
-#include "arena/results/reader.hpp"
-#include "arena/tournament/worker_of.hpp"
+#include "arena/play/worker_of.hpp"
+#include "arena/record/reader.hpp"
 #include "tests/arena/tournament_support.hpp"
 
 namespace arena::tournament_test {

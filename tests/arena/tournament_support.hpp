@@ -15,11 +15,12 @@
 #include <vector>
 
 #include "arena/config/tournament.hpp"
-#include "arena/results/columns.hpp"
-#include "arena/results/journal.hpp"
-#include "arena/results/recovery.hpp"
-#include "arena/tournament/resolve.hpp"
-#include "arena/tournament/runner.hpp"
+#include "arena/play/resolve.hpp"
+#include "arena/play/runner.hpp"
+#include "arena/record/columns.hpp"
+#include "arena/record/journal.hpp"
+#include "arena/record/recovery.hpp"
+#include "arena/text/csv.hpp"
 #include "tests/arena/cli_support.hpp"
 
 extern char** environ;  // NOLINT: POSIX wants it declared by whoever uses it

@@ -13,9 +13,9 @@
 #include <string>
 #include <vector>
 
-#include "arena/games.hpp"
-#include "arena/tournament/resolve.hpp"
-#include "arena/tournament/runner.hpp"
+#include "arena/games/games.hpp"
+#include "arena/play/resolve.hpp"
+#include "arena/play/runner.hpp"
 #include "core/common/random.hpp"
 
 namespace {

@@ -11,11 +11,11 @@
 #include <string>
 
 #include "arena/config/tournament.hpp"
-#include "arena/games.hpp"
+#include "arena/games/games.hpp"
+#include "arena/record/columns.hpp"
+#include "arena/record/files.hpp"
 #include "arena/report/report_files.hpp"
-#include "arena/results/columns.hpp"
-#include "arena/results/csv.hpp"
-#include "arena/results/files.hpp"
+#include "arena/text/csv.hpp"
 #include "core/common/random.hpp"
 
 namespace {

@@ -16,9 +16,10 @@
 #include <thread>
 #include <vector>
 
-#include "arena/results/columns.hpp"
-#include "arena/results/journal.hpp"
-#include "arena/results/recovery.hpp"
+#include "arena/record/columns.hpp"
+#include "arena/record/journal.hpp"
+#include "arena/record/recovery.hpp"
+#include "arena/text/csv.hpp"
 #include "core/common/random.hpp"
 
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "arena/games.hpp"
+#include "arena/games/games.hpp"
 
 namespace arena {
 

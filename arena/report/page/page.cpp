@@ -6,13 +6,13 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-#include "arena/drawing/xml.hpp"
+#include "arena/record/files.hpp"
 #include "arena/report/page/assets.hpp"
 #include "arena/report/page/chart_data.hpp"
 #include "arena/report/page/headline.hpp"
 #include "arena/report/page/replay_data.hpp"
 #include "arena/report/page/script_json.hpp"
-#include "arena/results/files.hpp"
+#include "arena/text/xml.hpp"
 
 namespace arena {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/ablation/tables.hpp"
+#include "arena/analysis/ablation/tables.hpp"
 #include "arena/report/run_data.hpp"
 
 namespace arena {

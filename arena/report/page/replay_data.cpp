@@ -6,10 +6,10 @@
 #include <set>
 #include <vector>
 
-#include "arena/command_line/game_arguments.hpp"
-#include "arena/drawing/picture.hpp"
-#include "arena/drawing/svg_parts.hpp"
-#include "arena/games.hpp"
+#include "arena/games/games.hpp"
+#include "arena/games/move_text.hpp"
+#include "arena/games/picture.hpp"
+#include "arena/games/svg_parts.hpp"
 #include "arena/report/page/sample.hpp"
 #include "arena/report/page/script_json.hpp"
 
@@ -32,16 +32,14 @@ Line line_of(const std::map<std::string, int>& rules, const std::string& moves) 
   G game(options_from<G>(rules));
   for (int side = 0; side < game.players(); ++side) line.sides.emplace_back(game.side_name(side));
   line.pictures.push_back(picture_of(game, ""));
-  for (const std::string& word : words_of(moves)) {
-    const int mover = game.to_move();
-    Move made;
-    if (const auto reason = make_word(game, word, made)) {
-      line.trouble = "the move " + word + " is illegal: " + *reason;
-      break;
-    }
-    line.mover.push_back(mover);
-    line.pictures.push_back(picture_of(game, game.to_text(made)));
-  }
+  std::string last;  // the move that led to the position before the next one
+  const auto illegal = make_moves(game, moves, [&](const G& before, Move move) {
+    if (!line.mover.empty()) line.pictures.push_back(picture_of(before, last));
+    line.mover.push_back(before.to_move());
+    last = before.to_text(move);
+  });
+  if (!line.mover.empty()) line.pictures.push_back(picture_of(game, last));
+  if (illegal) line.trouble = "the move " + illegal->word + " is illegal: " + illegal->reason;
   return line;
 }
 

@@ -1,0 +1,327 @@
+#include "arena/analysis/ablation/measures.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "arena/analysis/rating/record.hpp"
+#include "arena/record/reader.hpp"
+#include "arena/statistics/difference.hpp"
+#include "arena/statistics/elo.hpp"
+#include "arena/statistics/holm.hpp"
+#include "arena/statistics/ratio.hpp"
+#include "arena/text/csv.hpp"
+
+namespace arena {
+
+namespace {
+
+using Samples = std::vector<std::pair<double, double>>;
+using Units = std::map<std::uint64_t, std::map<std::string, Figures>>;  // position or pair -> player -> figures
+
+constexpr std::size_t index(Measure measure) { return static_cast<std::size_t>(measure); }
+
+/// A search that ended by itself (a proved result, everything searched) says nothing about how deep one could look.
+bool ended_by_limit(const MoveRow& row) { return row.stop == "depth" || row.stop == "nodes" || row.stop == "time"; }
+
+Figures figures_of(const MoveRow& row) {
+  Figures figures;
+  const auto positive = [](const std::optional<std::int64_t>& value) { return value && *value > 0; };
+  if (positive(row.nodes_total)) figures[index(Measure::nodes)] = static_cast<double>(*row.nodes_total);
+  if (row.nodes_total && positive(row.cpu_us)) figures[index(Measure::time)] = static_cast<double>(*row.cpu_us);
+  if (positive(row.nodes) && positive(row.depth))
+    figures[index(Measure::branching)] = std::pow(static_cast<double>(*row.nodes), 1 / static_cast<double>(*row.depth));
+  if (row.depth && ended_by_limit(row)) figures[index(Measure::depth)] = static_cast<double>(*row.depth);
+  if (positive(row.tt_probes)) figures[index(Measure::table_hits)] = static_cast<double>(*row.tt_hits) / static_cast<double>(*row.tt_probes);
+  if (positive(row.cutoffs)) figures[index(Measure::first_cutoffs)] = static_cast<double>(*row.first_cutoffs) / static_cast<double>(*row.cutoffs);
+  return figures;
+}
+
+/// The mean of each figure over several decisions, geometric for what is compared by ratios.
+class MeanFigures {
+ public:
+  void add(const Figures& figures) {
+    for (const Measure measure : all_measures)
+      if (const auto& value = figures[index(measure)]) {
+        sum_[index(measure)] += is_ratio(measure) ? std::log(*value) : *value;
+        ++count_[index(measure)];
+      }
+  }
+  [[nodiscard]] Figures mean() const {
+    Figures figures;
+    for (const Measure measure : all_measures) {
+      const std::size_t i = index(measure);
+      if (count_[i] == 0) continue;
+      const double mean = sum_[i] / static_cast<double>(count_[i]);
+      figures[i] = is_ratio(measure) ? std::exp(mean) : mean;
+    }
+    return figures;
+  }
+
+ private:
+  std::array<double, all_measures.size()> sum_{};
+  std::array<std::uint64_t, all_measures.size()> count_{};
+};
+
+Estimate estimate(Measure measure, const Samples& samples) {
+  if (is_ratio(measure)) {
+    const statistics::Ratio r = statistics::paired_ratio(samples);
+    return {r.ratio, r.interval, r.p_value, 1, r.used, r.method};
+  }
+  const statistics::Difference d = statistics::paired_difference(samples);
+  return {d.difference, d.interval, d.p_value, 1, d.used, d.method};
+}
+
+class AblationReader {
+ public:
+  AblationReader(std::filesystem::path folder, const config::TournamentSpec& tournament) : folder_(std::move(folder)), tournament_(tournament) {}
+
+  AblationResults read() {
+    results_.spec = tournament_.ablation;
+    results_.has_games = std::filesystem::exists(folder_ / "games.csv");
+    if (std::filesystem::exists(folder_ / "positions.csv"))
+      read_from_positions();
+    else if (results_.has_games && std::filesystem::exists(folder_ / "moves.csv"))
+      read_from_games();
+    results_.positions = units_.size();
+    set_limit();
+    make_effects();
+    if (results_.has_games) add_elo();
+    correct();
+    add_players();
+    return std::move(results_);
+  }
+
+ private:
+  void read_from_positions() {
+    results_.source = CostSource::positions;
+    std::map<std::string, std::map<std::string, StratumCost>>& strata = results_.by_stratum;
+    read_positions(folder_ / "positions.csv", [&](const PositionRow& row) {
+      units_[static_cast<std::uint64_t>(row.position)][row.decision.player] = figures_of(row.decision);
+      if (row.stratum.empty() || !row.decision.nodes || !row.decision.depth) return;
+      if (std::find(results_.strata.begin(), results_.strata.end(), row.stratum) == results_.strata.end()) results_.strata.push_back(row.stratum);
+      StratumCost& cost = strata[row.decision.player][row.stratum];
+      ++cost.count;
+      cost.nodes += (static_cast<double>(*row.decision.nodes) - cost.nodes) / static_cast<double>(cost.count);
+      cost.depth += (static_cast<double>(*row.decision.depth) - cost.depth) / static_cast<double>(cost.count);
+    });
+  }
+
+  void read_from_games() {
+    results_.source = CostSource::games;
+    const std::map<std::uint64_t, std::uint64_t> pair_of = counted_games();
+    std::map<std::uint64_t, std::map<std::string, MeanFigures>> sums;
+    read_moves(
+        folder_ / "moves.csv",
+        [&](const MoveRow& row) {
+          if (const auto pair = pair_of.find(row.game); pair != pair_of.end()) sums[pair->second][row.player].add(figures_of(row));
+        },
+        TornLine::leave_out);
+    for (const auto& [pair, players] : sums)
+      for (const auto& [name, mean] : players) units_[pair][name] = mean.mean();
+  }
+
+  /// The pair of each game; of games that repeat others move for move one pair counts.
+  [[nodiscard]] std::map<std::uint64_t, std::uint64_t> counted_games() const {
+    struct Played {
+      std::uint64_t game;
+      std::string what;
+    };
+    std::map<std::uint64_t, std::vector<Played>> pairs;
+    read_games(
+        folder_ / "games.csv",
+        [&](const GameRow& row) {
+          pairs[row.pair].push_back({row.game, row.first + "\n" + row.second + "\n" + row.moves});
+        },
+        TornLine::leave_out);
+    std::map<std::uint64_t, std::uint64_t> pair_of;
+    std::set<std::string> seen;
+    for (const auto& [pair, games] : pairs) {
+      bool is_new = false;
+      for (const Played& played : games) is_new = seen.insert(played.what).second || is_new;
+      if (is_new)
+        for (const Played& played : games) pair_of[played.game] = pair;
+    }
+    return pair_of;
+  }
+
+  void set_limit() {
+    const config::PositionsSpec& positions = tournament_.ablation.positions;
+    Limits limits = tournament_.players.front().options.limits;
+    if (results_.source == CostSource::positions && positions.has_limits()) {
+      limits = {};
+      limits.depth = positions.depth;
+      limits.nodes = positions.nodes;
+      limits.move_time = positions.move_time;
+    }
+    const bool by_depth = limits.depth > 0 || (limits.nodes == 0 && limits.move_time.count() == 0 && limits.game_time.count() == 0);
+    results_.limit = by_depth ? FixedLimit::depth : limits.nodes > 0 ? FixedLimit::nodes : FixedLimit::time;
+    results_.limit_text = by_depth           ? limits.depth > 0 ? fmt::format("depth {}", limits.depth) : std::string("each player's own depth")
+                                    : limits.nodes > 0 ? fmt::format("{} nodes", limits.nodes)
+                          : limits.move_time.count() > 0 ? fmt::format("{} ms", static_cast<double>(limits.move_time.count()) / 1000)
+                                                         : std::string("a game's time");
+  }
+
+  /// One number for each unit: the mean over all pairs of players that differ in the label's switch, where all of them are known.
+  [[nodiscard]] Samples samples_of(const Effect& effect, Measure measure) const {
+    Samples samples;
+    for (const auto& [unit, players] : units_) {
+      double sum = 0;
+      std::size_t known = 0;
+      double first = 0, second = 0;
+      for (const auto& [with, without] : effect.players) {
+        const auto one = players.find(with), other = players.find(without);
+        if (one == players.end() || other == players.end()) continue;
+        const auto &a = one->second[index(measure)], &b = other->second[index(measure)];
+        if (!a || !b) continue;
+        first = *a, second = *b;
+        sum += is_ratio(measure) ? std::log(*a) - std::log(*b) : *a - *b;
+        ++known;
+      }
+      // A pair of games has two players only; a position has all of them.
+      const bool whole = known == effect.players.size() || (results_.source == CostSource::games && known > 0);
+      if (!whole) continue;
+      if (known == 1)
+        samples.emplace_back(first, second);
+      else if (is_ratio(measure))
+        samples.emplace_back(std::exp(sum / static_cast<double>(known)), 1);
+      else
+        samples.emplace_back(sum / static_cast<double>(known), 0);
+    }
+    return samples;
+  }
+
+  void make_effects() {
+    for (const config::Comparison& comparison : config::comparisons_of(tournament_.ablation)) {
+      auto effect = std::find_if(results_.effects.begin(), results_.effects.end(), [&](const Effect& e) { return e.label == comparison.label; });
+      if (effect == results_.effects.end()) effect = results_.effects.insert(effect, Effect{comparison.label, {}, {}, {}, {}});
+      effect->players.emplace_back(comparison.with, comparison.without);
+    }
+    for (Effect& effect : results_.effects)
+      for (const Measure measure : all_measures)
+        if (const Samples samples = samples_of(effect, measure); !samples.empty()) effect.costs[index(measure)] = estimate(measure, samples);
+  }
+
+  void add_elo() {
+    const RunRecord record = read_runs({folder_});
+    for (Effect& effect : results_.effects) {
+      for (const auto& [with, without] : effect.players) {
+        const std::size_t one = record.index_of(with), other = record.index_of(without);
+        NewPairs counted(one);
+        for (const RatedPair& pair : record.pairs) {
+          const bool theirs =
+              (pair.games[0].first == one && pair.games[0].second == other) || (pair.games[0].first == other && pair.games[0].second == one);
+          if (!theirs) continue;
+          if (const auto half_points = counted.add(pair.games, pair.fresh)) ++effect.pairs.count[static_cast<std::size_t>(*half_points)];
+        }
+      }
+      if (effect.pairs.pairs() == 0) continue;
+      if (effect.players.size() > 1) {
+        effect.elo = elo_over_openings(effect);
+        continue;
+      }
+      const statistics::Calculation c = statistics::calculate(effect.pairs);
+      effect.elo = Estimate{c.strength.elo,
+                            c.elo_range.bounds,
+                            statistics::two_sided_p(c.exact_los.value_or(c.strength.los)),
+                            1,
+                            static_cast<std::size_t>(effect.pairs.pairs()),
+                            c.elo_range.method};
+    }
+  }
+
+  /// Where several pairs of players are behind one effect, their games from one opening may be nearly the same: the opening is what was drawn, and
+  /// each has one score, the mean over all pairs and rounds.
+  [[nodiscard]] std::optional<Estimate> elo_over_openings(const Effect& effect) const {
+    std::map<int, std::pair<double, int>> by_opening;  // sum, games
+    read_games(
+        folder_ / "games.csv",
+        [&](const GameRow& row) {
+          for (const auto& [with, without] : effect.players) {
+            const bool turned = row.first == without && row.second == with;
+            if (!turned && !(row.first == with && row.second == without)) continue;
+            auto& [sum, games] = by_opening[row.opening];
+            sum += turned ? 1 - row.first_score() : row.first_score();
+            ++games;
+          }
+        },
+        TornLine::leave_out);
+    Samples samples;
+    for (const auto& [opening, score] : by_opening) samples.emplace_back(score.first / score.second, 0.5);
+    const statistics::Difference found = statistics::paired_difference(samples);
+    const auto elo = [](double difference) { return statistics::elo_of_score(std::clamp(0.5 + difference, 0.0, 1.0)); };
+    statistics::Bounded interval{elo(found.interval.low), elo(found.interval.high), found.interval.low_open || found.interval.low <= -0.5,
+                                 found.interval.high_open || found.interval.high >= 0.5};
+    return Estimate{elo(found.difference), interval, found.p_value, 1, found.used, "Student t over openings"};
+  }
+
+  /// Holm's correction over the comparisons, for each measure by itself.
+  void correct() {
+    const auto correct_all = [&](const auto& estimate_of) {
+      std::vector<double> p_values;
+      std::vector<Estimate*> estimates;
+      for (Effect& effect : results_.effects)
+        if (auto& found = estimate_of(effect)) {
+          estimates.push_back(&*found);
+          p_values.push_back(found->p_value);
+        }
+      const std::vector<double> adjusted = statistics::holm_adjusted(p_values);
+      for (std::size_t i = 0; i < estimates.size(); ++i) estimates[i]->holm = adjusted[i];
+    };
+    for (const Measure measure : all_measures) correct_all([&](Effect& effect) -> std::optional<Estimate>& { return effect.costs[index(measure)]; });
+    correct_all([](Effect& effect) -> std::optional<Estimate>& { return effect.elo; });
+  }
+
+  void add_players() {
+    for (const config::PlayerSpec& player : tournament_.players) {
+      PlayerCosts costs{player.name, 0, {}};
+      std::array<Samples, all_measures.size()> samples;
+      for (const auto& [unit, players] : units_) {
+        const auto found = players.find(player.name);
+        if (found == players.end()) continue;
+        costs.searched += found->second[index(Measure::nodes)] ? 1U : 0U;
+        for (const Measure measure : all_measures)
+          if (const auto& value = found->second[index(measure)]) samples[index(measure)].emplace_back(*value, is_ratio(measure) ? 1 : 0);
+      }
+      for (const Measure measure : all_measures)
+        if (!samples[index(measure)].empty()) costs.costs[index(measure)] = estimate(measure, samples[index(measure)]);
+      results_.players.push_back(std::move(costs));
+    }
+  }
+
+  std::filesystem::path folder_;
+  const config::TournamentSpec& tournament_;
+  Units units_;
+  AblationResults results_;
+};
+
+}  // namespace
+
+std::optional<AblationResults> read_ablation(const std::filesystem::path& folder) {
+  const std::filesystem::path file = folder / "tournament.yaml";
+  if (!std::filesystem::exists(file)) return std::nullopt;
+  const config::TournamentSpec tournament = config::load_tournament(file);
+  if (!tournament.ablation.on) return std::nullopt;
+  return AblationReader(folder, tournament).read();
+}
+
+std::string ablation_csv(const AblationResults& results) {
+  std::string out = "comparison,measure,value,low,high,p,p_holm,used,method\n";
+  const auto line = [&](const Effect& effect, std::string_view measure, const Estimate& e) {
+    append_field(out, effect.label);
+    out += fmt::format(",{},{:.17g},{},{},{:.17g},{:.17g},{},", measure, e.value, e.interval.low_open ? "" : fmt::format("{:.17g}", e.interval.low),
+                       e.interval.high_open ? "" : fmt::format("{:.17g}", e.interval.high), e.p_value, e.holm, e.used);
+    append_field(out, e.method);
+    out += "\n";
+  };
+  for (const Effect& effect : results.effects) {
+    for (const Measure measure : all_measures)
+      if (const auto& cost = effect.costs[index(measure)]) line(effect, measure_names[index(measure)], *cost);
+    if (effect.elo) line(effect, "elo", *effect.elo);
+  }
+  return out;
+}
+
+}  // namespace arena

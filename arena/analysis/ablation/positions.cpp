@@ -1,0 +1,207 @@
+#include "arena/analysis/ablation/positions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <unordered_set>
+
+#include "arena/games/games.hpp"
+#include "arena/games/move_text.hpp"
+#include "arena/play/openings.hpp"
+#include "arena/play/shallow_search.hpp"
+#include "arena/record/reader.hpp"
+#include "core/common/random.hpp"
+
+namespace arena {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> phase_names = {"opening", "middle", "end"};
+
+/// After so many random games without a new position nothing more is expected.
+constexpr int patience = 5000;
+
+struct Stratum {
+  std::string name;
+  int wanted = 0;
+  int legal = -1;  // -1: any number of legal moves
+  int phase = -1;  // -1: any phase
+  std::vector<ChosenPosition> found{};
+  [[nodiscard]] bool full() const { return found.size() >= static_cast<std::size_t>(wanted); }
+};
+
+std::vector<Stratum> strata_of(const config::PositionsSpec& spec) {
+  std::vector<Stratum> strata;
+  switch (spec.stratify) {
+    case config::Stratify::none:
+      strata.push_back({"", spec.count});
+      break;
+    case config::Stratify::legal_moves:
+      for (const std::string& number : spec.legal_moves) strata.push_back({number, spec.per, std::stoi(number)});
+      break;
+    case config::Stratify::phase:
+      for (int phase = 0; phase < 3; ++phase) strata.push_back({std::string(phase_names[static_cast<std::size_t>(phase)]), spec.per, -1, phase});
+      break;
+  }
+  return strata;
+}
+
+/// Takes games and keeps at most one position of each.
+template <Game G>
+class Chooser {
+ public:
+  Chooser(const G& start, const config::PositionsSpec& spec, Random& random)
+      : start_(start), spec_(spec), random_(random), strata_(strata_of(spec)), search_(spec.undecided) {}
+
+  [[nodiscard]] bool full() const {
+    return std::all_of(strata_.begin(), strata_.end(), [](const Stratum& stratum) { return stratum.full(); });
+  }
+
+  /// Chooses among the positions after `first` to `last` plies of the game; says whether one was kept.
+  bool offer(const std::vector<Move>& game, int first, int last) {
+    candidates_.clear();
+    G position = start_;
+    for (std::size_t ply = 0; ply <= game.size(); ++ply) {
+      const int plies = static_cast<int>(ply);
+      if (plies >= first && plies <= last && position.outcome() == Outcome::none) {
+        const int phase = std::min(2, 3 * plies / std::max(1, static_cast<int>(game.size())));
+        if (Stratum* stratum = stratum_for(position, phase); stratum != nullptr && !seen_.contains(position.canonical_key()))
+          candidates_.push_back({ply, phase, stratum});
+      }
+      if (ply < game.size()) position.make(game[ply]);
+    }
+    shuffle(candidates_, random_);
+    for (const Candidate& candidate : candidates_)
+      if (keep(game, candidate)) return true;
+    return false;
+  }
+
+  /// An opening's last position, whatever the limits of plies.
+  bool offer_end(const std::vector<Move>& opening) {
+    G position = start_;
+    for (const Move move : opening) position.make(move);
+    Stratum* stratum = position.outcome() == Outcome::none ? stratum_for(position, 0) : nullptr;
+    return stratum != nullptr && keep(opening, {opening.size(), 0, stratum});
+  }
+
+  ChosenPositions result() {
+    ChosenPositions result;
+    for (Stratum& stratum : strata_) {
+      if (!stratum.full())
+        result.warnings.push_back(fmt::format("only {} different position{}{} {} found, {} were asked for", stratum.found.size(),
+                                              stratum.found.size() == 1 ? "" : "s", described(stratum), stratum.found.size() == 1 ? "was" : "were",
+                                              stratum.wanted));
+      result.positions.insert(result.positions.end(), stratum.found.begin(), stratum.found.end());
+    }
+    if (result.positions.empty())
+      throw InputError("ablation.positions: there is no such position; allow more plies, other strata, or less 'undecided'");
+    return result;
+  }
+
+ private:
+  struct Candidate {
+    std::size_t ply = 0;
+    int phase = 0;
+    Stratum* stratum = nullptr;
+  };
+
+  [[nodiscard]] std::string described(const Stratum& stratum) const {
+    if (stratum.legal >= 0)
+      return spec_.tolerance > 0 ? fmt::format(" with {} +- {} legal moves", stratum.legal, spec_.tolerance)
+                                 : fmt::format(" with {} legal moves", stratum.legal);
+    return stratum.phase >= 0 ? fmt::format(" of the {}", stratum.name) : "";
+  }
+
+  /// The nearest one that has room.
+  Stratum* stratum_for(const G& position, int phase) {
+    Stratum* best = nullptr;
+    const auto distance = [&](const Stratum& stratum) { return stratum.legal < 0 ? 0 : std::abs(stratum.legal - position.legal_count()); };
+    for (Stratum& stratum : strata_) {
+      if (stratum.full() || distance(stratum) > spec_.tolerance || (stratum.phase >= 0 && stratum.phase != phase)) continue;
+      if (best == nullptr || distance(stratum) < distance(*best)) best = &stratum;
+    }
+    return best;
+  }
+
+  bool keep(const std::vector<Move>& game, const Candidate& candidate) {
+    G position = start_;
+    std::string moves;
+    for (std::size_t i = 0; i < candidate.ply; ++i) {
+      moves += (i > 0 ? " " : "") + position.to_text(game[i]);
+      position.make(game[i]);
+    }
+    if (!seen_.insert(position.canonical_key()).second) return false;
+    if (spec_.undecided > 0) {
+      const Decision decision = search_(position);
+      if (decision.proved == Proved::win || decision.proved == Proved::loss) return false;
+    }
+    candidate.stratum->found.push_back(
+        {moves, position.legal_count(), std::string(phase_names[static_cast<std::size_t>(candidate.phase)]), candidate.stratum->name});
+    return true;
+  }
+
+  const G& start_;
+  const config::PositionsSpec& spec_;
+  Random& random_;
+  std::vector<Stratum> strata_;
+  ShallowSearch<G> search_;
+  std::unordered_set<Key> seen_;  // kept or refused for good
+  std::vector<Candidate> candidates_;
+};
+
+/// Played to its end, so that the thirds of the game are known.
+template <Game G>
+std::vector<Move> random_game(const G& start, Random& random) {
+  G game = start;
+  std::vector<Move> moves;
+  MoveList<G> legal;
+  while (game.outcome() == Outcome::none) {
+    game.legal_moves_in_board_order(legal);
+    moves.push_back(legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
+    game.make(moves.back());
+  }
+  return moves;
+}
+
+std::vector<std::string> recorded_games(const config::TournamentSpec& tournament) {
+  const std::filesystem::path folder = tournament.ablation.positions.folder;
+  if (!std::filesystem::exists(folder / "tournament.yaml") || !std::filesystem::exists(folder / "games.csv"))
+    throw InputError(folder.string() + ": no run is in this folder (ablation.positions.folder)");
+  if (config::load_tournament(folder / "tournament.yaml").game != tournament.game)
+    throw InputError(folder.string() + ": the games there are of another game or by other rules (ablation.positions.folder)");
+  std::vector<std::string> games;
+  read_games(
+      folder / "games.csv", [&](const GameRow& row) { games.push_back(row.moves); }, TornLine::leave_out);
+  return games;
+}
+
+}  // namespace
+
+ChosenPositions choose_positions(const config::TournamentSpec& tournament) {
+  const config::PositionsSpec& spec = tournament.ablation.positions;
+  return with_game(tournament.game.name, [&](auto tag) {
+    using G = typename decltype(tag)::type;
+    const G start(options_from<G>(tournament.game.options));
+    Random random(mix64(spec.seed));
+    Chooser<G> chooser(start, spec, random);
+    if (spec.kind == config::PositionsKind::random)
+      for (int vain = 0; vain < patience && !chooser.full();)
+        vain = chooser.offer(random_game(start, random), spec.min_plies, spec.max_plies) ? 0 : vain + 1;
+    if (spec.kind == config::PositionsKind::openings)
+      for (const std::string& opening : make_openings(tournament.game, tournament.openings)) chooser.offer_end(moves_from(start, opening));
+    if (spec.kind == config::PositionsKind::games) {
+      std::vector<std::string> games = recorded_games(tournament);
+      for (bool any = true; any && !chooser.full();) {  // one position of each game, then another of each
+        any = false;
+        shuffle(games, random);
+        for (const std::string& game : games)
+          any = (!chooser.full() && chooser.offer(moves_from(start, game), spec.min_plies, spec.max_plies)) || any;
+      }
+    }
+    return chooser.result();
+  });
+}
+
+}  // namespace arena

@@ -1,0 +1,225 @@
+#include "arena/analysis/ablation/search.hpp"
+
+#include <fmt/format.h>
+#include <oneapi/tbb/enumerable_thread_specific.h>
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/task_arena.h>
+
+#include <chrono>
+#include <mutex>
+#include <ostream>
+
+#include "arena/games/games.hpp"
+#include "arena/games/move_text.hpp"
+#include "arena/play/pinning.hpp"
+#include "arena/play/signals.hpp"
+#include "arena/play/worker_of.hpp"
+#include "arena/record/columns.hpp"
+#include "arena/record/decision_fields.hpp"
+#include "arena/record/files.hpp"
+#include "arena/record/reader.hpp"
+#include "arena/text/csv.hpp"
+#include "core/common/random.hpp"
+#include "players/make_player.hpp"
+
+namespace arena {
+
+namespace {
+
+/// One line, overwritten: how many positions are done, how fast, how long it will take.
+class PositionsProgress {
+ public:
+  PositionsProgress(std::size_t total, bool live, std::ostream& talk) : total_(total), live_(live), talk_(talk) {}
+  ~PositionsProgress() {
+    if (drawn_) talk_ << "\r\x1b[K" << std::flush;
+  }
+  PositionsProgress(const PositionsProgress&) = delete;
+  PositionsProgress& operator=(const PositionsProgress&) = delete;
+
+  void finished() {
+    const std::lock_guard held(mutex_);
+    ++done_;
+    const auto now = std::chrono::steady_clock::now();
+    if (!live_ || now - last_ < std::chrono::milliseconds(200)) return;
+    last_ = now;
+    const double rate = static_cast<double>(done_) / std::max(1e-3, std::chrono::duration<double>(now - start_).count());
+    talk_ << fmt::format("\r\x1b[K{}/{} positions, {:.1f}/s, {:.0f}s left", done_, total_, rate, static_cast<double>(total_ - done_) / rate)
+          << std::flush;
+    drawn_ = true;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::size_t total_, done_ = 0;
+  bool live_, drawn_ = false;
+  std::ostream& talk_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now(), last_ = start_;
+};
+
+/// The limits are looked at now and then, so that a search may end by itself a little beyond them.
+bool overran(const Decision& decision, std::int64_t wall_ns, const Limits& limits) {
+  if ((limits.nodes > 0 && decision.nodes_total > limits.nodes) ||
+      (limits.move_time.count() > 0 && wall_ns > std::chrono::nanoseconds(limits.move_time).count()))
+    return true;
+  return decision.stop == StopReason::time || decision.stop == StopReason::nodes || decision.stop == StopReason::watchdog ||
+         decision.stop == StopReason::stopped;
+}
+
+template <Game G>
+class PositionSearcher {
+ public:
+  PositionSearcher(const RunSpec& spec, bool deepen) : seed_(spec.seed), deepen_(deepen), start_(options_from<G>(spec.rules)) {}
+
+  /// All rows of a position, in the order of the players. Who searches first changes from position to position, so that a drift of the machine
+  /// meets all alike.
+  std::string rows(std::size_t number, const ChosenPosition& chosen, const std::vector<Participant>& players, const std::atomic<bool>& stop) {
+    G position = start_;
+    if (const auto illegal = make_moves(position, chosen.moves)) throw InputError("position " + std::to_string(number + 1) + ": " + illegal->text());
+    std::vector<std::string> rows(players.size());
+    for (std::size_t i = 0; i < players.size(); ++i) {
+      const std::size_t who = (number + i) % players.size();
+      rows[who] = row(number, chosen, position, players[who], stop);
+      if (stop.load(std::memory_order_relaxed)) return "";
+    }
+    std::string all;
+    for (const std::string& each : rows) all += each;
+    return all;
+  }
+
+ private:
+  struct Searched {
+    Decision decision;
+    std::int64_t wall_ns = 0, cpu_ns = 0;
+  };
+
+  Searched search(const G& position, const Participant& player, const Limits& limits, std::size_t number, const std::atomic<bool>& stop) {
+    const auto searcher = make_player<G>(player.options, pool_);
+    searcher->new_game(mix64(seed_ ^ mix64(number)));
+    Request request;
+    request.limits = limits;
+    request.time_left = limits.game_time;
+    request.clock = &clock_;
+    request.stop = &stop;
+    Searched result;
+    const std::int64_t cpu_before = thread_cpu_ns();
+    const auto wall_before = clock_.now();
+    result.decision = searcher->decide(position, request);
+    result.wall_ns = (clock_.now() - wall_before).count();
+    result.cpu_ns = thread_cpu_ns() - cpu_before;
+    return result;
+  }
+
+  /// Depth after depth, each from nothing, until one does not end within the limits; the one before counts.
+  Searched deepest_that_fits(const G& position, const Participant& player, std::size_t number, const std::atomic<bool>& stop) {
+    const int deepest = player.options.max_depth > 0 ? player.options.max_depth : 120;
+    Searched best;
+    for (int depth = 1; depth <= deepest; ++depth) {
+      Limits limits = player.limits;
+      limits.depth = depth;
+      Searched next = search(position, player, limits, number, stop);
+      if (depth > 1 && overran(next.decision, next.wall_ns, limits)) break;
+      best = std::move(next);
+      if (!best.decision.searched || best.decision.stop != StopReason::depth) break;
+    }
+    return best;
+  }
+
+  std::string row(std::size_t number, const ChosenPosition& chosen, const G& position, const Participant& player, const std::atomic<bool>& stop) {
+    const bool by_depths = deepen_ && !player.options.iterative_deepening && player.options.search != SearchKind::random && player.limits.depth == 0;
+    const Searched found = by_depths ? deepest_that_fits(position, player, number, stop) : search(position, player, player.limits, number, stop);
+    std::string out = fmt::format("{},{},{},{},{},", number + 1, chosen.moves, chosen.legal_moves, chosen.phase, chosen.stratum);
+    append_field(out, player.name);
+    out += "," + (found.decision.move == no_move ? std::string() : position.to_text(found.decision.move)) + ",";
+    append_decision(out, position, found.decision, found.wall_ns, found.cpu_ns);
+    return out;
+  }
+
+  std::uint64_t seed_;
+  bool deepen_;
+  G start_;
+  TablePool pool_;
+  SteadyClock clock_;
+};
+
+}  // namespace
+
+std::vector<Participant> position_players(const RunSpec& spec, const config::PositionsSpec& positions) {
+  std::vector<Participant> players = spec.players;
+  for (Participant& player : players) {
+    player.options.book = {};
+    if (positions.has_limits()) {
+      player.limits = {};
+      player.limits.depth = positions.depth;
+      player.limits.nodes = positions.nodes;
+      player.limits.move_time = positions.move_time;
+    }
+    const bool one_depth = player.options.search != SearchKind::random && !player.options.iterative_deepening && player.options.max_depth == 0 &&
+                           player.limits.depth == 0 && player.limits.policy != TimePolicyKind::branching;
+    if (one_depth && !positions.deepen)
+      throw InputError("player '" + player.name +
+                       "' searches one depth (no iterative_deepening), but none is given; give a depth, or set 'deepen: true' in ablation.positions");
+  }
+  const Participant* first = nullptr;
+  for (const Participant& player : players) {
+    if (player.options.search == SearchKind::random) continue;
+    if (first != nullptr && !(first->limits == player.limits))
+      throw InputError("'" + first->name + "' and '" + player.name +
+                       "' have limits of their own that differ, so that their costs say nothing; give one limit in ablation.positions");
+    first = &player;
+  }
+  return players;
+}
+
+bool holds_searches(const std::filesystem::path& file, const std::vector<ChosenPosition>& positions, const std::vector<Participant>& players) {
+  if (!std::filesystem::exists(file)) return false;
+  std::size_t row = 0;
+  bool equal = true;
+  try {
+    read_positions(file, [&](const PositionRow& read) {
+      const std::size_t at = row / players.size();
+      equal = equal && at < positions.size() && read.position == static_cast<int>(at + 1) && read.moves == positions[at].moves &&
+              read.stratum == positions[at].stratum && read.decision.player == players[row % players.size()].name;
+      ++row;
+    });
+  } catch (const InputError&) {  // torn, or none of ours
+    return false;
+  }
+  return equal && row == positions.size() * players.size();
+}
+
+bool search_positions(const std::filesystem::path& file, const RunSpec& spec, const std::vector<Participant>& players,
+                      const std::vector<ChosenPosition>& positions, bool deepen, const PositionSearch& options, std::ostream& talk) {
+  const SignalGuard signals;
+  std::atomic<bool>& stop = SignalGuard::stop_requested();
+  std::vector<std::string> rows(positions.size());
+  {
+    PositionsProgress progress(positions.size(), options.live, talk);
+    const oneapi::tbb::global_control width(oneapi::tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(options.threads));
+    oneapi::tbb::task_arena arena(options.threads);
+    const Pinning pinning(arena, options.pin, talk);
+    with_game(spec.game, [&](auto tag) {
+      using Searcher = PositionSearcher<typename decltype(tag)::type>;
+      oneapi::tbb::enumerable_thread_specific<Searcher> searchers([&] { return Searcher(spec, deepen); });
+      arena.execute([&] {
+        oneapi::tbb::parallel_for(
+            oneapi::tbb::blocked_range<std::size_t>(0, positions.size(), 1),
+            [&](const oneapi::tbb::blocked_range<std::size_t>& range) {
+              for (std::size_t i = range.begin(); i < range.end() && !stop.load(std::memory_order_relaxed); ++i) {
+                rows[i] = searchers.local().rows(i, positions[i], players, stop);
+                progress.finished();
+              }
+            },
+            oneapi::tbb::simple_partitioner());
+      });
+    });
+  }
+  if (stop.load()) return false;
+  ReplacementFile out(file);
+  out.write(header_line(position_columns));
+  for (const std::string& row : rows) out.write(row);
+  out.commit();
+  return true;
+}
+
+}  // namespace arena

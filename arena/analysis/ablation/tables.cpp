@@ -1,0 +1,223 @@
+#include "arena/analysis/ablation/tables.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "arena/statistics/difference.hpp"
+#include "arena/statistics/ratio.hpp"
+
+namespace arena {
+
+namespace {
+
+constexpr double level = 0.05;
+
+const std::optional<Estimate>& cost_of(const Effect& effect, Measure measure) { return effect.costs[static_cast<std::size_t>(measure)]; }
+
+std::string number(double value, double unit = 1) {
+  const double scaled = value * unit, size = std::abs(scaled);
+  const std::string text = size >= 1000 ? fmt::format("{:.0f}", scaled) : size >= 100 ? fmt::format("{:.1f}", scaled) : fmt::format("{:.2f}", scaled);
+  return text.find_first_not_of("-0.") == std::string::npos ? "0" : text;
+}
+
+/// "0.72 (0.65 to 0.80)"; only the value where there is no interval.
+std::string with_interval(const std::optional<Estimate>& estimate, double unit = 1) {
+  if (!estimate) return "-";
+  const statistics::Bounded& range = estimate->interval;
+  if (range.low_open && range.high_open) return number(estimate->value, unit);
+  if (range.low_open) return "at most " + number(range.high, unit);
+  if (range.high_open) return "at least " + number(range.low, unit);
+  if (range.high - range.low <= 1e-9 * std::abs(estimate->value)) return number(estimate->value, unit);  // the same everywhere
+  return number(estimate->value, unit) + " (" + number(range.low, unit) + " to " + number(range.high, unit) + ")";
+}
+
+bool is_variants(const AblationResults& results) { return results.spec.mode == config::AblationMode::variants; }
+
+/// The measure that says whether something pays at this limit.
+Measure deciding_measure(const AblationResults& results) { return results.limit == FixedLimit::depth ? Measure::nodes : Measure::depth; }
+
+std::string unit_words(const AblationResults& results, std::size_t used) {
+  const char* unit = results.source == CostSource::games ? "pair of games" : "position";
+  const char* units = results.source == CostSource::games ? "pairs of games" : "positions";
+  return fmt::format("{} {}", used, used == 1 ? unit : units);
+}
+
+std::string judged(const AblationResults& results, bool good) {
+  return is_variants(results) ? (good ? "better" : "worse") : (good ? "helps" : "hurts");
+}
+
+std::string cost_finding(const AblationResults& results, const Effect& effect) {
+  const Measure measure = deciding_measure(results);
+  const auto& cost = cost_of(effect, measure);
+  if (!cost) return "not known";
+  const bool ratio = is_ratio(measure);
+  const double none = ratio ? 1 : 0;
+  if (cost->used > 1 && cost->interval.low == none && cost->interval.high == none)
+    return "no difference in any of " + unit_words(results, cost->used);
+  if (cost->holm > level) return "not decided with " + unit_words(results, cost->used);
+  if (!ratio)
+    return fmt::format("{}, {} plies {}", judged(results, cost->value > 0), number(std::abs(cost->value)), cost->value > 0 ? "deeper" : "shallower");
+  if (cost->value < 1) return fmt::format("{}, {:.0f} % fewer nodes", judged(results, true), 100 * (1 - cost->value));
+  return fmt::format("{}, {} nodes", judged(results, false),
+                     cost->value < 2 ? fmt::format("{:.0f} % more", 100 * (cost->value - 1)) : number(cost->value) + " times the");
+}
+
+std::string strength_finding(const AblationResults& results, const Effect& effect) {
+  const std::string pairs = fmt::format("{} {} of games", effect.elo->used, effect.elo->used == 1 ? "pair" : "pairs");
+  if (effect.elo->holm > level) return "not decided with " + pairs;
+  const bool good = effect.elo->value > 0;
+  return fmt::format("{}, {} by {:.0f} Elo", judged(results, good), good ? "stronger" : "weaker", std::abs(effect.elo->value));
+}
+
+std::string reference_of(const AblationResults& results) {
+  return is_variants(results) && !results.effects.empty() ? results.effects.front().players.front().second : "";
+}
+
+std::string origin_note(const AblationResults& results) {
+  if (results.source == CostSource::none) return "No searches are in this folder yet, only games can say something.";
+  return results.source == CostSource::positions
+             ? fmt::format("Costs: {} positions, searched by everybody with {}, each with a new table; ", results.positions, results.limit_text)
+             : fmt::format("Costs: decisions of {} pairs of games with {}, paired within each pair; ", results.positions, results.limit_text);
+}
+
+std::string ratio_note(const std::vector<Measure>& measures) {
+  const std::string ratios = fmt::format("ratios (all nodes, CPU time): {}", statistics::ratio_method);
+  if (measures.front() != Measure::depth) return ratios + ".";
+  return ratios + fmt::format("; depth: {}, over the positions in which both searches ended by their limit.", statistics::difference_method);
+}
+
+Table main_table(const AblationResults& results) {
+  const bool fixed_depth = results.limit == FixedLimit::depth;
+  const bool variants = is_variants(results);
+  std::vector<std::string> headings = {variants ? "<variant" : "<enhancement"};
+  std::vector<Measure> measures;
+  if (results.source != CostSource::none) {
+    if (fixed_depth)
+      measures = {Measure::nodes, Measure::time};
+    else if (results.limit == FixedLimit::nodes)
+      measures = {Measure::depth, Measure::time};
+    else
+      measures = {Measure::depth, Measure::nodes};
+  }
+  for (const Measure measure : measures)
+    headings.emplace_back(measure == Measure::nodes ? "nodes ratio" : measure == Measure::time ? "time ratio" : "depth gained");
+  if (results.has_games) headings.insert(headings.end(), {"Elo difference", "pairs"});
+  headings.emplace_back("<verdict");
+  Table table("ablation", variants ? "The variants compared with " + reference_of(results) : "What each enhancement is worth", headings);
+  for (const Effect& effect : results.effects) {
+    std::vector<std::string> cells = {effect.label};
+    for (const Measure measure : measures) cells.push_back(with_interval(cost_of(effect, measure)));
+    if (results.has_games) {
+      cells.push_back(with_interval(effect.elo));
+      cells.push_back(std::to_string(effect.pairs.pairs()));
+    }
+    cells.push_back(ablation_verdict(results, effect));
+    table.row(cells);
+  }
+  const std::string compared =
+      variants ? "the variant's divided by (or minus) " + reference_of(results) + "'s" : "with the enhancement divided by (or minus) without it";
+  table.notes.push_back("Each figure is " + compared + ", with its 95 % interval.");
+  table.notes.push_back(origin_note(results) + (results.source == CostSource::none ? "" : ratio_note(measures)));
+  if (results.has_games) {
+    std::string methods;
+    for (const Effect& effect : results.effects)
+      if (effect.elo && methods.find(effect.elo->method) == std::string::npos)
+        methods += (methods.empty() ? "" : " or ") + std::string(effect.elo->method);
+    table.notes.push_back("Elo: from the pairs of games that the two played against each other" + (methods.empty() ? "." : ", " + methods + "."));
+  }
+  table.notes.push_back("A verdict holds at 95 % after Holm's correction for all rows of the table.");
+  if (results.spec.mode == config::AblationMode::factorial)
+    table.notes.push_back("Factorial: each figure is the mean over all combinations of the other switches.");
+  return table;
+}
+
+Table search_table(const AblationResults& results) {
+  Table table("ablation-search", "How the search changes",
+              {is_variants(results) ? "<variant" : "<enhancement", "branching ratio", "table hits", "first-move cut-offs"});
+  for (const Effect& effect : results.effects)
+    table.row({effect.label, with_interval(cost_of(effect, Measure::branching)), with_interval(cost_of(effect, Measure::table_hits), 100),
+               with_interval(cost_of(effect, Measure::first_cutoffs), 100)});
+  table.notes = {
+      "Effective branching factor: the depth-th root of the nodes of the last completed iteration; " + std::string(statistics::ratio_method) + ".",
+      "Table hits: hits a look-up; first-move cut-offs: the part of all cut-offs that the first move made; differences in percentage points, " +
+          std::string(statistics::difference_method) + ". A dash: one of the two has none."};
+  return table;
+}
+
+Table players_table(const AblationResults& results) {
+  Table table("ablation-players", "The players themselves",
+              {"<player", results.source == CostSource::games ? "pairs" : "positions", "nodes", "CPU ms", "depth", "branching", "table hits %",
+               "first-move cut-offs %"});
+  for (const PlayerCosts& player : results.players) {
+    const auto cell = [&](Measure measure, double unit = 1) { return with_interval(player.costs[static_cast<std::size_t>(measure)], unit); };
+    table.row({player.name, std::to_string(player.searched), cell(Measure::nodes), cell(Measure::time, 0.001), cell(Measure::depth),
+               cell(Measure::branching), cell(Measure::table_hits, 100), cell(Measure::first_cutoffs, 100)});
+  }
+  table.notes = {"Nodes of all iterations, CPU time and branching: geometric means; the others: means; with 95 % intervals (Student t)."};
+  return table;
+}
+
+Table strata_table(const AblationResults& results) {
+  const bool fixed_depth = results.limit == FixedLimit::depth;
+  const bool phases = results.spec.positions.stratify == config::Stratify::phase;
+  std::vector<std::string> headings = {"<player"};
+  for (const std::string& stratum : results.strata) headings.push_back(phases ? stratum : stratum + " moves");
+  const std::string what = fixed_depth ? "Nodes at " + results.limit_text : "Depth reached with " + results.limit_text;
+  Table table("ablation-strata", what + (phases ? " by phase of the game" : " by number of legal moves"), headings);
+  std::vector<std::string> counts;
+  for (const PlayerCosts& player : results.players) {
+    std::vector<std::string> cells = {player.name};
+    const auto strata = results.by_stratum.find(player.name);
+    for (const std::string& stratum : results.strata) {
+      const StratumCost* cost = nullptr;
+      if (strata != results.by_stratum.end())
+        if (const auto found = strata->second.find(stratum); found != strata->second.end()) cost = &found->second;
+      cells.push_back(cost == nullptr ? "-" : fixed_depth ? fmt::format("{:.0f}", cost->nodes) : fmt::format("{:.2f}", cost->depth));
+      if (&player == &results.players.front() && cost != nullptr) counts.push_back(fmt::format("{}: {}", stratum, cost->count));
+    }
+    table.row(cells);
+  }
+  std::string list;
+  for (const std::string& count : counts) list += (list.empty() ? "" : ", ") + count;
+  table.notes = {std::string("Means over the positions of each ") + (phases ? "phase" : "number of legal moves") + " (" + list + ")" +
+                 (fixed_depth ? "; nodes of the last iteration." : "; depth of the last completed iteration.")};
+  return table;
+}
+
+}  // namespace
+
+std::string ablation_verdict(const AblationResults& results, const Effect& effect) {
+  const bool costs = results.source != CostSource::none;
+  if (!effect.elo) return costs ? cost_finding(results, effect) : "nothing is known yet";
+  const std::string strength = strength_finding(results, effect);
+  if (!costs) return strength;
+  return "strength: " + strength + "; cost: " + cost_finding(results, effect);
+}
+
+std::vector<Table> ablation_tables(const AblationResults& results) {
+  std::vector<Table> tables = {main_table(results)};
+  if (results.source != CostSource::none) {
+    tables.push_back(search_table(results));
+    tables.push_back(players_table(results));
+  }
+  if (!results.strata.empty()) tables.push_back(strata_table(results));
+  return tables;
+}
+
+std::vector<Table> ablation_tables(const std::filesystem::path& folder) {
+  const auto results = read_ablation(folder);
+  return results ? ablation_tables(*results) : std::vector<Table>{};
+}
+
+std::vector<RatioBar> ablation_ratios(const std::filesystem::path& folder) {
+  std::vector<RatioBar> bars;
+  const auto results = read_ablation(folder);
+  if (!results || results->limit != FixedLimit::depth) return bars;
+  for (const Effect& effect : results->effects)
+    if (const auto& cost = cost_of(effect, Measure::nodes); cost && !cost->interval.low_open)
+      bars.push_back({effect.label, cost->value, cost->interval.low, cost->interval.high});
+  return bars;
+}
+
+}  // namespace arena

@@ -1,0 +1,28 @@
+// The tables of an ablation, for `arena ablate` and for reports: what each enhancement is worth in one table that can go into a paper, and what
+// stands behind it.
+#pragma once
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "arena/analysis/ablation/measures.hpp"
+#include "arena/text/table.hpp"
+
+namespace arena {
+
+/// Empty when the folder has no ablation. Throws InputError for files that are no results.
+std::vector<Table> ablation_tables(const std::filesystem::path& folder);
+std::vector<Table> ablation_tables(const AblationResults& results);
+
+/// Nodes with an enhancement, as a multiple of those without it, for a chart.
+struct RatioBar {
+  std::string name;
+  double ratio = 1, low = 1, high = 1;
+};
+/// Empty when the folder has no ablation, or its searches are not of one depth, where nodes say nothing.
+std::vector<RatioBar> ablation_ratios(const std::filesystem::path& folder);
+
+/// One sentence: helps, hurts, or not decided with so many positions or games.
+std::string ablation_verdict(const AblationResults& results, const Effect& effect);
+
+}  // namespace arena

@@ -1,0 +1,179 @@
+#include "arena/analysis/comparison/compare.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "arena/config/option_changes.hpp"
+#include "arena/statistics/clustered.hpp"
+#include "arena/statistics/holm.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace {
+
+using Games = std::map<GameSlot, PlayedGame>;
+
+Games against(const std::map<GameSlot, PlayedGame>& games, const std::set<std::string>& opponents) {
+  Games out;
+  for (const auto& [slot, game] : games)
+    if (opponents.count(slot.opponent) > 0) out.insert({slot, game});
+  return out;
+}
+
+/// A game of each run in the same slot.
+using Matched = std::map<GameSlot, std::pair<const PlayedGame*, const PlayedGame*>>;  // before, after
+
+Matched matched_games(const Games& before, const Games& after) {
+  Matched both;
+  for (const auto& [slot, game] : after)
+    if (const auto found = before.find(slot); found != before.end()) both[slot] = {&found->second, &game};
+  return both;
+}
+
+/// Games of both runs are compared one by one when they are the bulk of the smaller one.
+bool is_paired(const Matched& both, const Games& before, const Games& after) { return 2 * both.size() >= std::min(before.size(), after.size()); }
+
+/// The figure of every game that is no repetition; the games of an opening are one cluster, or where there is a single opening those of a pair.
+template <class Figure>
+std::vector<statistics::Observation> observations(const Games& games, bool one_opening, const Figure& figure) {
+  std::vector<statistics::Observation> out;
+  for (const auto& [slot, game] : games) {
+    const std::optional<double> value = game.fresh ? figure(game) : std::nullopt;
+    if (!value) continue;
+    const auto cluster = one_opening ? std::int64_t{slot.round} << 32 | slot.occurrence : static_cast<std::int64_t>(slot.opening);
+    out.push_back({cluster, *value, 1});
+  }
+  return out;
+}
+
+double mean_of(const std::vector<statistics::Observation>& sample) {
+  double sum = 0;
+  for (const auto& one : sample) sum += one.value;
+  return sample.empty() ? 0 : sum / static_cast<double>(sample.size());
+}
+
+/// Ratios are differences of logarithms.
+template <class Figure>
+Change change_of(const Games& before, const Games& after, bool one_opening, bool ratio, double reach, const Figure& figure) {
+  const auto value = [&](const PlayedGame& game) -> std::optional<double> {
+    const std::optional<double> found = figure(game);
+    return found && ratio ? std::log(std::max(*found, 1e-9)) : found;
+  };
+  const auto one = observations(before, one_opening, value), other = observations(after, one_opening, value);
+  const auto back = [ratio](double x) { return ratio ? std::exp(std::clamp(x, -700.0, 700.0)) : x; };
+  Change change;
+  if (one.empty() || other.empty()) return change;
+  const statistics::Difference found = statistics::clustered_difference(other, one, reach);
+  change.known = true;
+  change.before = back(mean_of(one));
+  change.after = back(mean_of(other));
+  change.value = back(found.difference);
+  change.interval = {back(found.interval.low), back(found.interval.high), found.interval.low_open, found.interval.high_open};
+  change.p_value = found.p_value;
+  change.method = found.method;
+  change.used = found.used;
+  return change;
+}
+
+bool has_one_opening(const Games& before, const Games& after) {
+  std::set<Key> openings;
+  for (const Games* games : {&before, &after})
+    for (const auto& [slot, game] : *games) openings.insert(slot.opening);
+  return openings.size() == 1;
+}
+
+std::size_t repetitions(const Games& games) {
+  return static_cast<std::size_t>(std::count_if(games.begin(), games.end(), [](const auto& entry) { return !entry.second.fresh; }));
+}
+
+PlayerComparison compare_player(const std::string& name, const Games& before, const Games& after) {
+  PlayerComparison player;
+  player.name = name;
+  player.games_before = before.size();
+  player.games_after = after.size();
+  player.repeated = repetitions(before) + repetitions(after);
+  const Matched both = matched_games(before, after);
+  player.in_both = both.size();
+  Games common_before, common_after;
+  for (const auto& [slot, games] : both) {
+    player.same_moves += games.first->moves == games.second->moves;
+    common_before.insert({slot, *games.first});
+    common_after.insert({slot, *games.second});
+  }
+  const bool paired = is_paired(both, before, after);
+  const Games &one = paired ? common_before : before, &other = paired ? common_after : after;
+  const bool one_opening = has_one_opening(one, other);
+  player.one_opening = one_opening;
+  const auto cost = [&](std::optional<double> PlayedGame::*figure, bool ratio) {
+    return change_of(one, other, one_opening, ratio, 0, [figure](const PlayedGame& game) { return game.*figure; });
+  };
+  player.changes = {change_of(one, other, one_opening, false, 1, [](const PlayedGame& game) { return std::optional(game.score); }),
+                    cost(&PlayedGame::nodes, true), cost(&PlayedGame::depth, false), cost(&PlayedGame::time_us, true)};
+  return player;
+}
+
+void correct_for_many(RunComparison& comparison) {
+  std::vector<Change*> changes;
+  std::vector<double> p_values;
+  for (PlayerComparison& player : comparison.players)
+    for (Change& change : player.changes)
+      if (change.known) {
+        changes.push_back(&change);
+        p_values.push_back(change.p_value);
+      }
+  const std::vector<double> adjusted = statistics::holm_adjusted(p_values);
+  for (std::size_t i = 0; i < changes.size(); ++i) changes[i]->holm = adjusted[i];
+}
+
+const config::PlayerSpec* player_of(const RunFigures& run, const std::string& name) {
+  for (const config::PlayerSpec& player : run.tournament.players)
+    if (player.name == name) return &player;
+  return nullptr;
+}
+
+}  // namespace
+
+RunComparison compare_runs(const RunFigures& before, const RunFigures& after) {
+  if (!(before.tournament.game == after.tournament.game))
+    throw InputError(fmt::format("{} and {} are runs of different games or rules; only games by the same rules can be compared",
+                                 before.folder.string(), after.folder.string()));
+  RunComparison comparison;
+  comparison.before = before.folder.string();
+  comparison.after = after.folder.string();
+  std::set<std::string> common;
+  for (const auto& [name, games] : before.by_player)
+    if (after.by_player.count(name) > 0) common.insert(name);
+  if (common.empty())
+    throw InputError(fmt::format("{} and {} have no player in common; players are compared by their names", comparison.before, comparison.after));
+  for (const RunFigures* run : {&before, &after})
+    if (!run->complete) comparison.notes.push_back(run->folder.string() + ": this run is not complete; what it has so far is compared");
+  if (!before.machine.empty() && !after.machine.empty() && before.machine != after.machine)
+    comparison.notes.push_back("the runs were made on different machines or numbers of threads: their times say little about the players");
+  else
+    comparison.notes.push_back("the runs were made one after the other: their times also hold what else the machine did");
+  for (const config::PlayerSpec& player : before.tournament.players) {
+    if (common.count(player.name) == 0) continue;
+    if (const std::string changed = config::option_changes(player, *player_of(after, player.name), "{} {} -> {}"); !changed.empty())
+      comparison.notes.push_back(fmt::format("{} is set differently in the second run: {}", player.name, changed));
+    comparison.players.push_back(
+        compare_player(player.name, against(before.by_player.at(player.name), common), against(after.by_player.at(player.name), common)));
+  }
+  std::size_t games = 0, repeated = 0;
+  for (const PlayerComparison& player : comparison.players) {
+    games += player.games_before + player.games_after;
+    repeated += player.repeated;
+  }
+  if (games == 0) throw InputError(fmt::format("{} and {} have no games between players of both to compare", comparison.before, comparison.after));
+  if (repeated > 0)
+    comparison.notes.push_back(fmt::format("{} of {} games repeat others of their run (up to symmetry) and count once", repeated / 2, games / 2));
+  if (std::any_of(comparison.players.begin(), comparison.players.end(), [](const PlayerComparison& player) { return player.one_opening; }))
+    comparison.notes.push_back("all games start from one opening: the figures hold for that opening, not for the game");
+  correct_for_many(comparison);
+  return comparison;
+}
+
+}  // namespace arena

@@ -1,0 +1,115 @@
+#include "arena/analysis/comparison/figures.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "arena/record/context.hpp"
+#include "arena/record/duplicates.hpp"
+#include "arena/record/reader.hpp"
+#include "arena/record/tally.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// One side's decisions in one game.
+struct SideSums {
+  Mean nodes, time_us, depth;
+};
+
+/// The slot of each opening in the run's list: its key, and how often the list has had it before.
+std::vector<GameSlot> opening_slots(const fs::path& folder, const GameKeys& keys) {
+  std::map<Key, int> seen;
+  std::vector<GameSlot> slots;
+  for (const Key key : opening_keys(folder, keys)) {
+    slots.emplace_back();
+    slots.back().opening = key;
+    slots.back().occurrence = seen[key]++;
+  }
+  return slots;
+}
+
+void note_context(RunFigures& run) {
+  const nlohmann::json context = context_of(run.folder);
+  run.complete = context.value("complete", false);
+  const nlohmann::json& sessions = context["sessions"];
+  if (sessions.empty() || !sessions.back().is_object()) return;
+  const nlohmann::json& last = sessions.back();
+  if (last.contains("processor") && last.contains("threads"))
+    run.machine = fmt::format("{}, {} threads", last["processor"].dump(), last["threads"].dump());
+}
+
+}  // namespace
+
+RunFigures read_figures(const fs::path& folder) {
+  if (!fs::is_directory(folder)) throw InputError(folder.string() + ": there is no such folder");
+  const fs::path file = folder / "tournament.yaml";
+  if (!fs::exists(file)) throw InputError(folder.string() + ": no run is in this folder (tournament.yaml is missing)");
+  RunFigures run;
+  run.folder = folder;
+  run.tournament = config::load_tournament(file);
+  note_context(run);
+  for (const config::PlayerSpec& player : run.tournament.players) run.by_player[player.name];
+  if (!fs::exists(folder / "games.csv")) return run;
+
+  std::map<std::uint64_t, std::array<SideSums, 2>> sums;
+  if (!fs::exists(folder / "moves.csv")) throw InputError(folder.string() + ": moves.csv is missing");
+  const GameKeys keys(run.tournament.game.name, run.tournament.game.options);
+  const std::vector<GameSlot> openings = opening_slots(folder, keys);
+  read_moves(
+      folder / "moves.csv",
+      [&](const MoveRow& row) {
+        std::array<SideSums, 2>& game = sums[row.game];
+        SideSums& side = game[row.side == "first" ? 0 : 1];
+        if (!row.nodes_total || !row.depth) return;
+        side.nodes.add(static_cast<double>(*row.nodes_total));
+        side.depth.add(static_cast<double>(*row.depth));
+        if (row.time_us) side.time_us.add(static_cast<double>(*row.time_us));
+      },
+      TornLine::leave_out);
+  std::map<std::string, std::size_t> numbers;
+  for (const config::PlayerSpec& player : run.tournament.players) numbers.emplace(player.name, numbers.size());
+  SeenGames seen;
+  read_games(
+      folder / "games.csv",
+      [&](const GameRow& row) {
+        const auto refuse = [&](const std::string& what) { throw InputError(fmt::format("game {}: {}", row.game, what)); };
+        if (row.opening < 1 || static_cast<std::size_t>(row.opening) > openings.size())
+          refuse(fmt::format("opening {} is not in openings.txt, which has {}", row.opening, openings.size()));
+        for (const std::string& name : {row.first, row.second})
+          if (numbers.count(name) == 0) refuse(fmt::format("player '{}' is not in tournament.yaml", config::printable(name)));
+        GameKey key;
+        try {
+          key = keys.of(row.moves);
+        } catch (const InputError& error) {
+          refuse(error.what());
+        }
+        const bool fresh = seen.add({numbers[row.first], numbers[row.second], static_cast<int>(2 * row.first_score()), key});
+        for (const int side : {0, 1}) {
+          const SideSums& mine = sums[row.game][static_cast<std::size_t>(side)];
+          PlayedGame played;
+          played.score = side == 0 ? row.first_score() : 1 - row.first_score();
+          played.moves = row.moves;
+          played.fresh = fresh;
+          if (mine.nodes.count > 0) {
+            played.nodes = mine.nodes.value();
+            played.depth = mine.depth.value();
+          }
+          if (mine.time_us.count > 0) played.time_us = mine.time_us.value();
+          GameSlot slot = openings[static_cast<std::size_t>(row.opening - 1)];
+          slot.round = row.round;
+          slot.opponent = side == 0 ? row.second : row.first;
+          slot.first = side == 0;
+          run.by_player[side == 0 ? row.first : row.second].insert({slot, played});
+        }
+      },
+      TornLine::leave_out);
+  return run;
+}
+
+}  // namespace arena

@@ -1,0 +1,145 @@
+#include "arena/analysis/rating/rating_tables.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <sstream>
+
+namespace arena {
+
+namespace {
+
+using statistics::interval_text;
+using statistics::Standing;
+
+bool is_known(const statistics::PlayerRating& player) { return player.standing != Standing::unknown && player.standing != Standing::no_games; }
+
+/// Never "-0.0".
+double plain(double value) { return std::abs(value) < 0.05 ? 0 : value; }
+
+std::string rating_words(const statistics::PlayerRating& player) {
+  if (!is_known(player)) return "-";
+  if (player.standing == Standing::rated) return fmt::format("{:.1f}", plain(player.rating));
+  return fmt::format("{} {:.1f}", to_text(player.standing), plain(player.rating));
+}
+
+std::string range_words(const Ratings& ratings, std::size_t who) {
+  const statistics::PlayerRating& player = ratings.pool.players[who];
+  switch (player.standing) {
+    case Standing::rated:
+      if (ratings.pool.anchored && ratings.anchor == who) return "the anchor";
+      if (player.interval.low == player.interval.high) return "nobody else has a rating beside it";
+      if (player.interval.low_open && player.interval.high_open) return "unknown: too few openings";
+      return interval_text({plain(player.interval.low), plain(player.interval.high), player.interval.low_open, player.interval.high_open});
+    case Standing::at_least:
+      return "a bound: lost no point to the rated";
+    case Standing::at_most:
+      return "a bound: took no point from the rated";
+    case Standing::no_games:
+      return "no games";
+    case Standing::unknown:
+      break;
+  }
+  return "tied to the others over bounds only";
+}
+
+/// In percent; certainty is never claimed.
+std::string los_words(double los) {
+  const double percent = 100 * los;
+  return percent > 99.9 ? ">99.9" : percent < 0.1 ? "<0.1" : fmt::format("{:.1f}", percent);
+}
+
+Table ratings_table(const Ratings& ratings) {
+  const RunRecord& record = ratings.record;
+  const statistics::PoolRatings& pool = ratings.pool;
+  Table table("ratings", "Ratings: " + counted_text(record), {"#", "<player", "Elo", "95 % interval", "games", "points"});
+  for (std::size_t place = 0; place < ratings.pool.order.size(); ++place) {
+    const statistics::PlayerRating& player = pool.players[ratings.pool.order[place]];
+    table.row({is_known(player) ? std::to_string(place + 1) : "", record.players[ratings.pool.order[place]].name, rating_words(player),
+               range_words(ratings, ratings.pool.order[place]), fmt::format("{:.10g}", player.games), fmt::format("{:.10g}", player.points)});
+  }
+  table.notes.push_back(fmt::format("{}; clusters: {}; {}", pool.method, clusters_text(record),
+                                    pool.anchored ? record.players[*ratings.anchor].name + " is 0" : "the mean of the rated is 0"));
+  if (const std::string advantage = advantage_text(pool); !advantage.empty()) table.notes.push_back(advantage);
+  return table;
+}
+
+Table superiority_table(const Ratings& ratings) {
+  std::vector<std::string> headings = {"#", "<player"};
+  for (std::size_t i = 0; i < ratings.pool.order.size(); ++i) headings.push_back(std::to_string(i + 1));
+  Table table("superiority",
+              "Likelihood of superiority of the row's player over the column's, in percent (* different at 95 %, Holm over all comparisons)",
+              headings);
+  for (std::size_t i = 0; i < ratings.pool.order.size(); ++i) {
+    const std::size_t row = ratings.pool.order[i];
+    std::vector<std::string> cells = {std::to_string(i + 1), ratings.record.players[row].name};
+    for (std::size_t j = 0; j < ratings.pool.order.size(); ++j) {
+      const std::size_t column = ratings.pool.order[j];
+      const auto& los = ratings.pool.los[row][column];
+      cells.push_back(row == column ? "x" : los ? los_words(*los) + (ratings.clear[row][column] ? "*" : " ") : "- ");
+    }
+    table.row(cells);
+  }
+  return table;
+}
+
+Table match_table(const Ratings& ratings) {
+  const MatchRating& match = *ratings.match;
+  const statistics::Calculation& found = *match.calculation;
+  Table table("match",
+              fmt::format("{} against {}: {}", ratings.record.players[match.first].name, ratings.record.players[match.second].name,
+                          counted_text(ratings.record)),
+              {"<measure", "value", "95 % interval", "<method"});
+  const statistics::Bounded& range = found.elo_range.bounds;
+  const bool open = range.low_open || range.high_open;
+  table.row({"Elo", open ? "-" : fmt::format("{:.1f}", plain(found.strength.elo)), interval_text(range), std::string(found.elo_range.method)});
+  const statistics::Bounded& normalized = found.nelo_range.bounds;
+  table.row({"normalized Elo", normalized.low_open || normalized.high_open ? "-" : fmt::format("{:.1f}", plain(found.strength.nelo)),
+             interval_text(normalized), std::string(found.nelo_range.method)});
+  table.row({"likelihood of superiority, %", los_words(found.exact_los.value_or(found.strength.los)), "", std::string(found.los_method)});
+  if (found.worth < 1)
+    table.notes.push_back(fmt::format("Openings repeat: the pairs are worth {:.0f} independent ones.", found.worth * found.counts.total()));
+  const auto& count = match.pairs.count;
+  table.notes.push_back(
+      fmt::format("From pairs of games with swapped sides: {}, {}, {}, {}, {} brought 0, 1/2, 1, 3/2, 2 points; a perfect score is a bound.",
+                  count[0], count[1], count[2], count[3], count[4]));
+  if (const std::string advantage = advantage_text(ratings.pool); !advantage.empty()) table.notes.push_back(advantage);
+  std::istringstream verdict(ratings.verdict ? verdict_text(ratings) : "");
+  for (std::string line; std::getline(verdict, line);) table.notes.push_back(line);
+  return table;
+}
+
+}  // namespace
+
+std::string counted_text(const RunRecord& record) {
+  if (record.games == 0) return "no games yet";
+  std::string text = fmt::format("{} games in {} complete pairs", record.games, record.pairs.size());
+  if (record.unique_pairs < static_cast<std::int64_t>(record.pairs.size()))
+    text += fmt::format(", {} of them different (effective sample)", record.unique_pairs);
+  return text;
+}
+
+std::string clusters_text(const RunRecord& record) {
+  return record.openings > 1 ? fmt::format("{} openings", record.openings) : std::string("pairs of games, of one opening");
+}
+
+std::string advantage_text(const statistics::PoolRatings& pool) {
+  if (!pool.advantage_known) return "";
+  if (pool.advantage_open) return "Moving first: these games set no bound to what it is worth";
+  const statistics::Bounded& range = pool.advantage_interval;
+  const std::string worth = fmt::format("Moving first is worth {:.1f} Elo", plain(pool.advantage));
+  if (range.low_open && range.high_open) return worth + ", without an interval: the games are too one-sided for so few openings";
+  return fmt::format("{}, 95 % interval {}", worth, interval_text({plain(range.low), plain(range.high), range.low_open, range.high_open}));
+}
+
+std::vector<Table> pool_tables(const Ratings& ratings) {
+  if (ratings.record.pairs.empty()) return {};
+  return {ratings_table(ratings), superiority_table(ratings)};
+}
+
+std::vector<Table> match_tables(const Ratings& ratings) {
+  if (!ratings.match || !ratings.match->calculation) return {};
+  return {match_table(ratings)};
+}
+
+}  // namespace arena

@@ -1,0 +1,135 @@
+#include "arena/analysis/rating/ratings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "arena/statistics/clustered.hpp"
+#include "arena/statistics/holm.hpp"
+
+namespace arena {
+
+namespace {
+
+/// All pairings share their openings, so that the games of an opening are one cluster. Of a single opening the pairs are: what they show holds for
+/// that opening.
+std::vector<statistics::PoolGame> pool_games(const RunRecord& record) {
+  std::vector<statistics::PoolGame> games;
+  for (std::size_t p = 0; p < record.pairs.size(); ++p)
+    for (std::size_t i = 0; i < 2; ++i) {
+      const RatedPair& pair = record.pairs[p];
+      if (pair.fresh[i])
+        games.push_back({pair.games[i].first, pair.games[i].second, pair.games[i].half_points / 2.0,
+                         record.openings > 1 ? pair.opening : static_cast<std::int64_t>(p)});
+    }
+  return games;
+}
+
+std::vector<std::vector<bool>> clear_differences(const statistics::PoolRatings& pool) {
+  const std::size_t players = pool.players.size();
+  std::vector<double> p_values;
+  std::vector<std::pair<std::size_t, std::size_t>> who;
+  for (std::size_t i = 0; i < players; ++i)
+    for (std::size_t j = i + 1; j < players; ++j)
+      if (pool.los[i][j]) {
+        p_values.push_back(statistics::two_sided_p(*pool.los[i][j]));
+        who.emplace_back(i, j);
+      }
+  const std::vector<double> adjusted = statistics::holm_adjusted(p_values);
+  std::vector<std::vector<bool>> clear(players, std::vector<bool>(players));
+  for (std::size_t k = 0; k < who.size(); ++k) clear[who[k].first][who[k].second] = clear[who[k].second][who[k].first] = adjusted[k] <= 0.05;
+  return clear;
+}
+
+/// The two that have met, when nobody else has; of two players that have not met, both.
+std::optional<std::pair<std::size_t, std::size_t>> the_two(const RunRecord& record) {
+  std::set<std::size_t> seen;
+  for (const RatedPair& pair : record.pairs) seen.insert({pair.games[0].first, pair.games[0].second});
+  if (seen.size() == 2) return std::pair(*seen.begin(), *seen.rbegin());
+  if (seen.empty() && record.players.size() == 2) return std::pair<std::size_t, std::size_t>(0, 1);
+  return std::nullopt;
+}
+
+MatchRating match_of(const RunRecord& record, std::size_t first, std::size_t second) {
+  MatchRating match{first, second, {}, std::nullopt};
+  NewPairs counted(first);
+  std::vector<statistics::Observation> sample;
+  for (const RatedPair& pair : record.pairs)
+    if (const auto half_points = counted.add(pair.games, pair.fresh)) {
+      ++match.pairs.count[static_cast<std::size_t>(*half_points)];
+      sample.push_back({pair.opening, *half_points / 4.0, 1});
+    }
+  if (!sample.empty()) match.calculation = statistics::calculate(match.pairs, std::nullopt, 1 / statistics::design_effect(sample));
+  return match;
+}
+
+SequentialVerdict verdict_of(const RunRecord& record, std::size_t tested) {
+  SequentialVerdict verdict{statistics::Sprt(*record.sprt), false, std::nullopt};
+  NewPairs counted(tested);
+  for (const RatedPair& pair : record.pairs)
+    if (const auto half_points = counted.add(pair.games, pair.fresh)) verdict.sprt.add(*half_points);
+  verdict.refused = statistics::duplicates_dominate(2 * static_cast<std::int64_t>(record.pairs.size()), record.unique_games);
+  if (!verdict.refused) verdict.estimate = statistics::estimate_after_stop(verdict.sprt);
+  return verdict;
+}
+
+std::string names_of(const RunRecord& record, const std::vector<std::size_t>& players) {
+  std::string text;
+  for (const std::size_t i : players) text += (text.empty() ? "" : ", ") + record.players[i].name;
+  return text;
+}
+
+std::vector<std::string> warnings_of(const Ratings& ratings) {
+  const RunRecord& record = ratings.record;
+  std::vector<std::string> warnings = record.notes;
+  if (record.unpaired > 0)
+    warnings.push_back(
+        fmt::format("{} of {} games miss the other half of their pair; they stay in the record, but are not rated", record.unpaired, record.games));
+  const auto paired = 2 * static_cast<std::int64_t>(record.pairs.size());
+  if (record.unique_games < paired)
+    warnings.push_back(fmt::format(
+        "{} of {} games repeat others move by move (up to symmetry) and count once: {} different games in {} pairs. Get different games by more "
+        "plies in the openings, more openings, or a player with tie_break: random",
+        paired - record.unique_games, paired, record.unique_games, record.unique_pairs));
+  if (record.openings == 1 && record.pairs.size() > 1)
+    warnings.push_back("all games start from one opening: the figures hold for that opening, not for the game");
+  for (std::size_t i = 0; i < record.players.size(); ++i)
+    for (const auto& [why, games] : record.faults[i])
+      warnings.push_back(fmt::format("{} lost {} {} by {}, not on the board; they count as losses", record.players[i].name, games,
+                                     games == 1 ? "game" : "games", why));
+  std::vector<std::vector<std::size_t>> pieces;
+  for (const auto& piece : ratings.pool.components)
+    if (piece.size() > 1) pieces.push_back(piece);
+  if (pieces.size() > 1) {
+    std::string text = "the pool is in pieces that have not met, each with a zero of its own: ";
+    for (std::size_t i = 0; i < pieces.size(); ++i) text += (i ? "; " : "") + names_of(record, pieces[i]);
+    warnings.push_back(text);
+  }
+  if (ratings.anchor && !ratings.pool.anchored && !record.pairs.empty())
+    warnings.push_back(fmt::format("{} cannot be the anchor: it has no rating of its own, only a bound; the mean is 0 instead",
+                                   record.players[*ratings.anchor].name));
+  return warnings;
+}
+
+}  // namespace
+
+Ratings rate(RunRecord given, const std::optional<std::string>& anchor) {
+  Ratings ratings;
+  ratings.record = std::move(given);
+  const RunRecord& record = ratings.record;
+  if (anchor) ratings.anchor = record.index_of(*anchor);
+  statistics::PoolOptions options;
+  options.anchor = ratings.anchor;
+  ratings.pool = statistics::rate_pool(record.players.size(), pool_games(record), options);
+  ratings.clear = clear_differences(ratings.pool);
+  if (const auto two = the_two(record)) {
+    const bool turned = (ratings.anchor && *ratings.anchor == two->first) || (record.sprt && record.tested == two->second);
+    ratings.match = turned ? match_of(record, two->second, two->first) : match_of(record, two->first, two->second);
+    if (record.sprt) ratings.verdict = verdict_of(record, record.tested);
+  }
+  ratings.warnings = warnings_of(ratings);
+  return ratings;
+}
+
+}  // namespace arena

@@ -1,0 +1,52 @@
+// What a record says about strength: a match of two, or ratings of a pool; with a sequential test its verdict. As text, JSON and CSV.
+#pragma once
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/analysis/rating/record.hpp"
+#include "arena/statistics/calculator.hpp"
+#include "arena/statistics/pool.hpp"
+
+namespace arena {
+
+/// Two players: everything from the pairs that count, seen from the first.
+struct MatchRating {
+  std::size_t first = 0, second = 0;
+  statistics::Pentanomial pairs;                       // of new games
+  std::optional<statistics::Calculation> calculation;  // none without a pair
+};
+
+/// The test replayed over the pairs that count, in schedule order.
+struct SequentialVerdict {
+  statistics::Sprt sprt;
+  bool refused = false;  // repeated games are the bulk of the record
+  std::optional<statistics::StoppedEstimate> estimate;
+  /// H1, H0 or undecided; a refused verdict is undecided.
+  [[nodiscard]] statistics::SprtDecision decision() const { return refused ? statistics::SprtDecision::undecided : sprt.decision(); }
+};
+
+struct Ratings {
+  RunRecord record;
+  std::optional<std::size_t> anchor;
+  statistics::PoolRatings pool;
+  std::vector<std::vector<bool>> clear;  // [i][j]: different at 95 %, after Holm's correction for all comparisons
+  std::optional<MatchRating> match;      // when exactly two players have met
+  std::optional<SequentialVerdict> verdict;
+  std::vector<std::string> warnings;
+};
+
+/// Throws InputError when there is no player of the anchor's name.
+Ratings rate(RunRecord record, const std::optional<std::string>& anchor = std::nullopt);
+
+/// The part that is printed: for `arena rate`, and below the standings of `arena run`.
+std::string ratings_text(const Ratings& ratings);
+/// The verdict alone, in a few lines; empty without a test.
+std::string verdict_text(const Ratings& ratings);
+/// All numbers are finite; what is not known is null.
+nlohmann::json ratings_json(const Ratings& ratings);
+/// A line a player.
+std::string ratings_csv(const Ratings& ratings);
+
+}  // namespace arena

@@ -1,0 +1,184 @@
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "arena/analysis/rating/rating_tables.hpp"
+#include "arena/text/csv.hpp"
+
+namespace arena {
+
+namespace {
+
+using statistics::Standing;
+
+bool is_known(const statistics::PlayerRating& player) { return player.standing != Standing::unknown && player.standing != Standing::no_games; }
+
+/// Never "-0.0".
+double plain(double value) { return std::abs(value) < 0.05 ? 0 : value; }
+
+std::string match_text(const Ratings& ratings) {
+  const MatchRating& match = *ratings.match;
+  const std::string &first = ratings.record.players[match.first].name, &second = ratings.record.players[match.second].name;
+  std::string out = fmt::format("Rating of {} against {}: {}\n", first, second, counted_text(ratings.record));
+  if (!match.calculation) return out + "nothing can be rated without a complete pair\n";
+  const std::string advantage = advantage_text(ratings.pool);
+  return out + statistics::to_text(*match.calculation) + advantage + (advantage.empty() ? "" : "\n");
+}
+
+std::string pool_text(const Ratings& ratings) {
+  const std::vector<Table> tables = pool_tables(ratings);
+  if (tables.empty()) return "Ratings: " + counted_text(ratings.record) + "\nnothing can be rated without a complete pair\n";
+  return as_text(tables[0]) + "\n" + as_text(tables[1]);
+}
+
+std::string hypothesis(const std::string& tested, const std::string& other, double elo, const statistics::SprtParameters& test) {
+  if (elo == 0) return fmt::format("{} is as strong as {}", tested, other);
+  return fmt::format("{} is {} than {} by {:g} {} Elo", tested, elo > 0 ? "stronger" : "weaker", other, std::abs(elo), to_text(test.model));
+}
+
+nlohmann::json verdict_json(const SequentialVerdict& verdict) {
+  nlohmann::json out;
+  const auto& test = verdict.sprt.parameters();
+  out["elo0"] = test.elo0;
+  out["elo1"] = test.elo1;
+  out["alpha"] = test.alpha;
+  out["beta"] = test.beta;
+  out["model"] = to_text(test.model);
+  out["llr"] = verdict.sprt.llr();
+  out["lower"] = verdict.sprt.bounds().lower;
+  out["upper"] = verdict.sprt.bounds().upper;
+  out["pairs"] = verdict.sprt.counts().count;
+  out["decision"] = to_text(verdict.decision());
+  out["refused"] = verdict.refused;
+  out["estimate"] = verdict.estimate
+                        ? nlohmann::json{{"elo", verdict.estimate->elo}, {"low", verdict.estimate->low}, {"high", verdict.estimate->high}}
+                        : nlohmann::json();
+  return out;
+}
+
+/// Null where an end is not known.
+nlohmann::json end_of(double value, bool open) { return open ? nlohmann::json() : nlohmann::json(value); }
+
+nlohmann::json player_json(const Ratings& ratings, std::size_t i) {
+  const statistics::PlayerRating& player = ratings.pool.players[i];
+  nlohmann::json out;
+  out["name"] = ratings.record.players[i].name;
+  out["standing"] = to_text(player.standing);
+  out["elo"] = is_known(player) ? nlohmann::json(player.rating) : nlohmann::json();
+  const bool measured = player.standing == Standing::rated && !player.interval.low_open && !player.interval.high_open;
+  out["elo_error"] = measured ? nlohmann::json((player.interval.high - player.interval.low) / 2) : nlohmann::json();
+  out["elo_low"] = end_of(player.interval.low, player.interval.low_open);
+  out["elo_high"] = end_of(player.interval.high, player.interval.high_open);
+  out["games"] = player.games;
+  out["points"] = player.points;
+  out["faults"] = ratings.record.faults[i];
+  return out;
+}
+
+}  // namespace
+
+std::string verdict_text(const Ratings& ratings) {
+  if (!ratings.verdict) return "";
+  const SequentialVerdict& verdict = *ratings.verdict;
+  const statistics::SprtParameters& test = verdict.sprt.parameters();
+  const bool is_first = ratings.match->first == ratings.record.tested;
+  const std::string& tested = ratings.record.players[ratings.record.tested].name;
+  const std::string& other = ratings.record.players[is_first ? ratings.match->second : ratings.match->first].name;
+  const auto& counts = verdict.sprt.counts().count;
+  std::string out = fmt::format("Sequential test\nH0: {}; H1: {}; alpha {:g}, beta {:g}\n", hypothesis(tested, other, test.elo0, test),
+                                hypothesis(tested, other, test.elo1, test), test.alpha, test.beta);
+  out += fmt::format("LLR {:.3f} in ({:.3f}, {:.3f}) after {} pairs: {}, {}, {}, {}, {} brought 0, 1/2, 1, 3/2, 2 points\n",
+                     std::abs(verdict.sprt.llr()) < 0.0005 ? 0 : verdict.sprt.llr(), verdict.sprt.bounds().lower, verdict.sprt.bounds().upper,
+                     verdict.sprt.counts().pairs(), counts[0], counts[1], counts[2], counts[3], counts[4]);
+  if (verdict.refused)
+    return out + fmt::format("no verdict: only {} of {} games are different, repetitions dominate\n", ratings.record.unique_games,
+                             2 * ratings.record.pairs.size());
+  switch (verdict.sprt.decision()) {
+    case statistics::SprtDecision::undecided:
+      return out + "not decided\n";
+    case statistics::SprtDecision::accept_h0:
+      out += fmt::format("H0 accepted: the games fit a difference of {:g} or less better than one of {:g} or more\n", test.elo0, test.elo1);
+      break;
+    case statistics::SprtDecision::accept_h1:
+      out += fmt::format("H1 accepted: the games fit a difference of {:g} or more better than one of {:g} or less\n", test.elo1, test.elo0);
+      break;
+  }
+  out += std::string(statistics::stopped_bias_note()) + "\n";
+  if (verdict.estimate)
+    out += fmt::format("median-unbiased estimate: {:.1f} {} Elo, 95 % interval {:.1f} to {:.1f}\n", plain(verdict.estimate->elo), to_text(test.model),
+                       plain(verdict.estimate->low), plain(verdict.estimate->high));
+  return out;
+}
+
+std::string ratings_text(const Ratings& ratings) {
+  std::string out = ratings.match ? match_text(ratings) : pool_text(ratings);
+  for (const std::string& warning : ratings.warnings) out += "warning: " + warning + "\n";
+  if (ratings.verdict) out += "\n" + verdict_text(ratings);
+  return out;
+}
+
+nlohmann::json ratings_json(const Ratings& ratings) {
+  const RunRecord& record = ratings.record;
+  const statistics::PoolRatings& pool = ratings.pool;
+  nlohmann::json out;
+  out["folders"] = record.folders;
+  out["game"] = record.game;
+  out["rules"] = record.rules;
+  out["games"] = record.games;
+  out["pairs"] = record.pairs.size();
+  out["unpaired_games"] = record.unpaired;
+  out["unique_games"] = record.unique_games;
+  out["unique_pairs"] = record.unique_pairs;
+  out["openings"] = record.openings;
+  out["method"] = pool.method;
+  out["anchor"] = pool.anchored ? nlohmann::json(record.players[*ratings.anchor].name) : nlohmann::json();
+  out["players"] = nlohmann::json::array();
+  for (const std::size_t i : ratings.pool.order) out["players"].push_back(player_json(ratings, i));
+  out["first_player_advantage"] = nlohmann::json();
+  if (pool.advantage_known && !pool.advantage_open)
+    out["first_player_advantage"] = {{"elo", pool.advantage},
+                                     {"elo_low", end_of(pool.advantage_interval.low, pool.advantage_interval.low_open)},
+                                     {"elo_high", end_of(pool.advantage_interval.high, pool.advantage_interval.high_open)}};
+  out["los"] = nlohmann::json::array();
+  for (const std::size_t i : ratings.pool.order) {
+    nlohmann::json row = nlohmann::json::array();
+    for (const std::size_t j : ratings.pool.order) row.push_back(pool.los[i][j] ? nlohmann::json(*pool.los[i][j]) : nlohmann::json());
+    out["los"].push_back(row);
+  }
+  out["components"] = nlohmann::json::array();
+  for (const auto& component : pool.components) {
+    nlohmann::json names = nlohmann::json::array();
+    for (const std::size_t i : component) names.push_back(record.players[i].name);
+    out["components"].push_back(names);
+  }
+  out["match"] = nlohmann::json();
+  if (ratings.match) {
+    if (ratings.match->calculation) out["match"] = statistics::to_json(*ratings.match->calculation);
+    out["match"]["first"] = record.players[ratings.match->first].name;
+    out["match"]["second"] = record.players[ratings.match->second].name;
+    out["match"]["pairs"] = ratings.match->pairs.count;
+  }
+  out["sprt"] = ratings.verdict ? verdict_json(*ratings.verdict) : nlohmann::json();
+  out["warnings"] = ratings.warnings;
+  return out;
+}
+
+std::string ratings_csv(const Ratings& ratings) {
+  std::string out = "player,standing,elo,elo_low,elo_high,games,points,crash,time,illegal_move\n";
+  for (const std::size_t i : ratings.pool.order) {
+    const statistics::PlayerRating& player = ratings.pool.players[i];
+    const auto faults = [&](const char* why) {
+      const auto found = ratings.record.faults[i].find(why);
+      return found == ratings.record.faults[i].end() ? std::uint64_t{0} : found->second;
+    };
+    append_field(out, ratings.record.players[i].name);
+    out += fmt::format(",{},{},{},{},{:g},{:g},{},{},{}\n", to_text(player.standing), is_known(player) ? fmt::format("{:.4f}", player.rating) : "",
+                       player.interval.low_open ? "" : fmt::format("{:.4f}", player.interval.low),
+                       player.interval.high_open ? "" : fmt::format("{:.4f}", player.interval.high), player.games, player.points, faults("crash"),
+                       faults("time"), faults("illegal-move"));
+  }
+  return out;
+}
+
+}  // namespace arena

@@ -1,0 +1,163 @@
+#include "arena/analysis/rating/record.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "arena/config/option_changes.hpp"
+#include "arena/record/context.hpp"
+#include "arena/record/reader.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string rules_text(const std::string& game, const std::map<std::string, int>& rules) {
+  std::string text = game;
+  for (const auto& [name, value] : rules) text += fmt::format(" {} {}", name, value);
+  return text;
+}
+
+std::string differences(const config::PlayerSpec& there, const config::PlayerSpec& here) {
+  const std::string text = config::option_changes(there, here, "{} is {} there and {} here");
+  return text.empty() ? "their options differ" : text;
+}
+
+class Merger {
+ public:
+  RunRecord merged(const std::vector<fs::path>& folders) {
+    std::set<fs::path> given;
+    for (const fs::path& folder : folders) {
+      if (!fs::is_directory(folder)) throw InputError(folder.string() + ": there is no such folder");
+      if (!given.insert(fs::canonical(folder)).second) throw InputError(folder.string() + ": this folder is given twice");
+      add(folder);
+    }
+    if (folders.size() > 1) record_.sprt.reset();
+    if (builds_.size() > 1) record_.notes.push_back("the games were played by different builds of this program; a player may not be what it was");
+    mark_repetitions(record_);
+    return std::move(record_);
+  }
+
+ private:
+  void add(const fs::path& folder) {
+    const fs::path file = folder / "tournament.yaml";
+    if (!fs::exists(file)) throw InputError(folder.string() + ": no run is in this folder (tournament.yaml is missing)");
+    const config::TournamentSpec tournament = config::load_tournament(file);
+    if (record_.folders.empty()) {
+      record_.game = tournament.game.name;
+      record_.rules = tournament.game.options;
+    } else if (record_.game != tournament.game.name || record_.rules != tournament.game.options) {
+      throw InputError(fmt::format("{} holds games of {}, but {} holds games of {}: only games by the same rules can be rated together",
+                                   record_.folders.front(), rules_text(record_.game, record_.rules), folder.string(),
+                                   rules_text(tournament.game.name, tournament.game.options)));
+    }
+    record_.folders.push_back(folder.string());
+    for (const config::PlayerSpec& player : tournament.players) add_player(player, folder);
+    if (tournament.sprt.on) set_test(tournament);
+    const nlohmann::json context = context_of(folder);
+    if (!only_positions(folder) && (!context.contains("complete") || context["complete"] != true))
+      record_.notes.push_back(folder.string() + ": this run is not complete; what it has so far is rated");
+    if (context.contains("sessions") && context["sessions"].is_array())
+      for (const auto& session : context["sessions"])
+        if (session.is_object() && session.contains("commit")) builds_.insert(session["commit"].dump());
+    add_games(folder);
+  }
+
+  void set_test(const config::TournamentSpec& tournament) {
+    const config::SprtSpec& sprt = tournament.sprt;
+    const auto model = sprt.model == config::SprtModel::normalized ? statistics::EloModel::normalized : statistics::EloModel::logistic;
+    record_.sprt = statistics::SprtParameters{sprt.elo0, sprt.elo1, sprt.alpha, sprt.beta, model};
+    record_.tested = record_.index_of(tournament.format == config::Format::matches    ? tournament.pairs.front().first
+                                      : tournament.format == config::Format::gauntlet ? tournament.seeds.front()
+                                                                                      : tournament.players.front().name);
+  }
+
+  void add_player(const config::PlayerSpec& player, const fs::path& folder) {
+    const auto known =
+        std::find_if(record_.players.begin(), record_.players.end(), [&](const config::PlayerSpec& other) { return other.name == player.name; });
+    if (known == record_.players.end()) {
+      record_.players.push_back(player);
+      record_.faults.emplace_back();
+      home_.push_back(folder.string());
+    } else if (!(*known == player)) {
+      const std::string& home = home_[static_cast<std::size_t>(known - record_.players.begin())];
+      throw InputError(fmt::format("player '{}' of {} is another one than in {}: {}; rate the folders apart, or give one of the two another name",
+                                   player.name, folder.string(), home, differences(*known, player)));
+    }
+  }
+
+  void add_games(const fs::path& folder) {
+    const fs::path file = folder / "games.csv";
+    if (!fs::exists(file)) return;
+    const GameKeys keys(record_.game, record_.rules);
+    const std::vector<Key> openings = opening_keys(folder, keys);
+    struct Games {
+      std::vector<GameIdentity> games;
+      std::int64_t opening = 0;
+    };
+    std::map<std::uint64_t, Games> pairs;
+    const auto add_game = [&](const GameRow& row) {
+      try {
+        GameIdentity game{record_.index_of(row.first), record_.index_of(row.second), static_cast<int>(2 * row.first_score()), keys.of(row.moves)};
+        if (row.opening < 1 || static_cast<std::size_t>(row.opening) > openings.size())
+          throw InputError(fmt::format("opening {} is not in openings.txt, which has {}", row.opening, openings.size()));
+        if (row.is_fault()) ++record_.faults[row.result == "first" ? game.second : game.first][row.termination];
+        const auto opening = openings_.emplace(openings[static_cast<std::size_t>(row.opening - 1)], static_cast<std::int64_t>(openings_.size()));
+        pairs[row.pair].opening = opening.first->second;
+        pairs[row.pair].games.push_back(game);
+      } catch (const InputError& error) {
+        throw InputError(fmt::format("game {}: {}", row.game, error.what()));
+      }
+      ++record_.games;
+    };
+    read_games(file, add_game, TornLine::leave_out);
+    for (const auto& [number, pair] : pairs) {
+      const std::vector<GameIdentity>& games = pair.games;
+      if (games.size() > 2) throw InputError(fmt::format("{}: pair {} has {} games, but a pair has two", file.string(), number, games.size()));
+      if (games.size() == 2 && games[0].first == games[1].second && games[0].second == games[1].first)
+        record_.pairs.push_back({{games[0], games[1]}, pair.opening});
+      else
+        record_.unpaired += static_cast<std::int64_t>(games.size());
+    }
+  }
+
+  RunRecord record_;
+  std::vector<std::string> home_;  // of each player: the folder where it was first seen
+  std::set<std::string> builds_;
+  std::map<Key, std::int64_t> openings_;  // their numbers, by position
+};
+
+}  // namespace
+
+std::size_t RunRecord::index_of(const std::string& name) const {
+  for (std::size_t i = 0; i < players.size(); ++i)
+    if (players[i].name == name) return i;
+  std::vector<std::string> names;
+  for (const auto& player : players) names.push_back(player.name);
+  throw InputError(fmt::format("no player here is called '{}'{}", config::printable(name), config::suggestion(name, names)));
+}
+
+void mark_repetitions(RunRecord& record) {
+  SeenGames seen;
+  std::set<std::int64_t> openings;
+  record.unique_pairs = 0;
+  for (RatedPair& pair : record.pairs) {
+    for (std::size_t i = 0; i < 2; ++i) pair.fresh[i] = seen.add(pair.games[i]);
+    if (!pair.fresh[0] && !pair.fresh[1]) continue;
+    ++record.unique_pairs;
+    openings.insert(pair.opening);
+  }
+  record.unique_games = seen.unique();
+  record.openings = static_cast<std::int64_t>(openings.size());
+}
+
+bool only_positions(const fs::path& folder) { return fs::exists(folder / "positions.csv") && !fs::exists(folder / "games.csv"); }
+
+RunRecord read_runs(const std::vector<fs::path>& folders) { return Merger().merged(folders); }
+
+}  // namespace arena

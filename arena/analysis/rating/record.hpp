@@ -1,0 +1,52 @@
+// The games of one results folder or several, as ratings need them: complete pairs in schedule order, repeated games marked, faults apart. Reads
+// only.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/config/tournament.hpp"
+#include "arena/record/duplicates.hpp"
+#include "arena/statistics/sprt.hpp"
+
+namespace arena {
+
+/// The two games of one opening with swapped sides.
+struct RatedPair {
+  std::array<GameIdentity, 2> games;
+  std::int64_t opening = 0;                  // games of one opening share this number, across rounds and folders
+  std::array<bool, 2> fresh = {true, true};  // false for a game that repeats an earlier one: no new evidence
+};
+
+struct RunRecord {
+  std::vector<std::string> folders;
+  std::string game;
+  std::map<std::string, int> rules;
+  std::vector<config::PlayerSpec> players;                            // in the order of the tournaments
+  std::vector<std::map<std::string, std::uint64_t>> faults;           // of each player: games lost by crash, time or illegal-move
+  std::vector<RatedPair> pairs;                                       // complete ones, in schedule order, folder after folder
+  std::int64_t games = 0;                                             // all, those of incomplete pairs included
+  std::int64_t unpaired = 0;                                          // games whose other half is missing
+  std::int64_t unique_games = 0, unique_pairs = 0;                    // among the complete pairs: different games, pairs with a new one
+  std::int64_t openings = 0;                                          // different ones, up to symmetry, among these
+  std::optional<statistics::SprtParameters> sprt;                     // of a run that is a sequential test; never of several
+  std::size_t tested = 0;                                             // whom that test is about
+  std::vector<std::string> notes;                                     // what the reader should know: unfinished runs, other builds
+  [[nodiscard]] std::size_t index_of(const std::string& name) const;  // throws InputError
+};
+
+/// Throws InputError for a folder that holds no run, or runs that do not belong together: another game, other rule options, or a player of the same
+/// name with other options.
+RunRecord read_runs(const std::vector<std::filesystem::path>& folders);
+
+/// Whether the folder holds an ablation that only searched positions: no game was wanted, so that none is missing.
+bool only_positions(const std::filesystem::path& folder);
+
+/// Marks repetitions and counts what is left; `read_runs` has done it.
+void mark_repetitions(RunRecord& record);
+
+}  // namespace arena

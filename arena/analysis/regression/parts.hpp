@@ -1,0 +1,41 @@
+// What a regression test found, part by part, and what follows from all of them: exit code, text, JSON and JUnit XML.
+#pragma once
+#include <array>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "arena/text/table.hpp"
+
+namespace arena {
+
+enum class Verdict { pass, regression, undecided };
+inline constexpr std::array<std::string_view, 3> verdict_names = {"pass", "REGRESSION", "not decided"};
+
+struct RegressionPart {
+  std::string name;  // tree, cost, speed, strength; of a stored run with the player's name behind it
+  Verdict verdict = Verdict::pass;
+  std::string sentence;                                 // what was seen, with its interval
+  std::vector<std::pair<std::string, double>> figures;  // the same for machines; all finite
+};
+
+struct RegressionReport {
+  std::string baseline, candidate;
+  std::vector<RegressionPart> parts;
+  double seconds = 0;
+  /// A regression anywhere is one; without it anything undecided leaves all undecided.
+  [[nodiscard]] Verdict verdict() const;
+  /// 0 no regression, 1 regression, 3 not decided.
+  [[nodiscard]] int exit_code() const;
+};
+
+Table regression_table(const RegressionReport& report);
+/// One sentence that names the parts that failed.
+std::string regression_verdict(const RegressionReport& report);
+nlohmann::json regression_json(const RegressionReport& report);
+/// A test suite with a case for each part: a regression is a failure, what is not decided is skipped.
+std::string regression_junit(const RegressionReport& report);
+
+}  // namespace arena

@@ -1,0 +1,261 @@
+#include "arena/analysis/regression/regress.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+
+#include "arena/analysis/ablation/positions.hpp"
+#include "arena/play/resolve.hpp"
+#include "arena/statistics/calculator.hpp"
+#include "arena/statistics/elo.hpp"
+#include "arena/statistics/holm.hpp"
+#include "arena/statistics/ratio.hpp"
+
+namespace arena {
+
+namespace {
+
+/// The speed is looked at after every repetition, so that each look must be surer than 95 %.
+constexpr double speed_confidence = 0.99;
+constexpr int least_repetitions = 3;
+constexpr double least_seconds = 20e-6;  // shorter searches measure the clock
+
+using Pairs = std::vector<std::pair<double, double>>;
+
+Pairs times_per_node(const Measured& measured) {
+  Pairs pairs;
+  for (const MeasuredPosition& position : measured.positions) {
+    std::array<double, 2> time{};
+    for (std::size_t side = 0; side < 2; ++side)
+      time[side] = position.best_seconds[side] / static_cast<double>(std::max<std::uint64_t>(1, position.found[side].nodes));
+    if (std::min(position.best_seconds[0], position.best_seconds[1]) >= least_seconds) pairs.push_back({time[0], time[1]});
+  }
+  return pairs;
+}
+
+/// A ratio of candidate to baseline against what is tolerated, in percent.
+Verdict judged(const statistics::Ratio& ratio, double tolerance) {
+  const double most = 1 + tolerance / 100;
+  if (!ratio.interval.low_open && ratio.interval.low > most) return Verdict::regression;
+  if (!ratio.interval.high_open && ratio.interval.high <= most) return Verdict::pass;
+  return Verdict::undecided;
+}
+
+std::vector<std::pair<std::string, double>> figures_of(const statistics::Ratio& ratio, double tolerance) {
+  std::vector<std::pair<std::string, double>> figures = {
+      {"ratio", ratio.ratio}, {"positions", static_cast<double>(ratio.used)}, {"tolerance", tolerance}};
+  if (!ratio.interval.low_open) figures.push_back({"low", ratio.interval.low});
+  if (!ratio.interval.high_open) figures.push_back({"high", ratio.interval.high});
+  return figures;
+}
+
+std::string interval_text(const statistics::Ratio& ratio) {
+  return ratio.interval.low_open || ratio.interval.high_open ? std::string("too few for an interval")
+                                                             : fmt::format("[{:.3f}, {:.3f}]", ratio.interval.low, ratio.interval.high);
+}
+
+statistics::Ratio speed_of(const Measured& measured) { return statistics::paired_ratio(times_per_node(measured), speed_confidence); }
+
+}  // namespace
+
+bool Measured::same_tree() const {
+  return std::all_of(positions.begin(), positions.end(), [](const MeasuredPosition& position) {
+    const auto& [candidate, baseline] = position.found;
+    return candidate.nodes > 0 && candidate.nodes == baseline.nodes && candidate.move == baseline.move && candidate.score == baseline.score;
+  });
+}
+
+Measured measure_positions(const RunSpec& spec, const config::RegressionSpec& regression, const std::vector<std::string>& positions,
+                           PositionTimer& timer, std::ostream& talk) {
+  Measured measured;
+  measured.depth = regression.depth;
+  measured.positions.resize(positions.size());
+  for (int repetition = 0; repetition < regression.repeats; ++repetition) {
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      MeasuredPosition& position = measured.positions[i];
+      for (std::size_t turn = 0; turn < 2; ++turn) {
+        // Who goes first changes with every position and repetition, so that neither always meets a warm or a busy machine.
+        const std::size_t side = (turn + i + static_cast<std::size_t>(repetition)) % 2;
+        const TimedSearch found = timer.search(positions[i], spec.players[side], regression.depth);
+        double& best = position.best_seconds[side];
+        best = repetition == 0 ? found.seconds : std::min(best, found.seconds);
+        if (repetition == 0) position.found[side] = found;
+      }
+    }
+    measured.repetitions = repetition + 1;
+    talk << fmt::format("positions searched {} times\n", measured.repetitions);
+    if (measured.repetitions >= least_repetitions && judged(speed_of(measured), regression.speed_tolerance) != Verdict::undecided) break;
+  }
+  return measured;
+}
+
+RegressionPart tree_part(const Measured& measured, const config::RegressionSpec& regression) {
+  RegressionPart part{"tree", Verdict::pass, "", {}};
+  std::array<std::uint64_t, 2> nodes{};
+  std::size_t differ = 0;
+  for (const MeasuredPosition& position : measured.positions) {
+    for (std::size_t side = 0; side < 2; ++side) nodes[side] += position.found[side].nodes;
+    differ += position.found[0].nodes != position.found[1].nodes || position.found[0].move != position.found[1].move ||
+              position.found[0].score != position.found[1].score;
+  }
+  part.figures = {{"candidate_nodes", static_cast<double>(nodes[0])},
+                  {"baseline_nodes", static_cast<double>(nodes[1])},
+                  {"positions", static_cast<double>(measured.positions.size())},
+                  {"different", static_cast<double>(differ)}};
+  const std::string where = fmt::format("{} positions at depth {}", measured.positions.size(), measured.depth);
+  if (differ == 0) {
+    part.sentence = fmt::format("the same moves, scores and {} nodes in {}", nodes[0], where);
+  } else {
+    part.sentence = fmt::format("another search in {} of {}: signature {} nodes, baseline {}", differ, where, nodes[0], nodes[1]);
+    if (regression.same_tree) part.verdict = Verdict::regression;
+  }
+  return part;
+}
+
+RegressionPart cost_part(const Measured& measured, const config::RegressionSpec& regression) {
+  RegressionPart part{"cost", Verdict::pass, "", {}};
+  if (measured.same_tree()) {
+    part.sentence = "the same nodes to the same depth";
+    part.figures = {{"ratio", 1}};
+    return part;
+  }
+  Pairs pairs;
+  for (const MeasuredPosition& position : measured.positions)
+    pairs.push_back({static_cast<double>(position.found[0].nodes), static_cast<double>(position.found[1].nodes)});
+  const statistics::Ratio ratio = statistics::paired_ratio(pairs);
+  if (ratio.used == 0) {
+    part.sentence = "not measured: one of the two counts no nodes";
+    return part;
+  }
+  part.verdict = judged(ratio, regression.cost_tolerance);
+  part.sentence = fmt::format("{:.3f} times the nodes to depth {}, {} (95 %, {}; up to {:.3f} is tolerated)", ratio.ratio, measured.depth,
+                              interval_text(ratio), ratio.method, 1 + regression.cost_tolerance / 100);
+  part.figures = figures_of(ratio, regression.cost_tolerance);
+  return part;
+}
+
+RegressionPart speed_part(const Measured& measured, const config::RegressionSpec& regression) {
+  const statistics::Ratio ratio = speed_of(measured);
+  RegressionPart part{"speed", judged(ratio, regression.speed_tolerance), "", figures_of(ratio, regression.speed_tolerance)};
+  part.figures.push_back({"repetitions", static_cast<double>(measured.repetitions)});
+  part.sentence = fmt::format("{:.3f} times the time a node, {} (99 %, {}, the best of {} turns each; up to {:.3f} is tolerated)", ratio.ratio,
+                              interval_text(ratio), ratio.method, measured.repetitions, 1 + regression.speed_tolerance / 100);
+  return part;
+}
+
+RegressionPart strength_part(const Ratings& ratings) {
+  RegressionPart part{"strength", Verdict::undecided, "", {}};
+  if (!ratings.match || !ratings.match->calculation || !ratings.verdict) {
+    part.sentence = "no pair of games was finished";
+    return part;
+  }
+  const SequentialVerdict& verdict = *ratings.verdict;
+  const statistics::SprtParameters& test = verdict.sprt.parameters();
+  const auto pairs = verdict.sprt.counts().pairs();
+  const statistics::Outcomes counts = statistics::outcomes(verdict.sprt.counts());
+  const statistics::Interval elo = statistics::elo_interval(counts);
+  part.figures = {{"pairs", static_cast<double>(pairs)}, {"llr", verdict.sprt.llr()}, {"elo0", test.elo0}, {"elo1", test.elo1}};
+  part.figures.push_back({"elo", statistics::strength(counts).elo});
+  const std::string seen = fmt::format("Elo {:+.0f}, {} (95 %, {}; it stopped at a crossing, so it is a little too far out)",
+                                       statistics::strength(counts).elo, statistics::interval_text(elo.bounds), elo.method);
+  const std::string hypotheses = fmt::format("{} Elo, LLR {:.2f} after {} pairs", statistics::to_text(test.model), verdict.sprt.llr(), pairs);
+  if (verdict.refused) {
+    part.sentence = fmt::format("no verdict: only {} of {} games are different", ratings.record.unique_games, 2 * ratings.record.pairs.size());
+    return part;
+  }
+  switch (verdict.decision()) {
+    case statistics::SprtDecision::accept_h1:
+      part.verdict = Verdict::pass;
+      part.sentence = fmt::format("no weaker: {:g} rather than {:g} {}; {}", test.elo1, test.elo0, hypotheses, seen);
+      break;
+    case statistics::SprtDecision::accept_h0:
+      part.verdict = Verdict::regression;
+      part.sentence = fmt::format("weaker: {:g} rather than {:g} {}; {}", test.elo0, test.elo1, hypotheses, seen);
+      break;
+    case statistics::SprtDecision::undecided:
+      part.sentence = fmt::format("between {:g} and {:g} {}; more openings or rounds would decide", test.elo0, test.elo1, hypotheses);
+      break;
+  }
+  return part;
+}
+
+namespace {
+
+bool is_timed(const RunSpec& spec) {
+  return std::any_of(spec.players.begin(), spec.players.end(),
+                     [](const Participant& player) { return player.limits.move_time.count() > 0 || player.limits.game_time.count() > 0; });
+}
+
+std::vector<std::string> positions_of(const config::TournamentSpec& tournament) {
+  config::TournamentSpec choosing = tournament;
+  choosing.ablation.positions = {};
+  choosing.ablation.positions.count = tournament.regression.positions;
+  choosing.ablation.positions.seed = tournament.regression.seed;
+  std::vector<std::string> moves;
+  for (const ChosenPosition& position : choose_positions(choosing).positions) moves.push_back(position.moves);
+  return moves;
+}
+
+}  // namespace
+
+std::optional<int> regress_players(const config::TournamentSpec& tournament, PositionTimer& timer, const std::filesystem::path& games,
+                                   const PlayGames& play, std::ostream& talk, RegressionReport& report) {
+  const RunSpec spec = resolve(tournament);
+  const config::RegressionSpec& regression = tournament.regression;
+  report.candidate = spec.players[0].name;
+  report.baseline = spec.players[1].name;
+  const Measured measured = measure_positions(spec, regression, positions_of(tournament), timer, talk);
+  report.parts = {tree_part(measured, regression), cost_part(measured, regression), speed_part(measured, regression)};
+  if (measured.same_tree() && !is_timed(spec)) {
+    report.parts.push_back({"strength", Verdict::pass, "no games needed: the same search without a clock plays the same moves", {}});
+    return std::nullopt;
+  }
+  if (const auto code = play(spec)) return code;
+  report.parts.push_back(strength_part(rate(read_runs({games}))));
+  return std::nullopt;
+}
+
+std::vector<RegressionPart> replay_parts(const RunComparison& comparison, double margin) {
+  std::vector<RegressionPart> parts;
+  std::vector<double> p_values;  // of the scores alone: what else was compared is not judged here
+  for (const PlayerComparison& player : comparison.players) p_values.push_back(player.of(Compared::score).p_value);
+  const std::vector<double> corrected = statistics::holm_adjusted(p_values);
+  for (const PlayerComparison& player : comparison.players) {
+    const Change& nodes = player.of(Compared::nodes);
+    const bool same_nodes = !nodes.known || (nodes.value == 1 && nodes.interval.low == 1 && nodes.interval.high == 1);
+    const bool same = player.is_the_same() && same_nodes;
+    RegressionPart tree{"tree of " + player.name, Verdict::pass, "", {}};
+    tree.figures = {{"games", static_cast<double>(player.in_both)}, {"same_moves", static_cast<double>(player.same_moves)}};
+    tree.sentence = same                   ? fmt::format("the same moves and nodes in all {} games", player.in_both)
+                    : player.is_the_same() ? fmt::format("the same moves in all {} games, but {:.3f} times the nodes", player.in_both, nodes.value)
+                                           : fmt::format("another search: {} of {} games have the same moves", player.same_moves, player.in_both);
+    parts.push_back(tree);
+
+    const Change& score = player.of(Compared::score);
+    RegressionPart strength{"strength of " + player.name, Verdict::undecided, "", {}};
+    if (player.is_the_same()) {
+      strength.verdict = Verdict::pass;
+      strength.sentence = "the same games";
+    } else if (!score.known) {
+      strength.sentence = "no pair of games to compare";
+    } else {
+      // The margin on the Elo scale, around an even score.
+      const double least = statistics::score_of_elo(-margin) - 0.5;
+      const double holm = corrected[static_cast<std::size_t>(&player - comparison.players.data())];
+      strength.verdict = holm <= 0.05 && score.interval.high < least ? Verdict::regression
+                         : score.interval.low >= least               ? Verdict::pass
+                                                                     : Verdict::undecided;
+      strength.figures = {{"before", score.before},    {"after", score.after},        {"difference", score.value},
+                          {"low", score.interval.low}, {"high", score.interval.high}, {"p_holm", holm}};
+      strength.sentence = fmt::format(
+          "score {:.1f} % before, {:.1f} % now: {:+.1f} points, [{:+.1f}, {:+.1f}] (95 %, {}; down to {:+.1f} is tolerated)", 100 * score.before,
+          100 * score.after, 100 * score.value, 100 * score.interval.low, 100 * score.interval.high, score.method, 100 * least);
+    }
+    parts.push_back(strength);
+  }
+  return parts;
+}
+
+}  // namespace arena

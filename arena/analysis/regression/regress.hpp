@@ -1,0 +1,54 @@
+// A candidate against a baseline: the same tree or another, more nodes to a depth, fewer nodes a second, weaker play. Each part judges its own
+// question, so that what broke is named. Or a stored run against the same run played by this build.
+#pragma once
+#include <filesystem>
+#include <functional>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+
+#include "arena/analysis/comparison/compare.hpp"
+#include "arena/analysis/rating/ratings.hpp"
+#include "arena/analysis/regression/parts.hpp"
+#include "arena/analysis/regression/timer.hpp"
+#include "arena/config/tournament.hpp"
+
+namespace arena {
+
+/// Both players in one position: the candidate first.
+struct MeasuredPosition {
+  std::array<TimedSearch, 2> found;
+  std::array<double, 2> best_seconds{};  // over all repetitions
+};
+
+struct Measured {
+  std::vector<MeasuredPosition> positions;
+  int depth = 0;
+  int repetitions = 0;
+  /// Whether both made the same of every position: move, score and nodes.
+  [[nodiscard]] bool same_tree() const;
+};
+
+/// Searches every position with both players, in turn, again and again until the speed is judged or `repeats` is reached. The spec's first player is
+/// the candidate, the second the baseline.
+Measured measure_positions(const RunSpec& spec, const config::RegressionSpec& regression, const std::vector<std::string>& positions,
+                           PositionTimer& timer, std::ostream& talk);
+
+RegressionPart tree_part(const Measured& measured, const config::RegressionSpec& regression);
+RegressionPart cost_part(const Measured& measured, const config::RegressionSpec& regression);
+RegressionPart speed_part(const Measured& measured, const config::RegressionSpec& regression);
+/// From the games of a sequential test that is about the candidate.
+RegressionPart strength_part(const Ratings& ratings);
+
+/// Plays the games of a spec into the folder of the results; gives an exit code when that was interrupted.
+using PlayGames = std::function<std::optional<int>(const RunSpec& spec)>;
+
+/// All parts, for a tournament with a regression section; games are played only where the search differs or a clock runs. Gives the exit code of
+/// games that were interrupted.
+std::optional<int> regress_players(const config::TournamentSpec& tournament, PositionTimer& timer, const std::filesystem::path& games,
+                                   const PlayGames& play, std::ostream& talk, RegressionReport& report);
+
+/// A part for each player of a stored run and the same run anew.
+std::vector<RegressionPart> replay_parts(const RunComparison& comparison, double margin);
+
+}  // namespace arena

@@ -1,0 +1,75 @@
+// Searches one position with one of two players and says what was found and how long it took. The game type is erased once; tests seat players of
+// their own.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "arena/games/games.hpp"
+#include "arena/games/move_text.hpp"
+#include "arena/record/run_spec.hpp"
+#include "core/common/errors.hpp"
+#include "players/make_player.hpp"
+
+namespace arena {
+
+struct TimedSearch {
+  std::uint64_t nodes = 0;  // of all iterations; 0 for a player that does not search
+  std::string move;
+  Score score = 0;
+  double seconds = 0;
+};
+
+class PositionTimer {
+ public:
+  virtual ~PositionTimer() = default;
+  /// `moves` lead from the start to the position. A new player with an empty table searches it to the depth, or within its own limits when the
+  /// depth is 0.
+  virtual TimedSearch search(const std::string& moves, const Participant& player, int depth) = 0;
+};
+
+template <Game G>
+class PositionTimerOf final : public PositionTimer {
+ public:
+  using Seat = std::function<std::unique_ptr<Player<G>>(const Participant&, TablePool&)>;
+
+  explicit PositionTimerOf(
+      const RunSpec& spec, Seat seat = [](const Participant& player, TablePool& pool) { return make_player<G>(player.options, pool); })
+      : seat_(std::move(seat)), start_(options_from<G>(spec.rules)) {}
+
+  TimedSearch search(const std::string& moves, const Participant& player, int depth) override {
+    G position = start_;
+    if (const auto illegal = make_moves(position, moves)) throw InputError("position '" + moves + "': " + illegal->text());
+    const auto searcher = seat_(player, pool_);
+    searcher->new_game(1);
+    Request request;
+    request.clock = &clock_;
+    if (depth > 0)
+      request.limits.depth = depth;
+    else
+      request.limits = player.limits;
+    request.time_left = request.limits.game_time;
+    const auto before = clock_.now();
+    const Decision decision = searcher->decide(position, request);
+    TimedSearch found;
+    found.seconds = static_cast<double>((clock_.now() - before).count()) * 1e-9;
+    found.nodes = decision.searched ? decision.nodes_total : 0;
+    found.move = decision.move == no_move ? "" : position.to_text(decision.move);
+    found.score = decision.score;
+    return found;
+  }
+
+ private:
+  Seat seat_;
+  G start_;
+  TablePool pool_;
+  SteadyClock clock_;
+};
+
+inline std::unique_ptr<PositionTimer> make_timer(const RunSpec& spec) {
+  return with_game(spec.game,
+                   [&](auto tag) -> std::unique_ptr<PositionTimer> { return std::make_unique<PositionTimerOf<typename decltype(tag)::type>>(spec); });
+}
+
+}  // namespace arena

@@ -1,0 +1,57 @@
+#include "arena/commands/game_arguments.hpp"
+
+#include <algorithm>
+
+namespace arena {
+
+namespace po = boost::program_options;
+
+namespace {
+
+std::string hyphened(std::string name) {
+  std::replace(name.begin(), name.end(), '_', '-');
+  return name;
+}
+
+/// "omega: side of the board (2..10, default 5)", for every game that has the option.
+std::string help_of(const std::string& name) {
+  std::string help;
+  for (const auto& row : game_options())
+    if (row.name == name)
+      help += (help.empty() ? "" : "; ") + row.game + ": " + row.help + " (" + std::to_string(row.low) + ".." + std::to_string(row.high) +
+              ", default " + std::to_string(row.standard) + ")";
+  return help;
+}
+
+}  // namespace
+
+void add_game_options(Syntax& syntax) {
+  syntax.add_choice("game,g", game_names(), "GAME", "the game");
+  for (const auto& row : game_options()) {
+    const std::string name = hyphened(row.name);
+    if (syntax.options.find_nothrow(name, false) == nullptr)
+      syntax.options.add_options()(name.c_str(), po::value<int>()->value_name("N"), help_of(row.name).c_str());
+  }
+}
+
+void add_position_options(Syntax& syntax) {
+  syntax.options.add_options()("position", po::value<std::string>()->value_name("TEXT"),
+                               "start from this position, given in one word as 'show' prints it");
+  syntax.options.add_options()("moves", po::value<std::string>()->value_name("MOVES"), "play these moves first, separated by blanks");
+}
+
+std::string game_given(const Call& call) {
+  if (const auto game = call.find("game")) return *game;
+  std::string known;
+  for (const auto& name : game_names()) known += (known.empty() ? "" : ", ") + name;
+  throw InputError("which game? --game takes one of: " + known);
+}
+
+std::map<std::string, int> rule_options_given(const Call& call) {
+  std::map<std::string, int> given;
+  for (const auto& row : game_options())
+    if (const auto value = call.find<int>(hyphened(row.name))) given[row.name] = *value;
+  return given;
+}
+
+}  // namespace arena

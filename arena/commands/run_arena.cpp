@@ -1,0 +1,81 @@
+#include "arena/commands/run_arena.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <istream>
+#include <new>
+#include <ostream>
+
+#include "arena/build_info.hpp"
+#include "arena/commands/command.hpp"
+#include "arena/commands/table.hpp"
+#include "arena/config/problems.hpp"
+#include "arena/text/nearest.hpp"
+#include "arena/text/words.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace {
+
+const Command& find_command(const std::vector<Command>& commands, const std::string& name) {
+  std::vector<std::string> names;
+  for (const auto& command : commands) {
+    if (command.name == name) return command;
+    names.push_back(command.name);
+  }
+  if (!name.empty() && name[0] == '-') throw InputError("unknown option '" + name + "'" + did_you_mean(name, {"--help", "--version"}));
+  throw InputError("unknown command '" + name + "'" + did_you_mean(name, names) + " ('arena --help' lists them)");
+}
+
+int dispatch(const std::vector<std::string>& args, std::istream& in, std::ostream& out, std::ostream& err) {
+  const auto commands = all_commands();
+  if (args.empty()) {
+    err << help_text(commands);
+    return exit_wrong_input;
+  }
+  if (args[0] == "--version") {
+    out << "arena " << ARENA_VERSION << " (commit " << ARENA_COMMIT << ", " << ARENA_COMPILER << ", " << ARENA_BUILD_TYPE << ")\n";
+    return exit_done;
+  }
+  if (args[0] == "--help" || args[0] == "-h" || args[0] == "help") {
+    out << (args.size() > 1 ? help_text(find_command(commands, args[1])) : help_text(commands));
+    return exit_done;
+  }
+  const Command& command = find_command(commands, args[0]);
+  const Syntax syntax = syntax_of(command);
+  const auto values = parse(command, syntax, {args.begin() + 1, args.end()});
+  if (values.count("help") > 0) {
+    out << help_text(command);
+    return exit_done;
+  }
+  return command.run(Call{values, in, out, err});
+}
+
+}  // namespace
+
+int run_arena(std::vector<std::string> args, std::istream& in, std::ostream& out, std::ostream& err) {
+  int code = exit_failed;
+  try {
+    code = dispatch(args, in, out, err);
+  } catch (const config::ConfigError& e) {
+    for (const auto& line : e.lines()) err << "arena: " << one_line(line) << "\n";
+    code = exit_wrong_input;
+  } catch (const InputError& e) {
+    err << "arena: " << one_line(e.what()) << "\n";
+    code = exit_wrong_input;
+  } catch (const std::bad_alloc&) {
+    err << "arena: out of memory\n";
+  } catch (const std::exception& e) {
+    err << "arena: " << one_line(e.what()) << "\n";
+  }
+  out.flush();
+  if (!out) {
+    err << "arena: standard output could not be written\n";
+    if (code == exit_done) code = exit_failed;
+  }
+  err.flush();
+  return code;
+}
+
+}  // namespace arena

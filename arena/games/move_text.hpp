@@ -1,0 +1,67 @@
+// Move sequences as text, the one reader of them: openings, recorded games, positions and the command line all come through here.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/text/words.hpp"
+#include "core/common/errors.hpp"
+#include "core/common/game.hpp"
+
+namespace arena {
+
+/// The first word of a sequence that is not a legal move.
+struct IllegalMove {
+  int number = 0;  // of the word, from 1
+  std::string word, reason;
+  [[nodiscard]] std::string text() const { return "move " + std::to_string(number) + " '" + word + "' is illegal: " + reason; }
+};
+
+/// Makes the moves that the text names, separated by spaces, one after another. `before(game, move)` sees each legal move before it is made. At the
+/// first illegal one it stops and says which it is; the moves before it stay made.
+template <Game G, class F>
+std::optional<IllegalMove> make_moves(G& game, std::string_view text, F&& before) {
+  int number = 0;
+  for (std::string& word : words_of(text)) {
+    ++number;
+    Move move;
+    try {
+      move = game.parse(word);
+    } catch (const InputError& e) {
+      return IllegalMove{number, std::move(word), e.what()};
+    }
+    if (auto reason = game.why_illegal(move); !reason.empty()) return IllegalMove{number, std::move(word), std::move(reason)};
+    before(static_cast<const G&>(game), move);
+    game.make(move);
+  }
+  return std::nullopt;
+}
+
+template <Game G>
+std::optional<IllegalMove> make_moves(G& game, std::string_view text) {
+  return make_moves(game, text, [](const G&, Move) {});
+}
+
+/// The moves from `start` as a list; throws InputError that begins with `what` when one is illegal.
+template <Game G>
+std::vector<Move> moves_from(G start, std::string_view text, std::string_view what = "") {
+  std::vector<Move> moves;
+  if (const auto illegal = make_moves(start, text, [&](const G&, Move move) { moves.push_back(move); }))
+    throw InputError(std::string(what) + (what.empty() ? "" : ": ") + illegal->text());
+  return moves;
+}
+
+/// The way back: the moves in the game's own spelling.
+template <Game G>
+std::string text_of_moves(G game, const std::vector<Move>& moves) {
+  std::string text;
+  for (const Move move : moves) {
+    if (!text.empty()) text += ' ';
+    text += game.to_text(move);
+    game.make(move);
+  }
+  return text;
+}
+
+}  // namespace arena

@@ -1,0 +1,85 @@
+#include "arena/play/estimate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include "arena/play/match.hpp"
+#include "arena/record/schedule.hpp"
+
+namespace arena {
+
+namespace {
+
+struct Sample {
+  double seconds = 0;      // one game, about
+  int games = 0;           // played to their ends
+  std::uint64_t rows = 0;  // decisions
+};
+
+/// Plays some games spread over the schedule for a few seconds. Where not even one ends, the time is only a lower bound.
+Sample sample(const RunSpec& spec, std::chrono::seconds budget) {
+  const Schedule schedule(spec);
+  const auto worker = make_worker(spec);
+  std::atomic<bool> stop{false};
+  const std::jthread timer([&](const std::stop_token& done) {
+    std::mutex waiting;
+    std::unique_lock held(waiting);
+    std::condition_variable_any().wait_for(held, done, budget, [] { return false; });
+    stop = true;
+  });
+  const auto start = std::chrono::steady_clock::now();
+  const auto elapsed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
+  Sample sample;
+  double last_end = 0;
+  const std::uint64_t step = std::max<std::uint64_t>(1, schedule.size() / 16);
+  for (std::uint64_t id = 0; id < schedule.size() && !stop; id += step) {
+    const GameRecord record = worker->play(schedule.at(id), stop);
+    sample.rows += record.move_row_count;
+    if (!record.finished) break;
+    ++sample.games;
+    last_end = elapsed();
+  }
+  sample.seconds = sample.games > 0 ? last_end / sample.games : elapsed();
+  return sample;
+}
+
+std::string duration_text(double seconds) {
+  if (seconds < 1) return fmt::format("{:.0f} ms", 1000 * seconds);
+  if (seconds < 120) return fmt::format("{:.0f} s", seconds);
+  if (seconds < 7200) return fmt::format("{:.0f} min", seconds / 60);
+  return fmt::format("{:.1f} h", seconds / 3600);
+}
+
+}  // namespace
+
+std::string estimate_text(const RunSpec& spec, int threads) {
+  const std::uint64_t games = Schedule(spec).size();
+  std::map<int, int> tables;  // by size; a worker keeps as many of each as can meet in one game
+  for (const Participant& player : spec.players)
+    if (player.options.search != SearchKind::random && player.options.table.on) ++tables[player.options.table.size_mb];
+  std::uint64_t sizes = 0;
+  for (const auto& [size, players] : tables) sizes += static_cast<std::uint64_t>(size) * static_cast<std::uint64_t>(std::min(players, 2));
+  std::string out = fmt::format("{} games: {} pairings x {} openings x 2 sides x {} rounds; game {}, seed {}\n", games, spec.pairings.size(),
+                                spec.openings.size(), spec.rounds, spec.game, spec.seed);
+  const Sample played = sample(spec, std::chrono::seconds(3));
+  const double seconds = played.seconds * static_cast<double>(games) / threads;
+  if (played.games > 0)
+    out += fmt::format("about {} with {} threads (from {} games played now, {} each; nothing was kept)\n", duration_text(seconds), threads,
+                       played.games, duration_text(played.seconds));
+  else
+    out += fmt::format("more than {} with {} threads: no game ended within {} ({} decisions)\n", duration_text(seconds), threads,
+                       duration_text(played.seconds), played.rows);
+  out += fmt::format("memory: at most about {} MiB of tables ({} threads), plus some 10 MiB a thread\n", sizes * static_cast<std::uint64_t>(threads),
+                     threads);
+  if (spec.sequential) out += "a sequential test may end it much earlier\n";
+  return out;
+}
+
+}  // namespace arena

@@ -1,0 +1,24 @@
+#include "arena/play/match.hpp"
+
+#include "arena/play/worker_of.hpp"
+
+namespace arena {
+
+std::unique_ptr<Worker> make_worker(const RunSpec& spec) {
+  return with_game(spec.game, [&](auto tag) -> std::unique_ptr<Worker> {
+    using G = typename decltype(tag)::type;
+    if (G(options_from<G>(spec.rules)).players() != 2)
+      throw InputError("a tournament is played by two sides; " + spec.game + " with " + std::to_string(G(options_from<G>(spec.rules)).players()) +
+                       " players can be shown and judged, but not played here");
+    return std::make_unique<WorkerOf<G>>(spec);
+  });
+}
+
+void check_players(const RunSpec& spec) {
+  with_game(spec.game, [&](auto tag) {
+    TablePool pool;
+    for (const Participant& player : spec.players) make_player<typename decltype(tag)::type>(player.options, pool);
+  });
+}
+
+}  // namespace arena

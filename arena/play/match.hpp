@@ -1,0 +1,24 @@
+// One game between two players, played to its end and written down as the rows of the result files. Shares nothing with other games but a worker's
+// table memory. A player's fault is an outcome, not a crash of ours.
+#pragma once
+#include <atomic>
+#include <memory>
+
+#include "arena/record/game_record.hpp"
+
+namespace arena {
+
+/// Plays games for one worker thread; keeps table memory between games.
+class Worker {
+ public:
+  virtual ~Worker() = default;
+  /// Plays one game; gives an unfinished record when `stop` was raised meanwhile.
+  virtual GameRecord play(const GameJob& job, const std::atomic<bool>& stop) = 0;
+};
+
+/// A worker for the spec's game; throws InputError for a wrong opening or more than two sides. The spec outlives the worker.
+std::unique_ptr<Worker> make_worker(const RunSpec& spec);
+/// Throws InputError when one of the players cannot be made.
+void check_players(const RunSpec& spec);
+
+}  // namespace arena

@@ -1,0 +1,128 @@
+#include "arena/play/openings.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <unordered_set>
+
+#include "arena/games/games.hpp"
+#include "arena/play/shallow_search.hpp"
+#include "core/common/random.hpp"
+
+namespace arena {
+
+namespace {
+
+using Sequence = std::vector<Move>;
+
+template <Game G>
+G after(const G& start, const Sequence& moves) {
+  G game = start;
+  for (const Move move : moves) game.make(move);
+  return game;
+}
+
+/// All unfinished positions after `plies`, one sequence for each up to symmetry; nothing when there are more than `most`.
+template <Game G>
+std::optional<std::vector<Sequence>> enumerate(const G& start, int plies, std::size_t most) {
+  std::vector<Sequence> level = {{}};
+  for (int ply = 0; ply < plies; ++ply) {
+    std::vector<Sequence> next;
+    std::unordered_set<Key> seen;
+    for (const Sequence& sequence : level) {
+      G game = after(start, sequence);
+      MoveList<G> moves;
+      game.legal_moves_in_board_order(moves);
+      for (const Move move : moves) {
+        const auto undo = game.make(move);
+        if (game.outcome() == Outcome::none && seen.insert(game.canonical_key()).second) {
+          next.push_back(sequence);
+          next.back().push_back(move);
+        }
+        game.undo(move, undo);
+      }
+      if (next.size() > most) return std::nullopt;
+    }
+    level = std::move(next);
+  }
+  return level;
+}
+
+/// Whether a shallow search with the game's default evaluator sees neither side ahead.
+template <Game G>
+class EvenTest {
+ public:
+  explicit EvenTest(const config::NearEvenSpec& spec) : spec_(spec), search_(spec.on ? spec.depth : 0) {}
+  bool operator()(const G& position) {
+    if (!spec_.on) return true;
+    const Decision decision = search_(position);
+    return (decision.proved == Proved::no || decision.proved == Proved::draw) && std::abs(decision.score) <= spec_.margin;
+  }
+
+ private:
+  config::NearEvenSpec spec_;
+  ShallowSearch<G> search_;
+};
+
+template <Game G>
+std::vector<std::string> random_openings(const G& start, const config::OpeningsSpec& spec) {
+  constexpr std::size_t enumerable = 20'000;
+  const auto wanted = static_cast<std::size_t>(spec.count);
+  const std::string near_even = spec.near_even.on ? "near-even " : "";
+  Random random(mix64(spec.seed));
+  EvenTest<G> even(spec.near_even);
+  std::vector<std::string> result;
+  if (auto all = enumerate(start, spec.plies, enumerable)) {
+    shuffle(*all, random);
+    for (const Sequence& sequence : *all) {
+      if (result.size() == wanted) break;
+      if (even(after(start, sequence))) result.push_back(text_of_moves(start, sequence));
+    }
+    if (result.size() < wanted)
+      throw InputError("openings: " + std::to_string(wanted) + " are asked for, but there are only " + std::to_string(result.size()) + " different " +
+                       near_even + "unfinished positions after " + std::to_string(spec.plies) +
+                       " plies, counted up to symmetry; more plies give more");
+    return result;
+  }
+  std::unordered_set<Key> seen;
+  for (std::size_t tries = 0; result.size() < wanted; ++tries) {
+    if (tries > 1000 * wanted + 100'000)
+      throw InputError("openings: " + std::to_string(wanted) + " are asked for, but only " + std::to_string(result.size()) + " different " +
+                       near_even + "ones were found after " + std::to_string(spec.plies) + " plies; allow a larger margin or take more plies");
+    G game = start;
+    Sequence sequence;
+    while (game.outcome() == Outcome::none && sequence.size() < static_cast<std::size_t>(spec.plies)) {
+      MoveList<G> moves;
+      game.legal_moves_in_board_order(moves);
+      sequence.push_back(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+      game.make(sequence.back());
+    }
+    if (game.outcome() == Outcome::none && seen.insert(game.canonical_key()).second && even(game)) result.push_back(text_of_moves(start, sequence));
+  }
+  return result;
+}
+
+/// Checks the lines of a file and writes them in one spelling.
+template <Game G>
+std::vector<std::string> given_openings(const G& start, const config::OpeningsSpec& spec) {
+  std::vector<std::string> result;
+  for (const std::string& line : spec.lines) {
+    if (line.empty() || line[0] == '#') continue;
+    result.push_back(text_of_moves(start, opening_moves(start, line)));
+  }
+  if (result.empty()) throw InputError("openings: the file " + spec.file + " has no opening in it");
+  return result;
+}
+
+}  // namespace
+
+std::vector<std::string> make_openings(const config::GameSpec& game, const config::OpeningsSpec& openings) {
+  if (openings.kind == config::OpeningsKind::none) return {""};
+  return with_game(game.name, [&](auto tag) {
+    using G = typename decltype(tag)::type;
+    const G start(options_from<G>(game.options));
+    return openings.kind == config::OpeningsKind::random ? random_openings<G>(start, openings) : given_openings<G>(start, openings);
+  });
+}
+
+}  // namespace arena

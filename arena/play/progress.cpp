@@ -1,0 +1,69 @@
+#include "arena/play/progress.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <ostream>
+
+namespace arena {
+
+Progress::Progress(const RunSpec& spec, std::uint64_t total, std::uint64_t already, bool live, bool verbose, std::ostream& talk)
+    : spec_(spec),
+      total_(total),
+      done_(already),
+      already_(already),
+      live_(live),
+      verbose_(verbose),
+      talk_(talk),
+      points_(spec.players.size(), 0),
+      games_(spec.players.size(), 0),
+      start_(std::chrono::steady_clock::now()),
+      last_(start_) {}
+
+void Progress::finished(const GameRecord& record, const std::string& extra) {
+  ++done_;
+  const auto first = static_cast<std::size_t>(record.job.first), second = static_cast<std::size_t>(record.job.second);
+  const double score = record.result == Outcome::first ? 1 : record.result == Outcome::second ? 0 : 0.5;
+  points_[first] += score;
+  points_[second] += 1 - score;
+  ++games_[first];
+  ++games_[second];
+  if (verbose_)
+    talk_ << fmt::format("game {}: {} - {}: {} after {} plies ({}{})\n", record.job.id + 1, spec_.players[first].name, spec_.players[second].name,
+                         to_word(record.result, 2), record.plies, record.termination, record.adjudicated.empty() ? "" : ", " + record.adjudicated);
+  const auto now = std::chrono::steady_clock::now();
+  if (!live_ || now - last_ < std::chrono::milliseconds(200)) return;
+  last_ = now;
+  draw(extra);
+}
+
+void Progress::draw(const std::string& extra) {
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  const double rate = seconds > 0 ? static_cast<double>(done_ - already_) / seconds : 0;
+  std::vector<std::size_t> order(points_.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto share = [&](std::size_t i) { return games_[i] > 0 ? points_[i] / static_cast<double>(games_[i]) : 0; };
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return share(a) > share(b); });
+  std::string leaders;
+  for (std::size_t i = 0; i < std::min<std::size_t>(3, order.size()); ++i)
+    leaders += fmt::format("{}{} {:.0f}%", i ? ", " : "", spec_.players[order[i]].name, 100 * share(order[i]));
+  std::string left = "?";
+  if (rate > 0) {
+    const auto rest = static_cast<std::int64_t>(static_cast<double>(total_ - done_) / rate);
+    left = rest >= 3600 ? fmt::format("{}h{:02}m", rest / 3600, rest / 60 % 60)
+           : rest >= 60 ? fmt::format("{}m{:02}s", rest / 60, rest % 60)
+                        : fmt::format("{}s", rest);
+  }
+  std::string line = fmt::format("{}/{} games, {:.1f}/s, {} left; {}{}", done_, total_, rate, left, leaders, extra);
+  if (line.size() > 118) line.resize(118);
+  talk_ << "\r\x1b[K" << line << std::flush;
+  drawn_ = true;
+}
+
+void Progress::close() {
+  if (drawn_) talk_ << "\r\x1b[K" << std::flush;
+  drawn_ = false;
+}
+
+}  // namespace arena

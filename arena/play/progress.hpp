@@ -1,0 +1,31 @@
+// What a person sees while a run goes on: games done, rate, time to go, who leads; one line, overwritten on a terminal.
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "arena/play/match.hpp"
+
+namespace arena {
+
+class Progress {
+ public:
+  Progress(const RunSpec& spec, std::uint64_t total, std::uint64_t already, bool live, bool verbose, std::ostream& talk);
+  void finished(const GameRecord& record, const std::string& extra);
+  /// Ends the live line.
+  void close();
+
+ private:
+  void draw(const std::string& extra);
+  const RunSpec& spec_;
+  std::uint64_t total_, done_, already_;
+  bool live_, verbose_, drawn_ = false;
+  std::ostream& talk_;
+  std::vector<double> points_;
+  std::vector<std::uint64_t> games_;
+  std::chrono::steady_clock::time_point start_, last_;
+};
+
+}  // namespace arena

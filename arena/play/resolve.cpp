@@ -1,0 +1,94 @@
+#include "arena/play/resolve.hpp"
+
+#include <algorithm>
+
+#include "arena/games/games.hpp"
+#include "arena/play/openings.hpp"
+
+namespace arena {
+
+std::vector<std::pair<int, int>> round_robin_pairings(int players) {
+  std::vector<std::pair<int, int>> pairings;
+  const int seats = players + players % 2;  // an odd player sits out once a round
+  for (int turn = 0; turn + 1 < seats; ++turn)
+    for (int table = 0; table < seats / 2; ++table) {
+      const auto seat = [&](int place) { return place == 0 ? 0 : (place - 1 + turn) % (seats - 1) + 1; };
+      const int one = seat(table), other = seat(seats - 1 - table);
+      if (one < players && other < players) pairings.emplace_back(std::min(one, other), std::max(one, other));
+    }
+  return pairings;
+}
+
+namespace {
+
+std::vector<std::pair<int, int>> pairings_of(const config::TournamentSpec& tournament) {
+  const auto index = [&](const std::string& name) {
+    for (std::size_t i = 0; i < tournament.players.size(); ++i)
+      if (tournament.players[i].name == name) return static_cast<int>(i);
+    throw InputError("no player of this tournament is called '" + name + "'");
+  };
+  const int count = static_cast<int>(tournament.players.size());
+  std::vector<std::pair<int, int>> pairings;
+  switch (tournament.format) {
+    case config::Format::round_robin:
+      return round_robin_pairings(count);
+    case config::Format::gauntlet: {
+      std::vector<int> seeds;
+      for (const std::string& name : tournament.seeds) seeds.push_back(index(name));
+      for (int other = 0; other < count; ++other)
+        if (std::find(seeds.begin(), seeds.end(), other) == seeds.end())
+          for (const int seed : seeds) pairings.emplace_back(seed, other);
+      return pairings;
+    }
+    case config::Format::matches:
+      for (const auto& [one, other] : tournament.pairs) pairings.emplace_back(index(one), index(other));
+      return pairings;
+  }
+  return pairings;
+}
+
+/// A search needs something that ends it.
+void check_limits(const Participant& player) {
+  if (player.options.search == SearchKind::random) return;
+  const Limits& l = player.limits;
+  const bool depth = l.depth > 0 || player.options.max_depth > 0 || l.policy == TimePolicyKind::branching;
+  if (!depth && l.nodes == 0 && l.move_time.count() == 0 && l.game_time.count() == 0)
+    throw InputError("player '" + player.name + "' has no limit: give depth, nodes, move_time or game_time under `limits`, or a max_depth");
+  if (!depth && !player.options.iterative_deepening)
+    throw InputError("player '" + player.name +
+                     "' searches one depth (iterative_deepening is off), but no depth is given: set limits.depth or max_depth");
+}
+
+}  // namespace
+
+RunSpec resolve(const config::TournamentSpec& tournament) {
+  RunSpec spec;
+  spec.game = tournament.game.name;
+  spec.rules = tournament.game.options;
+  spec.seed = tournament.seed;
+  spec.rounds = tournament.rounds;
+  for (const config::PlayerSpec& player : tournament.players) {
+    spec.players.push_back({player.name, player.options, player.options.limits});
+    check_limits(spec.players.back());
+  }
+  with_game(spec.game, [&](auto tag) {
+    using G = typename decltype(tag)::type;
+    if (const int players = G(options_from<G>(spec.rules)).players(); players != 2)
+      throw InputError(spec.game + " with " + std::to_string(players) + " players can be shown and judged, but a tournament is played by two sides");
+  });
+  spec.pairings = pairings_of(tournament);
+  if (spec.pairings.empty()) throw InputError("a tournament needs at least two players that meet");
+  spec.openings = make_openings(tournament.game, tournament.openings);
+  spec.adjudication = {tournament.adjudication.max_plies, tournament.adjudication.score_margin, std::max(1, tournament.adjudication.score_plies)};
+  spec.time_margin = tournament.margin;
+  if (tournament.sprt.on) {
+    if (spec.pairings.size() != 1)
+      throw InputError("sprt tests one player against another; this tournament has " + std::to_string(spec.pairings.size()) + " pairings");
+    spec.sequential = SequentialTest{tournament.sprt.elo0, tournament.sprt.elo1, tournament.sprt.alpha, tournament.sprt.beta,
+                                     tournament.sprt.model == config::SprtModel::normalized};
+  }
+  spec.text = config::resolved_yaml(tournament);
+  return spec;
+}
+
+}  // namespace arena

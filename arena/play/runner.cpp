@@ -1,0 +1,193 @@
+#include "arena/play/runner.hpp"
+
+#include <fmt/format.h>
+#include <oneapi/tbb/enumerable_thread_specific.h>
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/parallel_pipeline.h>
+#include <oneapi/tbb/task_arena.h>
+
+#include <optional>
+#include <ostream>
+
+#include "arena/play/pinning.hpp"
+#include "arena/play/progress.hpp"
+#include "arena/play/sequential.hpp"
+#include "arena/play/signals.hpp"
+#include "arena/record/context.hpp"
+#include "arena/record/folder.hpp"
+#include "arena/record/journal.hpp"
+#include "arena/record/reader.hpp"
+#include "arena/record/recovery.hpp"
+#include "arena/record/schedule.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace {
+
+/// A line an event; a failing game is easy to find by its number.
+class Log {
+ public:
+  explicit Log(const std::filesystem::path& folder) : file_(folder / "log.txt", "") {}
+  void line(const std::string& text) { file_.append(utc_now() + " " + text + "\n"); }
+
+ private:
+  AppendFile file_;
+};
+
+/// The games that are still to be played, one after another.
+class Missing {
+ public:
+  Missing(const Schedule& schedule, const std::vector<bool>& committed) : schedule_(schedule), committed_(committed) {}
+  std::optional<GameJob> next() {
+    while (at_ < committed_.size() && committed_[at_]) ++at_;
+    if (at_ == committed_.size()) return std::nullopt;
+    return schedule_.at(at_++);
+  }
+
+ private:
+  const Schedule& schedule_;
+  const std::vector<bool>& committed_;
+  std::uint64_t at_ = 0;
+};
+
+/// A game, and how many were begun before it by this call.
+template <class What>
+struct InTurn {
+  What what;
+  std::uint64_t turn = 0;
+};
+
+/// A game's moves are the last field of its row.
+std::string_view moves_of(const GameRecord& record) {
+  std::string_view row = record.game_row;
+  row.remove_suffix(1);
+  return row.substr(row.rfind(',') + 1);
+}
+
+/// The test as the games that are already there leave it.
+std::optional<SequentialCount> sequential_so_far(const RunSpec& spec, const std::filesystem::path& folder, const Schedule& schedule,
+                                                 std::uint64_t games) {
+  if (!spec.sequential) return std::nullopt;
+  std::optional<SequentialCount> count(spec);
+  if (games > 0) read_games(folder / "games.csv", [&](const GameRow& row) { count->add(schedule.at(row.game - 1), row.first_score(), row.moves); });
+  return count;
+}
+
+RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::ostream& talk) {
+  const Schedule schedule(spec);
+  prepare_folder(options.output, spec, options.resume);
+  Recovered recovered = recover(options.output, spec);
+  Log log(options.output);
+  if (recovered.dropped_games + recovered.dropped_move_rows > 0)
+    log.line(fmt::format("dropped {} games and {} move rows that were not committed", recovered.dropped_games, recovered.dropped_move_rows));
+  std::optional<SequentialCount> sequential = sequential_so_far(spec, options.output, schedule, recovered.games);
+
+  RunResult result;
+  result.games = recovered.games;
+  const bool decided = sequential && sequential->decided();
+  if (decided || recovered.games == schedule.size()) {
+    result.games = decided ? sequential->deciding_games() : schedule.size();
+    result.end = decided ? RunEnd::decided : RunEnd::complete;
+    put_in_order(options.output, result.games);
+    mark_complete(options.output);
+    return result;
+  }
+
+  check_players(spec);  // one that cannot be made is told before anything is played
+  begin_session(options.output, spec, options.threads);
+  log.line(fmt::format("{}: {} of {} games to play, {} threads, seed {}", recovered.games > 0 ? "resumed" : "started",
+                       schedule.size() - recovered.games, schedule.size(), options.threads, spec.seed));
+
+  std::atomic<bool>& stop = SignalGuard::stop_requested();
+  Journal journal(options.output, stop);
+  Progress progress(spec, schedule.size(), recovered.games, options.live && !options.quiet, options.verbose, talk);
+  Missing missing(schedule, recovered.committed);
+  const std::size_t tokens = 4 * static_cast<std::size_t>(options.threads);  // a game that waits to be written keeps nobody from the next
+  const oneapi::tbb::global_control width(oneapi::tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(options.threads));
+  oneapi::tbb::task_arena arena(options.threads);
+  const Pinning pinning(arena, options.pin, talk);
+  oneapi::tbb::enumerable_thread_specific<std::unique_ptr<Worker>> workers([&] { return options.worker(spec); });
+
+  using Job = InTurn<GameJob>;
+  using Record = InTurn<GameRecord>;
+  std::uint64_t turn = 0;
+  const auto take_next = [&](oneapi::tbb::flow_control& flow) -> Job {
+    if (!stop.load(std::memory_order_relaxed))
+      if (const auto job = missing.next()) return {*job, turn++};
+    flow.stop();
+    return {};
+  };
+  const auto play = [&](const Job& job) { return Record{workers.local()->play(job.what, stop), job.turn}; };
+  const auto write_down = [&](const Record& played) {
+    const GameRecord& record = played.what;
+    if (!record.finished) return;
+    if (sequential && sequential->decided()) return;  // beyond the deciding pair
+    journal.commit(record, played.turn);
+    ++result.games;
+    ++result.played;
+    if (record.fault >= 0) {
+      const int player = record.fault == 0 ? record.job.first : record.job.second;
+      log.line(fmt::format("game {}: {} lost by {}: {}", record.job.id + 1, spec.players[static_cast<std::size_t>(player)].name, record.termination,
+                           record.fault_text));
+    }
+    std::string extra;
+    if (sequential) {
+      const double score = record.result == Outcome::first ? 1 : record.result == Outcome::second ? 0 : 0.5;
+      sequential->add(record.job, score, moves_of(record));
+      extra = sequential->progress_text();
+      if (sequential->decided()) stop = true;
+    }
+    progress.finished(record, extra);
+  };
+  try {
+    arena.execute([&] {
+      using oneapi::tbb::filter_mode;
+      oneapi::tbb::parallel_pipeline(tokens, oneapi::tbb::make_filter<void, Job>(filter_mode::serial_in_order, take_next) &
+                                                 oneapi::tbb::make_filter<Job, Record>(filter_mode::parallel, play) &
+                                                 oneapi::tbb::make_filter<Record, void>(filter_mode::serial_out_of_order, write_down));
+    });
+    progress.close();
+    journal.close();
+  } catch (...) {
+    progress.close();
+    throw;
+  }
+
+  if (sequential && sequential->decided()) {
+    result.end = RunEnd::decided;
+    result.games = sequential->deciding_games();
+  }
+  if (result.end == RunEnd::decided || result.games == schedule.size()) {
+    if (result.end == RunEnd::decided || !recovered.in_order || !journal.in_order()) put_in_order(options.output, result.games);
+    end_session(options.output, true);
+    log.line(result.end == RunEnd::decided ? fmt::format("decided after {} games", result.games) : "complete");
+  } else {
+    result.end = RunEnd::interrupted;
+    result.signal = SignalGuard::signal_seen();
+    end_session(options.output, false);
+    log.line(fmt::format("interrupted with {} of {} games committed", result.games, schedule.size()));
+  }
+  return result;
+}
+
+}  // namespace
+
+RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::ostream& talk) {
+  std::error_code failed;
+  std::filesystem::create_directories(options.output, failed);
+  if (failed) throw InputError(options.output.string() + ": cannot make this folder: " + failed.message());
+  const FolderLock lock(options.output);
+  const SignalGuard signals;
+  try {
+    return play_in_folder(spec, options, talk);
+  } catch (const RunError& error) {
+    try {
+      Log(options.output).line(std::string("stopped: ") + error.what());
+    } catch (const RunError&) {  // the same trouble again
+    }
+    throw RunError(std::string(error.what()) + "\nnothing that was committed is lost; when that is mended, go on with: " + options.resume_command);
+  }
+}
+
+}  // namespace arena

@@ -1,0 +1,39 @@
+// A run from start to end: folder, lock and resolved copy; games in parallel; the journal; stopping in good order; the final files.
+#pragma once
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <iosfwd>
+#include <memory>
+#include <string>
+
+#include "arena/play/match.hpp"
+#include "arena/record/run_spec.hpp"
+
+namespace arena {
+
+struct RunOptions {
+  std::filesystem::path output;
+  bool resume = false;
+  int threads = 1;
+  bool pin = false;
+  bool quiet = false;
+  bool verbose = false;
+  bool live = false;           // a terminal is watching: draw a line that is overwritten
+  std::string resume_command;  // what to type to go on, for the message after an interruption
+  std::function<std::unique_ptr<Worker>(const RunSpec&)> worker = make_worker;
+};
+
+enum class RunEnd { complete, decided, interrupted };
+
+struct RunResult {
+  RunEnd end = RunEnd::complete;
+  std::uint64_t games = 0;   // committed in the folder
+  std::uint64_t played = 0;  // by this call
+  int signal = 0;
+};
+
+/// Plays what is missing. Throws InputError (wrong folder, wrong spec, another run) and RunError (the disk failed), which says how to go on.
+RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::ostream& talk);
+
+}  // namespace arena

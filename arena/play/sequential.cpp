@@ -1,0 +1,44 @@
+#include "arena/play/sequential.hpp"
+
+#include <fmt/format.h>
+
+namespace arena {
+
+statistics::SprtParameters SequentialCount::parameters(const SequentialTest& test) {
+  return {test.elo0, test.elo1, test.alpha, test.beta, test.normalized ? statistics::EloModel::normalized : statistics::EloModel::logistic};
+}
+
+SequentialCount::SequentialCount(const RunSpec& spec)
+    : tested_(static_cast<std::size_t>(spec.pairings.front().first)),
+      keys_(spec.game, spec.rules),
+      counted_(tested_),
+      sprt_(parameters(*spec.sequential)) {}
+
+void SequentialCount::add(const GameJob& job, double first_score, std::string_view moves) {
+  waiting_[job.id / 2][job.id % 2] =
+      GameIdentity{static_cast<std::size_t>(job.first), static_cast<std::size_t>(job.second), static_cast<int>(2 * first_score), keys_.of(moves)};
+  for (auto next = waiting_.find(next_pair_); next != waiting_.end() && next->second[0] && next->second[1] && !decided();
+       next = waiting_.find(next_pair_)) {
+    count(next->second);
+    waiting_.erase(next);
+    ++next_pair_;
+    if (decided()) deciding_games_ = 2 * next_pair_;
+  }
+}
+
+void SequentialCount::count(const Pair& pair) {
+  const std::array<GameIdentity, 2> games = {*pair[0], *pair[1]};
+  std::array<bool, 2> fresh{};
+  for (std::size_t i = 0; i < 2; ++i) {
+    fresh[i] = seen_.add(games[i]);
+    if (!fresh[i]) ++repeated_games_;
+  }
+  if (const auto half_points = counted_.add(games, fresh)) sprt_.add(*half_points);
+}
+
+std::string SequentialCount::progress_text() const {
+  return fmt::format("; LLR {:.2f} [{:.2f}, {:.2f}]{}", sprt_.llr(), sprt_.bounds().lower, sprt_.bounds().upper,
+                     repeated_games_ > 0 ? fmt::format(", {} games repeated", repeated_games_) : "");
+}
+
+}  // namespace arena

@@ -1,0 +1,44 @@
+// The sequential test of a run: takes games as they finish, counts pairs in the order of the schedule, and says when it is decided. A game that was
+// played before (up to symmetry) is no evidence and not counted.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "arena/record/duplicates.hpp"
+#include "arena/record/schedule.hpp"
+#include "arena/statistics/sprt.hpp"
+
+namespace arena {
+
+class SequentialCount {
+ public:
+  /// The spec has a sequential test.
+  explicit SequentialCount(const RunSpec& spec);
+  /// A finished game: points of whoever moved first, and all moves.
+  void add(const GameJob& job, double first_score, std::string_view moves);
+  [[nodiscard]] bool decided() const { return sprt_.decision() != statistics::SprtDecision::undecided; }
+  /// Games up to and including the deciding pair; only these count.
+  [[nodiscard]] std::uint64_t deciding_games() const { return deciding_games_; }
+  [[nodiscard]] std::string progress_text() const;
+  [[nodiscard]] const statistics::Sprt& sprt() const { return sprt_; }
+
+  static statistics::SprtParameters parameters(const SequentialTest& test);
+
+ private:
+  using Pair = std::array<std::optional<GameIdentity>, 2>;
+  void count(const Pair& pair);
+
+  std::size_t tested_;  // the player that the test is about
+  GameKeys keys_;
+  SeenGames seen_;
+  NewPairs counted_;
+  statistics::Sprt sprt_;
+  std::map<std::uint64_t, Pair> waiting_;  // pairs beyond the next one to count
+  std::uint64_t next_pair_ = 0, deciding_games_ = 0, repeated_games_ = 0;
+};
+
+}  // namespace arena

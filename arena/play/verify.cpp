@@ -1,0 +1,275 @@
+#include "arena/play/verify.hpp"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <map>
+#include <optional>
+#include <sstream>
+
+#include "arena/config/tournament.hpp"
+#include "arena/games/games.hpp"
+#include "arena/games/move_text.hpp"
+#include "arena/play/resolve.hpp"
+#include "arena/record/reader.hpp"
+#include "arena/record/schedule.hpp"
+#include "core/common/random.hpp"
+#include "players/make_player.hpp"
+
+namespace arena {
+
+namespace {
+
+/// A row of moves.csv chosen to be decided again, and where it stands.
+struct Chosen {
+  MoveRow row;
+  std::uint64_t line = 0;
+};
+
+/// What a search found, as the row has it.
+std::string figures(const std::string& move, std::optional<std::int64_t> score, const std::string& proved, std::optional<std::int64_t> depth,
+                    std::optional<std::int64_t> nodes, std::optional<std::int64_t> nodes_total) {
+  const auto text = [](const std::optional<std::int64_t>& value) { return value ? std::to_string(*value) : std::string("-"); };
+  return fmt::format("move {}, score {}{}{}, depth {}, nodes {}, nodes_total {}", move, text(score), proved.empty() ? "" : " ", proved, text(depth),
+                     text(nodes), text(nodes_total));
+}
+
+template <Game G>
+std::string figures(const G& position, const Decision& d) {
+  constexpr const char* proved[] = {"", "win", "loss", "draw"};
+  const auto known = [&](std::uint64_t value) { return d.searched ? std::optional(static_cast<std::int64_t>(value)) : std::nullopt; };
+  std::optional<std::int64_t> score;
+  if (d.searched) score = d.score;
+  if (d.proved == Proved::win || d.proved == Proved::loss) {
+    score.reset();
+    if (d.proved_plies > 0) score = d.proved == Proved::win ? d.proved_plies : -d.proved_plies;
+  }
+  return figures(position.to_text(d.move), score, proved[static_cast<std::size_t>(d.proved)], known(static_cast<std::uint64_t>(d.depth)),
+                 known(d.nodes), known(d.nodes_total));
+}
+
+template <Game G>
+class Verifier {
+ public:
+  Verifier(const std::filesystem::path& folder, const RunSpec& spec, std::uint64_t sample, std::uint64_t seed)
+      : games_file_(folder / "games.csv"),
+        moves_file_(folder / "moves.csv"),
+        spec_(spec),
+        schedule_(spec_),
+        start_(options_from<G>(spec.rules)),
+        sample_(sample),
+        random_(seed) {
+    result_.scheduled = schedule_.size();
+  }
+
+  Verification run(const std::filesystem::path& openings_file) {
+    check_openings(openings_file);
+    try {
+      std::uint64_t line = 1;
+      read_games(games_file_, [&](const GameRow& row) { check_game(row, ++line); });
+      count_half_pairs();
+      line = 1;
+      read_moves(moves_file_, [&](const MoveRow& row) { check_move(row, ++line); });
+      for (const auto& [id, game] : games_) check_count(id, game);
+    } catch (const InputError& error) {
+      differ(error.what());
+      return result_;
+    }
+    for (const Chosen& chosen : chosen_) decide_again(chosen);
+    return result_;
+  }
+
+ private:
+  struct Record {
+    GameJob job;
+    std::uint64_t line = 0;
+    std::vector<Move> moves;
+    std::size_t opening_plies = 0, rows = 0;
+    std::uint64_t nodes_said[2] = {0, 0}, nodes[2] = {0, 0};
+  };
+
+  void differ(std::string text) {
+    if (++result_.differences_count <= 50) result_.differences.push_back(std::move(text));
+  }
+  void differ(const std::filesystem::path& file, std::uint64_t line, const std::string& text) {
+    differ(file.string() + ":" + std::to_string(line) + ": " + text);
+  }
+  [[nodiscard]] const std::string& name(int player) const { return spec_.players[static_cast<std::size_t>(player)].name; }
+
+  void check_openings(const std::filesystem::path& file) {
+    std::ifstream in(file);
+    std::string line;
+    std::size_t number = 0;
+    while (std::getline(in, line)) {
+      if (number >= spec_.openings.size() || line != spec_.openings[number]) differ(file, number + 1, "the tournament's openings are others");
+      ++number;
+    }
+    if (number != spec_.openings.size()) differ(file, number, fmt::format("{} openings, but the tournament has {}", number, spec_.openings.size()));
+  }
+
+  void check_game(const GameRow& row, std::uint64_t line) {
+    const auto wrong = [&](const std::string& text) { differ(games_file_, line, fmt::format("game {}: {}", row.game, text)); };
+    ++result_.games;
+    if (row.game < 1 || row.game > schedule_.size()) return wrong(fmt::format("the tournament has {} games", schedule_.size()));
+    const GameJob job = schedule_.at(row.game - 1);
+    const auto [place, fresh] = games_.try_emplace(row.game);
+    if (!fresh) return wrong(fmt::format("is already in line {}", place->second.line));
+    Record& record = place->second;
+    record.job = job;
+    record.line = line;
+    record.nodes_said[0] = row.first_nodes;
+    record.nodes_said[1] = row.second_nodes;
+    if (row.round != job.round + 1 || row.opening != job.opening + 1 || row.pair != job.pair + 1 || row.first != name(job.first) ||
+        row.second != name(job.second))
+      wrong(fmt::format("the schedule has round {}, pair {}, opening {}, {} - {}", job.round + 1, job.pair + 1, job.opening + 1, name(job.first),
+                        name(job.second)));
+    if (row.seed != job.seed) wrong(fmt::format("seed {}, but the schedule gives {}", row.seed, job.seed));
+    judge(row, record, wrong);
+  }
+
+  template <class Wrong>
+  void judge(const GameRow& row, Record& record, const Wrong& wrong) {
+    G game = start_;
+    if (const auto illegal = make_moves(game, row.moves, [&](const G&, Move move) { record.moves.push_back(move); }))
+      return wrong(fmt::format("move {} {}: {}", illegal->number, illegal->word, illegal->reason));
+    const std::string& opening = spec_.openings[static_cast<std::size_t>(record.job.opening)];
+    record.opening_plies = words_of(opening).size();
+    if (row.moves.compare(0, opening.size(), opening) != 0 || record.moves.size() < record.opening_plies) wrong("does not begin with its opening");
+    if (row.plies != game.plies()) wrong(fmt::format("{} plies said, {} moves there", row.plies, game.plies()));
+    const std::string_view outcome = to_word(game.outcome(), 2);
+    if (row.termination == "rules") {
+      if (row.result != outcome) wrong(fmt::format("result {}, but by the rules it is {}", row.result, outcome));
+      if (!row.adjudicated.empty()) wrong("ended by the rules and yet adjudicated");
+      return;
+    }
+    if (game.outcome() != Outcome::none) return wrong(fmt::format("termination {}, but the rules had ended it: {}", row.termination, outcome));
+    if (row.termination == "adjudicated") {
+      const bool by_length =
+          row.adjudicated == "max-plies" && row.result == "draw" && game.plies() >= spec_.adjudication.max_plies && spec_.adjudication.max_plies > 0;
+      const bool by_score = row.adjudicated == "score" && row.result != "draw" && spec_.adjudication.score_margin > 0;
+      if (!by_length && !by_score) wrong(fmt::format("no rule of this tournament adjudicates '{}' with result {}", row.adjudicated, row.result));
+    } else if (row.is_fault()) {
+      if (row.result != to_word(win_for(1 - game.to_move()), 2)) wrong(fmt::format("lost by {}, but not by the side to move", row.termination));
+    } else {
+      wrong(fmt::format("unknown termination '{}'", row.termination));
+    }
+  }
+
+  void count_half_pairs() {
+    for (const auto& [id, game] : games_) result_.half_pairs += games_.count(id % 2 == 1 ? id + 1 : id - 1) == 0 ? 1U : 0U;
+  }
+
+  void check_move(const MoveRow& row, std::uint64_t line) {
+    const auto wrong = [&](const std::string& text) { differ(moves_file_, line, fmt::format("game {}, ply {}: {}", row.game, row.ply, text)); };
+    if (row.game != present_) {
+      present_ = row.game;
+      const auto found = games_.find(row.game);
+      now_ = found == games_.end() ? nullptr : &found->second;
+      if (now_ != nullptr && now_->rows > 0) wrong("rows of a game do not lie together");
+      position_ = start_;
+      if (now_ != nullptr)
+        for (std::size_t i = 0; i < std::min(now_->opening_plies + now_->rows, now_->moves.size()); ++i) position_.make(now_->moves[i]);
+    }
+    if (now_ == nullptr) return wrong("this game is not in games.csv");
+    const std::size_t index = now_->opening_plies + now_->rows++;
+    if (index >= now_->moves.size()) return wrong("games.csv has no such ply");
+    const Move move = now_->moves[index];
+    const int side = position_.to_move();
+    const int player = side == 0 ? now_->job.first : now_->job.second;
+    int turn = position_.plies() + 1;
+    if constexpr (requires { position_.turns_done(); }) turn = position_.turns_done() + 1;
+    const auto expect = [&](std::string_view column, const auto& said, const auto& right) {
+      if (said != right) wrong(fmt::format("{} is {}, but should be {}", column, said, right));
+    };
+    expect("ply", row.ply, position_.plies() + 1);
+    expect("turn", row.turn, turn);
+    expect("side", row.side, std::string(side == 0 ? "first" : "second"));
+    expect("player", row.player, name(player));
+    expect("move", row.move, position_.to_text(move));
+    expect("legal_moves", row.legal_moves, position_.legal_count());
+    now_->nodes[side] += static_cast<std::uint64_t>(row.nodes_total.value_or(0));
+    position_.make(move);
+    choose(row, line, player);
+  }
+
+  void check_count(std::uint64_t id, const Record& game) {
+    if (game.rows + game.opening_plies != game.moves.size())
+      differ(games_file_, game.line,
+             fmt::format("game {}: {} decisions, but {} rows in moves.csv", id, game.moves.size() - game.opening_plies, game.rows));
+    for (int side = 0; side < 2; ++side)
+      if (game.nodes[side] != game.nodes_said[side])
+        differ(games_file_, game.line,
+               fmt::format("game {}: {}_nodes is {}, but its moves have {}", id, side == 0 ? "first" : "second", game.nodes_said[side],
+                           game.nodes[side]));
+  }
+
+  /// Every decision that does not hang on a clock has the same chance to be chosen (Vitter's algorithm R).
+  void choose(const MoveRow& row, std::uint64_t line, int player) {
+    const Participant& who = spec_.players[static_cast<std::size_t>(player)];
+    const bool timed = who.limits.move_time.count() > 0 || who.limits.game_time.count() > 0;
+    if ((timed && who.options.search != SearchKind::random) || row.stop == "watchdog") {
+      ++result_.timed;
+      return;
+    }
+    ++candidates_;
+    if (chosen_.size() < sample_) {
+      chosen_.push_back({row, line});
+    } else if (const std::uint64_t at = random_() % candidates_; at < sample_) {
+      chosen_[at] = {row, line};
+    }
+  }
+
+  void decide_again(const Chosen& chosen) {
+    const Record& game = games_.at(chosen.row.game);
+    const int side = chosen.row.side == "first" ? 0 : 1;
+    const Participant& who = spec_.players[static_cast<std::size_t>(side == 0 ? game.job.first : game.job.second)];
+    const auto player = make_player<G>(who.options, pool_);
+    player->new_game(side_seed(game.job.seed, side));
+    Request request;
+    request.limits = who.limits;
+    request.clock = &clock_;
+    // What a player carries from one decision to the next, it must have again.
+    const bool carries = who.options.table.keep || who.options.reuse_turn;
+    G position = start_;
+    Decision decision;
+    for (std::size_t i = 0; i < game.moves.size() && position.plies() < chosen.row.ply; ++i) {
+      const bool wanted = position.plies() + 1 == chosen.row.ply;
+      if (wanted || (carries && i >= game.opening_plies && position.to_move() == side)) decision = player->decide(position, request);
+      if (wanted) break;
+      position.make(game.moves[i]);
+    }
+    ++result_.searched;
+    const MoveRow& row = chosen.row;
+    const std::string was = figures(row.move, row.score, row.proved, row.depth, row.nodes, row.nodes_total), is = figures(position, decision);
+    if (was != is) differ(moves_file_, chosen.line, fmt::format("game {}, ply {}: decided again {}; the file has {}", row.game, row.ply, is, was));
+  }
+
+  std::filesystem::path games_file_, moves_file_;
+  const RunSpec& spec_;
+  Schedule schedule_;
+  G start_;
+  std::uint64_t sample_;
+  Random random_;
+  Verification result_;
+  std::map<std::uint64_t, Record> games_;
+  // The game whose moves are being read.
+  std::uint64_t present_ = 0;
+  Record* now_ = nullptr;
+  G position_ = start_;
+  std::uint64_t candidates_ = 0;
+  std::vector<Chosen> chosen_;
+  TablePool pool_;
+  SteadyClock clock_;
+};
+
+}  // namespace
+
+Verification verify_run(const std::filesystem::path& folder, std::uint64_t sample, std::uint64_t seed) {
+  for (const char* name : {"tournament.yaml", "games.csv", "moves.csv"})
+    if (!std::filesystem::exists(folder / name)) throw InputError(folder.string() + " holds no run: there is no " + name);
+  const RunSpec spec = resolve(config::load_tournament(folder / "tournament.yaml"));
+  return with_game(spec.game,
+                   [&](auto tag) { return Verifier<typename decltype(tag)::type>(folder, spec, sample, seed).run(folder / "openings.txt"); });
+}
+
+}  // namespace arena

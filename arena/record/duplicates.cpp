@@ -1,0 +1,80 @@
+#include "arena/record/duplicates.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <utility>
+#include <vector>
+
+#include "arena/games/games.hpp"
+#include "arena/games/move_text.hpp"
+#include "core/common/random.hpp"
+
+namespace arena {
+
+namespace {
+
+template <Game G>
+GameKey key_of(const G& start, std::string_view text) {
+  const std::vector<Move> moves = moves_from(start, text);
+  GameKey smallest{~0ULL, ~0ULL};
+  for (int symmetry = 0; symmetry < G::symmetries; ++symmetry) {
+    GameKey key{0, ~0ULL};
+    for (const Move move : moves) {
+      const std::uint64_t code = start.symmetric(move, symmetry).code;
+      key.high = mix64(key.high ^ code);
+      key.low = mix64(key.low + 0x9E3779B97F4A7C15ULL * code);
+    }
+    smallest = std::min(smallest, key);
+  }
+  return smallest;
+}
+
+}  // namespace
+
+GameKeys::GameKeys(const std::string& game, const std::map<std::string, int>& rules) {
+  with_game(game, [&](auto tag) {
+    using G = typename decltype(tag)::type;
+    const G start(options_from<G>(rules));
+    of_ = [start](std::string_view moves) { return key_of(start, moves); };
+    opening_ = [start](std::string_view moves) {
+      G position = start;
+      for (const Move move : moves_from(start, moves)) position.make(move);
+      return position.canonical_key();
+    };
+  });
+}
+
+std::vector<Key> opening_keys(const std::filesystem::path& folder, const GameKeys& keys) {
+  const std::filesystem::path file = folder / "openings.txt";
+  std::ifstream in(file);
+  if (!in) throw InputError(file.string() + " is missing: without it nobody can tell which games share an opening");
+  std::vector<Key> openings;
+  for (std::string line; std::getline(in, line);) {
+    try {
+      openings.push_back(keys.opening(line));
+    } catch (const InputError& error) {
+      throw InputError(file.string() + ":" + std::to_string(openings.size() + 1) + ": " + error.what());
+    }
+  }
+  return openings;
+}
+
+bool SeenGames::add(const GameIdentity& game) {
+  ++added_;
+  return seen_.insert(game).second;
+}
+
+std::optional<int> NewPairs::add(const std::array<GameIdentity, 2>& games, const std::array<bool, 2>& fresh) {
+  int sum = 0;
+  for (std::size_t i = 0; i < 2; ++i)
+    if (fresh[i]) sum += games[i].first == player_ ? games[i].half_points : 2 - games[i].half_points;
+  if (fresh[0] && fresh[1]) return sum;
+  if (!fresh[0] && !fresh[1]) return std::nullopt;
+  if (!waiting_) {
+    waiting_ = sum;
+    return std::nullopt;
+  }
+  return sum + *std::exchange(waiting_, std::nullopt);
+}
+
+}  // namespace arena

@@ -1,0 +1,103 @@
+#include "arena/record/folder.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <vector>
+
+#include "arena/config/tournament.hpp"
+#include "arena/record/files.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace {
+
+std::string read_text(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+std::string openings_text(const RunSpec& spec) {
+  std::string text;
+  for (const std::string& opening : spec.openings) text += opening + "\n";
+  return text;
+}
+
+/// The resolved copy without what may grow; `rounds` gets the rounds. A copy that cannot be read is compared as it is.
+std::vector<std::string> fixed_part(const std::string& text, int& rounds) {
+  config::Problems problems;
+  config::TournamentSpec tournament = config::read_tournament(config::parse_yaml(text, "tournament.yaml", problems), "", problems);
+  if (!problems.empty()) return lines_of(text);
+  rounds = tournament.rounds;
+  tournament.rounds = 1;
+  tournament.openings.count = 1;
+  tournament.openings.lines.clear();
+  tournament.openings.file.clear();
+  return lines_of(config::resolved_yaml(tournament));
+}
+
+void check_same(const std::filesystem::path& folder, const RunSpec& spec) {
+  int rounds_here = 1, rounds_wanted = 1;
+  const auto here = fixed_part(read_text(folder / "tournament.yaml"), rounds_here), wanted = fixed_part(spec.text, rounds_wanted);
+  std::vector<std::string> message = {folder.string() + ": this folder holds a run of another tournament (- there, + asked for)"};
+  int shown = 0;
+  const auto show = [&](const std::string& line) {
+    if (++shown <= 6) message.push_back("  " + line);
+  };
+  for (std::size_t i = 0; i < std::max(here.size(), wanted.size()); ++i) {
+    if (i < here.size() && i < wanted.size() && here[i] == wanted[i]) continue;
+    if (i < here.size()) show("- " + here[i]);
+    if (i < wanted.size()) show("+ " + wanted[i]);
+  }
+  if (rounds_wanted < rounds_here) {
+    show("- rounds: " + std::to_string(rounds_here));
+    show("+ rounds: " + std::to_string(rounds_wanted) + " (a run can only grow)");
+  }
+  if (shown > 6) message.push_back("  ... and " + std::to_string(shown - 6) + " more lines");
+  message.emplace_back("choose another --output, or run the tournament that is there");
+  if (shown > 0) throw config::ConfigError(message);
+  const auto openings = lines_of(read_text(folder / "openings.txt"));
+  if (openings.size() > spec.openings.size())
+    throw InputError(folder.string() + ": this run has " + std::to_string(openings.size()) + " openings, more than the " +
+                     std::to_string(spec.openings.size()) + " asked for; a run can only grow");
+  for (std::size_t i = 0; i < openings.size(); ++i)
+    if (openings[i] != spec.openings[i])
+      throw InputError(folder.string() + "/openings.txt:" + std::to_string(i + 1) + ": another opening than asked for: '" + openings[i] +
+                       "' there, '" + spec.openings[i] + "' now");
+}
+
+void write_where_different(const std::filesystem::path& path, const std::string& content) {
+  if (!std::filesystem::exists(path) || read_text(path) != content) replace_file(path, content);
+}
+
+/// What a killed run was writing beside a file's place.
+void remove_unfinished(const std::filesystem::path& folder) {
+  for (const auto& entry : std::filesystem::directory_iterator(folder))
+    if (entry.path().extension() == ".part") std::filesystem::remove(entry.path());
+}
+
+}  // namespace
+
+void prepare_folder(const std::filesystem::path& folder, const RunSpec& spec, bool resume) {
+  const bool known = std::filesystem::exists(folder / "tournament.yaml");
+  const bool results = std::filesystem::exists(folder / "games.csv") || std::filesystem::exists(folder / "moves.csv");
+  if ((known || results) && !resume)
+    throw InputError(folder.string() + ": there is a run in this folder already; add --resume to go on with it, or choose another --output");
+  if (results && !known)
+    throw InputError(folder.string() + ": there are results in this folder, but no tournament.yaml that says of what; choose another --output");
+  if (known) check_same(folder, spec);
+  remove_unfinished(folder);
+  write_where_different(folder / "openings.txt", openings_text(spec));
+  write_where_different(folder / "tournament.yaml", spec.text);
+}
+
+}  // namespace arena

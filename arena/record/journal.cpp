@@ -1,0 +1,115 @@
+#include "arena/record/journal.hpp"
+
+#include <chrono>
+
+#include "arena/record/columns.hpp"
+#include "arena/text/csv.hpp"
+
+namespace arena {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr auto writing_interval = std::chrono::milliseconds(20);
+constexpr auto sync_interval = std::chrono::milliseconds(900);
+constexpr std::size_t most_waiting = std::size_t{8} << 20;  // bytes; beyond, games wait for the disk
+
+}  // namespace
+
+Journal::Journal(const std::filesystem::path& folder, std::atomic<bool>& stop)
+    : stop_(stop),
+      moves_(folder / "moves.csv", header_line(move_columns)),
+      games_(folder / "games.csv", header_line(game_columns)),
+      writer_([this](const std::stop_token& stopped) { write_until_stopped(stopped); }) {}
+
+Journal::~Journal() = default;
+
+void Journal::commit(const GameRecord& record, std::uint64_t turn) {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return ready_.moves.size() < most_waiting || !failure_.empty(); });
+  if (!failure_.empty()) throw RunError(failure_);
+  const bool was_idle = ready_.games.empty() && early_.empty();
+  if (turn > next_) {
+    early_[turn] = {record.move_rows, record.game_row};
+  } else {
+    ready_.moves += record.move_rows;
+    ready_.games += record.game_row;
+    if (turn == next_)
+      ++next_;
+    else
+      in_order_ = false;
+    take_early(false);
+  }
+  lock.unlock();
+  if (was_idle) changed_.notify_all();
+}
+
+/// Moves games that waited to those that are written next: the ones whose turn it is, or all.
+void Journal::take_early(bool all) {
+  while (!early_.empty() && (all || early_.begin()->first == next_)) {
+    ready_.add(early_.begin()->second);
+    in_order_ = in_order_ && early_.begin()->first == next_;
+    next_ = early_.begin()->first + 1;
+    early_.erase(early_.begin());
+  }
+}
+
+void Journal::write(Rows& rows) {
+  moves_.append(rows.moves);
+  games_.append(rows.games);
+  rows.moves.clear();
+  rows.games.clear();
+}
+
+void Journal::sync() {
+  moves_.sync();
+  games_.sync();
+  moves_.check_still_there();
+  games_.check_still_there();
+}
+
+void Journal::write_until_stopped(const std::stop_token& stop) {
+  Rows rows;
+  bool dirty = false;
+  Clock::time_point synced = Clock::now();
+  std::uint64_t next_before = 0;
+  std::unique_lock lock(mutex_);
+  const auto something_to_do = [&] { return !ready_.games.empty() || !early_.empty() || dirty; };
+  while (changed_.wait(lock, stop, something_to_do) && !stop.stop_requested()) {
+    changed_.wait_for(lock, stop, writing_interval, [] { return false; });
+    take_early(next_ == next_before);  // the game that they wait for is a long one
+    next_before = next_;
+    std::swap(rows, ready_);
+    lock.unlock();
+    changed_.notify_all();
+    std::string failure;
+    try {
+      dirty = dirty || !rows.games.empty();
+      write(rows);
+      if (dirty && Clock::now() - synced >= sync_interval) {
+        sync();
+        synced = Clock::now();
+        dirty = false;
+      }
+    } catch (const RunError& error) {
+      failure = error.what();
+    }
+    lock.lock();
+    if (failure.empty()) continue;
+    failure_ = failure;  // a row may be torn: nothing may follow it
+    stop_ = true;
+    changed_.notify_all();
+    return;
+  }
+}
+
+void Journal::close() {
+  writer_.request_stop();
+  if (writer_.joinable()) writer_.join();
+  if (!failure_.empty()) throw RunError(failure_);
+  take_early(true);
+  write(ready_);
+  sync();
+}
+
+}  // namespace arena

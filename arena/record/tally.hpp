@@ -1,0 +1,69 @@
+// A run's results added up from its files: per player, per pairing, per side. Everything the tables show starts from here.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "arena/record/reader.hpp"
+#include "arena/statistics/counts.hpp"
+
+namespace arena {
+
+struct SideTally {
+  std::uint64_t wins = 0, draws = 0, losses = 0;
+  [[nodiscard]] std::uint64_t games() const { return wins + draws + losses; }
+  [[nodiscard]] double points() const { return static_cast<double>(wins) + 0.5 * static_cast<double>(draws); }
+  void add(double score) { ++(score > 0.75 ? wins : score < 0.25 ? losses : draws); }
+};
+
+/// A mean over what was known.
+struct Mean {
+  double sum = 0;
+  std::uint64_t count = 0;
+  void add(double value) {
+    sum += value;
+    ++count;
+  }
+  [[nodiscard]] double value() const { return count ? sum / static_cast<double>(count) : 0; }
+};
+
+struct PlayerTally {
+  std::string name;
+  std::array<SideTally, 2> side;  // as first, as second
+  Mean depth, nodes, time_us;     // per decision that was searched
+  std::uint64_t decisions = 0, searched = 0;
+  std::map<std::string, std::uint64_t> faults;  // termination -> games lost by it
+  [[nodiscard]] SideTally all() const { return {side[0].wins + side[1].wins, side[0].draws + side[1].draws, side[0].losses + side[1].losses}; }
+};
+
+struct RunTally {
+  std::vector<PlayerTally> players;             // those announced, then in the order of their first appearance
+  std::vector<std::vector<SideTally>> against;  // [i][j]: i's results against j
+  SideTally first;                              // of whoever moved first
+  std::map<std::string, std::uint64_t> terminations;
+  std::uint64_t games = 0;
+  Mean plies;
+};
+
+/// Adds up rows of any number of folders.
+class Tallying {
+ public:
+  void add(const GameRow& row);
+  void add(const MoveRow& row) { add(row, index_of(row.player)); }
+  void add(const MoveRow& row, std::size_t player);
+  /// Of a player, who becomes known by it.
+  std::size_t index_of(const std::string& name);
+  [[nodiscard]] const RunTally& tally() const { return run_; }
+
+ private:
+  RunTally run_;
+  std::map<std::string, std::size_t> index_;
+};
+
+/// Reads games.csv and moves.csv of a folder whose run is complete. The players named come first, in this order.
+RunTally tally(const std::filesystem::path& folder, const std::vector<std::string>& players = {});
+
+}  // namespace arena

@@ -1,0 +1,57 @@
+#include "arena/text/nearest.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace arena {
+
+namespace {
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c == '_' ? '-' : c; }
+
+bool begins_with(std::string_view word, std::string_view beginning) {
+  return word.size() >= beginning.size() &&
+         std::equal(beginning.begin(), beginning.end(), word.begin(), [](char a, char b) { return lower(a) == lower(b); });
+}
+
+constexpr std::size_t longest_word = 100;  // beyond it nobody mistyped; the cost of the table stays small
+
+}  // namespace
+
+int edit_distance(std::string_view a, std::string_view b) {
+  const std::size_t width = b.size() + 1;
+  std::vector<int> table((a.size() + 1) * width);
+  const auto at = [&](std::size_t i, std::size_t j) -> int& { return table[i * width + j]; };
+  for (std::size_t i = 0; i <= a.size(); ++i) at(i, 0) = static_cast<int>(i);
+  for (std::size_t j = 0; j <= b.size(); ++j) at(0, j) = static_cast<int>(j);
+  for (std::size_t i = 1; i <= a.size(); ++i)
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const char from = lower(a[i - 1]), to = lower(b[j - 1]);
+      at(i, j) = std::min({at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (from == to ? 0 : 1)});
+      if (i > 1 && j > 1 && from == lower(b[j - 2]) && to == lower(a[i - 2])) at(i, j) = std::min(at(i, j), at(i - 2, j - 2) + 1);
+    }
+  return at(a.size(), b.size());
+}
+
+std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates) {
+  if (word.empty() || word.size() > longest_word) return std::nullopt;
+  std::optional<std::string> best;
+  int best_distance = 0;
+  for (const auto& candidate : candidates) {
+    int distance = edit_distance(word, candidate);
+    if (word.size() >= 2 && begins_with(candidate, word)) distance = 1;
+    if (distance >= static_cast<int>(std::max(word.size(), candidate.size()))) continue;  // nothing in common
+    if (!best || distance < best_distance) {
+      best = candidate;
+      best_distance = distance;
+    }
+  }
+  return best;
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
+  const auto best = nearest(word, candidates);
+  return best ? "; did you mean '" + *best + "'?" : "";
+}
+
+}  // namespace arena
