@@ -11,6 +11,7 @@
 #include "arena/command_line/nearest.hpp"
 #include "arena/commands/table.hpp"
 #include "arena/config/problems.hpp"
+#include "arena/results/files.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -61,7 +62,7 @@ std::string one_line(std::string text) {
 }  // namespace
 
 int run_arena(std::vector<std::string> args, std::istream& in, std::ostream& out, std::ostream& err) {
-  int code = exit_failed;
+  int code = exit_internal;
   try {
     code = dispatch(args, in, out, err);
   } catch (const config::ConfigError& e) {
@@ -70,15 +71,20 @@ int run_arena(std::vector<std::string> args, std::istream& in, std::ostream& out
   } catch (const InputError& e) {
     err << "arena: " << one_line(e.what()) << "\n";
     code = exit_wrong_input;
+  } catch (const RunError& e) {
+    err << "arena: " << one_line(e.what()) << "\n";
+    code = exit_disk_failed;
   } catch (const std::bad_alloc&) {
     err << "arena: out of memory\n";
   } catch (const std::exception& e) {
-    err << "arena: " << one_line(e.what()) << "\n";
+    err << "arena: internal error: " << one_line(e.what()) << "\n";
+  } catch (...) {
+    err << "arena: internal error\n";
   }
   out.flush();
   if (!out) {
     err << "arena: standard output could not be written\n";
-    if (code == exit_done) code = exit_failed;
+    if (code != exit_wrong_input && code != exit_disk_failed) code = exit_internal;  // an answer that nobody could read is none
   }
   err.flush();
   return code;
