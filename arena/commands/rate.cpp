@@ -33,7 +33,7 @@ int run(const Call& call) {
       replace_file(*file, ratings_csv(ratings));
     } catch (const RunError& error) {
       call.err << "arena: " << error.what() << "\n";
-      return exit_failed;
+      return exit_disk_failed;
     }
   }
   return exit_done;

@@ -10,6 +10,7 @@
 #include "arena/commands/command.hpp"
 #include "arena/commands/table.hpp"
 #include "arena/config/problems.hpp"
+#include "arena/record/files.hpp"
 #include "arena/text/nearest.hpp"
 #include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
@@ -55,7 +56,7 @@ int dispatch(const std::vector<std::string>& args, std::istream& in, std::ostrea
 }  // namespace
 
 int run_arena(std::vector<std::string> args, std::istream& in, std::ostream& out, std::ostream& err) {
-  int code = exit_failed;
+  int code = exit_internal;
   try {
     code = dispatch(args, in, out, err);
   } catch (const config::ConfigError& e) {
@@ -64,15 +65,20 @@ int run_arena(std::vector<std::string> args, std::istream& in, std::ostream& out
   } catch (const InputError& e) {
     err << "arena: " << one_line(e.what()) << "\n";
     code = exit_wrong_input;
+  } catch (const RunError& e) {
+    err << "arena: " << one_line(e.what()) << "\n";
+    code = exit_disk_failed;
   } catch (const std::bad_alloc&) {
     err << "arena: out of memory\n";
   } catch (const std::exception& e) {
-    err << "arena: " << one_line(e.what()) << "\n";
+    err << "arena: internal error: " << one_line(e.what()) << "\n";
+  } catch (...) {
+    err << "arena: internal error\n";
   }
   out.flush();
   if (!out) {
     err << "arena: standard output could not be written\n";
-    if (code == exit_done) code = exit_failed;
+    if (code != exit_wrong_input && code != exit_disk_failed) code = exit_internal;  // an answer that nobody could read is none
   }
   err.flush();
   return code;

@@ -6,8 +6,14 @@
 
 namespace arena {
 
-/// Exit codes: 0 done, 1 failed, 2 wrong input; a command may give others of its own.
-enum ExitCode : int { exit_done = 0, exit_failed = 1, exit_wrong_input = 2 };
+/// Exit codes. A command may give others of its own (README, "Exit codes"); what the program could not finish never shares one with an answer.
+enum ExitCode : int {
+  exit_done = 0,
+  exit_failed = 1,  // an answer: what was checked did not hold
+  exit_wrong_input = 2,
+  exit_disk_failed = 5,
+  exit_internal = 6,  // an error of the program or of the system: there is no answer
+};
 
 /// `args` are the words after the program's name.
 int run_arena(std::vector<std::string> args, std::istream& in, std::ostream& out, std::ostream& err);

@@ -4,11 +4,11 @@
 #include <string>
 
 #include "arena/commands/command.hpp"
+#include "arena/commands/run_arena.hpp"
 #include "arena/play/runner.hpp"
 
 namespace arena {
 
-inline constexpr int exit_disk_failed = 5;
 inline constexpr int exit_interrupted = 130;
 
 /// --depth, --nodes, --move-time, --game-time, --increment.

@@ -168,7 +168,7 @@ std::optional<StoppedEstimate> estimate_after_stop(const Sprt& sprt) {
   // The chance of an outcome at least as far towards H1 as the one seen.
   const auto beyond = [&](double drift) { return up ? reached_upper(drift, -lower, width, time) : 1 - reached_upper(-drift, upper, width, time); };
   const auto elo_where = [&](double chance) {
-    const double reach = 20 + 40 / std::sqrt(time);
+    const double reach = std::min(20 + 40 / std::sqrt(time), 300 / width);  // beyond, the exponentials overflow
     const double drift = root_between([&](double d) { return beyond(d) - chance; }, -reach, reach, 30);
     return elo_of((t0 + t1) / 2 + drift * (t1 - t0));
   };

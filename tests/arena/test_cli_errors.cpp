@@ -100,16 +100,16 @@ TEST(CliErrors, APictureThatCannotBeWrittenIsAnError) {
 TEST(CliErrors, OutputThatCannotBeWrittenIsNotSuccess) {
   const TemporaryFolder folder;
   const auto full = shell("arena show --game andantino >/dev/full", folder.path());
-  EXPECT_EQ(full.code, 1);
+  EXPECT_EQ(full.code, 6);
   EXPECT_EQ(full.out, "arena: standard output could not be written\n");
   const auto closed = shell("arena show --game andantino >&-", folder.path());
-  EXPECT_EQ(closed.code, 1);
+  EXPECT_EQ(closed.code, 6);
   EXPECT_EQ(closed.out, "arena: standard output could not be written\n");
 }
 
 TEST(CliErrors, APictureNeverReceivesWhatWasMeantForAClosedStandardOutput) {
   const TemporaryFolder folder;
-  EXPECT_EQ(shell("arena show --game andantino --svg picture.svg >&-", folder.path()).code, 1);
+  EXPECT_EQ(shell("arena show --game andantino --svg picture.svg >&-", folder.path()).code, 6);
   const auto picture = read_file(folder.path() / "picture.svg");
   EXPECT_EQ(picture.substr(picture.size() - 7), "</svg>\n");
 }
@@ -124,7 +124,7 @@ TEST(CliErrors, AReaderThatGoesAwayEndsTheProgramWithoutSuccess) {
 TEST(CliErrors, AStandardInputThatCannotBeReadIsNotSuccess) {
   const TemporaryFolder folder;
   const auto ran = shell("arena judge --game andantino <.", folder.path());
-  EXPECT_EQ(ran.code, 1);
+  EXPECT_EQ(ran.code, 6);
 }
 
 }  // namespace

@@ -66,6 +66,28 @@ TEST(SprtCommand, AStrongerPlayerIsAcceptedAndTheFilesAreTheSameAtAnyNumberOfThr
   }
 }
 
+TEST(SprtCommand, ATruthFarFromTheHypothesesIsDecidedEverywhere) {
+  const TwoPlayers players;
+  const std::string output = players.output("far");
+  for (const bool resumed : {false, true}) {
+    std::vector<std::string> words = {players.strong, players.weak, "--depth", "1", "--output", output};
+    if (resumed) words.emplace_back("--resume");
+    const Ran ran = sprt(words);
+    EXPECT_EQ(ran.code, 0) << ran.err << ran.out;
+    EXPECT_THAT(ran.out, HasSubstr("H1 accepted"));
+  }
+  EXPECT_EQ(run_cli({"rate", output}).code, 0);
+  EXPECT_EQ(run_cli({"report", output}).code, 0);
+}
+
+TEST(SprtCommand, AFailureNeverHasTheCodeOfAVerdict) {
+  const TwoPlayers players;
+  const std::string test = "arena sprt '" + players.strong + "' '" + players.weak + "' --elo1 60 --quiet --output r";
+  EXPECT_EQ(cli_test::shell(test + " >/dev/full", players.folder.path()).code, 6) << "H1, but nobody could read it";
+  EXPECT_EQ(cli_test::shell(test + " --resume", players.folder.path()).code, 0);
+  EXPECT_EQ(cli_test::shell("arena rate r --csv /dev/full/x", players.folder.path()).code, 5);
+}
+
 TEST(SprtCommand, TheFilesEndWithTheDecidingPair) {
   const TwoPlayers players;
   const std::string output = players.output("r");

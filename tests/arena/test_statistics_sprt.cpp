@@ -62,6 +62,21 @@ TEST(StatisticsSprt, ADecidedTestTakesNoFurtherPair) {
   EXPECT_GT(estimate_after_stop(sprt)->elo, 50);
 }
 
+TEST(StatisticsSprt, ATruthFarFromTheHypothesesHasAnEstimateToo) {
+  for (const double elo1 : {2.0, 5.0, 10.0, 50.0, 500.0})
+    for (const EloModel model : {EloModel::normalized, EloModel::logistic})
+      for (const int often : {0, 1, 2, 3, 4})
+        for (const int rarely : {0, 1, 2, 3, 4}) {
+          Sprt sprt({0, elo1, 0.05, 0.05, model});
+          for (int i = 0; i < 3000 && sprt.decision() == SprtDecision::undecided; ++i) sprt.add(i % 7 == 3 ? rarely : often);
+          const auto estimate = estimate_after_stop(sprt);
+          EXPECT_EQ(estimate.has_value(), sprt.decision() != SprtDecision::undecided);
+          if (!estimate) continue;
+          EXPECT_TRUE(std::isfinite(estimate->elo) && std::isfinite(estimate->low) && std::isfinite(estimate->high))
+              << elo1 << ' ' << often << ' ' << rarely;
+        }
+}
+
 TEST(StatisticsSprt, TheRatioOfTheAccumulatorIsThatOfItsCounts) {
   Sprt sprt({0, 10, 0.05, 0.05, EloModel::logistic});
   const std::array<int, 5> cells = {2, 14, 38, 18, 4};
