@@ -25,7 +25,7 @@ struct GameSlot {
 struct PlayedGame {
   double score = 0;  // 0, 1/2 or 1
   std::string moves;
-  std::uint64_t searched = 0;                   // decisions with figures
+  std::uint64_t searched = 0;                   // decisions by a search
   std::optional<double> nodes, time_us, depth;  // means over these
 };
 
