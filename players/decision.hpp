@@ -16,6 +16,12 @@ enum class StopReason : std::uint8_t { depth, nodes, time, win, loss, complete, 
 inline constexpr std::array<std::string_view, 13> stop_reason_names = {"depth", "nodes",      "time",   "win",    "loss",     "complete", "book",
                                                                        "block", "win-in-one", "reused", "random", "watchdog", "stopped"};
 
+/// Whether a decision that ended so comes from a search. The others are looked up, drawn, or seen one ply ahead: their figures say nothing about one.
+constexpr bool is_search(StopReason stop) {
+  return stop != StopReason::book && stop != StopReason::block && stop != StopReason::immediate_win && stop != StopReason::reused &&
+         stop != StopReason::random;
+}
+
 /// The counters of the enhancements, over all iterations of one decision.
 struct Counters {
   std::uint64_t tt_probes = 0, tt_hits = 0, tt_cutoffs = 0, tt_collisions = 0;
@@ -26,7 +32,7 @@ struct Counters {
 
 struct Decision {
   Move move = no_move;
-  bool searched = false;  // false: the figures of a search below are not known (book, random, reused)
+  bool searched = false;  // false: the figures below are not known (book, random, reused)
   int depth = 0;          // of the last completed iteration
   int seldepth = 0;
   Score score = 0;  // from the mover's view

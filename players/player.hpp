@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "core/common/game.hpp"
 #include "players/clock.hpp"
@@ -25,6 +26,7 @@ struct Request {
   Clock* clock = nullptr;                             // required
   const std::atomic<bool>* stop = nullptr;            // set from outside: stop as soon as possible
   std::function<void(const Decision&)> on_iteration;  // told after each completed iteration; may be empty
+  std::string_view moves;                             // that led to the position, by text, where the one who asks knows them
 };
 
 template <Game G>

@@ -1,4 +1,4 @@
-// A transposition table of 16-byte entries: the whole key, value, move, depth, bound and a generation, so that forgetting everything costs nothing.
+// A transposition table of 16-byte entries: key, value, move, depth, bound and a generation, so that forgetting everything costs next to nothing.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -46,12 +46,14 @@ class TranspositionTable {
     forget();
   }
 
-  /// Nothing stored so far will be found again. Exact: an entry of an old generation never looks like one of this.
+  /// Nothing stored so far will be found again. Exact: an entry of an old generation never looks like one of this. Generations come round again, so
+  /// each call clears the next small part of the table: until then all of it has been cleared once. No call is dearer than another, because this
+  /// happens within the time that a player is given.
   void forget() {
-    if (++generation_ > max_generation) {
-      std::memset(static_cast<void*>(entries_.get()), 0, size_ * sizeof(Entry));
-      generation_ = 1;
-    }
+    generation_ = generation_ == generations ? 1 : generation_ + 1;
+    const std::size_t part = std::min((size_ + generations - 1) / generations, size_ - swept_);
+    std::memset(static_cast<void*>(entries_.get() + swept_), 0, part * sizeof(Entry));
+    swept_ = swept_ + part == size_ ? 0 : swept_ + part;
   }
 
   void prefetch(Key key) const { __builtin_prefetch(&entries_[key & key_mask_ & index_mask_]); }
@@ -60,8 +62,9 @@ class TranspositionTable {
   bool probe(Key key, TableEntry& found) const {
     key &= key_mask_;
     const Entry* slot = &entries_[key & index_mask_];
-    if (!matches(*slot, key)) {
-      if (replacement_ != Replacement::two_tier || !matches(*++slot, key)) return false;
+    const std::uint64_t tag = tag_of(key);
+    if (slot->tag != tag) {
+      if (replacement_ != Replacement::two_tier || (++slot)->tag != tag) return false;
     }
     found.value = static_cast<Score>(static_cast<std::uint32_t>(slot->data));
     found.move = Move{static_cast<std::uint16_t>(slot->data >> 32)};
@@ -74,21 +77,22 @@ class TranspositionTable {
   bool store(Key key, Score value, Move move, int depth, Bound bound) {
     key &= key_mask_;
     Entry* slot = &entries_[key & index_mask_];
-    if (replacement_ != Replacement::always && current(*slot) && slot->key != key) {
+    const std::uint64_t tag = tag_of(key);
+    if (replacement_ != Replacement::always && is_another(*slot, tag)) {
       const bool deeper = depth >= depth_of(*slot);
       if (replacement_ == Replacement::depth) {
         if (!deeper) return true;
       } else if (deeper) {  // the deepest keeps the first slot; whoever leaves it takes the second
-        const bool collision = current(slot[1]) && slot[1].key != key;
+        const bool collision = is_another(slot[1], tag);
         slot[1] = slot[0];
-        write(slot[0], key, value, move, depth, bound);
+        write(slot[0], tag, value, move, depth, bound);
         return collision;
       } else {
         ++slot;  // the second slot takes whatever comes
       }
     }
-    const bool collision = current(*slot) && slot->key != key;
-    write(*slot, key, value, move, depth, bound);
+    const bool collision = is_another(*slot, tag);
+    write(*slot, tag, value, move, depth, bound);
     return collision;
   }
 
@@ -98,26 +102,29 @@ class TranspositionTable {
   /// Overwrites everything with noise of the current generation; for tests.
   template <class Generator>
   void fill_with_junk(Generator& random) {
-    for (std::size_t i = 0; i < size_; ++i)
-      entries_[i] = {random(), (random() & (~std::uint64_t{0} >> 7)) | static_cast<std::uint64_t>(generation_) << 57};
+    for (std::size_t i = 0; i < size_; ++i) entries_[i] = {tag_of(random()), random()};
   }
 
  private:
+  /// The tag is the key with the generation in place of those bits that the entry's place in the table tells anyway: 1 to 15, in the smallest table
+  /// too. Bit 0 is not among them, because two slots share a place.
   struct Entry {
-    std::uint64_t key = 0;
-    std::uint64_t data = 0;  // value 32, move 16, depth 7, bound 2, generation 7
+    std::uint64_t tag = 0;
+    std::uint64_t data = 0;  // value 32, move 16, depth 7, bound 2
   };
-  static_assert(sizeof(Entry) == 16);
-  static constexpr unsigned max_generation = 127;
+  static_assert(sizeof(Entry) == 16 && (std::size_t{1} << 20U) / sizeof(Entry) == std::size_t{1} << 16U);
+  static constexpr std::uint64_t generations = (1U << 15U) - 1;  // from 1; 0 is an empty entry's
+  static constexpr std::uint64_t generation_bits = generations << 1U;
 
-  [[nodiscard]] bool current(const Entry& e) const { return e.data >> 57 == generation_; }
-  [[nodiscard]] bool matches(const Entry& e, Key key) const { return e.key == key && current(e); }
+  [[nodiscard]] std::uint64_t tag_of(Key key) const { return (key & ~generation_bits) | generation_ << 1U; }
+  /// Whether the entry is of this generation and another position's.
+  [[nodiscard]] bool is_another(const Entry& e, std::uint64_t tag) const { return e.tag != tag && ((e.tag ^ tag) & generation_bits) == 0; }
   static int depth_of(const Entry& e) { return static_cast<int>(e.data >> 48 & 0x7FU); }
 
-  void write(Entry& slot, Key key, Score value, Move move, int depth, Bound bound) {
-    slot.key = key;
+  static void write(Entry& slot, std::uint64_t tag, Score value, Move move, int depth, Bound bound) {
+    slot.tag = tag;
     slot.data = static_cast<std::uint32_t>(value) | std::uint64_t{move.code} << 32 | static_cast<std::uint64_t>(depth) << 48 |
-                static_cast<std::uint64_t>(bound) << 55 | static_cast<std::uint64_t>(generation_) << 57;
+                static_cast<std::uint64_t>(bound) << 55;
   }
 
   void allocate(std::size_t wanted) {
@@ -132,6 +139,7 @@ class TranspositionTable {
     entries_.reset(static_cast<Entry*>(memory));
     size_ = wanted;
     generation_ = 0;
+    swept_ = 0;
   }
   static constexpr std::size_t huge_page = std::size_t{2} << 20;
   struct Free {
@@ -143,7 +151,8 @@ class TranspositionTable {
   std::size_t index_mask_ = 0;
   Key key_mask_ = ~Key{0};
   Replacement replacement_ = Replacement::always;
-  unsigned generation_ = 0;
+  std::uint64_t generation_ = 0;
+  std::size_t swept_ = 0;  // where the next part to be cleared begins
 };
 
 /// The tables of one worker, lent to its players game after game, so that a new game costs no memory and no clearing.

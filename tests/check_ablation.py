@@ -133,16 +133,15 @@ def elo(counts):
     value = min(max(elo_of(mean), -cap), cap)
     if off_mode >= 5000 or (pairs >= 200 and 0.2 <= mean <= 0.8 and off_mode >= 20):
         low, high = mean - 1.959963984540054 * error, mean + 1.959963984540054 * error
-        los = 0.5 * math.erfc(-(mean - 0.5) / error / math.sqrt(2))
+        p = math.erfc(abs(mean - 0.5) / error / math.sqrt(2))
         method = "classical (normal)"
     else:
         low, high = exact_low_end(counts), exact_low_end(counts[::-1])
         high = None if high is None else 1 - high
-        at_least, equal = tails(counts, 0.5)
-        los = 1 - (at_least - equal / 2)
+        p = 2 * (0.5 ** pairs if low is None or high is None else min(tails(counts, 0.5)[0], tails(counts[::-1], 0.5)[0]))
         method = "small-sample (profile exact)"
     ends = [None if end is None else min(max(elo_of(end), -cap), cap) for end in (low, high)]
-    return value, ends[0], ends[1], min(1.0, max(0.0, 2 * min(los, 1 - los))), method
+    return value, ends[0], ends[1], min(1.0, p), method  # p: where the interval would just reach an even score
 
 
 # --- Raw rows
@@ -151,8 +150,14 @@ def rows_of(path):
         return list(csv.DictReader(file))
 
 
+def seen_without_search(row):
+    return row["stop"] in ("block", "win-in-one")
+
+
 def figures(row):
     out = {}
+    if seen_without_search(row):
+        return out
     if row["nodes_total"] and int(row["nodes_total"]) > 0:
         out["nodes"] = float(row["nodes_total"])
         if int(row["cpu_us"]) > 0:
@@ -179,7 +184,11 @@ def comparisons_of(folder):
 
 def units_of_positions(folder):
     units, texts = {}, {}
-    for row in rows_of(folder / "positions.csv"):
+    rows = rows_of(folder / "positions.csv")
+    unsearched = {row["position"] for row in rows if seen_without_search(row)}
+    for row in rows:
+        if row["position"] in unsearched:
+            continue
         players = units.setdefault(row["position"], {})
         assert row["player"] not in players, f"position {row['position']} has {row['player']} twice"
         assert texts.setdefault(row["position"], row["moves"]) == row["moves"], "a position has two texts"

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <ostream>
 
 #include "arena/analysis/ablation/search.hpp"
@@ -27,8 +28,10 @@ void declare(Syntax& syntax) {
       ("depth", po::value<int>()->value_name("N"), "limit for the positions, instead of the file's")                        //
       ("nodes", po::value<std::uint64_t>()->value_name("N"), "limit for the positions, instead of the file's")              //
       ("move-time", po::value<std::string>()->value_name("TIME"), "limit for the positions, as 100ms or 2s")                //
-      ("games", "also play the tournament")                                                                                 //
-      ("no-games", "only search positions, whatever the file says")                                                         //
+      ("openings", po::value<int>()->value_name("N"), "how many openings the games have, instead of the file's")(
+          "within", po::value<double>()->value_name("ELO"), "say so where an Elo difference is shown to be no larger than this")(
+          "games", "also play the tournament")                       //
+      ("no-games", "only search positions, whatever the file says")  //
       ("games-only", "search no positions; costs come from the games' own decisions");
   syntax.add_choice("format", {"text", "markdown", "csv", "latex"}, "FORMAT", "how the tables are printed");
   add_play_options(syntax);
@@ -52,7 +55,22 @@ config::TournamentSpec load(const Call& call) {
     if (*count < 1 || *count > 10'000) throw InputError("--positions must be from 1 to 10000");
     (positions.stratify == config::Stratify::none ? positions.count : positions.per) = *count;
   }
+  if (const auto count = call.find<int>("openings")) set_openings(tournament, *count);
   return tournament;
+}
+
+/// What more of the same would probably decide, as a command.
+void say_how_to_go_on(const config::TournamentSpec& tournament, const AblationResults& results, const RunOptions& options, const Call& call) {
+  const MoreToDecide more = more_to_decide(results);
+  const std::string start = fmt::format("arena ablate {} --output {}", call.get("spec"), options.output.string());
+  const config::PositionsSpec& positions = tournament.ablation.positions;
+  const auto times = [](int count, double factor) { return static_cast<int>(std::min(1e6, std::ceil(1.1 * factor * count / 10) * 10)); };
+  if (more.openings > 0 && tournament.openings.kind == config::OpeningsKind::random)
+    call.out << fmt::format("About {} openings would probably decide the strength: {} --openings {} --games-only --resume\n",
+                            times(tournament.openings.count, more.openings), start, times(tournament.openings.count, more.openings));
+  if (more.positions > 0 && positions.kind == config::PositionsKind::random && positions.stratify == config::Stratify::none)
+    call.out << fmt::format("About {} positions would probably decide the costs: arena ablate {} --positions {} --no-games\n",
+                            times(positions.count, more.positions), call.get("spec"), times(positions.count, more.positions));
 }
 
 /// Not part of the resolved copy: games may be added to a folder of positions later.
@@ -123,7 +141,9 @@ int run(const Call& call) {
   }
   if (games)
     if (const auto code = play(spec, options, call)) return *code;
-  const auto results = read_ablation(options.output);
+  auto results = read_ablation(options.output);
+  results->within = call.find<double>("within").value_or(0);
+  if (results->within < 0 || results->within > 1000) throw InputError("--within must be from 0 to 1000");
   try {
     replace_file(options.output / "ablation.csv", ablation_csv(*results));
   } catch (const RunError& error) {
@@ -137,6 +157,7 @@ int run(const Call& call) {
   for (const char* name : {"ablation.csv", "positions.csv", "games.csv", "moves.csv"})
     if (fs::exists(options.output / name)) call.out << " " << (options.output / name).string();
   call.out << "\n";
+  say_how_to_go_on(tournament, *results, options, call);
   return 0;
 }
 

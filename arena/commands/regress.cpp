@@ -1,17 +1,23 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <set>
 
 #include "arena/analysis/regression/regress.hpp"
 #include "arena/build_info.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/config/tournament.hpp"
+#include "arena/analysis/regression/regress.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/record/context.hpp"
 #include "arena/record/files.hpp"
+#include "arena/record/reader.hpp"
+#include "arena/analysis/regression/recorded_player.hpp"
+#include "arena/analysis/regression/stored.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -26,7 +32,12 @@ void declare(Syntax& syntax) {
       ("spec", po::value<std::string>()->required()->value_name("SPEC"), "a tournament with a 'regression', or the folder of a stored run")  //
       ("output", po::value<std::string>()->value_name("DIR"), "where the games go; by default a new folder results/regress-NAME")            //
       ("margin", po::value<double>()->value_name("ELO"), "with a stored run: so much weaker is tolerated; by default 20")                    //
-      ("json", po::value<std::string>()->value_name("FILE"), "write the verdict there for machines")                                         //
+      ("baseline-program", po::value<std::string>()->value_name("FILE"),
+       "with a stored run: an arena of the recorded commit, which plays the recorded players")  //
+      ("within", po::value<double>()->value_name("ELO"),
+       "with a file: play all games and say whether the two are equally strong, up to this")                    //
+      ("openings", po::value<int>()->value_name("N"), "with a file: how many openings, instead of the file's")  //
+      ("json", po::value<std::string>()->value_name("FILE"), "write the verdict there for machines")            //
       ("junit", po::value<std::string>()->value_name("FILE"), "write the verdict there as JUnit XML");
   add_play_options(syntax);
   syntax.operands.add("spec", 1);
@@ -73,13 +84,90 @@ void check_stored(const RunFigures& stored, const RunOptions& options) {
                                    stored.folder.string(), player.name));
 }
 
-std::optional<int> replay(const fs::path& stored, const RunOptions& options, const Call& call, double margin, RegressionReport& report) {
-  const RunFigures before = read_figures(stored);
-  check_stored(before, options);
-  report.baseline = stored.string();
+/// The program's word for where it comes from, after a proof that it plays as recorded.
+std::optional<int> check_program(const RunFigures& stored, const RunSpec& spec, const RecordedProgram& program, const std::set<std::string>& players,
+                                 const RunOptions& options, const Call& call) {
+  constexpr std::size_t games = 100;
+  const nlohmann::json context = context_of(stored.folder);
+  const std::string recorded = context["sessions"].empty() ? "" : context["sessions"].back().value("commit", "");
+  const std::string built = RecordedSession(program, *players.begin()).commit();
+  if (!recorded.empty() && built != recorded)
+    call.err << fmt::format("note: {} is of commit {}, the run of {}; what counts is whether it decides as recorded\n", program.program.string(),
+                            built, recorded);
+  ReplayOptions how;
+  how.threads = options.threads;
+  how.most_games = games;
+  how.players = players;
+  how.program = program;
+  const auto replayed = replay_decisions(stored.folder, spec, how);
+  if (!replayed) return exit_interrupted;
+  for (const ReplayedPlayer& player : *replayed)
+    if (player.same < player.decisions)
+      throw InputError(fmt::format("{}: this program does not play '{}' as recorded, first in {}; give an arena of commit {}",
+                                   program.program.string(), player.name, player.first_difference, recorded.empty() ? "the run" : recorded));
+  return std::nullopt;
+}
+
+/// A recorded player that lost by a fault did so because its program failed: such a game says nothing.
+void check_match(const fs::path& folder, const std::string& recorded, const RecordedProgram& program) {
+  read_games(folder / "games.csv", [&](const GameRow& row) {
+    if (row.is_fault() && (row.result == "first" ? row.second : row.first) == recorded)
+      throw InputError(fmt::format("{}: this program failed in game {} of {} (log.txt there says how); mend that and choose another --output",
+                                   program.program.string(), row.game, folder.string()));
+  });
+}
+
+/// Each changed player of this build against the one that the recorded build plays.
+std::optional<int> play_recorded(const RunFigures& stored, const RunSpec& spec, const RecordedProgram& program,
+                                 const std::vector<ReplayedPlayer>& players, double margin, const RunOptions& options, const Call& call,
+                                 RegressionReport& report) {
+  std::set<std::string> changed;
+  for (const ReplayedPlayer& player : players)
+    if (!player.is_reproduced() && player.decisions > 0) changed.insert(player.name);
+  if (!changed.empty())
+    if (const auto code = check_program(stored, spec, program, changed, options, call)) return code;
+  for (const ReplayedPlayer& player : players) {
+    if (changed.count(player.name) == 0) {
+      report.parts.push_back({"strength of " + player.name, Verdict::pass, "the same search plays the same games", {}});
+      continue;
+    }
+    RunOptions into = options;
+    into.output = options.output / player.name;
+    check_output(into);
+    const std::map<std::string, std::string> names = {{recorded_name(player.name), player.name}};
+    into.worker = [&](const RunSpec& match) { return make_recorded_worker(match, program, names); };
+    if (const auto code = play(resolve(recorded_match(stored.tournament, player.name, margin)), into, call)) return code;
+    check_match(into.output, recorded_name(player.name), program);
+    report.parts.push_back(recorded_strength_part(player.name, rate(read_runs({into.output}))));
+  }
+  return std::nullopt;
+}
+
+std::optional<int> replay(const fs::path& folder, const RunOptions& options, const Call& call, double margin, RegressionReport& report) {
+  const RunFigures stored = read_figures(folder);
+  check_stored(stored, options);
+  report.baseline = folder.string();
   report.candidate = "this build";
-  if (const auto code = play(resolve(before.tournament), options, call)) return code;
-  report.parts = replay_parts(compare_runs(before, read_figures(options.output)), margin);
+  const RunSpec spec = resolve(stored.tournament);
+  ReplayOptions how;
+  how.threads = options.threads;
+  const auto players = replay_decisions(folder, spec, how);
+  if (!players) {
+    call.err << "stopped while the recorded decisions were made again; nothing of that is kept\n";
+    return exit_interrupted;
+  }
+  report.parts = tree_parts(*players);
+  if (const auto program = call.find("baseline-program"))
+    return play_recorded(stored, spec, {fs::absolute(*program), fs::absolute(folder)}, *players, margin, options, call, report);
+  const Judges judges = judges_of(stored, *players);
+  const bool any = std::any_of(judges.begin(), judges.end(), [](const auto& each) { return !each.second.empty(); });
+  std::optional<RunFigures> again;
+  if (any) {
+    if (const auto code = play(resolve(judging_games(stored, judges)), options, call)) return code;
+    again = read_figures(options.output);
+  }
+  for (RegressionPart& part : stored_strength_parts(stored, again ? &*again : nullptr, *players, judges, margin))
+    report.parts.push_back(std::move(part));
   return std::nullopt;
 }
 
@@ -87,24 +175,47 @@ void write_file(const Call& call, const std::string& option, const std::string& 
   if (const auto file = call.find(option)) replace_file(*file, content);
 }
 
+/// What more games would probably decide, as a command.
+void say_how_to_go_on(const RegressionReport& report, int openings, const RunOptions& options, const Call& call) {
+  for (const RegressionPart& part : report.parts)
+    for (const auto& [name, value] : part.figures)
+      if (name == "more_pairs" && value > 0 && value < 1e5 && openings > 0)
+        call.out << fmt::format("That takes about {:.0f} openings: arena regress {} --openings {:.0f} --output {} --resume{}\n", openings + value,
+                                call.get("spec"), openings + value, options.output.string(),
+                                call.has("within") ? fmt::format(" --within {:g}", call.get<double>("within")) : "");
+}
+
 int run(const Call& call) {
   const fs::path spec = call.get("spec");
   const double margin = call.find<double>("margin").value_or(20);
   if (!(margin >= 0 && margin <= 1000)) throw InputError("--margin must be from 0 to 1000");
+  if (call.has("baseline-program") && margin < 1) throw InputError("--baseline-program needs a --margin of at least 1: games cannot tell less");
   const fs::path output = call.has("output") ? fs::path(call.get("output")) : new_folder(spec);
   const RunOptions options = play_options_given(call, output, "regress", "spec");
   check_output(options);
   check_file(call, "json");
   check_file(call, "junit");
+  for (const char* option : {"within", "openings"})
+    if (call.has(option) && fs::is_directory(spec))
+      throw InputError(fmt::format("--{} is for a file with candidate and baseline, not for a stored run", option));
+  if (const auto within = call.find<double>("within"); within && !(*within > 0 && *within <= 1000))
+    throw InputError("--within must be above 0 and at most 1000");
   if (call.has("margin") && !fs::is_directory(spec))
     throw InputError("--margin is for stored runs; in a file 'sprt: {elo0: -20, elo1: 0}' says what is tolerated");
+  if (const auto program = call.find("baseline-program")) {
+    if (!fs::is_directory(spec)) throw InputError("--baseline-program is for stored runs; a file names candidate and baseline itself");
+    if (!fs::is_regular_file(*program)) throw InputError("--baseline-program: there is no file " + *program);
+  }
   const auto start = std::chrono::steady_clock::now();
   RegressionReport report;
   std::optional<int> interrupted;
+  int openings = 0;
   if (fs::is_directory(spec)) {
     interrupted = replay(spec, options, call, margin, report);
   } else {
-    const config::TournamentSpec tournament = config::load_tournament(spec);
+    config::TournamentSpec tournament = config::load_tournament(spec);
+    if (const auto count = call.find<int>("openings")) set_openings(tournament, *count);
+    openings = tournament.openings.count;
     if (!tournament.regression.on)
       throw InputError(spec.string() +
                        ": this tournament has no 'regression' section; 'regression: {candidate: PLAYER, baseline: PLAYER}' would be one");
@@ -112,12 +223,13 @@ int run(const Call& call) {
     std::ostream silent(nullptr);
     interrupted = regress_players(
         tournament, *timer, options.output, [&](const RunSpec& games) { return play(games, options, call); }, options.quiet ? silent : call.err,
-        report);
+        report, call.find<double>("within"));
   }
   if (interrupted) return *interrupted;
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   call.out << as_text(regression_table(report)) << "\n" << regression_verdict(report) << "\n";
   if (fs::exists(options.output / "games.csv")) call.out << "Files: " << (options.output / "games.csv").string() << "\n";
+  say_how_to_go_on(report, openings, options, call);
   try {
     write_file(call, "json", regression_json(report).dump(2) + "\n");
     write_file(call, "junit", regression_junit(report));
@@ -136,8 +248,9 @@ Command regress_command() {
           "SPEC [--json FILE] [--junit FILE] [--output DIR]",
           "SPEC is a tournament with a 'regression' section: candidate and baseline search the same positions in turn (the same tree?\n"
           "more nodes to a depth? more time a node?), then play a sequential test that asks whether the candidate is weaker. Or SPEC is\n"
-          "the folder of a stored run: this build plays it again, and each player is compared with what it was.\n"
-          "Exit code 0: no regression, 1: regression, 3: not decided.",
+          "the folder of a stored run: this build makes every recorded decision again; a player that decides otherwise is judged by its\n"
+          "games against opponents that do not, or, with --baseline-program, against itself as the recorded build plays it.\n"
+          "Exit code 0: no regression, 1: regression, 3: not decided, 7: changed, and strength not judged.",
           "arena regress configs/regressions/unchanged.yaml --junit regress.xml",
           declare,
           run};

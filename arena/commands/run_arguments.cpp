@@ -97,6 +97,14 @@ std::optional<Limits> limits_given(const Call& call) {
   return any ? std::optional(limits) : std::nullopt;
 }
 
+void set_openings(config::TournamentSpec& tournament, int count) {
+  if (count < 1 || count > 1'000'000) throw InputError("--openings must be from 1 to 1000000");
+  if (tournament.openings.kind != config::OpeningsKind::random)
+    throw InputError("--openings is for openings that are drawn at random; this tournament has 'openings: {type: " +
+                     std::string(config::openings_kind_names[static_cast<std::size_t>(tournament.openings.kind)]) + "}'");
+  tournament.openings.count = count;
+}
+
 void add_play_options(Syntax& syntax) {
   syntax.options.add_options()                                                                                          //
       ("resume", "go on with the run in that folder; a missing folder starts fresh, a complete one prints its tables")  //

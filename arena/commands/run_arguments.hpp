@@ -5,6 +5,7 @@
 
 #include "arena/commands/command.hpp"
 #include "arena/commands/run_arena.hpp"
+#include "arena/config/tournament.hpp"
 #include "arena/play/runner.hpp"
 
 namespace arena {
@@ -15,6 +16,9 @@ inline constexpr int exit_interrupted = 130;
 void add_limit_options(Syntax& syntax);
 /// What they say; nothing when none is given. Throws InputError.
 std::optional<Limits> limits_given(const Call& call);
+
+/// So many openings instead of the tournament's; throws InputError where they are not drawn at random.
+void set_openings(config::TournamentSpec& tournament, int count);
 
 /// --resume, --threads, --pin, --quiet, --verbose.
 void add_play_options(Syntax& syntax);

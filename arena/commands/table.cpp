@@ -11,6 +11,7 @@
   X(elo)                  \
   X(ablate)               \
   X(regress)              \
+  X(answer)               \
   X(show)                 \
   X(perft)                \
   X(judge)                \

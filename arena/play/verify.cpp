@@ -13,6 +13,7 @@
 #include "arena/play/resolve.hpp"
 #include "arena/record/reader.hpp"
 #include "arena/record/schedule.hpp"
+#include "arena/record/decided.hpp"
 #include "core/common/random.hpp"
 #include "players/make_player.hpp"
 
@@ -25,28 +26,6 @@ struct Chosen {
   MoveRow row;
   std::uint64_t line = 0;
 };
-
-/// What a search found, as the row has it.
-std::string figures(const std::string& move, std::optional<std::int64_t> score, const std::string& proved, std::optional<std::int64_t> depth,
-                    std::optional<std::int64_t> nodes, std::optional<std::int64_t> nodes_total) {
-  const auto text = [](const std::optional<std::int64_t>& value) { return value ? std::to_string(*value) : std::string("-"); };
-  return fmt::format("move {}, score {}{}{}, depth {}, nodes {}, nodes_total {}", move, text(score), proved.empty() ? "" : " ", proved, text(depth),
-                     text(nodes), text(nodes_total));
-}
-
-template <Game G>
-std::string figures(const G& position, const Decision& d) {
-  constexpr const char* proved[] = {"", "win", "loss", "draw"};
-  const auto known = [&](std::uint64_t value) { return d.searched ? std::optional(static_cast<std::int64_t>(value)) : std::nullopt; };
-  std::optional<std::int64_t> score;
-  if (d.searched) score = d.score;
-  if (d.proved == Proved::win || d.proved == Proved::loss) {
-    score.reset();
-    if (d.proved_plies > 0) score = d.proved == Proved::win ? d.proved_plies : -d.proved_plies;
-  }
-  return figures(position.to_text(d.move), score, proved[static_cast<std::size_t>(d.proved)], known(static_cast<std::uint64_t>(d.depth)),
-                 known(d.nodes), known(d.nodes_total));
-}
 
 template <Game G>
 class Verifier {
@@ -240,7 +219,7 @@ class Verifier {
     }
     ++result_.searched;
     const MoveRow& row = chosen.row;
-    const std::string was = figures(row.move, row.score, row.proved, row.depth, row.nodes, row.nodes_total), is = figures(position, decision);
+    const std::string was = decided(row), is = decided(position, decision);
     if (was != is) differ(moves_file_, chosen.line, fmt::format("game {}, ply {}: decided again {}; the file has {}", row.game, row.ply, is, was));
   }
 

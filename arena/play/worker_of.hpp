@@ -88,6 +88,7 @@ class WorkerOf final : public Worker {
       }
       request.limits = limits(index[side]);
       request.time_left = clock.left;
+      request.moves = moves;
       Decision decision;
       const std::int64_t cpu_before = thread_cpu_ns();
       const auto wall_before = clock_.now();

@@ -20,6 +20,7 @@
 #include "arena/record/columns.hpp"
 #include "arena/record/files.hpp"
 #include "core/common/errors.hpp"
+#include "players/decision.hpp"
 
 namespace arena {
 
@@ -143,6 +144,12 @@ void take_moves(MovesCsv& reader, const std::function<void(const MoveRow&)>& row
 }
 
 }  // namespace
+
+bool MoveRow::is_search() const {
+  for (std::size_t i = 0; i < stop_reason_names.size(); ++i)
+    if (stop == stop_reason_names[i] && !arena::is_search(static_cast<StopReason>(i))) return false;
+  return nodes_total.has_value();
+}
 
 void read_games(const std::filesystem::path& file, const std::function<void(const GameRow&)>& row, TornLine torn) {
   const auto reader = open<static_cast<unsigned>(game_columns.size())>(file, torn);

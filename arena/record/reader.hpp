@@ -26,6 +26,8 @@ struct MoveRow {
   int ply = 0, turn = 0, legal_moves = 0;
   std::string side, player, move, proved, stop, pv;
   std::optional<std::int64_t> depth, seldepth, score, nodes, nodes_total, time_us, cpu_us, nps;
+  /// Whether the figures are those of a search: a win in one or a threat that is met was seen without one.
+  [[nodiscard]] bool is_search() const;
   std::optional<std::int64_t> tt_probes, tt_hits, tt_cutoffs, tt_collisions, cutoffs, first_cutoffs, killer_cutoffs, null_cutoffs, multi_cutoffs,
       evals;
 };

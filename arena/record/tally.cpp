@@ -30,9 +30,10 @@ void Tallying::add(const MoveRow& row, std::size_t player) {
   PlayerTally& p = run_.players[player];
   ++p.decisions;
   if (row.time_us) p.time_us.add(static_cast<double>(*row.time_us));
-  if (!row.nodes_total) return;
+  if (!row.is_search()) return;
   ++p.searched;
   p.nodes.add(static_cast<double>(*row.nodes_total));
+  if (row.time_us) p.search_us.add(static_cast<double>(*row.time_us));
   if (row.depth) p.depth.add(static_cast<double>(*row.depth));
 }
 

@@ -33,7 +33,8 @@ struct Mean {
 struct PlayerTally {
   std::string name;
   std::array<SideTally, 2> side;  // as first, as second
-  Mean depth, nodes, time_us;     // per decision that was searched
+  Mean depth, nodes, search_us;   // per decision that was searched
+  Mean time_us;                   // per decision
   std::uint64_t decisions = 0, searched = 0;
   std::map<std::string, std::uint64_t> faults;  // termination -> games lost by it
   [[nodiscard]] SideTally all() const { return {side[0].wins + side[1].wins, side[0].draws + side[1].draws, side[0].losses + side[1].losses}; }

@@ -160,7 +160,7 @@ class Collector {
     PlyFigures& figures = series.by_ply[ply - 1];
     if (row.time_us) figures.time_us.add(static_cast<double>(*row.time_us));
     if (row.score && row.proved.empty()) figures.score.add(static_cast<double>(*row.score));
-    if (!row.nodes_total) return;
+    if (!row.is_search()) return;
     figures.nodes.add(static_cast<double>(*row.nodes_total));
     LegalMovesFigures& by_moves = series.by_legal_moves[row.legal_moves];
     if (row.nodes) by_moves.nodes.add(static_cast<double>(*row.nodes));

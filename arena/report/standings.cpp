@@ -63,12 +63,14 @@ Table cost(const RunTally& run, const std::vector<std::size_t>& order) {
   Table table("cost", "Cost of a decision", {"<player", "decisions", "searched", "depth", "nodes", "time ms", "nodes/s"});
   for (const std::size_t i : order) {
     const PlayerTally& p = run.players[i];
-    const double searched = static_cast<double>(p.searched);
     table.row({p.name, std::to_string(p.decisions), std::to_string(p.searched), p.depth.count ? fmt::format("{:.2f}", p.depth.value()) : "-",
                p.searched ? fmt::format("{:.0f}", p.nodes.value()) : "-", p.time_us.count ? fmt::format("{:.3f}", p.time_us.value() / 1000) : "-",
-               p.searched && p.time_us.sum > 0 ? fmt::format("{:.0f}", p.nodes.value() * searched * 1e6 / p.time_us.sum) : "-"});
+               p.search_us.sum > 0 ? fmt::format("{:.0f}", p.nodes.sum * 1e6 / p.search_us.sum) : "-"});
   }
-  table.notes.emplace_back("Means: time over all decisions, depth and nodes (of all iterations) over the searched ones.");
+  table.notes.emplace_back(
+      "Means: time over all decisions, depth, nodes (of all iterations) and nodes/s over the searched ones. A move by heart, a win in one and a "
+      "threat that "
+      "is met are decided without a search.");
   return table;
 }
 

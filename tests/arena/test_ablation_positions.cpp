@@ -2,8 +2,10 @@
 #include <set>
 
 #include "arena/analysis/ablation/positions.hpp"
+#include "arena/commands/game_arguments.hpp"
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
+#include "players/make_player.hpp"
 #include "tests/arena/tournament_support.hpp"
 
 namespace arena::tournament_test {
@@ -114,6 +116,26 @@ TEST(AblationPositions, UndecidedLeavesOutWhereAShallowSearchSeesTheEnd) {
   for (const ChosenPosition& position : choose_positions(wanting("{type: random, count: 60, min_plies: 20}")).positions)
     wins_without += wins_at_once(position.moves) ? 1 : 0;
   EXPECT_GT(wins_without, 0) << "or the test shows nothing";
+}
+
+TEST(AblationPositions, AreThoseThatEveryPlayerSearches) {
+  // In the base a win in one and a threat are seen without a search; 40 % of random positions have one.
+  const auto tournament = tournament_from(
+      "game: andantino\nlimits: {nodes: 50}\nablation: {base: arena-andantino, switches: [killers], positions: {type: random, count: 60, min_plies: "
+      "12, max_plies: 40}}\n");
+  ASSERT_TRUE(tournament.players.front().options.immediate_win && tournament.players.front().options.block_loss);
+  const ChosenPositions chosen = choose_positions(tournament);
+  EXPECT_EQ(chosen.positions.size(), 60U);
+  TablePool pool;
+  SteadyClock clock;
+  for (const ChosenPosition& position : chosen.positions)
+    for (const config::PlayerSpec& player : tournament.players) {
+      Request request;
+      request.limits.depth = 1;
+      request.clock = &clock;
+      const Decision decision = make_player<Andantino>(player.options, pool)->decide(position_after<Andantino>(tournament, position.moves), request);
+      EXPECT_TRUE(decision.searched && is_search(decision.stop)) << player.name << ": " << position.moves;
+    }
 }
 
 TEST(AblationPositions, CanBeTheTournamentsOpenings) {

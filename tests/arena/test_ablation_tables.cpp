@@ -59,7 +59,8 @@ TEST(AblationTables, ShowTheFiguresOfHandWrittenRows) {
   // ln 2 * sqrt(4/3) / 2 = 0.4002; t(3) at 97.5 % is 3.182, so that the ratio lies between exp(-1.274) and exp(1.274).
   EXPECT_EQ(tables[0].name, "ablation");
   EXPECT_EQ(tables[0].rows[0], (std::vector<std::string>{"killers", "0.50", "0.50", "not decided with 4 positions"}));
-  EXPECT_EQ(tables[0].rows[1], (std::vector<std::string>{"history", "1.00 (0.28 to 3.57)", "1.00 (0.28 to 3.57)", "not decided with 4 positions"}));
+  EXPECT_EQ(tables[0].rows[1], (std::vector<std::string>{"history", "1.00 (0.28 to 3.57)", "1.00 (0.28 to 3.57)",
+                                                         "not decided with 4 positions; more than 72 % fewer or 257 % more nodes are excluded"}));
   EXPECT_EQ(tables[0].rows[2], (std::vector<std::string>{"pvs", "1.00", "1.00", "no difference in any of 4 positions"}));
   // The fourth root of one half; rates are equal but for 25 points in one of four positions: mean 6.25, standard error 6.25.
   EXPECT_EQ(tables[1].name, "ablation-search");
@@ -130,6 +131,14 @@ TEST(AblationTables, OfAFactorialAblationCountOpeningsNotTheSameGameUnderOtherNa
   EXPECT_EQ(results->effects[0].pairs.pairs(), 24);
   EXPECT_EQ(elo.used, 12U);
   EXPECT_EQ(elo.method, "Student t over openings");
+  const Table table = ablation_tables(*results).front();
+  const auto column = [&](const std::string& heading) {
+    for (std::size_t i = 0; i < table.columns.size(); ++i)
+      if (table.columns[i].heading == heading) return table.rows[0][i];
+    return std::string("no such column");
+  };
+  EXPECT_EQ(column("pairs"), "24");
+  EXPECT_EQ(column("openings"), "12") << "what the verdict counts stands beside what it is made of";
   EXPECT_TRUE(elo.interval.contains(elo.value));
 }
 
@@ -148,6 +157,65 @@ TEST(AblationTables, LeaveOutWhatAPlayerDoesNotKnow) {
   EXPECT_EQ(results->players[0].searched, 3U);
 }
 
+TEST(AblationTables, PositionsThatAPlayerDidNotSearchAreShownApart) {
+  TemporaryFolder folder;
+  std::vector<Searched> rows = four_positions();
+  rows[5].stop = "block";  // in the second position, by one of the players
+  rows[5].depth = 2;
+  rows[5].nodes = 17;
+  write_folder(folder.path(), three_switches, rows);
+  const auto results = read_ablation(folder.path());
+  EXPECT_EQ(results->positions, 3U);
+  EXPECT_EQ(results->unsearched, 1U);
+  for (const Effect& effect : results->effects) EXPECT_EQ(effect.costs[0]->used, 3U) << effect.label;
+  for (const PlayerCosts& player : results->players) EXPECT_EQ(player.searched, 3U) << player.name;
+  EXPECT_EQ(results->by_stratum.at("base").at("6").count, 1U);
+  const Table table = ablation_tables(*results).front();
+  EXPECT_NE(table.notes[1].find("3 positions (left out: 1 more,"), std::string::npos) << table.notes[1];
+}
+
+/// A folder of games in which `with` wins so many pairs of so many against `without`, each game another one.
+void write_games(const fs::path& folder, const std::string& with, const std::string& without, int won, int pairs) {
+  static const std::vector<std::string> lines = spec_from(
+                                                    "game: andantino\nopenings: {type: random, plies: 8, count: 24, seed: 1}\nlimits: {nodes: "
+                                                    "1}\nplayers: [random, {name: b, search: random}]\n")
+                                                    .openings;
+  std::string text = header_line(game_columns);
+  for (int i = 0; i < 2 * pairs; ++i) {
+    const bool first = i % 2 == 0, wins = i / 2 < won;
+    text += fmt::format("{},1,{},{},{},{},{},rules,,8,,,0,0,{},{}\n", i + 1, i / 2 + 1, i / 2 + 1, first ? with : without, first ? without : with,
+                        wins == first ? "first" : "second", i, lines.at(static_cast<std::size_t>(i)));
+  }
+  std::ofstream(folder / "games.csv", std::ios::binary) << text;
+}
+
+TEST(AblationTables, AVerdictNeverContradictsItsInterval) {
+  for (int pairs = 2; pairs <= 12; ++pairs)
+    for (int won = 0; won <= pairs; ++won) {
+      TemporaryFolder folder;
+      write_folder(folder.path(), "base: arena-andantino, switches: [killers]", {});
+      fs::remove(folder.path() / "positions.csv");
+      write_games(folder.path(), "base", "base-no-killers", won, pairs);
+      const auto results = read_ablation(folder.path());
+      const Effect& effect = results->effects[0];
+      ASSERT_TRUE(effect.elo);
+      const bool decided = ablation_verdict(*results, effect).find("not decided") == std::string::npos;
+      EXPECT_EQ(decided, !effect.elo->interval.contains(0)) << won << " of " << pairs << ": " << ablation_verdict(*results, effect);
+      if (won == pairs && decided) {
+        EXPECT_NE(ablation_verdict(*results, effect).find("by at least"), std::string::npos) << "a perfect score has no Elo";
+      }
+    }
+}
+
+TEST(AblationTables, MoreToDecideIsWhatTheSeenEffectWouldTake) {
+  // Half the effect that 95 % asks for: four times as many, and a little more where several rows are corrected for.
+  const Estimate half{10, {-10, 30}, 0.3, 0.3, 50, ""};
+  EXPECT_NEAR(*times_to_decide(half, 0, false, 1), 4, 1e-9);
+  EXPECT_GT(*times_to_decide(half, 0, false, 5), 6);
+  EXPECT_FALSE(times_to_decide(Estimate{10, {5, 15}, 0.001, 0.001, 50, ""}, 0, false, 1));
+  EXPECT_FALSE(times_to_decide(Estimate{10, {5, 15, false, true}, 0.5, 0.5, 50, ""}, 0, false, 1));
+}
+
 TEST(AblationTables, VerdictsAreCorrectedForTheNumberOfRows) {
   TemporaryFolder folder;
   // Ratios 0.5, 0.6, 0.65: the logarithms have mean -0.545 and standard error 0.0776, p = 0.0197; with three rows that is 0.059.
@@ -162,7 +230,7 @@ TEST(AblationTables, VerdictsAreCorrectedForTheNumberOfRows) {
   const Estimate& cost = *results->effects[0].costs[0];
   EXPECT_NEAR(cost.p_value, 0.0197, 0.0002);
   EXPECT_NEAR(cost.holm, 3 * cost.p_value, 1e-12);
-  EXPECT_EQ(ablation_verdict(*results, results->effects[0]), "not decided with 3 positions");
+  EXPECT_EQ(ablation_verdict(*results, results->effects[0]).rfind("not decided with 3 positions; ", 0), 0U);
 }
 
 TEST(AblationVerdict, SaysWhatIsKnownOfStrengthAndCost) {
@@ -177,15 +245,27 @@ TEST(AblationVerdict, SaysWhatIsKnownOfStrengthAndCost) {
   effect.costs[0]->value = 3;
   EXPECT_EQ(ablation_verdict(results, effect), "hurts, 3.00 times the nodes");
   effect.costs[0]->holm = 0.06;
-  EXPECT_EQ(ablation_verdict(results, effect), "not decided with 60 positions");
+  effect.costs[0]->interval = {0.9, 1.1};
+  EXPECT_EQ(ablation_verdict(results, effect), "not decided with 60 positions; more than 10 % fewer or 10 % more nodes are excluded");
   effect.elo = Estimate{35.2, {10, 60}, 0.001, 0.01, 200, ""};
-  EXPECT_EQ(ablation_verdict(results, effect), "strength: helps, stronger by 35 Elo; cost: not decided with 60 positions");
+  EXPECT_EQ(ablation_verdict(results, effect),
+            "strength: helps, stronger by 35 Elo; cost: not decided with 60 positions; more than 10 % fewer or 10 % more nodes are excluded");
   effect.elo->value = -35.2;
   effect.costs[0].reset();
   EXPECT_EQ(ablation_verdict(results, effect), "strength: hurts, weaker by 35 Elo; cost: not known");
   results.source = CostSource::none;
   effect.elo->holm = 0.5;
-  EXPECT_EQ(ablation_verdict(results, effect), "not decided with 200 pairs of games");
+  effect.elo->interval = {-12, 8};
+  EXPECT_EQ(ablation_verdict(results, effect), "not decided with 200 pairs of games; an effect above 12 Elo is excluded");
+  results.within = 12;
+  EXPECT_EQ(ablation_verdict(results, effect), "no difference: within +-12 Elo");
+  results.within = 11;
+  EXPECT_EQ(ablation_verdict(results, effect), "not decided with 200 pairs of games; an effect above 12 Elo is excluded");
+  effect.players = {{"a", "b"}, {"c", "d"}};
+  EXPECT_EQ(ablation_verdict(results, effect), "not decided with 200 openings; an effect above 12 Elo is excluded");
+  effect.players.clear();
+  effect.elo = Estimate{1320, {40, 1320, false, true}, 0.001, 0.01, 9, ""};
+  EXPECT_EQ(ablation_verdict(results, effect), "helps, stronger by at least 40 Elo");
   effect.elo.reset();
   EXPECT_EQ(ablation_verdict(results, effect), "nothing is known yet");
   results.spec.mode = config::AblationMode::variants;

@@ -1,5 +1,8 @@
 // The transposition table: what it keeps, what it forgets, what it mistakes.
 #include <gtest/gtest.h>
+#include <time.h>
+
+#include <vector>
 
 #include "core/common/random.hpp"
 #include "players/transposition_table.hpp"
@@ -87,6 +90,44 @@ TEST(Table, ForgettingIsCompleteHoweverOften) {
     ASSERT_FALSE(table.probe(7, entry)) << i;
     ASSERT_FALSE(table.store(9, i, no_move, 3, Bound::exact) && i == 0);
   }
+}
+
+TEST(Table, NothingComesBackWhenGenerationsDo) {
+  for (const Replacement replacement : {Replacement::always, Replacement::depth, Replacement::two_tier}) {
+    TranspositionTable table(options_with(replacement));
+    TableEntry entry;
+    Random random(5);
+    std::vector<Key> keys(2000);
+    for (Key& key : keys) {
+      key = random();
+      table.store(key, 1, no_move, 3, Bound::exact);
+    }
+    for (int i = 1; i <= 70'000; ++i) {  // twice round and more
+      table.forget();
+      ASSERT_FALSE(table.probe(keys[static_cast<std::size_t>(i) % keys.size()], entry)) << i;
+      if (i % 32'767 > 1) continue;
+      for (const Key key : keys) ASSERT_FALSE(table.probe(key, entry)) << i;
+    }
+  }
+}
+
+double thread_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+TEST(Table, ForgettingNeverClearsTheWholeTable) {
+  TableOptions options = options_with(Replacement::two_tier);
+  options.size_mb = 64;
+  TranspositionTable table(options);
+  std::vector<char> memory(64 << 20, 1);
+  const double start = thread_seconds();
+  std::fill(memory.begin(), memory.end(), static_cast<char>(memory[12345] + 1));
+  const double whole = thread_seconds() - start;
+  const double before = thread_seconds();
+  for (int i = 0; i < 1500; ++i) table.forget();
+  EXPECT_LT(thread_seconds() - before, 3 * whole) << "a player pays for it: it is done within its time";
 }
 
 TEST(Table, ShortKeysConfusePositions) {

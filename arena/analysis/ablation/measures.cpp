@@ -9,6 +9,7 @@
 #include "arena/analysis/rating/record.hpp"
 #include "arena/record/reader.hpp"
 #include "arena/statistics/difference.hpp"
+#include "arena/statistics/distributions.hpp"
 #include "arena/statistics/elo.hpp"
 #include "arena/statistics/holm.hpp"
 #include "arena/statistics/ratio.hpp"
@@ -26,8 +27,10 @@ constexpr std::size_t index(Measure measure) { return static_cast<std::size_t>(m
 /// A search that ended by itself (a proved result, everything searched) says nothing about how deep one could look.
 bool ended_by_limit(const MoveRow& row) { return row.stop == "depth" || row.stop == "nodes" || row.stop == "time"; }
 
+/// Nothing is known of a decision without a search.
 Figures figures_of(const MoveRow& row) {
   Figures figures;
+  if (!row.is_search()) return figures;
   const auto positive = [](const std::optional<std::int64_t>& value) { return value && *value > 0; };
   if (positive(row.nodes_total)) figures[index(Measure::nodes)] = static_cast<double>(*row.nodes_total);
   if (row.nodes_total && positive(row.cpu_us)) figures[index(Measure::time)] = static_cast<double>(*row.cpu_us);
@@ -65,6 +68,17 @@ class MeanFigures {
   std::array<std::uint64_t, all_measures.size()> count_{};
 };
 
+/// The level at which the shown interval just reaches an even score: what is said of the pairs never contradicts their interval.
+double p_by_interval(const statistics::Outcomes& pairs) {
+  double outside = 0, inside = 1;  // 1 - confidence; the interval shrinks as it grows
+  for (int i = 0; i < 40 && inside - outside > 1e-6 * inside; ++i) {
+    const double p = outside > 0 ? std::sqrt(outside * inside) : inside < 1e-8 ? 0 : inside * 0.1;
+    if (p == 0) break;
+    (statistics::score_interval(pairs, 1 - p).bounds.contains(0.5) ? outside : inside) = p;
+  }
+  return inside;
+}
+
 Estimate estimate(Measure measure, const Samples& samples) {
   if (is_ratio(measure)) {
     const statistics::Ratio r = statistics::paired_ratio(samples);
@@ -97,16 +111,28 @@ class AblationReader {
  private:
   void read_from_positions() {
     results_.source = CostSource::positions;
+    const std::set<int> unsearched = unsearched_positions();
+    results_.unsearched = unsearched.size();
     std::map<std::string, std::map<std::string, StratumCost>>& strata = results_.by_stratum;
     read_positions(folder_ / "positions.csv", [&](const PositionRow& row) {
+      if (unsearched.count(row.position) > 0) return;
       units_[static_cast<std::uint64_t>(row.position)][row.decision.player] = figures_of(row.decision);
-      if (row.stratum.empty() || !row.decision.nodes || !row.decision.depth) return;
+      if (row.stratum.empty() || !row.decision.is_search() || !row.decision.nodes || !row.decision.depth) return;
       if (std::find(results_.strata.begin(), results_.strata.end(), row.stratum) == results_.strata.end()) results_.strata.push_back(row.stratum);
       StratumCost& cost = strata[row.decision.player][row.stratum];
       ++cost.count;
       cost.nodes += (static_cast<double>(*row.decision.nodes) - cost.nodes) / static_cast<double>(cost.count);
       cost.depth += (static_cast<double>(*row.decision.depth) - cost.depth) / static_cast<double>(cost.count);
     });
+  }
+
+  /// Where a player saw its move one ply ahead, a comparison of searches would be one of nothing.
+  [[nodiscard]] std::set<int> unsearched_positions() const {
+    std::set<int> positions;
+    read_positions(folder_ / "positions.csv", [&](const PositionRow& row) {
+      if (row.decision.nodes_total && !row.decision.is_search()) positions.insert(row.position);
+    });
+    return positions;
   }
 
   void read_from_games() {
@@ -218,16 +244,12 @@ class AblationReader {
         }
       }
       if (effect.pairs.pairs() == 0) continue;
-      if (effect.players.size() > 1) {
+      if (effect.is_over_openings()) {
         effect.elo = elo_over_openings(effect);
         continue;
       }
       const statistics::Calculation c = statistics::calculate(effect.pairs);
-      effect.elo = Estimate{c.strength.elo,
-                            c.elo_range.bounds,
-                            statistics::two_sided_p(c.exact_los.value_or(c.strength.los)),
-                            1,
-                            static_cast<std::size_t>(effect.pairs.pairs()),
+      effect.elo = Estimate{c.strength.elo,    c.elo_range.bounds, p_by_interval(c.counts), 1, static_cast<std::size_t>(effect.pairs.pairs()),
                             c.elo_range.method};
     }
   }
@@ -305,6 +327,18 @@ std::optional<AblationResults> read_ablation(const std::filesystem::path& folder
   const config::TournamentSpec tournament = config::load_tournament(file);
   if (!tournament.ablation.on) return std::nullopt;
   return AblationReader(folder, tournament).read();
+}
+
+std::optional<double> times_to_decide(const Estimate& estimate, double none, bool ratio, std::size_t comparisons) {
+  const statistics::Bounded& range = estimate.interval;
+  if (estimate.holm <= 0.05 || range.low_open || range.high_open) return std::nullopt;
+  const auto scaled = [&](double x) { return ratio ? std::log(x) : x; };
+  const double reach = (scaled(range.high) - scaled(range.low)) / 2, distance = std::abs(scaled(estimate.value) - scaled(none));
+  if (reach <= 0) return std::nullopt;
+  const statistics::Normal normal;
+  const double surer =
+      boost::math::quantile(normal, 1 - 0.025 / static_cast<double>(std::max<std::size_t>(1, comparisons))) / boost::math::quantile(normal, 0.975);
+  return distance > 0 ? std::max(1.0, std::pow(surer * reach / distance, 2)) : 1e9;
 }
 
 std::string ablation_csv(const AblationResults& results) {

@@ -28,7 +28,7 @@ struct Estimate {
   double value = 0;
   statistics::Bounded interval;
   double p_value = 1, holm = 1;  // of no effect; `holm` is corrected for all comparisons of the ablation
-  std::size_t used = 0;          // positions or pairs
+  std::size_t used = 0;          // positions, pairs or openings
   std::string_view method;
 };
 
@@ -39,6 +39,8 @@ struct Effect {
   std::array<std::optional<Estimate>, all_measures.size()> costs;
   std::optional<Estimate> elo;  // from pairs of games; an open end of the interval is not known
   statistics::Pentanomial pairs;
+  /// What an Elo difference was estimated from: pairs of games, or openings where several pairs of players share them.
+  [[nodiscard]] bool is_over_openings() const { return players.size() > 1; }
 };
 
 struct PlayerCosts {
@@ -60,17 +62,23 @@ struct AblationResults {
   config::AblationSpec spec;
   CostSource source = CostSource::none;
   FixedLimit limit = FixedLimit::depth;
-  std::string limit_text;     // "depth 5"
-  std::size_t positions = 0;  // or pairs of games
+  std::string limit_text;      // "depth 5"
+  std::size_t positions = 0;   // or pairs of games
+  std::size_t unsearched = 0;  // positions left out, because a player found its move without a search
   std::vector<Effect> effects;
   std::vector<PlayerCosts> players;
   std::vector<std::string> strata;                                       // in the order of the file
   std::map<std::string, std::map<std::string, StratumCost>> by_stratum;  // player, stratum
   bool has_games = false;
+  double within = 0;  // Elo: asked for is whether a difference lies within it; 0: that is not asked
 };
 
 /// Nothing when the folder's tournament has no ablation. Throws InputError for files that are no results.
 std::optional<AblationResults> read_ablation(const std::filesystem::path& folder);
+
+/// How many times as many positions (or pairs, or openings) would probably decide what is not decided: with the difference that was seen, at the
+/// level that Holm's correction asks of the surest of `comparisons`. Nothing where it is decided or no interval is known.
+std::optional<double> times_to_decide(const Estimate& estimate, double none, bool ratio, std::size_t comparisons);
 
 /// A line for each comparison and measure, with all digits: comparison,measure,value,low,high,p,p_holm,used,method.
 std::string ablation_csv(const AblationResults& results);

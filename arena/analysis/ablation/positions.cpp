@@ -13,6 +13,7 @@
 #include "arena/play/shallow_search.hpp"
 #include "arena/record/reader.hpp"
 #include "core/common/random.hpp"
+#include "players/shortcuts.hpp"
 
 namespace arena {
 
@@ -52,8 +53,13 @@ std::vector<Stratum> strata_of(const config::PositionsSpec& spec) {
 template <Game G>
 class Chooser {
  public:
-  Chooser(const G& start, const config::PositionsSpec& spec, Random& random)
-      : start_(start), spec_(spec), random_(random), strata_(strata_of(spec)), search_(spec.undecided) {}
+  Chooser(const G& start, const config::TournamentSpec& tournament, Random& random)
+      : start_(start),
+        spec_(tournament.ablation.positions),
+        random_(random),
+        strata_(strata_of(spec_)),
+        search_(spec_.undecided),
+        players_(tournament.players) {}
 
   [[nodiscard]] bool full() const {
     return std::all_of(strata_.begin(), strata_.end(), [](const Stratum& stratum) { return stratum.full(); });
@@ -96,7 +102,7 @@ class Chooser {
       result.positions.insert(result.positions.end(), stratum.found.begin(), stratum.found.end());
     }
     if (result.positions.empty())
-      throw InputError("ablation.positions: there is no such position; allow more plies, other strata, or less 'undecided'");
+      throw InputError("there is no such position in which every player searches; allow more plies, other strata, or less 'undecided'");
     return result;
   }
 
@@ -132,7 +138,7 @@ class Chooser {
       moves += (i > 0 ? " " : "") + position.to_text(game[i]);
       position.make(game[i]);
     }
-    if (!seen_.insert(position.canonical_key()).second) return false;
+    if (!seen_.insert(position.canonical_key()).second || !everybody_searches(position)) return false;
     if (spec_.undecided > 0) {
       const Decision decision = search_(position);
       if (decision.proved == Proved::win || decision.proved == Proved::loss) return false;
@@ -142,11 +148,21 @@ class Chooser {
     return true;
   }
 
+  /// Books are closed here; what is left is what a player sees one ply ahead.
+  [[nodiscard]] bool everybody_searches(const G& position) const {
+    return std::all_of(players_.begin(), players_.end(), [&](const config::PlayerSpec& player) {
+      const SearchOptions& options = player.options;
+      return options.search == SearchKind::random ||
+             (!Shortcuts<G>(options).look(position) && !(options.random_first_stone && position.plies() == 0));
+    });
+  }
+
   const G& start_;
   const config::PositionsSpec& spec_;
   Random& random_;
   std::vector<Stratum> strata_;
   ShallowSearch<G> search_;
+  const std::vector<config::PlayerSpec>& players_;
   std::unordered_set<Key> seen_;  // kept or refused for good
   std::vector<Candidate> candidates_;
 };
@@ -185,7 +201,7 @@ ChosenPositions choose_positions(const config::TournamentSpec& tournament) {
     using G = typename decltype(tag)::type;
     const G start(options_from<G>(tournament.game.options));
     Random random(mix64(spec.seed));
-    Chooser<G> chooser(start, spec, random);
+    Chooser<G> chooser(start, tournament, random);
     if (spec.kind == config::PositionsKind::random)
       for (int vain = 0; vain < patience && !chooser.full();)
         vain = chooser.offer(random_game(start, random), spec.min_plies, spec.max_plies) ? 0 : vain + 1;

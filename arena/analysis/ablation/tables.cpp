@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "arena/statistics/difference.hpp"
@@ -55,7 +56,14 @@ std::string cost_finding(const AblationResults& results, const Effect& effect) {
   const double none = ratio ? 1 : 0;
   if (cost->used > 1 && cost->interval.low == none && cost->interval.high == none)
     return "no difference in any of " + unit_words(results, cost->used);
-  if (cost->holm > level) return "not decided with " + unit_words(results, cost->used);
+  if (cost->holm > level) {
+    const statistics::Bounded& range = cost->interval;
+    const std::string seen = "not decided with " + unit_words(results, cost->used);
+    if (range.low_open || range.high_open) return seen;
+    if (!ratio) return seen + fmt::format("; more than {} plies are excluded", number(std::max(std::abs(range.low), std::abs(range.high))));
+    return seen + fmt::format("; more than {:.0f} % fewer or {:.0f} % more nodes are excluded", std::max(0.0, 100 * (1 - range.low)),
+                              std::max(0.0, 100 * (range.high - 1)));
+  }
   if (!ratio)
     return fmt::format("{}, {} plies {}", judged(results, cost->value > 0), number(std::abs(cost->value)), cost->value > 0 ? "deeper" : "shallower");
   if (cost->value < 1) return fmt::format("{}, {:.0f} % fewer nodes", judged(results, true), 100 * (1 - cost->value));
@@ -63,11 +71,36 @@ std::string cost_finding(const AblationResults& results, const Effect& effect) {
                      cost->value < 2 ? fmt::format("{:.0f} % more", 100 * (cost->value - 1)) : number(cost->value) + " times the");
 }
 
+/// "12 openings" where these are what was drawn, else pairs of games.
+std::string games_words(const Effect& effect) {
+  const bool one = effect.elo->used == 1;
+  if (effect.is_over_openings()) return fmt::format("{} {}", effect.elo->used, one ? "opening" : "openings");
+  return fmt::format("{} {} of games", effect.elo->used, one ? "pair" : "pairs");
+}
+
+/// What an interval that decides nothing still excludes.
+std::string excluded_elo(const statistics::Bounded& range) {
+  if (range.low_open && range.high_open) return "";
+  if (range.high_open) return fmt::format("; a loss above {:.0f} Elo is excluded", std::max(0.0, -range.low));
+  if (range.low_open) return fmt::format("; a gain above {:.0f} Elo is excluded", std::max(0.0, range.high));
+  return fmt::format("; an effect above {:.0f} Elo is excluded", std::max(std::abs(range.low), std::abs(range.high)));
+}
+
 std::string strength_finding(const AblationResults& results, const Effect& effect) {
-  const std::string pairs = fmt::format("{} {} of games", effect.elo->used, effect.elo->used == 1 ? "pair" : "pairs");
-  if (effect.elo->holm > level) return "not decided with " + pairs;
-  const bool good = effect.elo->value > 0;
-  return fmt::format("{}, {} by {:.0f} Elo", judged(results, good), good ? "stronger" : "weaker", std::abs(effect.elo->value));
+  const Estimate& elo = *effect.elo;
+  const statistics::Bounded& range = elo.interval;
+  if (elo.holm <= level) {
+    const bool good = elo.value > 0;
+    const bool open = good ? range.high_open : range.low_open;  // a perfect score has no Elo, only a bound
+    return fmt::format("{}, {} by {}{:.0f} Elo", judged(results, good), good ? "stronger" : "weaker", open ? "at least " : "",
+                       std::abs(!open  ? elo.value
+                                : good ? range.low
+                                       : range.high));
+  }
+  const bool known = !range.low_open && !range.high_open;
+  if (results.within > 0 && known && range.low >= -results.within && range.high <= results.within)
+    return fmt::format("no difference: within +-{:g} Elo", results.within);
+  return "not decided with " + games_words(effect) + excluded_elo(range);
 }
 
 std::string reference_of(const AblationResults& results) {
@@ -76,8 +109,13 @@ std::string reference_of(const AblationResults& results) {
 
 std::string origin_note(const AblationResults& results) {
   if (results.source == CostSource::none) return "No searches are in this folder yet, only games can say something.";
+  const std::string apart =
+      results.unsearched == 0
+          ? std::string()
+          : fmt::format(" (left out: {} more, in which a player saw a win in one or a threat and did not search)", results.unsearched);
   return results.source == CostSource::positions
-             ? fmt::format("Costs: {} positions, searched by everybody with {}, each with a new table; ", results.positions, results.limit_text)
+             ? fmt::format("Costs: {} positions{}, searched by everybody with {}, each with a new table; ", results.positions, apart,
+                           results.limit_text)
              : fmt::format("Costs: decisions of {} pairs of games with {}, paired within each pair; ", results.positions, results.limit_text);
 }
 
@@ -102,7 +140,9 @@ Table main_table(const AblationResults& results) {
   }
   for (const Measure measure : measures)
     headings.emplace_back(measure == Measure::nodes ? "nodes ratio" : measure == Measure::time ? "time ratio" : "depth gained");
+  const bool openings = std::any_of(results.effects.begin(), results.effects.end(), [](const Effect& effect) { return effect.is_over_openings(); });
   if (results.has_games) headings.insert(headings.end(), {"Elo difference", "pairs"});
+  if (results.has_games && openings) headings.emplace_back("openings");
   headings.emplace_back("<verdict");
   Table table("ablation", variants ? "The variants compared with " + reference_of(results) : "What each enhancement is worth", headings);
   for (const Effect& effect : results.effects) {
@@ -111,6 +151,7 @@ Table main_table(const AblationResults& results) {
     if (results.has_games) {
       cells.push_back(with_interval(effect.elo));
       cells.push_back(std::to_string(effect.pairs.pairs()));
+      if (openings) cells.push_back(effect.elo ? std::to_string(effect.elo->used) : "-");
     }
     cells.push_back(ablation_verdict(results, effect));
     table.row(cells);
@@ -126,7 +167,7 @@ Table main_table(const AblationResults& results) {
         methods += (methods.empty() ? "" : " or ") + std::string(effect.elo->method);
     table.notes.push_back("Elo: from the pairs of games that the two played against each other" + (methods.empty() ? "." : ", " + methods + "."));
   }
-  table.notes.push_back("A verdict holds at 95 % after Holm's correction for all rows of the table.");
+  table.notes.push_back("A verdict holds at 95 % after Holm's correction for all rows of the table; what is excluded is so at 95 % in its row.");
   if (results.spec.mode == config::AblationMode::factorial)
     table.notes.push_back("Factorial: each figure is the mean over all combinations of the other switches.");
   return table;
@@ -193,6 +234,22 @@ std::string ablation_verdict(const AblationResults& results, const Effect& effec
   const std::string strength = strength_finding(results, effect);
   if (!costs) return strength;
   return "strength: " + strength + "; cost: " + cost_finding(results, effect);
+}
+
+MoreToDecide more_to_decide(const AblationResults& results) {
+  constexpr double most = 100;  // beyond that nothing is decided by more of the same
+  double positions = 0, games = 0;
+  const auto note = [&](double& factor, const std::optional<double>& times) {
+    if (times && *times <= most) factor = std::max(factor, *times);
+  };
+  const Measure measure = deciding_measure(results);
+  for (const Effect& effect : results.effects) {
+    if (const auto& cost = cost_of(effect, measure))
+      note(positions, times_to_decide(*cost, is_ratio(measure) ? 1 : 0, is_ratio(measure), results.effects.size()));
+    if (effect.elo && strength_finding(results, effect).rfind("not decided", 0) == 0)
+      note(games, times_to_decide(*effect.elo, 0, false, results.effects.size()));
+  }
+  return {results.source == CostSource::positions ? positions : 0, games};
 }
 
 std::vector<Table> ablation_tables(const AblationResults& results) {

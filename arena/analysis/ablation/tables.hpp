@@ -14,6 +14,12 @@ namespace arena {
 std::vector<Table> ablation_tables(const std::filesystem::path& folder);
 std::vector<Table> ablation_tables(const AblationResults& results);
 
+/// How many times as many positions and openings would probably decide all that more of them can decide; 0 where nothing is left to decide so.
+struct MoreToDecide {
+  double positions = 0, openings = 0;
+};
+MoreToDecide more_to_decide(const AblationResults& results);
+
 /// Nodes with an enhancement, as a multiple of those without it, for a chart.
 struct RatioBar {
   std::string name;

@@ -66,7 +66,7 @@ RunFigures read_figures(const fs::path& folder) {
       [&](const MoveRow& row) {
         std::array<SideSums, 2>& game = sums[row.game];
         SideSums& side = game[row.side == "first" ? 0 : 1];
-        if (!row.nodes_total || !row.depth) return;
+        if (!row.is_search() || !row.depth) return;
         side.nodes.add(static_cast<double>(*row.nodes_total));
         side.depth.add(static_cast<double>(*row.depth));
         if (row.time_us) side.time_us.add(static_cast<double>(*row.time_us));

@@ -26,11 +26,13 @@ Verdict RegressionReport::verdict() const {
   const auto any = [&](Verdict wanted) {
     return std::any_of(parts.begin(), parts.end(), [&](const RegressionPart& part) { return part.verdict == wanted; });
   };
-  return any(Verdict::regression) ? Verdict::regression : any(Verdict::undecided) ? Verdict::undecided : Verdict::pass;
+  for (const Verdict worst : {Verdict::regression, Verdict::unjudged, Verdict::undecided})
+    if (any(worst)) return worst;
+  return Verdict::pass;
 }
 
 int RegressionReport::exit_code() const {
-  constexpr std::array<int, 3> codes = {0, 1, 3};
+  constexpr std::array<int, 4> codes = {0, 1, 3, 7};
   return codes[static_cast<std::size_t>(verdict())];
 }
 
@@ -44,6 +46,9 @@ std::string regression_verdict(const RegressionReport& report) {
   switch (report.verdict()) {
     case Verdict::regression:
       return fmt::format("Regression in: {}.", fmt::join(parts_with(report, Verdict::regression), ", "));
+    case Verdict::unjudged:
+      return fmt::format("Changed, strength not judged: {}. Nothing here can tell whether it is weaker.",
+                         fmt::join(parts_with(report, Verdict::unjudged), ", "));
     case Verdict::undecided:
       return fmt::format("Not decided: {}. No regression is shown, and none is excluded.", fmt::join(parts_with(report, Verdict::undecided), ", "));
     case Verdict::pass:
@@ -68,12 +73,13 @@ std::string regression_junit(const RegressionReport& report) {
   xml += fmt::format(
       "<testsuites>\n  <testsuite name=\"arena regress: {} against {}\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"{}\" "
       "time=\"{:.3f}\">\n",
-      xml_escaped(report.candidate), xml_escaped(report.baseline), report.parts.size(), parts_with(report, Verdict::regression).size(),
-      parts_with(report, Verdict::undecided).size(), report.seconds);
+      xml_escaped(report.candidate), xml_escaped(report.baseline), report.parts.size(),
+      parts_with(report, Verdict::regression).size() + parts_with(report, Verdict::unjudged).size(), parts_with(report, Verdict::undecided).size(),
+      report.seconds);
   for (const RegressionPart& part : report.parts) {
     const std::string sentence = xml_escaped(part.sentence);
     xml += fmt::format("    <testcase classname=\"arena.regress\" name=\"{}\">\n", xml_escaped(part.name));
-    if (part.verdict == Verdict::regression) xml += fmt::format("      <failure message=\"{}\"/>\n", sentence);
+    if (part.verdict == Verdict::regression || part.verdict == Verdict::unjudged) xml += fmt::format("      <failure message=\"{}\"/>\n", sentence);
     if (part.verdict == Verdict::undecided) xml += fmt::format("      <skipped message=\"{}\"/>\n", sentence);
     xml += fmt::format("      <system-out>{}</system-out>\n    </testcase>\n", sentence);
   }

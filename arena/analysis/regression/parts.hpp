@@ -11,8 +11,9 @@
 
 namespace arena {
 
-enum class Verdict { pass, regression, undecided };
-inline constexpr std::array<std::string_view, 3> verdict_names = {"pass", "REGRESSION", "not decided"};
+/// `unjudged`: something has changed, and nobody is there who could tell whether it is weaker now.
+enum class Verdict { pass, regression, undecided, unjudged };
+inline constexpr std::array<std::string_view, 4> verdict_names = {"pass", "REGRESSION", "not decided", "NOT JUDGED"};
 
 struct RegressionPart {
   std::string name;  // tree, cost, speed, strength; of a stored run with the player's name behind it
@@ -25,9 +26,9 @@ struct RegressionReport {
   std::string baseline, candidate;
   std::vector<RegressionPart> parts;
   double seconds = 0;
-  /// A regression anywhere is one; without it anything undecided leaves all undecided.
+  /// A regression anywhere is one; without it anything not judged leaves all unjudged, then anything undecided all undecided.
   [[nodiscard]] Verdict verdict() const;
-  /// 0 no regression, 1 regression, 3 not decided.
+  /// 0 no regression, 1 regression, 3 not decided, 7 changed and not judged.
   [[nodiscard]] int exit_code() const;
 };
 
@@ -35,7 +36,7 @@ Table regression_table(const RegressionReport& report);
 /// One sentence that names the parts that failed.
 std::string regression_verdict(const RegressionReport& report);
 nlohmann::json regression_json(const RegressionReport& report);
-/// A test suite with a case for each part: a regression is a failure, what is not decided is skipped.
+/// A test suite with a case for each part: a regression is a failure, and what is not judged too; what is not decided is skipped.
 std::string regression_junit(const RegressionReport& report);
 
 }  // namespace arena

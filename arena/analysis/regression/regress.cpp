@@ -10,7 +10,6 @@
 #include "arena/play/resolve.hpp"
 #include "arena/statistics/calculator.hpp"
 #include "arena/statistics/elo.hpp"
-#include "arena/statistics/holm.hpp"
 #include "arena/statistics/ratio.hpp"
 
 namespace arena {
@@ -145,6 +144,56 @@ RegressionPart speed_part(const Measured& measured, const config::RegressionSpec
   return part;
 }
 
+namespace {
+
+std::string excluded_loss(const statistics::Bounded& elo) {
+  return elo.low_open ? std::string() : fmt::format("; a loss above {:.0f} Elo is excluded at 95 %", std::max(0.0, -elo.low));
+}
+
+/// Going on as it went so far; 0 where it went nowhere.
+double pairs_to_decide(const statistics::Sprt& sprt) {
+  const auto pairs = static_cast<double>(sprt.counts().pairs());
+  const statistics::SprtBounds bounds = statistics::sprt_bounds(sprt.parameters().alpha, sprt.parameters().beta);
+  const double step = pairs > 0 ? sprt.llr() / pairs : 0;
+  if (std::abs(step) < 1e-6) return 0;
+  return std::ceil(((step > 0 ? bounds.upper : bounds.lower) - sprt.llr()) / step);
+}
+
+}  // namespace
+
+RegressionPart equivalence_part(const Ratings& ratings, double within) {
+  RegressionPart part{"strength", Verdict::undecided, "", {}};
+  if (!ratings.match || !ratings.match->calculation) {
+    part.sentence = "no pair of games was finished";
+    return part;
+  }
+  const statistics::Calculation& found = *ratings.match->calculation;
+  const statistics::Bounded& range = found.elo_range.bounds;
+  const auto pairs = static_cast<double>(ratings.match->pairs.pairs());
+  part.figures = {{"pairs", pairs}, {"elo", found.strength.elo}, {"within", within}};
+  const std::string seen = fmt::format("Elo {:+.0f}, {} after {:.0f} pairs (95 %, {})", found.strength.elo, statistics::interval_text(range), pairs,
+                                       found.elo_range.method);
+  if (!range.low_open && !range.high_open && range.low >= -within && range.high <= within) {
+    part.verdict = Verdict::pass;
+    part.sentence = fmt::format("equivalent, within +-{:g} Elo: {}", within, seen);
+  } else if (!range.high_open && range.high < -within) {
+    part.verdict = Verdict::regression;
+    part.sentence = fmt::format("weaker by more than {:g} Elo: {}", within, seen);
+  } else if (!range.low_open && range.low > within) {
+    part.verdict = Verdict::pass;
+    part.sentence = fmt::format("stronger by more than {:g} Elo: {}", within, seen);
+  } else {
+    part.sentence = fmt::format("not shown to be within +-{:g} Elo: {}{}", within, seen, excluded_loss(range));
+    const double reach = (range.high - range.low) / 2, room = within - std::abs(found.strength.elo);
+    if (!range.low_open && !range.high_open && room > 0 && reach > room) {
+      const double more = std::ceil(pairs * (std::pow(reach / room, 2) - 1));
+      part.sentence += fmt::format("; about {:.0f} more pairs would probably show it", more);
+      part.figures.push_back({"more_pairs", more});
+    }
+  }
+  return part;
+}
+
 RegressionPart strength_part(const Ratings& ratings) {
   RegressionPart part{"strength", Verdict::undecided, "", {}};
   if (!ratings.match || !ratings.match->calculation || !ratings.verdict) {
@@ -175,7 +224,11 @@ RegressionPart strength_part(const Ratings& ratings) {
       part.sentence = fmt::format("weaker: {:g} rather than {:g} {}; {}", test.elo0, test.elo1, hypotheses, seen);
       break;
     case statistics::SprtDecision::undecided:
-      part.sentence = fmt::format("between {:g} and {:g} {}; more openings or rounds would decide", test.elo0, test.elo1, hypotheses);
+      part.sentence = fmt::format("between {:g} and {:g} {}{}", test.elo0, test.elo1, hypotheses, excluded_loss(elo.bounds));
+      if (const double more = pairs_to_decide(verdict.sprt); more > 0) {
+        part.sentence += fmt::format("; about {:.0f} more pairs would probably decide", more);
+        part.figures.push_back({"more_pairs", more});
+      }
       break;
   }
   return part;
@@ -201,61 +254,28 @@ std::vector<std::string> positions_of(const config::TournamentSpec& tournament) 
 }  // namespace
 
 std::optional<int> regress_players(const config::TournamentSpec& tournament, PositionTimer& timer, const std::filesystem::path& games,
-                                   const PlayGames& play, std::ostream& talk, RegressionReport& report) {
-  const RunSpec spec = resolve(tournament);
+                                   const PlayGames& play, std::ostream& talk, RegressionReport& report, std::optional<double> within) {
+  config::TournamentSpec played = tournament;
+  if (within) {  // all games count, and none is a reason to stop
+    played.sprt = {};
+    played.regression = {};
+  }
+  const RunSpec spec = resolve(played);
   const config::RegressionSpec& regression = tournament.regression;
   report.candidate = spec.players[0].name;
   report.baseline = spec.players[1].name;
-  const Measured measured = measure_positions(spec, regression, positions_of(tournament), timer, talk);
+  RunSpec measuring = spec;
+  for (Participant& player : measuring.players) player.options.book = {};  // a move by heart costs nothing
+  const Measured measured = measure_positions(measuring, regression, positions_of(tournament), timer, talk);
   report.parts = {tree_part(measured, regression), cost_part(measured, regression), speed_part(measured, regression)};
   if (measured.same_tree() && !is_timed(spec)) {
     report.parts.push_back({"strength", Verdict::pass, "no games needed: the same search without a clock plays the same moves", {}});
     return std::nullopt;
   }
   if (const auto code = play(spec)) return code;
-  report.parts.push_back(strength_part(rate(read_runs({games}))));
+  const Ratings ratings = rate(read_runs({games}));
+  report.parts.push_back(within ? equivalence_part(ratings, *within) : strength_part(ratings));
   return std::nullopt;
-}
-
-std::vector<RegressionPart> replay_parts(const RunComparison& comparison, double margin) {
-  std::vector<RegressionPart> parts;
-  std::vector<double> p_values;  // of the scores alone: what else was compared is not judged here
-  for (const PlayerComparison& player : comparison.players) p_values.push_back(player.of(Compared::score).p_value);
-  const std::vector<double> corrected = statistics::holm_adjusted(p_values);
-  for (const PlayerComparison& player : comparison.players) {
-    const Change& nodes = player.of(Compared::nodes);
-    const bool same_nodes = !nodes.known || (nodes.value == 1 && nodes.interval.low == 1 && nodes.interval.high == 1);
-    const bool same = player.is_the_same() && same_nodes;
-    RegressionPart tree{"tree of " + player.name, Verdict::pass, "", {}};
-    tree.figures = {{"games", static_cast<double>(player.in_both)}, {"same_moves", static_cast<double>(player.same_moves)}};
-    tree.sentence = same                   ? fmt::format("the same moves and nodes in all {} games", player.in_both)
-                    : player.is_the_same() ? fmt::format("the same moves in all {} games, but {:.3f} times the nodes", player.in_both, nodes.value)
-                                           : fmt::format("another search: {} of {} games have the same moves", player.same_moves, player.in_both);
-    parts.push_back(tree);
-
-    const Change& score = player.of(Compared::score);
-    RegressionPart strength{"strength of " + player.name, Verdict::undecided, "", {}};
-    if (player.is_the_same()) {
-      strength.verdict = Verdict::pass;
-      strength.sentence = "the same games";
-    } else if (!score.known) {
-      strength.sentence = "no pair of games to compare";
-    } else {
-      // The margin on the Elo scale, around an even score.
-      const double least = statistics::score_of_elo(-margin) - 0.5;
-      const double holm = corrected[static_cast<std::size_t>(&player - comparison.players.data())];
-      strength.verdict = holm <= 0.05 && score.interval.high < least ? Verdict::regression
-                         : score.interval.low >= least               ? Verdict::pass
-                                                                     : Verdict::undecided;
-      strength.figures = {{"before", score.before},    {"after", score.after},        {"difference", score.value},
-                          {"low", score.interval.low}, {"high", score.interval.high}, {"p_holm", holm}};
-      strength.sentence = fmt::format(
-          "score {:.1f} % before, {:.1f} % now: {:+.1f} points, [{:+.1f}, {:+.1f}] (95 %, {}; down to {:+.1f} is tolerated)", 100 * score.before,
-          100 * score.after, 100 * score.value, 100 * score.interval.low, 100 * score.interval.high, score.method, 100 * least);
-    }
-    parts.push_back(strength);
-  }
-  return parts;
 }
 
 }  // namespace arena

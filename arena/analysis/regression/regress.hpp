@@ -1,5 +1,5 @@
 // A candidate against a baseline: the same tree or another, more nodes to a depth, fewer nodes a second, weaker play. Each part judges its own
-// question, so that what broke is named. Or a stored run against the same run played by this build.
+// question, so that what broke is named.
 #pragma once
 #include <filesystem>
 #include <functional>
@@ -39,16 +39,15 @@ RegressionPart cost_part(const Measured& measured, const config::RegressionSpec&
 RegressionPart speed_part(const Measured& measured, const config::RegressionSpec& regression);
 /// From the games of a sequential test that is about the candidate.
 RegressionPart strength_part(const Ratings& ratings);
+/// From games whose number was fixed beforehand: whether the two are shown to differ by no more than so many Elo.
+RegressionPart equivalence_part(const Ratings& ratings, double within);
 
 /// Plays the games of a spec into the folder of the results; gives an exit code when that was interrupted.
 using PlayGames = std::function<std::optional<int>(const RunSpec& spec)>;
 
 /// All parts, for a tournament with a regression section; games are played only where the search differs or a clock runs. Gives the exit code of
-/// games that were interrupted.
+/// games that were interrupted. With `within` all games are played, and the question is whether the two are equally strong, up to so many Elo.
 std::optional<int> regress_players(const config::TournamentSpec& tournament, PositionTimer& timer, const std::filesystem::path& games,
-                                   const PlayGames& play, std::ostream& talk, RegressionReport& report);
-
-/// A part for each player of a stored run and the same run anew.
-std::vector<RegressionPart> replay_parts(const RunComparison& comparison, double margin);
+                                   const PlayGames& play, std::ostream& talk, RegressionReport& report, std::optional<double> within = std::nullopt);
 
 }  // namespace arena

@@ -15,7 +15,7 @@
 namespace arena {
 
 struct TimedSearch {
-  std::uint64_t nodes = 0;  // of all iterations; 0 for a player that does not search
+  std::uint64_t nodes = 0;  // of all iterations; 0 for a decision without a search
   std::string move;
   Score score = 0;
   double seconds = 0;
@@ -54,7 +54,7 @@ class PositionTimerOf final : public PositionTimer {
     const Decision decision = searcher->decide(position, request);
     TimedSearch found;
     found.seconds = static_cast<double>((clock_.now() - before).count()) * 1e-9;
-    found.nodes = decision.searched ? decision.nodes_total : 0;
+    found.nodes = decision.searched && is_search(decision.stop) ? decision.nodes_total : 0;
     found.move = decision.move == no_move ? "" : position.to_text(decision.move);
     found.score = decision.score;
     return found;

@@ -1,0 +1,35 @@
+// A stored run, decision by decision: every recorded position is decided again by the same player, and must come to the same move, score, depth and
+// nodes. The positions are the recorded ones whatever is decided, so that one difference does not make others.
+#pragma once
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "arena/analysis/regression/recorded_program.hpp"
+#include "arena/record/run_spec.hpp"
+
+namespace arena {
+
+struct ReplayedPlayer {
+  std::string name;
+  std::uint64_t decisions = 0, same = 0;
+  std::string first_difference;  // where, what is recorded, and what is decided now
+  [[nodiscard]] bool is_reproduced() const { return decisions > 0 && same == decisions; }
+};
+
+struct ReplayOptions {
+  int threads = 1;
+  std::size_t most_games = 0;                            // a sample of so many; 0: all
+  std::set<std::string> players;                         // whose decisions; empty: everybody's
+  std::optional<RecordedProgram> program;                // who decides; otherwise this build
+  std::function<void(double)> progress = [](double) {};  // the part that is done
+};
+
+/// The players in the spec's order; nothing when a signal came first. Throws InputError for a folder without rows of decisions.
+std::optional<std::vector<ReplayedPlayer>> replay_decisions(const std::filesystem::path& folder, const RunSpec& spec, const ReplayOptions& options);
+
+}  // namespace arena

@@ -1,0 +1,39 @@
+// A stored run against this build. First every recorded decision is made again. Who decides as recorded plays as recorded. Of the others strength is
+// judged by those who do not move with the change: opponents that decide as recorded, or the build that recorded the run.
+#pragma once
+#include <map>
+#include <string>
+#include <vector>
+
+#include "arena/analysis/comparison/compare.hpp"
+#include "arena/analysis/rating/ratings.hpp"
+#include "arena/analysis/regression/parts.hpp"
+#include "arena/analysis/regression/replay.hpp"
+
+namespace arena {
+
+/// So much weaker must never pass as "not decided": where the interval does not exclude it, the strength is not judged.
+inline constexpr double gate_elo = 100;
+
+/// "tree of NAME" for each player: the same decisions or not. Another tree alone is no regression.
+std::vector<RegressionPart> tree_parts(const std::vector<ReplayedPlayer>& players);
+
+/// For each player that decides otherwise than recorded: the opponents that can tell whether it is weaker. They reproduce all their decisions, and
+/// the recorded score against them is between 10 and 90 %, where a change of strength shows in the score.
+using Judges = std::map<std::string, std::vector<std::string>>;
+Judges judges_of(const RunFigures& stored, const std::vector<ReplayedPlayer>& players);
+
+/// The stored tournament without the games that judge nobody. Only where somebody has a judge.
+config::TournamentSpec judging_games(const RunFigures& stored, const Judges& judges);
+
+/// "strength of NAME" for each player, from the games that were played again; `again` is null where none were.
+std::vector<RegressionPart> stored_strength_parts(const RunFigures& stored, const RunFigures* again, const std::vector<ReplayedPlayer>& players,
+                                                  const Judges& judges, double margin);
+
+/// A match of this build's player against the recorded one, which another program plays under this name; a sequential test of the margin.
+std::string recorded_name(const std::string& player);
+config::TournamentSpec recorded_match(const config::TournamentSpec& stored, const std::string& player, double margin);
+/// "strength of NAME", from that match.
+RegressionPart recorded_strength_part(const std::string& player, const Ratings& ratings);
+
+}  // namespace arena
