@@ -1,16 +1,18 @@
 #include "arena/command_line/run_arena.hpp"
 
-#include <algorithm>
 #include <exception>
+#include <filesystem>
 #include <istream>
 #include <new>
 #include <ostream>
+#include <system_error>
 
 #include "arena/build_info.hpp"
 #include "arena/command_line/command.hpp"
 #include "arena/command_line/nearest.hpp"
 #include "arena/commands/table.hpp"
 #include "arena/config/problems.hpp"
+#include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -51,13 +53,6 @@ int dispatch(const std::vector<std::string>& args, std::istream& in, std::ostrea
   return command.run(Call{values, in, out, err});
 }
 
-/// A message is one line, whatever the user typed: no newline, no escape sequence for the terminal.
-std::string one_line(std::string text) {
-  std::replace_if(
-      text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, '?');
-  return text;
-}
-
 }  // namespace
 
 int run_arena(std::vector<std::string> args, std::istream& in, std::ostream& out, std::ostream& err) {
@@ -65,15 +60,19 @@ int run_arena(std::vector<std::string> args, std::istream& in, std::ostream& out
   try {
     code = dispatch(args, in, out, err);
   } catch (const config::ConfigError& e) {
-    for (const auto& line : e.lines()) err << "arena: " << one_line(line) << "\n";
+    for (const auto& line : e.lines()) err << "arena: " << visible(line) << "\n";
     code = exit_wrong_input;
   } catch (const InputError& e) {
-    err << "arena: " << one_line(e.what()) << "\n";
+    err << "arena: " << visible(e.what()) << "\n";
     code = exit_wrong_input;
   } catch (const std::bad_alloc&) {
     err << "arena: out of memory\n";
+  } catch (const std::filesystem::filesystem_error& e) {
+    err << "arena: " << visible(e.path1().string()) << ": " << e.code().message() << "\n";
+  } catch (const std::system_error& e) {
+    err << "arena: the system refused a thread or another resource: " << e.code().message() << "; see `ulimit -a`\n";
   } catch (const std::exception& e) {
-    err << "arena: " << one_line(e.what()) << "\n";
+    err << "arena: " << visible(e.what()) << "\n";
   }
   out.flush();
   if (!out) {

@@ -6,17 +6,11 @@
 #include "arena/command_line/command.hpp"
 #include "arena/command_line/game_arguments.hpp"
 #include "arena/command_line/run_arena.hpp"
+#include "arena/text/visible.hpp"
 
 namespace arena {
 
 namespace {
-
-/// What was read goes back to a terminal or a line-based reader: no control characters.
-std::string printable(std::string text) {
-  std::replace_if(
-      text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, '?');
-  return text;
-}
 
 template <Game G>
 std::string verdict(G game, const std::string& line) {
@@ -24,7 +18,7 @@ std::string verdict(G game, const std::string& line) {
   for (const auto& word : words_of(line)) {
     ++number;
     Move made;
-    if (const auto reason = make_word(game, word, made)) return "illegal " + std::to_string(number) + " " + printable(word + ": " + *reason);
+    if (const auto reason = make_word(game, word, made)) return "illegal " + std::to_string(number) + " " + visible(word + ": " + *reason);
   }
   return "legal " + std::string(to_word(game.outcome(), game.players()));
 }

@@ -5,7 +5,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "arena/results/reader.hpp"
+#include "arena/results/run_files.hpp"
 #include "arena/results/tally.hpp"
 #include "arena/tournament/context.hpp"
 #include "core/common/errors.hpp"
@@ -49,43 +49,36 @@ RunFigures read_figures(const fs::path& folder) {
   run.tournament = config::load_tournament(file);
   note_context(run);
   for (const config::PlayerSpec& player : run.tournament.players) run.by_player[player.name];
-  if (!fs::exists(folder / "games.csv")) return run;
 
   std::map<std::uint64_t, std::array<SideSums, 2>> sums;
-  if (fs::exists(folder / "moves.csv"))
-    read_moves(
-        folder / "moves.csv",
-        [&](const MoveRow& row) {
-          std::array<SideSums, 2>& game = sums[row.game];
-          if (game[0].first_ply == 0) game[0].first_ply = row.ply;
-          SideSums& side = game[row.side == "first" ? 0 : 1];
-          if (!row.nodes_total || !row.depth) return;
-          side.nodes.add(static_cast<double>(*row.nodes_total));
-          side.depth.add(static_cast<double>(*row.depth));
-          if (row.time_us) side.time_us.add(static_cast<double>(*row.time_us));
-        },
-        TornLine::leave_out);
-  read_games(
-      folder / "games.csv",
-      [&](const GameRow& row) {
-        std::array<SideSums, 2>& game = sums[row.game];
-        // A game that a player lost with its first decision has no rows; all its moves are the opening's.
-        const std::string opening = first_words(row.moves, game[0].first_ply > 0 ? game[0].first_ply - 1 : row.plies);
-        for (const int side : {0, 1}) {
-          const SideSums& mine = game[static_cast<std::size_t>(side)];
-          PlayedGame played;
-          played.score = side == 0 ? row.first_score() : 1 - row.first_score();
-          played.moves = row.moves;
-          played.searched = mine.nodes.count;
-          if (mine.nodes.count > 0) {
-            played.nodes = mine.nodes.value();
-            played.depth = mine.depth.value();
-          }
-          if (mine.time_us.count > 0) played.time_us = mine.time_us.value();
-          run.by_player[side == 0 ? row.first : row.second].insert({{row.round, opening, side == 0 ? row.second : row.first, side == 0}, played});
-        }
-      },
-      TornLine::leave_out);
+  RunFiles files(folder, run.tournament);
+  files.moves([&](const MoveRow& row) {
+    std::array<SideSums, 2>& game = sums[row.game];
+    if (game[0].first_ply == 0) game[0].first_ply = row.ply;
+    SideSums& side = game[row.side == "first" ? 0 : 1];
+    if (!row.nodes_total || !row.depth) return;
+    side.nodes.add(static_cast<double>(*row.nodes_total));
+    side.depth.add(static_cast<double>(*row.depth));
+    if (row.time_us) side.time_us.add(static_cast<double>(*row.time_us));
+  });
+  files.games([&](const GameRow& row) {
+    std::array<SideSums, 2>& game = sums[row.game];
+    // A game that a player lost with its first decision has no rows; all its moves are the opening's.
+    const std::string opening = first_words(row.moves, game[0].first_ply > 0 ? game[0].first_ply - 1 : row.plies);
+    for (const int side : {0, 1}) {
+      const SideSums& mine = game[static_cast<std::size_t>(side)];
+      PlayedGame played;
+      played.score = side == 0 ? row.first_score() : 1 - row.first_score();
+      played.moves = row.moves;
+      played.searched = mine.nodes.count;
+      if (mine.nodes.count > 0) {
+        played.nodes = mine.nodes.value();
+        played.depth = mine.depth.value();
+      }
+      if (mine.time_us.count > 0) played.time_us = mine.time_us.value();
+      run.by_player[side == 0 ? row.first : row.second].insert({{row.round, opening, side == 0 ? row.second : row.first, side == 0}, played});
+    }
+  });
   return run;
 }
 
