@@ -24,7 +24,7 @@ int run(const Call& call) {
   if (folders.size() != 2) throw InputError("two results folders are compared, but " + std::to_string(folders.size()) + " given");
   const RunComparison comparison = compare_runs(read_figures(folders[0]), read_figures(folders[1]));
   if (call.has("json")) {
-    call.out << comparison_json(comparison).dump(2) << "\n";
+    call.out << comparison_json(comparison).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
     return exit_done;
   }
   for (const Table& table : comparison_tables(comparison)) call.out << as_text(table) << "\n";

@@ -33,7 +33,7 @@ int run(const Call& call) {
   const auto calculation =
       wdl ? statistics::calculate(statistics::parse_wdl(*wdl), sprt) : statistics::calculate(statistics::parse_pairs(*pairs), sprt);
   if (call.has("json"))
-    call.out << to_json(calculation).dump(2) << "\n";
+    call.out << to_json(calculation).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
   else
     call.out << to_text(calculation);
   return exit_done;

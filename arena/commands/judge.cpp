@@ -7,16 +7,16 @@
 #include "arena/commands/game_arguments.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/games/move_text.hpp"
+#include "arena/text/visible.hpp"
 
 namespace arena {
 
 namespace {
 
-/// What was read goes back to a terminal or a line-based reader: no control characters.
 template <Game G>
 std::string verdict(G game, const std::string& line) {
   if (const auto illegal = make_moves(game, line))
-    return "illegal " + std::to_string(illegal->number) + " " + one_line(illegal->word + ": " + illegal->reason);
+    return "illegal " + std::to_string(illegal->number) + " " + visible(illegal->word + ": " + illegal->reason);
   return "legal " + std::string(to_word(game.outcome(), game.players()));
 }
 

@@ -25,7 +25,7 @@ int run(const Call& call) {
   const auto given = call.get<std::vector<std::string>>("folder");
   const Ratings ratings = rate(read_runs({given.begin(), given.end()}), call.find("anchor"));
   if (call.has("json"))
-    call.out << ratings_json(ratings).dump(2) << "\n";
+    call.out << ratings_json(ratings).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
   else
     call.out << ratings_text(ratings);
   if (const auto file = call.find("csv")) {

@@ -231,7 +231,7 @@ int run(const Call& call) {
   if (fs::exists(options.output / "games.csv")) call.out << "Files: " << (options.output / "games.csv").string() << "\n";
   say_how_to_go_on(report, openings, options, call);
   try {
-    write_file(call, "json", regression_json(report).dump(2) + "\n");
+    write_file(call, "json", regression_json(report).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
     write_file(call, "junit", regression_junit(report));
   } catch (const RunError& error) {
     call.err << "arena: " << error.what() << "\n";

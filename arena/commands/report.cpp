@@ -8,6 +8,7 @@
 #include "arena/commands/run_arena.hpp"
 #include "arena/commands/standard_streams.hpp"
 #include "arena/report/report_files.hpp"
+#include "arena/text/shell.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -110,7 +111,7 @@ int run(const Call& call) {
   options.progress = [&](double share) { talk(share); };
   const RunData data = read_run_data({given.begin(), given.end()}, options);
   const fs::path output = call.find("output").value_or(given.front());
-  write_report_files(data, output, fmt::format("arena report {}", fmt::join(given, " ")));
+  write_report_files(data, output, "arena report " + shell_line(given));
   call.out << report_text(data) << "\n" << report_files_text(data, output);
   return exit_done;
 }

@@ -11,6 +11,9 @@
 #include "arena/play/resolve.hpp"
 #include "arena/report/report_files.hpp"
 #include "arena/report/standings.hpp"
+#include "arena/play/estimate.hpp"
+#include "arena/play/resolve.hpp"
+#include "arena/text/shell.hpp"
 
 namespace arena {
 
@@ -62,10 +65,10 @@ int run(const Call& call) {
   call.out << "\nFiles: " << (options.output / "games.csv").string() << ", " << (options.output / "moves.csv").string() << "\n";
   if (call.has("report")) {
     const RunData data = read_run_data({options.output}, {});
-    write_report_files(data, options.output, "arena report " + options.output.string());
+    write_report_files(data, options.output, shell_line({"arena", "report", options.output.string()}));
     call.out << report_files_text(data, options.output);
   } else {
-    call.out << "For charts, tables and games to replay: arena report " << options.output.string() << "\n";
+    call.out << "For charts, tables and games to replay: " << shell_line({"arena", "report", options.output.string()}) << "\n";
   }
   std::uint64_t faults = 0;
   for (const PlayerTally& player : results.players)

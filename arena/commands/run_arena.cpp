@@ -1,10 +1,11 @@
 #include "arena/commands/run_arena.hpp"
 
-#include <algorithm>
 #include <exception>
+#include <filesystem>
 #include <istream>
 #include <new>
 #include <ostream>
+#include <system_error>
 
 #include "arena/build_info.hpp"
 #include "arena/commands/command.hpp"
@@ -12,7 +13,7 @@
 #include "arena/config/problems.hpp"
 #include "arena/record/files.hpp"
 #include "arena/text/nearest.hpp"
-#include "arena/text/words.hpp"
+#include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -60,18 +61,22 @@ int run_arena(std::vector<std::string> args, std::istream& in, std::ostream& out
   try {
     code = dispatch(args, in, out, err);
   } catch (const config::ConfigError& e) {
-    for (const auto& line : e.lines()) err << "arena: " << one_line(line) << "\n";
+    for (const auto& line : e.lines()) err << "arena: " << visible(line) << "\n";
     code = exit_wrong_input;
   } catch (const InputError& e) {
-    err << "arena: " << one_line(e.what()) << "\n";
+    err << "arena: " << visible(e.what()) << "\n";
     code = exit_wrong_input;
   } catch (const RunError& e) {
-    err << "arena: " << one_line(e.what()) << "\n";
+    err << "arena: " << visible(e.what()) << "\n";
     code = exit_disk_failed;
   } catch (const std::bad_alloc&) {
     err << "arena: out of memory\n";
+  } catch (const std::filesystem::filesystem_error& e) {
+    err << "arena: " << visible(e.path1().string()) << ": " << e.code().message() << "\n";
+  } catch (const std::system_error& e) {
+    err << "arena: the system refused a thread or another resource: " << e.code().message() << "; see `ulimit -a`\n";
   } catch (const std::exception& e) {
-    err << "arena: internal error: " << one_line(e.what()) << "\n";
+    err << "arena: internal error: " << visible(e.what()) << "\n";
   } catch (...) {
     err << "arena: internal error\n";
   }

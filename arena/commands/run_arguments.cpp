@@ -11,6 +11,7 @@
 #include "arena/record/context.hpp"
 #include "arena/record/files.hpp"
 #include "arena/record/schedule.hpp"
+#include "arena/text/shell.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -34,29 +35,21 @@ void warn_about_load(const RunSpec& spec, int threads, std::ostream& err) {
         threads, free, cores, std::max(1, free));
 }
 
-std::string quoted(const std::string& word) {
-  if (word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=+:,@%") == std::string::npos && !word.empty())
-    return word;
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
-
 /// The command that goes on with this run: whatever the command line said about the tournament is part of it.
 std::string resume_command(const Call& call, const std::filesystem::path& output, const std::string& command, const std::string& operand) {
   std::string text = "arena " + command;
   if (const auto* words = boost::any_cast<std::vector<std::string>>(&call.values[operand].value()))
-    for (const std::string& word : *words) text += " " + quoted(word);
+    for (const std::string& word : *words) text += " " + shell_quoted(word);
   else
-    text += " " + quoted(call.get(operand));
-  text += " --output " + quoted(output.string());
+    text += " " + shell_quoted(call.get(operand));
+  text += " --output " + shell_quoted(output.string());
   for (const auto& [name, value] : call.values) {
     if (name == "output" || name == "resume" || name == operand) continue;
     text += " --" + name;
     if (const auto* whole = boost::any_cast<int>(&value.value())) text += fmt::format(" {}", *whole);
     if (const auto* whole = boost::any_cast<std::uint64_t>(&value.value())) text += fmt::format(" {}", *whole);
     if (const auto* real = boost::any_cast<double>(&value.value())) text += fmt::format("={}", *real);
-    if (const auto* word = boost::any_cast<std::string>(&value.value()); word != nullptr && !word->empty()) text += " " + quoted(*word);
+    if (const auto* word = boost::any_cast<std::string>(&value.value()); word != nullptr && !word->empty()) text += " " + shell_quoted(*word);
   }
   return text + " --resume";
 }

@@ -6,6 +6,7 @@
 
 #include "arena/commands/game_arguments.hpp"
 #include "arena/config/tournament.hpp"
+#include "arena/record/run_files.hpp"
 #include "arena/text/words.hpp"
 
 namespace arena {
@@ -14,17 +15,16 @@ namespace fs = std::filesystem;
 
 namespace {
 
-GameRow game_row(const fs::path& folder, const std::optional<std::string>& asked) {
+GameRow game_row(const fs::path& folder, RunFiles& files, const std::optional<std::string>& asked) {
   std::optional<GameRow> found;
   std::uint64_t games = 0, least = ~0ULL, most = 0;
-  const fs::path file = folder / "games.csv";
   const auto take = [&](const GameRow& row) {
     ++games;
     least = std::min(least, row.game);
     most = std::max(most, row.game);
     if (asked && std::to_string(row.game) == *asked) found = row;
   };
-  if (fs::exists(file)) read_games(file, take, TornLine::leave_out);
+  files.games(take);
   if (found) return *found;
   if (games == 0) throw InputError(folder.string() + ": no game of this run is finished yet");
   const std::string there = games == most - least + 1 ? fmt::format("games {} to {}", least, most)
@@ -64,7 +64,8 @@ RecordedPosition recorded_position(const Call& call) {
     throw InputError(folder.string() +
                      (fs::is_directory(folder) ? ": no run is in this folder (tournament.yaml is missing)" : ": there is no such folder"));
   const config::TournamentSpec tournament = config::load_tournament(folder / "tournament.yaml");
-  RecordedPosition position{tournament.game.name, tournament.game.options, game_row(folder, call.find("game")), 0, std::nullopt, {}};
+  RunFiles files(folder, tournament);
+  RecordedPosition position{tournament.game.name, tournament.game.options, game_row(folder, files, call.find("game")), 0, std::nullopt, {}};
   position.moves = words_of(position.row.moves);
   const int plies = static_cast<int>(position.moves.size());
   position.ply = call.find<int>("ply").value_or(plies);
@@ -72,10 +73,9 @@ RecordedPosition recorded_position(const Call& call) {
     throw InputError(
         fmt::format("there is no ply {} in game {}, which has plies 1 to {} (0 is before the first move)", position.ply, position.row.game, plies));
   position.moves.resize(static_cast<std::size_t>(position.ply));
-  if (fs::exists(folder / "moves.csv"))
-    read_moves_of(position.row.game, folder / "moves.csv", [&](const MoveRow& row) {
-      if (row.ply == position.ply) position.move = row;
-    });
+  files.moves_of(position.row, [&](const MoveRow& row) {
+    if (row.ply == position.ply) position.move = row;
+  });
   return position;
 }
 

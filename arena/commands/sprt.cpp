@@ -39,9 +39,9 @@ void set_openings(config::OpeningsSpec& openings, const std::string& text) {
   const auto parts = config::split(text, ',');
   const auto plies = parts.size() == 2 ? config::parse_integer(parts[0]) : std::nullopt;
   const auto count = parts.size() == 2 ? config::parse_integer(parts[1]) : std::nullopt;
-  if (!plies || !count || *plies < 1 || *plies > 200 || *count < 1 || *count > 1'000'000)
+  if (!plies || !count || *plies < 1 || *plies > 200 || *count < 1 || *count > 100'000)
     throw InputError("--openings is '" + config::printable(text) +
-                     "', but must be PLIES,COUNT with 1 to 200 plies and 1 to 1000000 openings, as 8,2000");
+                     "', but must be PLIES,COUNT with 1 to 200 plies and 1 to 100000 openings, as 8,2000");
   openings.kind = config::OpeningsKind::random;
   openings.plies = static_cast<int>(*plies);
   openings.count = static_cast<int>(*count);

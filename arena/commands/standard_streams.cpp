@@ -1,6 +1,7 @@
 #include "arena/commands/standard_streams.hpp"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -18,6 +19,8 @@ void guard_standard_streams() {
     if (opened != stream && opened != -1) close(opened);
   }
 }
+
+void let_writes_fail() { signal(SIGXFSZ, SIG_IGN); }
 
 bool wants_colour(const std::ostream& out) {
   const int stream = &out == &std::cout ? STDOUT_FILENO : &out == &std::cerr ? STDERR_FILENO : -1;

@@ -2,6 +2,7 @@
 // also everything that Boost would stop at.
 #include <boost/program_options.hpp>
 #include <sstream>
+#include <unordered_map>
 
 #include "arena/config/tree.hpp"
 
@@ -10,6 +11,8 @@ namespace arena::config {
 namespace po = boost::program_options;
 
 namespace {
+
+constexpr std::size_t most_keys = 100'000;
 
 /// The lines that hold a key, in the file's order, which is Boost's order too.
 std::vector<int> lines_of_keys(const std::string& text, const std::string& name, Problems& problems) {
@@ -25,6 +28,9 @@ std::vector<int> lines_of_keys(const std::string& text, const std::string& name,
         problems.add({name, number}, "'" + printable(line) + "' is no section; a section is a name in brackets: [killers]");
     } else if (line.find('=') == std::string::npos) {
       problems.add({name, number}, "'" + printable(line) + "' is neither 'key = value' nor a [section]");
+    } else if (lines.size() == most_keys) {
+      problems.add({name}, "holds more than a hundred thousand keys; that is no config file");
+      return lines;
     } else {
       lines.push_back(number);
     }
@@ -44,40 +50,51 @@ std::string without_semicolon_comments(const std::string& text) {
   return result;
 }
 
-void insert(Node& root, const std::string& path, const std::string& value, const Place& place, Problems& problems) {
-  Node* at = &root;
-  std::string so_far;
-  const auto parts = split(path, '.');
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    const std::string& part = parts[i];
-    const bool last = i + 1 == parts.size();
-    if (part.empty()) {
-      problems.add(place, "'" + printable(path) + "' has an empty part; write section.key");
-      return;
+/// Deeper is no config file, and a tree is walked by functions that call themselves.
+constexpr std::size_t most_levels = 20;
+
+/// Puts values where their paths lead. Where a map's keys stand is remembered, so that a long file takes no longer a line than a short one.
+class Filler {
+ public:
+  Filler(Node& root, Problems& problems) : root_(root), problems_(problems) {}
+
+  void insert(const std::string& path, const std::string& value, const Place& place) {
+    const auto parts = split(path, '.');
+    if (parts.size() > most_levels)
+      return problems_.add(place, "'" + printable(path) + "' has " + std::to_string(parts.size()) + " parts; more than " +
+                                      std::to_string(most_levels) + " are no key");
+    Node* at = &root_;
+    std::string so_far;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      const std::string& part = parts[i];
+      const bool last = i + 1 == parts.size();
+      if (part.empty()) return problems_.add(place, "'" + printable(path) + "' has an empty part; write section.key");
+      so_far += (so_far.empty() ? "" : ".") + part;
+      const auto [known, fresh] = places_.try_emplace(so_far, at->entries.size());
+      if (fresh) {
+        Node node;
+        node.kind = last ? Node::Kind::scalar : Node::Kind::map;
+        node.ini = true;
+        node.place = place;
+        if (last) node.text = value;
+        at->entries.push_back({part, place, std::move(node)});
+      }
+      Entry& entry = at->entries[known->second];
+      if (!fresh && (last || !entry.value.is_map())) {
+        const std::string first = std::to_string(entry.place.line);
+        return problems_.add(place, last && !entry.value.is_map()
+                                        ? "'" + printable(so_far) + "' is given twice; the first is in line " + first
+                                        : "'" + printable(so_far) + "' is given both as a value and as a section; the first is in line " + first);
+      }
+      at = &entry.value;
     }
-    so_far += (so_far.empty() ? "" : ".") + part;
-    Entry* found = nullptr;
-    for (auto& entry : at->entries)
-      if (entry.key == part) found = &entry;
-    if (found != nullptr && (last || !found->value.is_map())) {
-      const std::string first = std::to_string(found->place.line);
-      problems.add(place, last && !found->value.is_map()
-                              ? "'" + printable(so_far) + "' is given twice; the first is in line " + first
-                              : "'" + printable(so_far) + "' is given both as a value and as a section; the first is in line " + first);
-      return;
-    }
-    if (found == nullptr) {
-      Node node;
-      node.kind = last ? Node::Kind::scalar : Node::Kind::map;
-      node.ini = true;
-      node.place = place;
-      if (last) node.text = value;
-      at->entries.push_back({part, place, node});
-      found = &at->entries.back();
-    }
-    at = &found->value;
   }
-}
+
+ private:
+  Node& root_;
+  Problems& problems_;
+  std::unordered_map<std::string, std::size_t> places_;  // of a key with its sections -> its number in its map
+};
 
 }  // namespace
 
@@ -98,9 +115,10 @@ Node parse_ini(const std::string& text, const std::string& name, Problems& probl
   try {
     const auto parsed = po::parse_config_file(in, po::options_description{}, true);
     if (parsed.options.size() != lines.size()) throw std::logic_error("INI: keys and lines do not agree");
+    Filler filler(root, problems);
     for (std::size_t i = 0; i < lines.size(); ++i) {
       const auto& option = parsed.options[i];
-      insert(root, option.string_key, option.value.empty() ? "" : option.value.front(), {name, lines[i]}, problems);
+      filler.insert(option.string_key, option.value.empty() ? "" : option.value.front(), {name, lines[i]});
     }
   } catch (const po::error& e) {
     problems.add({name}, std::string("not valid INI: ") + printable(e.what()));

@@ -1,37 +1,17 @@
 #include "arena/config/player.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "arena/config/checks.hpp"
 #include "arena/config/paths.hpp"
+#include "arena/text/visible.hpp"
 
 namespace arena::config {
 
 namespace fs = std::filesystem;
 
 namespace {
-
-/// Decodes one character; 0xFFFFFFFF for what is not valid UTF-8.
-std::uint32_t next_character(std::string_view& text) {
-  constexpr std::uint32_t wrong = 0xFFFFFFFF;
-  const auto byte = [&](std::size_t i) { return static_cast<std::uint32_t>(static_cast<unsigned char>(text[i])); };
-  const std::uint32_t first = byte(0);
-  const std::size_t length = first < 0x80                    ? 1
-                             : first >= 0xC2 && first < 0xE0 ? 2
-                             : first >= 0xE0 && first < 0xF0 ? 3
-                             : first >= 0xF0 && first < 0xF5 ? 4
-                                                             : 0;
-  if (length == 0 || text.size() < length) return wrong;
-  std::uint32_t code = length == 1 ? first : first & (0xFFU >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0U) != 0x80) return wrong;
-    code = code << 6U | (byte(i) & 0x3FU);
-  }
-  constexpr std::array<std::uint32_t, 5> smallest = {0, 0, 0x80, 0x800, 0x10000};
-  if (code < smallest[length] || (code >= 0xD800 && code < 0xE000) || code > 0x10FFFF) return wrong;
-  text.remove_prefix(length);
-  return code;
-}
 
 /// Reads a player and what it inherits, the oldest first, into one set of options.
 class Chain {
@@ -231,6 +211,18 @@ std::string resolved_yaml(const PlayerSpec& player) {
   return yaml_of(rows, defaults);
 }
 
+namespace {
+
+/// Letters and digits. What begins with = + - @ is a formula to spreadsheets, in full width too; other scripts' letters are not told from their
+/// signs.
+bool may_begin(std::uint32_t code) {
+  if (code < 0x80) return (code >= '0' && code <= '9') || (code >= 'A' && code <= 'Z') || (code >= 'a' && code <= 'z');
+  constexpr std::array<std::uint32_t, 6> signs = {0xD7, 0xF7, 0xFF0B, 0xFF0D, 0xFF1D, 0xFF20};
+  return code >= 0xC0 && (code < 0x2000 || code >= 0x2070) && std::find(signs.begin(), signs.end(), code) == signs.end();
+}
+
+}  // namespace
+
 std::string name_problem(const std::string& name) {
   constexpr std::size_t longest = 100;
   constexpr std::string_view forbidden = "/\\,:;*?[]{}\"'#|<>";
@@ -238,13 +230,16 @@ std::string name_problem(const std::string& name) {
   const std::string start = "the name '" + printable(name) + "' ";
   if (name.size() > longest) return start + "is longer than 100 bytes";
   if (name.front() == ' ' || name.back() == ' ') return start + "begins or ends with a blank";
-  if (name.front() == '-' || name.front() == '.') return start + "begins with '" + name.front() + "'; begin it with a letter or a digit";
-  for (std::string_view rest = name; !rest.empty();) {
-    const char first = rest.front();
+  bool at_start = true;
+  for (std::string_view rest = name; !rest.empty(); at_start = false) {
+    const std::string_view before = rest;
     const std::uint32_t code = next_character(rest);
-    if (code == 0xFFFFFFFF) return start + "is not valid UTF-8";
-    if (code < 0x20 || (code >= 0x7F && code < 0xA0)) return start + "has a control character";
-    if (code < 0x80 && forbidden.find(first) != std::string_view::npos) return start + "has the character " + first + ", which names must not have";
+    if (code == not_utf8) return start + "is not valid UTF-8";
+    if (is_control(code)) return start + "has a control character";
+    if (at_start && !may_begin(code))
+      return start + "begins with '" + std::string(before.substr(0, before.size() - rest.size())) + "'; begin it with a letter or a digit";
+    if (code < 0x80 && forbidden.find(static_cast<char>(code)) != std::string_view::npos)
+      return start + "has the character " + before.front() + ", which names must not have";
   }
   return "";
 }

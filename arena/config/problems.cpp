@@ -4,7 +4,7 @@
 #include <map>
 
 #include "arena/text/nearest.hpp"
-#include "arena/text/words.hpp"
+#include "arena/text/visible.hpp"
 
 namespace arena::config {
 
@@ -21,8 +21,11 @@ std::string joined(const std::vector<std::string>& lines) {
 ConfigError::ConfigError(std::vector<std::string> lines) : InputError(joined(lines)), lines_(std::move(lines)) {}
 
 void Problems::add(const Place& place, const std::string& message) {
-  const auto same = [&](const Found& f) { return f.place == place && f.message == message; };
-  if (std::none_of(found_.begin(), found_.end(), same)) found_.push_back({place, message});
+  if (full()) {
+    ++left_out_;
+    return;
+  }
+  if (known_.insert(place.text() + ":" + std::to_string(place.column) + ":" + message).second) found_.push_back({place, message});
 }
 
 std::vector<std::string> Problems::lines() const {
@@ -35,6 +38,7 @@ std::vector<std::string> Problems::lines() const {
   });
   std::vector<std::string> lines;
   for (const Found* f : sorted) lines.push_back(f->place.text() + ": " + f->message);
+  if (left_out_ > 0) lines.push_back("... and " + std::to_string(left_out_) + " more");
   return lines;
 }
 
@@ -52,9 +56,7 @@ std::string suggestion(std::string_view word, const std::vector<std::string>& ca
 
 std::string printable(std::string_view text) {
   constexpr std::size_t longest = 80;
-  std::string result(text.substr(0, longest));
-  if (text.size() > longest) result += "...";
-  return one_line(std::move(result));
+  return visible(text, longest);
 }
 
 }  // namespace arena::config

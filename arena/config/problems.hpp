@@ -1,6 +1,8 @@
 // What is wrong with the user's files, all of it at once: one line a problem, `file:line: what is wrong; what would be right`.
 #pragma once
 #include <string>
+#include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "core/common/errors.hpp"
@@ -31,7 +33,9 @@ class Problems {
  public:
   void add(const Place& place, const std::string& message);
   [[nodiscard]] bool empty() const { return found_.empty(); }
-  [[nodiscard]] std::size_t size() const { return found_.size(); }
+  [[nodiscard]] std::size_t size() const { return found_.size() + left_out_; }
+  /// No more are kept, only counted: nobody reads a thousand, and a suggestion for each takes time.
+  [[nodiscard]] bool full() const { return found_.size() >= 1000; }
   /// Files in the order of their first problem, lines from the top.
   [[nodiscard]] std::vector<std::string> lines() const;
   /// Throws ConfigError when there is any.
@@ -43,6 +47,8 @@ class Problems {
     std::string message;
   };
   std::vector<Found> found_;
+  std::unordered_set<std::string> known_;
+  std::size_t left_out_ = 0;
 };
 
 /// Text of the user's as it may stand in a message: no control characters, not too long.

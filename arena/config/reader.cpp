@@ -234,6 +234,7 @@ void Reader::read_evaluator_options(const Node& map, const std::string& path, Ev
 }
 
 void Reader::unknown_key(const Entry& entry, const Scope& scope) {
+  if (problems_.full()) return problem(entry.place, "unknown key");
   // The right word in the wrong place is told where it belongs.
   for (const auto& row : defaults_)
     if (leaf_of(row.path) == entry.key && row.path != scope.prefix + entry.key)

@@ -59,6 +59,7 @@ ParsedDuration parse_duration(std::string_view text) {
     const double value = *number * known.microseconds;
     if (value < 0) return wrong("'" + printable(text) + "' is negative; a duration is 0 or more");
     if (value > longest) return wrong("'" + printable(text) + "' is too long; at most 8760h");
+    if (value > 0 && value < 1) return wrong("'" + printable(text) + "' is too short; at least 1us, or 0 for none");
     return {Duration{std::llround(value)}, ""};
   }
   return wrong("'" + printable(text) + "' has an unknown unit '" + printable(unit) + "'; known are us, ms, s, min and h");

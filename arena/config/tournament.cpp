@@ -171,9 +171,18 @@ class TournamentReader {
                                               : "there is no player " + in_quotes(text) + suggestion(text, player_names_from(folder_)));
     }
     for (const auto& file : files) {
+      if (too_many(item.place)) return;
       spec_.players.push_back(load_player(file, problems_, context(item.place)));
       listed_.push_back({item.place, false});
     }
+  }
+
+  /// Each player is read, checked and compared with all others.
+  bool too_many(const Place& place) {
+    constexpr std::size_t most_players = 1000;
+    if (spec_.players.size() < most_players) return false;
+    problems_.add({place.file}, "has more than " + std::to_string(most_players) + " players");
+    return true;
   }
 
   void add_inline(const Node& node, const std::string& name, const Place& place) {
@@ -189,6 +198,7 @@ class TournamentReader {
       if (name.empty()) return problems_.add(place, "an inline player needs a name; add 'name: ...'");
       named.entries.push_back(entry);
     }
+    if (too_many(place)) return;
     spec_.players.push_back(read_player(named, folder_, problems_, context(place)));
     listed_.push_back({place, true});
   }

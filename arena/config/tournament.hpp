@@ -96,7 +96,7 @@ void visit_tournament(Visitor& v, T& t) {
             [&] {
               v.only_if(t.openings.kind == OpeningsKind::random, "type: random", [&] {
                 v.integer("plies", t.openings.plies, 1, 200, "plies of an opening");
-                v.integer("count", t.openings.count, 1, 1'000'000, "how many openings, no two equal up to symmetry");
+                v.integer("count", t.openings.count, 1, 100'000, "how many openings, no two equal up to symmetry");
                 v.integer("seed", t.openings.seed, 0, most_seed, "which ones");
                 v.group("near_even", t.openings.near_even.on, "only openings that a shallow search finds about even", [&] {
                   v.integer("depth", t.openings.near_even.depth, 1, 20, "plies of that search");

@@ -6,12 +6,13 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <map>
 #include <mutex>
 #include <thread>
 
 #include "arena/play/match.hpp"
+#include "arena/play/memory.hpp"
 #include "arena/record/schedule.hpp"
+#include "core/common/errors.hpp"
 
 namespace arena {
 
@@ -57,17 +58,26 @@ std::string duration_text(double seconds) {
   return fmt::format("{:.1f} h", seconds / 3600);
 }
 
+/// Whether the run would be refused.
+std::string memory_warning(const RunSpec& spec, int threads) {
+  try {
+    check_memory(spec, threads);
+    return "";
+  } catch (const InputError& error) {
+    return std::string("\nit would not start: ") + error.what();
+  }
+}
+
 }  // namespace
 
 std::string estimate_text(const RunSpec& spec, int threads) {
   const std::uint64_t games = Schedule(spec).size();
-  std::map<int, int> tables;  // by size; a worker keeps as many of each as can meet in one game
-  for (const Participant& player : spec.players)
-    if (player.options.search != SearchKind::random && player.options.table.on) ++tables[player.options.table.size_mb];
-  std::uint64_t sizes = 0;
-  for (const auto& [size, players] : tables) sizes += static_cast<std::uint64_t>(size) * static_cast<std::uint64_t>(std::min(players, 2));
+  const std::uint64_t sizes = table_mib_per_worker(spec);
   std::string out = fmt::format("{} games: {} pairings x {} openings x 2 sides x {} rounds; game {}, seed {}\n", games, spec.pairings.size(),
                                 spec.openings.size(), spec.rounds, spec.game, spec.seed);
+  const std::string memory = fmt::format("memory: at most about {} MiB of tables ({} threads), plus some 10 MiB a thread{}\n",
+                                         sizes * static_cast<std::uint64_t>(threads), threads, memory_warning(spec, threads));
+  if (const auto left = free_mib(); left && sizes > *left) return out + "how long it takes is not known: no game can be played here\n" + memory;
   const Sample played = sample(spec, std::chrono::seconds(3));
   const double seconds = played.seconds * static_cast<double>(games) / threads;
   if (played.games > 0)
@@ -76,8 +86,7 @@ std::string estimate_text(const RunSpec& spec, int threads) {
   else
     out += fmt::format("more than {} with {} threads: no game ended within {} ({} decisions)\n", duration_text(seconds), threads,
                        duration_text(played.seconds), played.rows);
-  out += fmt::format("memory: at most about {} MiB of tables ({} threads), plus some 10 MiB a thread\n", sizes * static_cast<std::uint64_t>(threads),
-                     threads);
+  out += memory;
   if (spec.sequential) out += "a sequential test may end it much earlier\n";
   return out;
 }

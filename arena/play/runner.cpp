@@ -6,9 +6,13 @@
 #include <oneapi/tbb/parallel_pipeline.h>
 #include <oneapi/tbb/task_arena.h>
 
+#include <algorithm>
+#include <new>
 #include <optional>
 #include <ostream>
+#include <system_error>
 
+#include "arena/play/memory.hpp"
 #include "arena/play/pinning.hpp"
 #include "arena/play/progress.hpp"
 #include "arena/play/sequential.hpp"
@@ -94,6 +98,7 @@ RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::os
     return result;
   }
 
+  check_memory(spec, static_cast<int>(std::min<std::uint64_t>(static_cast<std::uint64_t>(options.threads), schedule.size() - recovered.games)));
   check_players(spec);  // one that cannot be made is told before anything is played
   begin_session(options.output, spec, options.threads);
   log.line(fmt::format("{}: {} of {} games to play, {} threads, seed {}", recovered.games > 0 ? "resumed" : "started",
@@ -171,6 +176,14 @@ RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::os
   return result;
 }
 
+/// The games are as safe as the file that holds them.
+std::string how_to_go_on(const RunOptions& options) {
+  std::error_code none;
+  if (!std::filesystem::exists(options.output / "games.csv", none))
+    return options.output.string() + "/games.csv is gone, and the games with it; to play them again: " + options.resume_command;
+  return "nothing that was committed is lost; when that is mended, go on with: " + options.resume_command;
+}
+
 }  // namespace
 
 RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::ostream& talk) {
@@ -179,14 +192,23 @@ RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::os
   if (failed) throw InputError(options.output.string() + ": cannot make this folder: " + failed.message());
   const FolderLock lock(options.output);
   const SignalGuard signals;
+  const auto stopped = [&](const std::string& why) {
+    try {
+      Log(options.output).line("stopped: " + why);
+    } catch (const std::exception&) {  // the same trouble again
+    }
+    return RunError(why + "\n" + how_to_go_on(options));
+  };
   try {
     return play_in_folder(spec, options, talk);
   } catch (const RunError& error) {
-    try {
-      Log(options.output).line(std::string("stopped: ") + error.what());
-    } catch (const RunError&) {  // the same trouble again
-    }
-    throw RunError(std::string(error.what()) + "\nnothing that was committed is lost; when that is mended, go on with: " + options.resume_command);
+    throw stopped(error.what());
+  } catch (const std::bad_alloc&) {
+    throw stopped("out of memory");
+  } catch (const std::filesystem::filesystem_error& error) {
+    throw stopped(error.path1().string() + ": " + error.code().message());
+  } catch (const std::system_error& error) {
+    throw stopped("the system refused a thread or another resource: " + error.code().message());
   }
 }
 

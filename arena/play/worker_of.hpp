@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <new>
 #include <vector>
 
 #include "arena/games/games.hpp"
@@ -94,6 +95,8 @@ class WorkerOf final : public Worker {
       const auto wall_before = clock_.now();
       try {
         decision = sides[side]->decide(game, request);
+      } catch (const std::bad_alloc&) {
+        throw;  // the machine's fault, not the player's
       } catch (const std::exception& error) {
         if (stop.load(std::memory_order_relaxed)) return record;
         forfeit(record, side, "crash", error.what());

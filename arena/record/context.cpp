@@ -11,6 +11,8 @@
 
 #include "arena/build_info.hpp"
 #include "arena/record/files.hpp"
+#include "arena/text/visible.hpp"
+#include "core/common/errors.hpp"
 
 namespace arena {
 
@@ -27,6 +29,9 @@ std::string processor_name() {
   }
   return implementer.empty() ? "unknown" : "implementer " + implementer + " part " + part;
 }
+
+/// Written even where a text is not UTF-8, which is not the run's fault.
+std::string text_of(const nlohmann::json& value) { return value.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n"; }
 
 }  // namespace
 
@@ -45,10 +50,28 @@ double load_average() {
 }
 
 nlohmann::json context_of(const std::filesystem::path& folder) {
-  std::ifstream in(folder / "context.json");
-  nlohmann::json context = in ? nlohmann::json::parse(in, nullptr, false) : nlohmann::json();
+  const std::filesystem::path file = folder / "context.json";
+  constexpr int most_levels = 50;
+  nlohmann::json context;
+  std::error_code none;
+  if (std::filesystem::is_regular_file(file, none)) {
+    std::ifstream in(file, std::ios::binary);
+    const auto shallow = [&](int depth, nlohmann::json::parse_event_t, const nlohmann::json&) {
+      if (depth > most_levels)
+        throw InputError(file.string() + ": nested deeper than " + std::to_string(most_levels) + " levels; no run writes that");
+      return true;
+    };
+    context = nlohmann::json::parse(in, shallow, false);
+  }
   if (!context.is_object()) context = nlohmann::json::object();
   if (!context.contains("sessions") || !context["sessions"].is_array()) context["sessions"] = nlohmann::json::array();
+  std::erase_if(context["sessions"].get_ref<nlohmann::json::array_t&>(), [](const nlohmann::json& session) { return !session.is_object(); });
+  for (auto& session : context["sessions"])
+    for (const char* text : {"start", "end", "version", "commit", "compiler", "build", "system", "processor"})
+      if (session.contains(text) && !session[text].is_string()) session.erase(text);
+  if (!context.contains("complete")) context["complete"] = false;
+  if (!context["complete"].is_boolean())
+    throw InputError(file.string() + ": 'complete' is " + visible(context["complete"].dump(), 80) + ", but must be true or false");
   return context;
 }
 
@@ -70,14 +93,14 @@ void begin_session(const std::filesystem::path& folder, const RunSpec& spec, int
                                  {"cores", std::thread::hardware_concurrency()},
                                  {"threads", threads},
                                  {"load_at_start", load_average()}});
-  replace_file(folder / "context.json", context.dump(2) + "\n");
+  replace_file(folder / "context.json", text_of(context));
 }
 
 void mark_complete(const std::filesystem::path& folder) {
   nlohmann::json context = context_of(folder);
   if (context.value("complete", false)) return;
   context["complete"] = true;
-  replace_file(folder / "context.json", context.dump(2) + "\n");
+  replace_file(folder / "context.json", text_of(context));
 }
 
 void end_session(const std::filesystem::path& folder, bool complete) {
@@ -87,7 +110,7 @@ void end_session(const std::filesystem::path& folder, bool complete) {
     context["sessions"].back()["end"] = utc_now();
     context["sessions"].back()["load_at_end"] = load_average();
   }
-  replace_file(folder / "context.json", context.dump(2) + "\n");
+  replace_file(folder / "context.json", text_of(context));
 }
 
 }  // namespace arena

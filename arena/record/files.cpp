@@ -134,6 +134,10 @@ MappedFile::MappedFile(const std::filesystem::path& path) {
     ::close(descriptor);
     fail(path, "cannot read");
   }
+  if (S_ISDIR(status.st_mode)) {
+    ::close(descriptor);
+    throw InputError(path.string() + ": is a folder, not a file");
+  }
   size_ = static_cast<std::size_t>(status.st_size);
   if (size_ > 0) {
     void* memory = ::mmap(nullptr, size_, PROT_READ, MAP_PRIVATE, descriptor, 0);

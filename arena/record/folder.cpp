@@ -1,8 +1,13 @@
 #include "arena/record/folder.hpp"
 
+#include <dirent.h>
+
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 #include <iterator>
+#include <memory>
 #include <sstream>
 #include <vector>
 
@@ -79,10 +84,15 @@ void write_where_different(const std::filesystem::path& path, const std::string&
   if (!std::filesystem::exists(path) || read_text(path) != content) replace_file(path, content);
 }
 
-/// What a killed run was writing beside a file's place.
+/// What a killed run was writing beside a file's place. Not by std::filesystem::directory_iterator, which ends the process when memory is short.
 void remove_unfinished(const std::filesystem::path& folder) {
-  for (const auto& entry : std::filesystem::directory_iterator(folder))
-    if (entry.path().extension() == ".part") std::filesystem::remove(entry.path());
+  const auto close = [](DIR* list) { ::closedir(list); };
+  const std::unique_ptr<DIR, decltype(close)> list(::opendir(folder.c_str()), close);
+  if (list == nullptr) throw RunError(folder.string() + ": cannot read this folder: " + std::strerror(errno));
+  while (const dirent* entry = ::readdir(list.get())) {
+    const std::filesystem::path name(static_cast<const char*>(entry->d_name));
+    if (name.extension() == ".part") std::filesystem::remove(folder / name);
+  }
 }
 
 }  // namespace

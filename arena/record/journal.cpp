@@ -1,6 +1,7 @@
 #include "arena/record/journal.hpp"
 
 #include <chrono>
+#include <new>
 
 #include "arena/record/columns.hpp"
 #include "arena/text/csv.hpp"
@@ -68,7 +69,24 @@ void Journal::sync() {
   games_.check_still_there();
 }
 
+/// Whatever goes wrong in the writer's thread is kept for the others to throw; after it a row may be torn, and nothing may follow it.
 void Journal::write_until_stopped(const std::stop_token& stop) {
+  const auto failed = [&](const char* why) {
+    const std::lock_guard lock(mutex_);
+    failure_ = why;
+    stop_ = true;
+    changed_.notify_all();
+  };
+  try {
+    write_in_turn(stop);
+  } catch (const std::bad_alloc&) {
+    failed("out of memory");
+  } catch (const std::exception& error) {
+    failed(error.what());
+  }
+}
+
+void Journal::write_in_turn(const std::stop_token& stop) {
   Rows rows;
   bool dirty = false;
   Clock::time_point synced = Clock::now();
@@ -82,24 +100,14 @@ void Journal::write_until_stopped(const std::stop_token& stop) {
     std::swap(rows, ready_);
     lock.unlock();
     changed_.notify_all();
-    std::string failure;
-    try {
-      dirty = dirty || !rows.games.empty();
-      write(rows);
-      if (dirty && Clock::now() - synced >= sync_interval) {
-        sync();
-        synced = Clock::now();
-        dirty = false;
-      }
-    } catch (const RunError& error) {
-      failure = error.what();
+    dirty = dirty || !rows.games.empty();
+    write(rows);
+    if (dirty && Clock::now() - synced >= sync_interval) {
+      sync();
+      synced = Clock::now();
+      dirty = false;
     }
     lock.lock();
-    if (failure.empty()) continue;
-    failure_ = failure;  // a row may be torn: nothing may follow it
-    stop_ = true;
-    changed_.notify_all();
-    return;
   }
 }
 

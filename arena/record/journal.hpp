@@ -37,6 +37,7 @@ class Journal {
     }
   };
   void write_until_stopped(const std::stop_token& stop);
+  void write_in_turn(const std::stop_token& stop);
   void take_early(bool all);
   void write(Rows& rows);
   void sync();

@@ -19,6 +19,7 @@
 
 #include "arena/record/columns.hpp"
 #include "arena/record/files.hpp"
+#include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
 #include "players/decision.hpp"
 
@@ -31,8 +32,14 @@ std::optional<std::int64_t> figure(const char* text) {
   std::int64_t value = 0;
   const auto [stop, error] = std::from_chars(text, end, value);
   if (text == end) return std::nullopt;
-  if (error != std::errc() || stop != end) throw InputError(std::string("'") + text + "' is no whole number");
+  if (error != std::errc() || stop != end) throw InputError("'" + visible(text, 80) + "' is no whole number");
   return value;
+}
+
+/// No run of ours writes such a field, and it would go to the terminal or into a page from here.
+void refuse_control(std::string_view column, std::string_view text) {
+  if (has_control(text))
+    throw InputError(std::string(column) + " '" + visible(text, 80) + "' has a control character or is not UTF-8; no run writes that");
 }
 
 /// Runs `body` and turns what the parser throws into a message with file and line. `lines_before` were left out of what the parser sees.
@@ -44,7 +51,7 @@ void guarded(const std::filesystem::path& file, Reader& reader, const Body& body
   } catch (const InputError& error) {
     throw InputError(where() + error.what());
   } catch (const io::error::base& error) {
-    throw InputError(where() + error.what());
+    throw InputError(where() + visible(error.what()));
   }
 }
 
@@ -117,6 +124,9 @@ struct DecisionFields {
     r.proved = proved;
     r.stop = stop;
     r.pv = pv;
+    const std::array<std::pair<const char*, const std::string*>, 5> texts = {
+        {{"player", &r.player}, {"move", &r.move}, {"proved", &r.proved}, {"stop", &r.stop}, {"pv", &r.pv}}};
+    for (const auto& [column, text] : texts) refuse_control(column, *text);
     const std::array<std::optional<std::int64_t>*, 18> members = {
         &r.depth,   &r.seldepth,   &r.score,         &r.nodes,   &r.nodes_total,   &r.time_us,        &r.cpu_us,       &r.nps,           &r.tt_probes,
         &r.tt_hits, &r.tt_cutoffs, &r.tt_collisions, &r.cutoffs, &r.first_cutoffs, &r.killer_cutoffs, &r.null_cutoffs, &r.multi_cutoffs, &r.evals};
@@ -138,6 +148,7 @@ void take_moves(MovesCsv& reader, const std::function<void(const MoveRow&)>& row
   char* side = nullptr;
   while (read_decision(reader, d, r.game, r.ply, r.turn, side, d.player, d.move, r.legal_moves)) {
     r.side = side;
+    if (r.side != "first" && r.side != "second") throw InputError("the side is first or second, not '" + visible(r.side, 80) + "'");
     d.fill(r);
     row(r);
   }
@@ -160,7 +171,10 @@ void read_games(const std::filesystem::path& file, const std::function<void(cons
     while (reader->read_row(r.game, r.round, r.pair, r.opening, r.first, r.second, r.result, r.termination, r.adjudicated, r.plies, r.first_nodes,
                             r.second_nodes, r.first_time_us, r.second_time_us, r.seed, r.moves)) {
       if (r.result != "first" && r.result != "second" && r.result != "draw")
-        throw InputError("the result is first, second or draw, not '" + r.result + "'");
+        throw InputError("the result is first, second or draw, not '" + visible(r.result, 80) + "'");
+      const std::array<std::pair<const char*, const std::string*>, 5> texts = {
+          {{"first", &r.first}, {"second", &r.second}, {"termination", &r.termination}, {"adjudicated", &r.adjudicated}, {"moves", &r.moves}}};
+      for (const auto& [column, text] : texts) refuse_control(column, *text);
       row(r);
     }
   });
@@ -183,6 +197,8 @@ void read_positions(const std::filesystem::path& file, const std::function<void(
     DecisionFields d;
     while (read_decision(*reader, d, r.position, r.moves, r.decision.legal_moves, r.phase, r.stratum, d.player, d.move)) {
       d.fill(r.decision);
+      const std::array<std::pair<const char*, const std::string*>, 3> texts = {{{"moves", &r.moves}, {"phase", &r.phase}, {"stratum", &r.stratum}}};
+      for (const auto& [column, text] : texts) refuse_control(column, *text);
       row(r);
     }
   });

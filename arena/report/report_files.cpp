@@ -5,6 +5,8 @@
 #include "arena/analysis/ablation/tables.hpp"
 #include "arena/record/files.hpp"
 #include "arena/report/page/page.hpp"
+#include "arena/record/files.hpp"
+#include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -31,11 +33,12 @@ void make_folder(const fs::path& folder) {
 }  // namespace
 
 std::string report_text(const RunData& data) {
-  std::string text = title_of(data) + "\n\n";
+  std::string text = visible(title_of(data)) + "\n\n";
   std::size_t widest = 0;
   for (const auto& [name, value] : data.facts) widest = std::max(widest, std::min<std::size_t>(name.size(), 24));
-  for (const auto& [name, value] : data.facts) text += name + std::string(widest > name.size() ? widest - name.size() : 0, ' ') + "  " + value + "\n";
-  for (const std::string& warning : data.ratings.warnings) text += "warning: " + warning + "\n";
+  for (const auto& [name, value] : data.facts)
+    text += name + std::string(widest > name.size() ? widest - name.size() : 0, ' ') + "  " + visible(value) + "\n";
+  for (const std::string& warning : data.ratings.warnings) text += "warning: " + visible(warning) + "\n";
   for (const Table& table : data.tables) text += "\n" + as_text(table);
   return text;
 }

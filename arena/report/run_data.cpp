@@ -6,6 +6,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "arena/commands/game_arguments.hpp"
 #include "arena/report/facts.hpp"
 #include "arena/report/report_tables.hpp"
 #include "core/common/errors.hpp"
@@ -75,7 +76,8 @@ class Collector {
   void add_game(std::size_t folder, const GameRow& row) {
     // A run that still goes on has grown since its games were rated: what came later waits for the next report.
     if (data_.folders.size() == 1 && tallying_.tally().games == static_cast<std::uint64_t>(data_.ratings.record.games)) return;
-    if (row.plies < 0) throw InputError(fmt::format("a game of {} plies", row.plies));
+    if (const auto there = words_of(row.moves).size(); row.plies < 0 || there != static_cast<std::size_t>(row.plies))
+      throw InputError(fmt::format("game {}: {} plies said, {} moves there", row.game, row.plies, there));
     const bool fresh =
         games_[folder].try_emplace(row.game, GameInfo{tallying_.index_of(row.first), tallying_.index_of(row.second), row.plies}).second;
     if (!fresh) throw InputError(fmt::format("game {} is recorded twice", row.game));

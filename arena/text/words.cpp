@@ -16,10 +16,4 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
-std::string one_line(std::string text) {
-  std::replace_if(
-      text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, '?');
-  return text;
-}
-
 }  // namespace arena

@@ -1,4 +1,4 @@
-// Words of a text, and text that is safe to repeat in a message.
+// Words of a text.
 #pragma once
 #include <string>
 #include <string_view>
@@ -8,8 +8,5 @@ namespace arena {
 
 /// The words of a text, separated by white space.
 std::vector<std::string> words_of(std::string_view text);
-
-/// One line, whatever it was: control characters, which a terminal would act on, become '?'.
-std::string one_line(std::string text);
 
 }  // namespace arena

@@ -40,8 +40,9 @@ class MadeRun {
   void game(int pair, const std::string& first, const std::string& second, const std::string& result, const std::string& moves,
             const std::string& termination = "rules") {
     most_ = std::max(most_, opening_ > 0 ? opening_ : pair);
-    rows_ += fmt::format("{},1,{},{},{},{},{},{},,20,0,0,0,0,1,{}\n", ++games_, pair, opening_ > 0 ? opening_ : pair, first, second, result,
-                         termination, moves);
+    const auto plies = moves.empty() ? 0 : 1 + std::count(moves.begin(), moves.end(), ' ');
+    rows_ += fmt::format("{},1,{},{},{},{},{},{},,{},0,0,0,0,1,{}\n", ++games_, pair, opening_ > 0 ? opening_ : pair, first, second, result,
+                         termination, plies, moves);
   }
   /// A pair of new games in which `one` moves first and makes so many half points in each.
   void pair(const std::string& one, const std::string& other, int first_half_points, int second_half_points) {

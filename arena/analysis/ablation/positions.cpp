@@ -12,6 +12,7 @@
 #include "arena/play/openings.hpp"
 #include "arena/play/shallow_search.hpp"
 #include "arena/record/reader.hpp"
+#include "arena/record/run_files.hpp"
 #include "core/common/random.hpp"
 #include "players/shortcuts.hpp"
 
@@ -181,15 +182,23 @@ std::vector<Move> random_game(const G& start, Random& random) {
   return moves;
 }
 
-std::vector<std::string> recorded_games(const config::TournamentSpec& tournament) {
+/// A game, and where it was read.
+struct RecordedGame {
+  std::string moves, where;
+};
+
+std::vector<RecordedGame> recorded_games(const config::TournamentSpec& tournament) {
   const std::filesystem::path folder = tournament.ablation.positions.folder;
   if (!std::filesystem::exists(folder / "tournament.yaml") || !std::filesystem::exists(folder / "games.csv"))
     throw InputError(folder.string() + ": no run is in this folder (ablation.positions.folder)");
-  if (config::load_tournament(folder / "tournament.yaml").game != tournament.game)
+  const config::TournamentSpec recorded = config::load_tournament(folder / "tournament.yaml");
+  if (recorded.game != tournament.game)
     throw InputError(folder.string() + ": the games there are of another game or by other rules (ablation.positions.folder)");
-  std::vector<std::string> games;
-  read_games(
-      folder / "games.csv", [&](const GameRow& row) { games.push_back(row.moves); }, TornLine::leave_out);
+  std::vector<RecordedGame> games;
+  const std::string file = (folder / "games.csv").string();
+  RunFiles(folder, recorded).games([&](const GameRow& row) {
+    games.push_back({row.moves, fmt::format("{}:{}: game {}", file, games.size() + 2, row.game)});
+  });
   return games;
 }
 
@@ -208,12 +217,12 @@ ChosenPositions choose_positions(const config::TournamentSpec& tournament) {
     if (spec.kind == config::PositionsKind::openings)
       for (const std::string& opening : make_openings(tournament.game, tournament.openings)) chooser.offer_end(moves_from(start, opening));
     if (spec.kind == config::PositionsKind::games) {
-      std::vector<std::string> games = recorded_games(tournament);
+      std::vector<RecordedGame> games = recorded_games(tournament);
       for (bool any = true; any && !chooser.full();) {  // one position of each game, then another of each
         any = false;
         shuffle(games, random);
-        for (const std::string& game : games)
-          any = (!chooser.full() && chooser.offer(moves_from(start, game), spec.min_plies, spec.max_plies)) || any;
+        for (const RecordedGame& game : games)
+          any = (!chooser.full() && chooser.offer(moves_from(start, game.moves, game.where), spec.min_plies, spec.max_plies)) || any;
       }
     }
     return chooser.result();

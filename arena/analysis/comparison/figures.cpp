@@ -7,7 +7,7 @@
 
 #include "arena/record/context.hpp"
 #include "arena/record/duplicates.hpp"
-#include "arena/record/reader.hpp"
+#include "arena/record/run_files.hpp"
 #include "arena/record/tally.hpp"
 #include "core/common/errors.hpp"
 
@@ -34,6 +34,14 @@ std::vector<GameSlot> opening_slots(const fs::path& folder, const GameKeys& keys
   return slots;
 }
 
+GameKey key_of_game(const GameKeys& keys, const GameRow& row) {
+  try {
+    return keys.of(row.moves);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("game {}: {}", row.game, error.what()));
+  }
+}
+
 void note_context(RunFigures& run) {
   const nlohmann::json context = context_of(run.folder);
   run.complete = context.value("complete", false);
@@ -57,58 +65,44 @@ RunFigures read_figures(const fs::path& folder) {
   for (const config::PlayerSpec& player : run.tournament.players) run.by_player[player.name];
   if (!fs::exists(folder / "games.csv")) return run;
 
-  std::map<std::uint64_t, std::array<SideSums, 2>> sums;
   if (!fs::exists(folder / "moves.csv")) throw InputError(folder.string() + ": moves.csv is missing");
+  std::map<std::uint64_t, std::array<SideSums, 2>> sums;
+  RunFiles files(folder, run.tournament);
+  files.moves([&](const MoveRow& row) {
+    SideSums& side = sums[row.game][row.side == "first" ? 0 : 1];
+    if (!row.is_search() || !row.depth) return;
+    side.nodes.add(static_cast<double>(*row.nodes_total));
+    side.depth.add(static_cast<double>(*row.depth));
+    if (row.time_us) side.time_us.add(static_cast<double>(*row.time_us));
+  });
   const GameKeys keys(run.tournament.game.name, run.tournament.game.options);
   const std::vector<GameSlot> openings = opening_slots(folder, keys);
-  read_moves(
-      folder / "moves.csv",
-      [&](const MoveRow& row) {
-        std::array<SideSums, 2>& game = sums[row.game];
-        SideSums& side = game[row.side == "first" ? 0 : 1];
-        if (!row.is_search() || !row.depth) return;
-        side.nodes.add(static_cast<double>(*row.nodes_total));
-        side.depth.add(static_cast<double>(*row.depth));
-        if (row.time_us) side.time_us.add(static_cast<double>(*row.time_us));
-      },
-      TornLine::leave_out);
   std::map<std::string, std::size_t> numbers;
   for (const config::PlayerSpec& player : run.tournament.players) numbers.emplace(player.name, numbers.size());
   SeenGames seen;
-  read_games(
-      folder / "games.csv",
-      [&](const GameRow& row) {
-        const auto refuse = [&](const std::string& what) { throw InputError(fmt::format("game {}: {}", row.game, what)); };
-        if (row.opening < 1 || static_cast<std::size_t>(row.opening) > openings.size())
-          refuse(fmt::format("opening {} is not in openings.txt, which has {}", row.opening, openings.size()));
-        for (const std::string& name : {row.first, row.second})
-          if (numbers.count(name) == 0) refuse(fmt::format("player '{}' is not in tournament.yaml", config::printable(name)));
-        GameKey key;
-        try {
-          key = keys.of(row.moves);
-        } catch (const InputError& error) {
-          refuse(error.what());
-        }
-        const bool fresh = seen.add({numbers[row.first], numbers[row.second], static_cast<int>(2 * row.first_score()), key});
-        for (const int side : {0, 1}) {
-          const SideSums& mine = sums[row.game][static_cast<std::size_t>(side)];
-          PlayedGame played;
-          played.score = side == 0 ? row.first_score() : 1 - row.first_score();
-          played.moves = row.moves;
-          played.fresh = fresh;
-          if (mine.nodes.count > 0) {
-            played.nodes = mine.nodes.value();
-            played.depth = mine.depth.value();
-          }
-          if (mine.time_us.count > 0) played.time_us = mine.time_us.value();
-          GameSlot slot = openings[static_cast<std::size_t>(row.opening - 1)];
-          slot.round = row.round;
-          slot.opponent = side == 0 ? row.second : row.first;
-          slot.first = side == 0;
-          run.by_player[side == 0 ? row.first : row.second].insert({slot, played});
-        }
-      },
-      TornLine::leave_out);
+  files.games([&](const GameRow& row) {
+    if (row.opening < 1 || static_cast<std::size_t>(row.opening) > openings.size())
+      throw InputError(fmt::format("game {}: opening {} is not in openings.txt, which has {}", row.game, row.opening, openings.size()));
+    const GameKey key = key_of_game(keys, row);
+    const bool fresh = seen.add({numbers[row.first], numbers[row.second], static_cast<int>(2 * row.first_score()), key});
+    for (const int side : {0, 1}) {
+      const SideSums& mine = sums[row.game][static_cast<std::size_t>(side)];
+      PlayedGame played;
+      played.score = side == 0 ? row.first_score() : 1 - row.first_score();
+      played.moves = row.moves;
+      played.fresh = fresh;
+      if (mine.nodes.count > 0) {
+        played.nodes = mine.nodes.value();
+        played.depth = mine.depth.value();
+      }
+      if (mine.time_us.count > 0) played.time_us = mine.time_us.value();
+      GameSlot slot = openings[static_cast<std::size_t>(row.opening - 1)];
+      slot.round = row.round;
+      slot.opponent = side == 0 ? row.second : row.first;
+      slot.first = side == 0;
+      run.by_player[side == 0 ? row.first : row.second].insert({slot, played});
+    }
+  });
   return run;
 }
 

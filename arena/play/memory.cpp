@@ -1,0 +1,91 @@
+#include "arena/play/memory.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <limits>
+#include <map>
+#include <string>
+
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace {
+
+constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
+
+/// A number alone in a file; `unlimited` for "max" or no such file.
+std::uint64_t number_in(const std::string& path) {
+  std::ifstream in(path);
+  std::uint64_t number = 0;
+  return in >> number ? number : unlimited;
+}
+
+/// Bytes that the machine has left without swapping.
+std::uint64_t machine_free() {
+  std::ifstream in("/proc/meminfo");
+  std::string word;
+  std::uint64_t kib = 0;
+  while (in >> word)
+    if (word == "MemAvailable:" && in >> kib) return kib * 1024;
+  return unlimited;
+}
+
+/// Bytes that a limit leaves beyond what is in use.
+std::uint64_t rest(std::uint64_t limit, std::uint64_t used) { return limit == unlimited ? unlimited : limit - std::min(limit, used); }
+
+/// By the address space this process may have (`ulimit -v`).
+std::uint64_t address_space_free() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return unlimited;
+  const std::uint64_t pages = number_in("/proc/self/statm");
+  return rest(limit.rlim_cur, pages == unlimited ? 0 : pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)));
+}
+
+/// By the control group, version 2: the own one and those above it.
+std::uint64_t group_free() {
+  std::ifstream in("/proc/self/cgroup");
+  std::uint64_t least = unlimited;
+  for (std::string line; std::getline(in, line);) {
+    if (line.rfind("0::", 0) != 0) continue;
+    for (std::string group = line.substr(3); !group.empty();
+         group.resize(group.find_last_of('/') == std::string::npos ? 0 : group.find_last_of('/'))) {
+      const std::string folder = "/sys/fs/cgroup" + (group == "/" ? "" : group);
+      least = std::min(least, rest(number_in(folder + "/memory.max"), number_in(folder + "/memory.current")));
+    }
+    least = std::min(least, rest(number_in("/sys/fs/cgroup/memory.max"), number_in("/sys/fs/cgroup/memory.current")));
+  }
+  return least;
+}
+
+}  // namespace
+
+std::uint64_t table_mib_per_worker(const RunSpec& spec) {
+  std::map<int, int> tables;  // by size
+  for (const Participant& player : spec.players)
+    if (player.options.search != SearchKind::random && player.options.table.on) ++tables[player.options.table.size_mb];
+  std::uint64_t sum = 0;
+  for (const auto& [size, players] : tables) sum += static_cast<std::uint64_t>(size) * static_cast<std::uint64_t>(std::min(players, 2));
+  return sum;
+}
+
+std::optional<std::uint64_t> free_mib() {
+  const std::uint64_t least = std::min({machine_free(), address_space_free(), group_free()});
+  return least == unlimited ? std::nullopt : std::optional(least >> 20U);
+}
+
+void check_memory(const RunSpec& spec, int workers) {
+  const std::uint64_t each = table_mib_per_worker(spec), sum = each * static_cast<std::uint64_t>(workers);
+  const auto left = free_mib();
+  if (!left || sum <= *left) return;
+  throw InputError(
+      fmt::format("transposition tables need {} MiB ({} MiB for each of {} games at a time), but only {} MiB of memory are free; make "
+                  "size_mb smaller{}",
+                  sum, each, workers, *left, workers > 1 ? ", or play fewer games at a time with --threads" : ""));
+}
+
+}  // namespace arena

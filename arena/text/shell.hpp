@@ -1,0 +1,13 @@
+// Words for a shell: what is printed for pasting means the same there, whatever a file is called.
+#pragma once
+#include <string>
+#include <vector>
+
+namespace arena {
+
+/// The word as it is where that is safe, otherwise in single quotes.
+std::string shell_quoted(const std::string& word);
+/// The words quoted and joined by blanks.
+std::string shell_line(const std::vector<std::string>& words);
+
+}  // namespace arena

@@ -1,0 +1,73 @@
+// A results folder with any bytes in its files, separated by `%%` lines: games.csv, moves.csv, context.json, openings.txt. Every reader takes it or
+// complains, and a resumed run mends it once and for all: mending again changes nothing.
+#include <iterator>
+#include <sstream>
+
+#include "arena/commands/run_arena.hpp"
+#include "arena/config/tournament.hpp"
+#include "arena/record/files.hpp"
+#include "arena/record/recovery.hpp"
+#include "arena/play/resolve.hpp"
+#include "tests/fuzz/fuzz_support.hpp"
+
+namespace {
+
+using namespace arena;
+
+const config::TournamentSpec& tournament() {
+  static const config::TournamentSpec spec = [] {
+    config::Problems problems;
+    auto read =
+        config::read_tournament(config::parse_yaml("game: {name: andantino, radius: 3}\nrounds: 2\nopenings: {type: random, plies: 4, count: 2}\n"
+                                                   "players: [{name: a, search: random}, {name: b, search: random}, {name: c, search: random}]\n",
+                                                   "x.yaml", problems),
+                                "", problems);
+    fuzz::require(problems.empty(), "the tournament is right");
+    return read;
+  }();
+  return spec;
+}
+
+std::string content(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void read_by(const std::vector<std::string>& arguments) {
+  std::istringstream in;
+  std::ostringstream out, err;
+  const int code = run_arena(arguments, in, out, err);
+  fuzz::require(code >= 0 && code <= 2, "a reader takes a folder or refuses it");
+  fuzz::require((code == 0) == err.str().empty() || code == 1, "a refusal has words");
+}
+
+}  // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const RunSpec spec = resolve(tournament());
+  static const std::vector<std::vector<std::string>> readers = {
+      {"rate"}, {"compare"}, {"show", "--game", "1", "--ply", "3"}, {"verify", "--sample", "2"}, {"rate", "--json"}};
+  const auto folder = fuzz::scratch_folder() / "run";
+  std::filesystem::create_directories(folder);
+  const auto parts = fuzz::parts_of(fuzz::text_of(data, size));
+  constexpr const char* names[] = {"games.csv", "moves.csv", "context.json", "openings.txt"};
+  std::filesystem::remove(folder / ".replacing");
+  fuzz::write_file(folder / "tournament.yaml", spec.text);
+  for (std::size_t i = 0; i < 4; ++i) {
+    std::filesystem::remove(folder / names[i]);
+    if (i < parts.size()) fuzz::write_file(folder / names[i], parts[i]);
+  }
+  std::vector<std::string> line = readers[size % readers.size()];
+  line.insert(line.begin() + 1, folder.string());
+  if (line[0] == "compare") line.push_back(folder.string());
+  read_by(line);
+  fuzz::accepted([&] {
+    const Recovered first = recover(folder, spec);
+    const std::string games = content(folder / "games.csv"), moves = content(folder / "moves.csv");
+    const Recovered second = recover(folder, spec);
+    fuzz::require(second.dropped_games == 0 && second.dropped_move_rows == 0 && second.games == first.games, "what is mended needs no mending");
+    fuzz::require(content(folder / "games.csv") == games && content(folder / "moves.csv") == moves, "mending again changes nothing");
+    if (std::filesystem::exists(folder / "games.csv") && std::filesystem::exists(folder / "moves.csv")) put_in_order(folder, 24);
+  });
+  return 0;
+}
