@@ -10,18 +10,9 @@
 #include <vector>
 
 #include "players/proof_number_search.hpp"
+#include "players/strategy.hpp"
 
 namespace arena {
-
-struct Strategy {
-  struct Line {
-    std::string position, move;
-  };
-  std::vector<Line> lines;      // without positions in which one move ends the game at once with the result
-  int longest = 0;              // plies of the longest game against it
-  std::uint64_t nodes = 0;      // that had to be searched again
-  std::vector<Move> main_line;  // a longest game
-};
 
 template <Game G>
 class StrategyMaker {

@@ -6,6 +6,7 @@
 #include "arena/config/scalars.hpp"
 #include "arena/solve/gzip.hpp"
 #include "core/common/errors.hpp"
+#include "players/certificate_player.hpp"
 
 namespace arena::solve {
 
@@ -121,6 +122,12 @@ void write_certificate(const std::filesystem::path& file, const Certificate& c) 
 Certificate read_certificate(const std::filesystem::path& file) {
   const std::string text = read_text(file);
   return Parser(file.string(), text).parse();
+}
+
+std::shared_ptr<const StrategySource> strategy_source(const Certificate& c) {
+  std::vector<std::pair<std::string, std::string>> lines;
+  for (const auto& line : c.lines) lines.emplace_back(line.position, line.move);
+  return std::make_shared<StrategySource>(c.game, c.options, std::move(lines));
 }
 
 }  // namespace arena::solve

@@ -2,10 +2,15 @@
 #pragma once
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
-#include "players/proof_number_strategy.hpp"
+#include "players/strategy.hpp"
+
+namespace arena {
+class StrategySource;
+}
 
 namespace arena::solve {
 
@@ -29,5 +34,8 @@ std::string claim_text(const Certificate& certificate);
 void write_certificate(const std::filesystem::path& file, const Certificate& certificate);
 /// Reads either. Throws InputError that names the file and the line; what the claim is worth is not looked at.
 Certificate read_certificate(const std::filesystem::path& file);
+
+/// What a player needs of it.
+std::shared_ptr<const StrategySource> strategy_source(const Certificate& certificate);
 
 }  // namespace arena::solve
