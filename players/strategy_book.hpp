@@ -19,11 +19,26 @@ struct StandardForm {
   int symmetry = 0;
 };
 
+/// A game in which stones are put on a hexagon for good: who moves follows from them.
+template <class G>
+concept StonesOnHexagon = G::move_codes == hex::cell_codes&& G::symmetries == hex::symmetries;
+
+/// Of stones as cell * 4 + colour, in any order.
+inline StandardForm least_image(const std::u16string& stones) {
+  StandardForm least;
+  std::u16string image = stones;
+  for (int s = 0; s < hex::symmetries; ++s) {
+    std::transform(stones.begin(), stones.end(), image.begin(),
+                   [&](char16_t stone) { return static_cast<char16_t>(hex::image(stone / 4, s) * 4 + stone % 4); });
+    std::sort(image.begin(), image.end());
+    if (s == 0 || image < least.pieces) least = {image, s};
+  }
+  return least;
+}
+
 template <Game G>
 StandardForm standard_form(const G& game) {
-  StandardForm least;
-  if constexpr (G::move_codes == hex::cell_codes) {
-    // Stones stay for good, so that who moves follows from them.
+  if constexpr (StonesOnHexagon<G>) {
     std::u16string stones;
     for (int cell = 0; cell < hex::cell_codes; ++cell) {
       if (!hex::on_board(cell, hex::max_radius)) continue;
@@ -34,30 +49,45 @@ StandardForm standard_form(const G& game) {
         colour = game.is_stone(cell, 0) ? 0 : game.is_stone(cell, 1) ? 1 : -1;
       if (colour >= 0) stones.push_back(static_cast<char16_t>(cell * 4 + colour));
     }
-    std::u16string image = stones;
-    for (int s = 0; s < hex::symmetries; ++s) {
-      std::transform(stones.begin(), stones.end(), image.begin(),
-                     [&](char16_t stone) { return static_cast<char16_t>(hex::image(stone / 4, s) * 4 + stone % 4); });
-      std::sort(image.begin(), image.end());
-      if (s == 0 || image < least.pieces) least = {image, s};
-    }
+    return least_image(stones);
   } else {
     const std::string text = game.position_text();
-    least.pieces.assign(text.begin(), text.end());
+    return {{text.begin(), text.end()}, 0};
   }
-  return least;
+}
+
+/// The same from a position in one word; `start` knows the board. The lists are read, but whether a game can reach the position is not looked at: one
+/// that cannot will never be asked for.
+template <Game G>
+StandardForm standard_form_of_text(const G& start, std::string_view text) {
+  if constexpr (StonesOnHexagon<G>) {
+    std::u16string stones;
+    for (int colour = 0; colour < start.players(); ++colour) {
+      const auto end = text.find('/');
+      std::string_view list = text.substr(0, end);
+      text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+      if (list.empty()) throw InputError("a position of " + std::string(G::name) + " has a list of stones for each colour");
+      while (!list.empty() && list != "-") {
+        const auto comma = list.find(',');
+        stones.push_back(static_cast<char16_t>(start.parse(list.substr(0, comma)).code * 4 + colour));
+        list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
+      }
+    }
+    return least_image(stones);
+  } else {
+    return standard_form(G::from_text(start.options(), text));
+  }
 }
 
 template <Game G>
 class StrategyBook {
  public:
-  explicit StrategyBook(const typename G::Options& options) : options_(options) {}
+  explicit StrategyBook(const typename G::Options& options) : start_(options) {}
 
   /// Throws InputError when the position or the move cannot be read, or when the position is there already.
   void add(std::string_view position, std::string_view move) {
-    const G game = G::from_text(options_, position);
-    const StandardForm form = standard_form(game);
-    if (!moves_.emplace(form.pieces, Entry{game.symmetric(game.parse(move), form.symmetry)}).second)
+    const StandardForm form = standard_form_of_text(start_, position);
+    if (!moves_.emplace(form.pieces, Entry{start_.symmetric(start_.parse(move), form.symmetry)}).second)
       throw InputError("the position is listed twice: " + std::string(position));
   }
 
@@ -105,7 +135,7 @@ class StrategyBook {
     return game.symmetric(game.symmetric(cell, there), back) == cell && game.symmetric(game.symmetric(skew, there), back) == skew;
   }
 
-  typename G::Options options_;
+  G start_;  // for reading cells and moves
   std::unordered_map<std::u16string, Entry> moves_;
 };
 

@@ -12,7 +12,7 @@ namespace arena {
 namespace {
 
 template <Game G>
-int certify(const Call& call, const solve::Certificate& certificate) {
+int certify(const Call& call, const config::Certificate& certificate) {
   const std::string file = call.get("file");
   solve::Verdict verdict;
   try {
@@ -22,7 +22,7 @@ int certify(const Call& call, const solve::Certificate& certificate) {
   }
   std::string rules;
   for (const auto& [name, value] : certificate.options) rules += fmt::format(", {} {}", name, value);
-  call.out << fmt::format("game: {}{}\nstart: {}\nclaim: {}\n", certificate.game, rules, certificate.start, solve::claim_text(certificate));
+  call.out << fmt::format("game: {}{}\nstart: {}\nclaim: {}\n", certificate.game, rules, certificate.start, config::claim_text(certificate));
   if (!verdict.holds) {
     const G game = G::from_text(options_from<G>(certificate.options), verdict.position);
     std::string moves;
@@ -54,7 +54,7 @@ Command certify_command() {
     syntax.operands.add("file", 1);
   };
   command.run = [](const Call& call) {
-    const solve::Certificate certificate = solve::read_certificate(call.get("file"));
+    const config::Certificate certificate = config::read_certificate(call.get("file"));
     return with_game(certificate.game, [&](auto tag) { return certify<typename decltype(tag)::type>(call, certificate); });
   };
   return command;

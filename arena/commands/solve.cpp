@@ -145,12 +145,12 @@ class Session {
       return answer;
     }
     const Strategy strategy = solver.strategy();
-    solve::Certificate certificate = certificate_of(question, start_, answer.numbers.proved());
+    config::Certificate certificate = certificate_of(question, start_, answer.numbers.proved());
     if (certificate.promise == solve::Promise::wins) certificate.plies = strategy.longest;
     certificate.lines = strategy.lines;
-    write_certificate(*certificate_file, certificate);
+    solve::write_certificate(*certificate_file, certificate);
     call_.out << fmt::format("longest line: {} plies\nmain line: {}\ncertificate: {}, {} positions\n", strategy.longest,
-                             joined(solve::texts_of(start_, strategy.main_line)), claim_text(certificate), strategy.lines.size());
+                             joined(solve::texts_of(start_, strategy.main_line)), config::claim_text(certificate), strategy.lines.size());
     return answer;
   }
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "arena/config/certificate.hpp"
 #include "arena/config/checks.hpp"
 #include "arena/config/paths.hpp"
-#include "arena/solve/certificate.hpp"
 
 namespace arena::config {
 
@@ -131,7 +131,7 @@ class Chain {
       return;
     }
     try {
-      certificate.source = solve::strategy_source(solve::read_certificate(path));
+      certificate.source = strategy_source(config::read_certificate(path));
     } catch (const InputError& e) {
       problems_.add({path.string()}, e.what());
     }

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "arena/games.hpp"
-#include "arena/solve/certificate.hpp"
+#include "arena/solve/write_certificate.hpp"
 #include "players/strategy_book.hpp"
 
 namespace arena::solve {
@@ -63,11 +63,15 @@ class Certifier {
   bool fail(const G& game, const std::string& reason) {
     verdict_.reason = reason;
     verdict_.position = game.position_text();
-    verdict_.moves = line_;
+    G at = start_;
+    for (const Move move : line_) {
+      verdict_.moves.push_back(at.to_text(move));
+      at.make(move);
+    }
     return false;
   }
   bool make_and_walk(G& game, Move move) {
-    line_.push_back(game.to_text(move));
+    line_.push_back(move);
     const auto undo = game.make(move);
     const bool well = walk(game);
     game.undo(move, undo);
@@ -86,18 +90,16 @@ class Certifier {
   }
 
   bool walk_own(G& game) {
+    if (ends_at_once(game)) return true;
     const auto listed = book_.visit(game);
-    if (!listed) {
-      if (ends_at_once(game)) return true;
-      return fail(game, "no move is listed for this position");
-    }
+    if (!listed) return fail(game, "no move is listed for this position");
     if (!listed->first) return true;
     if (const std::string why = game.why_illegal(listed->move); !why.empty())
       return fail(game, "the listed move " + game.to_text(listed->move) + " is illegal: " + why);
     return make_and_walk(game, listed->move);
   }
 
-  /// A position in which one move ends the game with what is claimed need not be listed.
+  /// A position in which one move ends the game with what is claimed need not be listed; it is looked for first, since most positions are such.
   bool ends_at_once(G& game) {
     MoveList<G> moves;
     game.legal_moves(moves);
@@ -126,7 +128,7 @@ class Certifier {
   StrategyBook<G> book_;
   G start_;
   int side_ = 0;
-  std::vector<std::string> line_;
+  std::vector<Move> line_;
   Verdict verdict_;
 };
 

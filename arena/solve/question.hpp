@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "arena/games.hpp"
-#include "arena/solve/certificate.hpp"
+#include "arena/solve/write_certificate.hpp"
 #include "core/common/errors.hpp"
 #include "players/proof_number_strategy.hpp"
 

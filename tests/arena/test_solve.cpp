@@ -3,8 +3,7 @@
 
 #include <functional>
 
-#include "arena/solve/certificate.hpp"
-#include "arena/solve/gzip.hpp"
+#include "arena/solve/write_certificate.hpp"
 #include "core/common/errors.hpp"
 #include "tests/arena/cli_support.hpp"
 #include "tests/reference/naive_andantino.hpp"
@@ -39,7 +38,7 @@ class SolveTest : public testing::Test {
 /// The naive reference starts at the beginning of a game, so that the moves to the certificate's start are played.
 std::string naive_verdict(const std::string& file, const std::vector<std::string>& moves) {
   try {
-    const naive::Certificate certificate = naive::parse_certificate(solve::read_text(file));
+    const naive::Certificate certificate = naive::parse_certificate(config::read_packed_text(file));
     naive::Andantino::Options options;
     for (const auto& [name, value] : certificate.options) options.set(name, value);
     naive::Andantino start(options);
@@ -99,7 +98,7 @@ TEST_F(SolveTest, CertificatesOfSeveralBoardsPassThreeCheckers) {
 TEST_F(SolveTest, DamagedCertificatesAreRefusedByEachChecker) {
   const std::string file = path("good.cert");
   ASSERT_EQ(solve({"--game", "andantino", "--moves", joined(won.moves), "--goal", "black-wins", "--certificate", file}).code, 0);
-  const solve::Certificate good = solve::read_certificate(file);
+  const solve::Certificate good = config::read_certificate(file);
   ASSERT_GT(good.lines.size(), 50U);
   const auto occupied = [](Strategy::Line& line) { line.move = line.position.substr(0, line.position.find(',')); };
   using Damage = std::function<void(solve::Certificate&)>;
@@ -128,10 +127,19 @@ TEST_F(SolveTest, DamagedCertificatesAreRefusedByEachChecker) {
   }
 }
 
+TEST_F(SolveTest, TheKeptCertificateOfTheUsualBoardHolds) {
+  const fs::path file = fs::path(ARENA_SOURCE) / "results/solved/andantino-radius9.cert.gz";
+  EXPECT_LT(fs::file_size(file), 2U << 20);
+  const auto ran = run_cli({"certify", file.string()});
+  EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
+  EXPECT_NE(ran.out.find("game: andantino, radius 9, tiles_per_side 0\nstart: -/j10/w\nclaim: black wins within "), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("verdict: holds\n"), std::string::npos) << ran.out;
+}
+
 TEST_F(SolveTest, ARefusedCertificateShowsThePosition) {
   const std::string file = path("it.cert.gz");
   ASSERT_EQ(solve({"--game", "andantino", "--moves", joined(won.moves), "--goal", "black-wins", "--certificate", file}).code, 0);
-  solve::Certificate bad = solve::read_certificate(file);
+  solve::Certificate bad = config::read_certificate(file);
   const std::string lost = bad.lines.back().position;
   bad.lines.pop_back();
   solve::write_certificate(file, bad);
@@ -143,7 +151,7 @@ TEST_F(SolveTest, ARefusedCertificateShowsThePosition) {
 
 TEST_F(SolveTest, AFileThatIsNoCertificateIsWrongInputThatNamesItsLine) {
   const auto said = [&](const std::string& text) {
-    solve::write_text(path("it.cert"), text);
+    solve::write_packed_text(path("it.cert"), text);
     const auto ran = run_cli({"certify", path("it.cert")});
     EXPECT_EQ(ran.code, 2) << text;
     return ran.err;

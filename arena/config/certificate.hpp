@@ -12,7 +12,7 @@ namespace arena {
 class StrategySource;
 }
 
-namespace arena::solve {
+namespace arena::config {
 
 enum class Promise { wins, holds, leads };  // holds: does not lose; leads: by `margin` points or more at the end
 
@@ -30,12 +30,14 @@ struct Certificate {
 /// "black wins within 46 plies".
 std::string claim_text(const Certificate& certificate);
 
-/// Writes gzip when the name ends in .gz, plain text otherwise. Throws RunError.
-void write_certificate(const std::filesystem::path& file, const Certificate& certificate);
-/// Reads either. Throws InputError that names the file and the line; what the claim is worth is not looked at.
+/// The whole file as text; `read_certificate` takes it apart.
+std::string certificate_text(const Certificate& certificate);
+/// Reads gzip or plain text. Throws InputError that names the file and the line; what the claim is worth is not looked at.
 Certificate read_certificate(const std::filesystem::path& file);
+/// A whole text file, unpacked if it is gzip. Throws InputError.
+std::string read_packed_text(const std::filesystem::path& file);
 
 /// What a player needs of it.
 std::shared_ptr<const StrategySource> strategy_source(const Certificate& certificate);
 
-}  // namespace arena::solve
+}  // namespace arena::config

@@ -1,27 +1,10 @@
-#include "arena/solve/gzip.hpp"
+#include "arena/solve/write_certificate.hpp"
 
 #include <zlib.h>
-#include <algorithm>
-#include <memory>
 
 #include "arena/results/files.hpp"
-#include "core/common/errors.hpp"
 
 namespace arena::solve {
-
-std::string read_text(const std::filesystem::path& file) {
-  if (std::filesystem::is_directory(file)) throw InputError(file.string() + " is a folder, but must be a file");
-  const std::unique_ptr<gzFile_s, int (*)(gzFile_s*)> in(gzopen(file.c_str(), "rb"), gzclose);
-  if (!in) throw InputError(file.string() + " cannot be opened");
-  std::string text;
-  std::string part(1 << 16, '\0');
-  int got = 0;
-  while ((got = gzread(in.get(), part.data(), static_cast<unsigned>(part.size()))) > 0) text.append(part, 0, static_cast<std::size_t>(got));
-  int error = Z_OK;
-  gzerror(in.get(), &error);
-  if (got < 0 || error != Z_OK) throw InputError(file.string() + " is damaged: it cannot be unpacked to its end");
-  return text;
-}
 
 namespace {
 
@@ -45,9 +28,12 @@ std::string packed(std::string_view text) {
 
 }  // namespace
 
-void write_text(const std::filesystem::path& file, std::string_view text) {
-  const bool pack = file.extension() == ".gz";
-  replace_file(file, pack ? packed(text) : std::string(text));
+void write_packed_text(const std::filesystem::path& file, const std::string& text) {
+  replace_file(file, file.extension() == ".gz" ? packed(text) : text);
+}
+
+void write_certificate(const std::filesystem::path& file, const config::Certificate& certificate) {
+  write_packed_text(file, config::certificate_text(certificate));
 }
 
 }  // namespace arena::solve

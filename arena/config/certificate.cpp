@@ -1,14 +1,15 @@
-#include "arena/solve/certificate.hpp"
+#include "arena/config/certificate.hpp"
 
 #include <fmt/format.h>
+#include <zlib.h>
 #include <algorithm>
+#include <memory>
 
 #include "arena/config/scalars.hpp"
-#include "arena/solve/gzip.hpp"
 #include "core/common/errors.hpp"
 #include "players/certificate_player.hpp"
 
-namespace arena::solve {
+namespace arena::config {
 
 namespace {
 
@@ -70,7 +71,7 @@ class Parser {
     return {text.substr(0, blank), blank == std::string::npos ? "" : text.substr(blank + 1)};
   }
   int integer(const std::string& text) const {
-    const auto value = config::parse_integer(text);
+    const auto value = parse_integer(text);
     if (!value || *value < -1'000'000'000 || *value > 1'000'000'000) fail("'" + text + "' must be a whole number");
     return static_cast<int>(*value);
   }
@@ -111,16 +112,30 @@ std::string claim_text(const Certificate& c) {
   return text;
 }
 
-void write_certificate(const std::filesystem::path& file, const Certificate& c) {
+std::string certificate_text(const Certificate& c) {
   std::string text = fmt::format("{}\ngame: {}\n", first_line, c.game);
   for (const auto& [name, value] : c.options) text += fmt::format("option: {} {}\n", name, value);
   text += fmt::format("start: {}\nclaim: {}\npositions: {}\n", c.start, claim_text(c), c.lines.size());
   for (const auto& line : c.lines) text += line.position + ' ' + line.move + '\n';
-  write_text(file, text + "end\n");
+  return text + "end\n";
+}
+
+std::string read_packed_text(const std::filesystem::path& file) {
+  if (std::filesystem::is_directory(file)) throw InputError(file.string() + " is a folder, but must be a file");
+  const std::unique_ptr<gzFile_s, int (*)(gzFile_s*)> in(gzopen(file.c_str(), "rb"), gzclose);
+  if (!in) throw InputError(file.string() + " cannot be opened");
+  std::string text;
+  std::string part(1 << 16, '\0');
+  int got = 0;
+  while ((got = gzread(in.get(), part.data(), static_cast<unsigned>(part.size()))) > 0) text.append(part, 0, static_cast<std::size_t>(got));
+  int error = Z_OK;
+  gzerror(in.get(), &error);
+  if (got < 0 || error != Z_OK) throw InputError(file.string() + " is damaged: it cannot be unpacked to its end");
+  return text;
 }
 
 Certificate read_certificate(const std::filesystem::path& file) {
-  const std::string text = read_text(file);
+  const std::string text = read_packed_text(file);
   return Parser(file.string(), text).parse();
 }
 
@@ -130,4 +145,4 @@ std::shared_ptr<const StrategySource> strategy_source(const Certificate& c) {
   return std::make_shared<StrategySource>(c.game, c.options, std::move(lines));
 }
 
-}  // namespace arena::solve
+}  // namespace arena::config
