@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 #include <ostream>
 
-#include "arena/command_line/command.hpp"
-#include "arena/command_line/run_arena.hpp"
+#include "arena/commands/command.hpp"
+#include "arena/commands/run_arena.hpp"
 #include "arena/commands/show.hpp"
 #include "arena/solve/certify.hpp"
 

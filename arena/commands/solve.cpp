@@ -2,12 +2,12 @@
 #include <fmt/format.h>
 #include <ostream>
 
-#include "arena/command_line/command.hpp"
-#include "arena/command_line/game_arguments.hpp"
-#include "arena/command_line/run_arena.hpp"
+#include "arena/commands/command.hpp"
+#include "arena/commands/game_arguments.hpp"
+#include "arena/commands/run_arena.hpp"
 #include "arena/config/scalars.hpp"
+#include "arena/play/signals.hpp"
 #include "arena/solve/solver.hpp"
-#include "arena/tournament/signals.hpp"
 
 namespace arena {
 

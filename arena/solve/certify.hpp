@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/games.hpp"
+#include "arena/games/games.hpp"
 #include "arena/solve/write_certificate.hpp"
 #include "players/strategy_book.hpp"
 

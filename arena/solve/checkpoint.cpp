@@ -4,7 +4,7 @@
 #include <array>
 #include <cstring>
 
-#include "arena/results/files.hpp"
+#include "arena/record/files.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena::solve {

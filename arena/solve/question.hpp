@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/games.hpp"
+#include "arena/games/games.hpp"
 #include "arena/solve/write_certificate.hpp"
 #include "core/common/errors.hpp"
 #include "players/proof_number_strategy.hpp"

@@ -2,7 +2,7 @@
 
 #include <zlib.h>
 
-#include "arena/results/files.hpp"
+#include "arena/record/files.hpp"
 
 namespace arena::solve {
 
