@@ -41,7 +41,7 @@ class Board:
         return cells << 1, cells >> 1, cells << w, cells >> w, cells << w - 1, cells >> w - 1
 
     def legal(self, stones, side):
-        """Empty cells with two occupied neighbours; white's first stone needs one."""
+        """Empty cells with two occupied neighbours; white's first stone needs one. None without a tile."""
         if self.tiles and stones[side].bit_count() >= self.tiles:
             return 0
         occupied, one, two = stones[0] | stones[1], 0, 0
@@ -66,8 +66,8 @@ class Board:
         after = (enemy, own) if side else (own, enemy)
         if any(own & line == line for line in self.fives[cell]):
             return after, side
-        beside = sum(moved & own != 0 for moved in self.shifts(cell))
-        if beside >= 2 and self.encloses(own, enemy):  # a ring through the stone needs two others beside it
+        # A ring through the stone needs two others beside it.
+        if sum(moved & own != 0 for moved in self.shifts(cell)) >= 2 and self.encloses(own, enemy):
             return after, side
         if self.encloses(enemy, cell):  # stepped into an area that the enemy has closed
             return after, 1 - side
@@ -123,12 +123,10 @@ class Checker:
         form, symmetry = self.board.standard(stones)
         if form in self.seen or (form not in self.moves and ends(bits(legal))):
             return
-        if form not in self.moves:
-            self.refuse("no move is listed", stones, self.side)
+        form in self.moves or self.refuse("no move is listed", stones, self.side)
         self.seen.add(form)
         move = next(cell for cell, image in self.board.images[symmetry].items() if image == self.moves[form])
-        if not move & legal:
-            self.refuse("the listed move %s is illegal" % self.board.name[move], stones, self.side)
+        move & legal or self.refuse("the listed move %s is illegal" % self.board.name[move], stones, self.side)
         self.follow(stones, self.side, move, ply, self.all_replies)
 
     def all_replies(self, stones, ply, _):
@@ -146,11 +144,6 @@ class Checker:
         elif not kept:
             self.refuse("the promise is broken after %d plies" % (ply + 1), after, 1 - side)
 
-    def run(self):
-        (self.own_move if self.mover == self.side else self.all_replies)(self.start, 0, ())
-        print("holds: %d positions listed, %d reached, %d replies, longest line %d plies"
-              % (len(self.moves), len(self.seen), self.replies, self.longest))
-
 
 if __name__ == "__main__":
     sys.setrecursionlimit(10000)
@@ -159,4 +152,6 @@ if __name__ == "__main__":
             checker = Checker(file.read().splitlines())
     except (OSError, EOFError, AssertionError, KeyError, ValueError, StopIteration, IndexError) as error:
         sys.exit(print("cannot be read: %s" % error) or 2)
-    checker.run()
+    (checker.own_move if checker.mover == checker.side else checker.all_replies)(checker.start, 0, ())
+    print("holds: %d positions listed, %d reached, %d replies, longest line %d plies"
+          % (len(checker.moves), len(checker.seen), checker.replies, checker.longest))
