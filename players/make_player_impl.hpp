@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "core/common/errors.hpp"
+#include "players/certificate_player.hpp"
 #include "players/make_player.hpp"
+#include "players/proof_number_player.hpp"
 #include "players/searcher.hpp"
 
 namespace arena {
@@ -37,6 +39,11 @@ std::unique_ptr<Player<G>> make_player(const SearchOptions& options, TablePool& 
     if (!player && options.evaluator.name == E::name) player = std::make_unique<Searcher<G, E>>(options, pool);
   });
   if (!player) throw InputError("'" + options.evaluator.name + "' is no evaluator of " + std::string(G::name) + "; there are " + known);
+  if (options.search == SearchKind::proof_number || options.proof.on) player = std::make_unique<ProofPlayer<G>>(options.proof, std::move(player));
+  if (options.search == SearchKind::certificate) {
+    if (!options.certificate.source) throw InputError("search: certificate needs a file of arena solve: certificate: {file: ...}");
+    player = std::make_unique<CertificatePlayer<G>>(options.certificate.source, std::move(player));
+  }
   return player;
 }
 

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,12 +14,16 @@ namespace arena {
 
 using Duration = std::chrono::microseconds;
 
-enum class SearchKind { random, minimax, alpha_beta };
-inline constexpr std::array<std::string_view, 3> search_kind_names = {"random", "minimax", "alpha-beta"};
-inline constexpr std::array<std::string_view, 3> search_kind_help = {
+enum class SearchKind { random, minimax, alpha_beta, proof_number, certificate };
+inline constexpr std::array<std::string_view, 5> search_kind_names = {"random", "minimax", "alpha-beta", "proof-number", "certificate"};
+inline constexpr std::array<std::string_view, 5> search_kind_help = {
     "plays any legal move, each as likely as the others",
     "searches the whole tree to the given depth: the slow truth that the others are measured by",
-    "negamax with cut-offs, fail-soft; all enhancements can be switched on and off one by one"};
+    "negamax with cut-offs, fail-soft; all enhancements can be switched on and off one by one",
+    "tries to prove a win or a draw by df-pn within its share of the limits; else plays as alpha-beta with the same options",
+    "plays from a certificate of arena solve; out of it as alpha-beta with the same options"};
+enum class ProofAim { win, draw, both };
+inline constexpr std::array<std::string_view, 3> proof_aim_names = {"win", "draw", "both"};
 enum class BaseOrder { natural, board };
 inline constexpr std::array<std::string_view, 2> base_order_names = {"natural", "board"};
 enum class Replacement { always, depth, two_tier };
@@ -116,6 +121,25 @@ struct BookOptions {
   friend bool operator==(const BookOptions&, const BookOptions&) = default;
 };
 
+/// A proof-number search before the usual one, for a part of what a decision may cost.
+struct ProofOptions {
+  bool on = false;
+  ProofAim aim = ProofAim::win;
+  double share = 0.25;
+  std::uint64_t nodes = 100'000;
+  int max_ply = 0;
+  int size_mb = 16;
+  friend bool operator==(const ProofOptions&, const ProofOptions&) = default;
+};
+
+/// A strategy's positions and moves, read by whoever may read files (players/certificate_player.hpp).
+class StrategySource;
+struct CertificateOptions {
+  std::string file;
+  std::shared_ptr<const StrategySource> source;
+  friend bool operator==(const CertificateOptions& a, const CertificateOptions& b) { return a.file == b.file; }
+};
+
 /// An evaluator by name; its own options are declared by the evaluator (players/evaluators).
 struct EvaluatorChoice {
   std::string name = "none";
@@ -146,6 +170,8 @@ struct SearchOptions {
   bool immediate_win = false;
   TieBreak tie_break = TieBreak::first;
   BookOptions book;
+  ProofOptions proof;
+  CertificateOptions certificate;
   bool random_first_stone = false;
   bool reuse_turn = false;
   OutOfTime out_of_time = OutOfTime::last_iteration;
@@ -199,6 +225,19 @@ void visit_limits_section(Visitor& v, L& limits) {
   v.section("limits", "what a decision may cost; a tournament's limits replace these as a whole", [&] { visit_limits(v, limits); });
 }
 
+/// The proof-number search beside or before another one.
+template <class Visitor, class O>
+void visit_proof(Visitor& v, O& o) {
+  v.group("proof", o.proof.on, "a proof-number search comes first, and a proved result is played; always on with search: proof-number", [&] {
+    v.choice("aim", o.proof.aim, proof_aim_names,
+             "what is to be proved for the side to move: a win, at least a draw, or first the one, then the other");
+    v.real("share", o.proof.share, 0.01, 1.0, "the part of a decision's nodes or time that goes to it");
+    v.integer("nodes", o.proof.nodes, 1, 1'000'000'000'000, "never more positions than this for a question");
+    v.integer("max_ply", o.proof.max_ply, 0, 300, "prove only wins within so many plies; 0: no limit");
+    v.integer("size_mb", o.proof.size_mb, 1, 65536, "memory in MiB, rounded down to a power of two");
+  });
+}
+
 /// What only alpha-beta can have.
 template <class Visitor, class O>
 void visit_enhancements(Visitor& v, O& o) {
@@ -241,7 +280,13 @@ void visit_search(Visitor& v, O& o) {
   v.evaluator("evaluator", o.evaluator, "the value of a position at the horizon; see `arena list evaluators`");
   v.choice("order", o.order, base_order_names, "the order in which moves are tried first: as the game keeps them, or by board coordinates");
   v.flag("iterative_deepening", o.iterative_deepening, "search depth 1, 2, 3, ... until a limit is reached");
-  v.only_if(o.search == SearchKind::alpha_beta, "search: alpha-beta", [&] { visit_enhancements(v, o); });
+  v.only_if(o.search != SearchKind::minimax, "search: alpha-beta", [&] { visit_enhancements(v, o); });
+  visit_proof(v, o);
+  v.only_if(o.search == SearchKind::certificate, "search: certificate", [&] {
+    v.section("certificate", "the strategy that is played", [&] {
+      v.text("file", o.certificate.file, "a file of arena solve --certificate; relative to the config's folder, or to where the program runs");
+    });
+  });
   v.only_if(o.iterative_deepening, "iterative_deepening: true", [&] {
     v.flag("root_ordering", o.root_ordering, "order the root's moves by their values in the previous iteration");
     v.flag("finish_iteration", o.finish_iteration, "look at the clock only between iterations (Aboukhadra, Rao)");
@@ -272,7 +317,7 @@ void visit_search(Visitor& v, O& o) {
 
 template <class Visitor, class O>
 void visit_options(Visitor& v, O& o) {
-  v.choice("search", o.search, search_kind_names, "how a move is chosen: at random, by full minimax, or by alpha-beta (negamax, fail-soft)");
+  v.choice("search", o.search, search_kind_names, "how a move is chosen: at random, by a search, by proof, or from a certificate");
   v.only_if(o.search != SearchKind::random, "search: minimax or alpha-beta", [&] { visit_search(v, o); });
   visit_limits_section(v, o.limits);
 }

@@ -7,7 +7,9 @@
 #include "arena/commands/command.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/commands/standard_streams.hpp"
+#include "arena/record/files.hpp"
 #include "arena/report/report_files.hpp"
+#include "arena/report/win_kept.hpp"
 #include "arena/text/shell.hpp"
 #include "core/common/errors.hpp"
 
@@ -21,13 +23,16 @@ namespace fs = std::filesystem;
 constexpr std::size_t most_games = 10'000;
 
 void declare(Syntax& syntax) {
-  syntax.options.add_options()                                                                                                             //
-      ("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "a results folder; several are reported together")  //
-      ("output", po::value<std::string>()->value_name("DIR"), "where the report's files go; by default the first results folder")          //
-      ("games", po::value<std::string>()->value_name("LIST"), "games whose moves the page keeps, besides a sample: 3,17,40-60")            //
-      ("per-move", po::value<std::vector<std::string>>()->composing()->value_name("GAME[:PLAYER]"),                                        //
-       "a table of every move of this game, or of one player in it; may be repeated; by default the first game that was won")              //
-      ("base", po::value<std::string>()->value_name("NAME"), "set this player against each of the others; by default the base of a gauntlet");
+  syntax.options.add_options()                                                                                                                     //
+      ("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "a results folder; several are reported together")          //
+      ("output", po::value<std::string>()->value_name("DIR"), "where the report's files go; by default the first results folder")                  //
+      ("games", po::value<std::string>()->value_name("LIST"), "games whose moves the page keeps, besides a sample: 3,17,40-60")                    //
+      ("per-move", po::value<std::vector<std::string>>()->composing()->value_name("GAME[:PLAYER]"),                                                //
+       "a table of every move of this game, or of one player in it; may be repeated; by default the first game that was won")                      //
+      ("base", po::value<std::string>()->value_name("NAME"), "set this player against each of the others; by default the base of a gauntlet")      //
+      ("certificate", po::value<std::string>()->value_name("FILE"), "a proof that one side wins: say how long each player on that side keeps it")  //
+      ("solve-nodes", po::value<int>()->value_name("N"),
+       "positions the solver may expand for a move that is not the certificate's; 20000 if not given");
   syntax.operands.add("folder", -1);
 }
 
@@ -91,6 +96,18 @@ class Talk {
   Clock::time_point start_, next_;
 };
 
+/// With --certificate: adds the tables of how long the win was kept, and gives the chart.
+std::string add_win_kept(const Call& call, RunData& data) {
+  const auto file = call.find("certificate");
+  if (!file) return "";
+  const int nodes = call.find<int>("solve-nodes").value_or(20'000);
+  if (nodes < 1) throw InputError(fmt::format("--solve-nodes is {}, but must be at least 1", nodes));
+  const config::Certificate certificate = config::read_certificate(*file);
+  const auto games = win_kept(data, certificate, static_cast<std::uint64_t>(nodes));
+  for (Table& table : win_kept_tables(games, certificate, static_cast<std::uint64_t>(nodes))) data.tables.push_back(std::move(table));
+  return win_kept_chart(games);
+}
+
 int run(const Call& call) {
   const auto given = call.get<std::vector<std::string>>("folder");
   RunDataOptions options;
@@ -109,9 +126,11 @@ int run(const Call& call) {
   if (bytes > large) call.err << fmt::format("reading {} MiB of results\n", bytes >> 20);
   Talk talk(call.err);
   options.progress = [&](double share) { talk(share); };
-  const RunData data = read_run_data({given.begin(), given.end()}, options);
+  RunData data = read_run_data({given.begin(), given.end()}, options);
   const fs::path output = call.find("output").value_or(given.front());
+  const std::string chart = add_win_kept(call, data);
   write_report_files(data, output, "arena report " + shell_line(given));
+  if (!chart.empty()) replace_file(output / "win-kept.svg", chart);
   call.out << report_text(data) << "\n" << report_files_text(data, output);
   return exit_done;
 }
@@ -121,11 +140,12 @@ int run(const Call& call) {
 Command report_command() {
   return {"report",
           "tables of a run for people and papers, and a page with charts and replays",
-          "DIR... [--output DIR] [--games LIST] [--per-move GAME[:PLAYER]] [--base NAME]",
+          "DIR... [--output DIR] [--games LIST] [--per-move GAME[:PLAYER]] [--base NAME] [--certificate FILE]",
           "Recomputes everything from games.csv and moves.csv: standings, crosstable, ratings with intervals, results per side, cost of a\n"
           "decision, how games ended, depth and nodes by number of legal moves and by ply, a game move by move. Prints the tables and\n"
           "writes report.html (a page that opens from the disk: charts, tables, games to replay), report.md, tables/*.csv and tables/*.tex.\n"
-          "A run that is not complete is reported as far as it is.",
+          "A run that is not complete is reported as far as it is. With --certificate also the first move of each game that gives a\n"
+          "proved win away, and win-kept.svg, a chart of how long each player keeps it.",
           "arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --output quick && arena report quick --base full",
           declare,
           run};

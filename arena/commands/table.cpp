@@ -16,6 +16,8 @@
   X(perft)                \
   X(judge)                \
   X(search)               \
+  X(solve)                \
+  X(certify)              \
   X(bench)                \
   X(list)                 \
   X(check)                \

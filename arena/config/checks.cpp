@@ -57,6 +57,8 @@ class PlayerCheck {
   }
 
   void among_themselves() {
+    if (options_.search == SearchKind::certificate && options_.certificate.file.empty())
+      add({"search"}, "'search' is 'certificate', which needs a file of arena solve: certificate: {file: ...}");
     if (options_.on_loss == OnLoss::previous_depth && !options_.iterative_deepening)
       add({"on_loss", "iterative_deepening"}, "'on_loss' is 'previous-depth', which needs 'iterative_deepening: true'");
     const auto& cut = options_.multi_cut;

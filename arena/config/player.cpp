@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "arena/config/certificate.hpp"
 #include "arena/config/checks.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/text/visible.hpp"
@@ -48,6 +49,7 @@ class Chain {
     reader.finish();
     player_.own_limits = tree.find("limits") != nullptr;
     if (tree.find("book") != nullptr) read_book(folder);
+    if (tree.find("certificate") != nullptr) read_certificate(folder);
   }
 
   /// Where each line of the book stands; empty when it stands in the config itself.
@@ -93,6 +95,23 @@ class Chain {
         book.lines.push_back(std::move(line.text));
       }
       if (book.lines.empty()) problems_.add({path.string()}, "holds no line of moves");
+    } catch (const InputError& e) {
+      problems_.add({path.string()}, e.what());
+    }
+  }
+
+  /// Reads the strategy of a certificate's file into the options; its claim is arena certify's business.
+  void read_certificate(const fs::path& folder) {
+    auto& certificate = player_.options.certificate;
+    if (certificate.file.empty()) return;
+    const fs::path path = find_file(certificate.file, folder);
+    if (path.empty()) {
+      problems_.add(latest(origins_, {"certificate.file", "certificate"}, {}),
+                    "'certificate.file': there is no file '" + printable(certificate.file) + "'");
+      return;
+    }
+    try {
+      certificate.source = strategy_source(config::read_certificate(path));
     } catch (const InputError& e) {
       problems_.add({path.string()}, e.what());
     }

@@ -130,6 +130,9 @@ class Andantino {
   }
   /// Size of the group that the stone on `cell` belongs to.
   [[nodiscard]] int group_size(int cell) const { return size_[find(cell)]; }
+  /// The same number for all stones of the group that the stone on `cell` belongs to.
+  [[nodiscard]] std::size_t group_of(int cell) const { return find(cell); }
+  [[nodiscard]] int occupied_neighbours(int cell) const { return static_cast<int>(around_[static_cast<std::size_t>(cell)] % blocked); }
   /// Whether a stone of `side` on the empty `cell` would win by a line, and by an enclosure.
   [[nodiscard]] bool makes_five(int side, int cell) const { return (surroundings(side, cell) & andantino::five_flag) != 0; }
   [[nodiscard]] bool encloses(int side, int cell) const;
@@ -179,7 +182,6 @@ class Andantino {
   unsigned take_lines(int side, int cell);
   void count_neighbours(int cell);
   void set_place(int cell, std::uint16_t place) { place_[static_cast<std::size_t>(cell)] = place; }
-  [[nodiscard]] int occupied_neighbours(int cell) const { return static_cast<int>(around_[static_cast<std::size_t>(cell)] % blocked); }
   void update_list(int cell, Undo& undo);
   Outcome judge(int cell, unsigned own, Undo& undo);
   void clear_lines(int side, int cell);

@@ -1,0 +1,63 @@
+// Checks a certificate of arena solve by the rules alone.
+#include <fmt/format.h>
+#include <ostream>
+
+#include "arena/commands/command.hpp"
+#include "arena/commands/run_arena.hpp"
+#include "arena/commands/show.hpp"
+#include "arena/solve/certify.hpp"
+
+namespace arena {
+
+namespace {
+
+template <Game G>
+int certify(const Call& call, const config::Certificate& certificate) {
+  const std::string file = call.get("file");
+  solve::Verdict verdict;
+  try {
+    verdict = solve::Certifier<G>(certificate).check();
+  } catch (const InputError& e) {
+    throw InputError(file + ": " + e.what());
+  }
+  std::string rules;
+  for (const auto& [name, value] : certificate.options) rules += fmt::format(", {} {}", name, value);
+  call.out << fmt::format("game: {}{}\nstart: {}\nclaim: {}\n", certificate.game, rules, certificate.start, config::claim_text(certificate));
+  if (!verdict.holds) {
+    const G game = G::from_text(options_from<G>(certificate.options), verdict.position);
+    std::string moves;
+    for (const auto& move : verdict.moves) moves += " " + move;
+    call.out << "verdict: refused\nreason: " << verdict.reason << "\nmoves:" << moves << "\nposition: " << verdict.position << "\n\n"
+             << draw_text(picture_of(game, verdict.moves.empty() ? "" : verdict.moves.back()), false);
+    return exit_failed;
+  }
+  call.out << fmt::format("verdict: holds\npositions: {} listed, {} reached\nreplies: {}\nlongest line: {} plies\n", certificate.lines.size(),
+                          verdict.used, verdict.replies, verdict.longest);
+  return exit_done;
+}
+
+}  // namespace
+
+Command certify_command() {
+  Command command;
+  command.name = "certify";
+  command.summary = "check a certificate by the rules alone";
+  command.usage = "FILE";
+  command.details =
+      "Walks every reply of the other side and looks up each move of the side that makes the claim, by the\n"
+      "stones on the board. Nothing of the solver is used and no hash is trusted. A certificate that does\n"
+      "not hold is refused with the position where it fails, and the exit code is 1.";
+  command.example = "arena certify results/solved/andantino-radius9.cert.gz";
+  command.declare = [](Syntax& syntax) {
+    syntax.options.add_options()("file", boost::program_options::value<std::string>()->value_name("FILE")->required(),
+                                 "the certificate, gzip or plain");
+    syntax.operands.add("file", 1);
+  };
+  command.run = [](const Call& call) {
+    const config::Certificate certificate = config::read_certificate(call.get("file"));
+    return with_game(certificate.game, [&](auto tag) { return certify<typename decltype(tag)::type>(call, certificate); });
+  };
+  return command;
+}
+
+}  // namespace arena

@@ -1,0 +1,226 @@
+// Who wins? Proof-number search on one position, and the certificate of its answer.
+#include <fmt/format.h>
+#include <ostream>
+
+#include "arena/commands/command.hpp"
+#include "arena/commands/game_arguments.hpp"
+#include "arena/commands/run_arena.hpp"
+#include "arena/config/scalars.hpp"
+#include "arena/play/signals.hpp"
+#include "arena/solve/solver.hpp"
+
+namespace arena {
+
+namespace {
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const auto& word : words) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+std::string number_text(std::uint32_t number) { return number >= proof_infinity ? "infinite" : std::to_string(number); }
+
+int whole_number(const Call& call, const std::string& name, int standard, int low, int high) {
+  const int value = call.find<int>(name).value_or(standard);
+  if (value < low || value > high) throw InputError(fmt::format("--{} is {}, but must be from {} to {}", name, value, low, high));
+  return value;
+}
+
+std::chrono::duration<double> time_given(const Call& call, const std::string& name, std::chrono::duration<double> standard) {
+  const auto text = call.find(name);
+  if (!text) return standard;
+  const auto duration = config::parse_duration(*text);
+  if (!duration.error.empty() || duration.value.count() <= 0)
+    throw InputError("--" + name + " is '" + *text + "', but must be a time, such as 20min or 90s");
+  return duration.value;
+}
+
+solve::Settings settings_given(const Call& call) {
+  solve::Settings settings;
+  settings.threads = whole_number(call, "threads", 1, 1, 64);
+  if (const auto nodes = call.find("nodes")) {
+    const auto number = config::parse_integer(*nodes);
+    if (!number || *number < 1) throw InputError("--nodes is '" + *nodes + "', but must be a whole number from 1");
+    settings.nodes = static_cast<std::uint64_t>(*number);
+  }
+  settings.time = time_given(call, "time", settings.time);
+  settings.checkpoint = call.find("checkpoint").value_or("");
+  settings.checkpoint_every = time_given(call, "checkpoint-every", settings.checkpoint_every);
+  settings.stop = &SignalGuard::stop_requested();
+  return settings;
+}
+
+template <Game G>
+class Session {
+ public:
+  Session(const Call& call, const G& start)
+      : call_(call),
+        start_(start),
+        settings_(settings_given(call)),
+        table_(static_cast<std::uint64_t>(whole_number(call, "memory", 1024, 1, 1 << 20))) {}
+
+  int one(solve::Question question) {
+    question.plies = whole_number(call_, "max-ply", 0, 0, G::max_plies);
+    if (question.plies > 0 && question.promise == solve::Promise::leads) throw InputError("--max-ply makes no sense with a lead in points");
+    const auto file = call_.find("certificate");
+    const auto answer = ask(question, file);
+    return answer.result == solve::Result::open ? exit_open() : exit_done;
+  }
+
+  /// Both sides' wins, one after the other.
+  int value() {
+    refuse_for_several("value");
+    for (const int side : {start_.to_move(), 1 - start_.to_move()}) {
+      const auto answer = ask({side, solve::Promise::wins}, std::nullopt);
+      if (answer.result == solve::Result::open) {
+        call_.out << "value: open\n";
+        return exit_open();
+      }
+      if (answer.result == solve::Result::proved) {
+        call_.out << "value: " << start_.side_name(side) << " wins\n";
+        return exit_done;
+      }
+    }
+    call_.out << "value: draw\n";
+    return exit_done;
+  }
+
+  /// The first side's best score difference, by halving.
+  int difference() {
+    refuse_for_several("difference");
+    const auto leads = [&](int margin) -> std::optional<bool> {
+      const auto answer = ask({0, solve::Promise::leads, margin}, std::nullopt);
+      if (answer.result == solve::Result::open) return std::nullopt;
+      return answer.result == solve::Result::proved;
+    };
+    // `low` is reached, `high` is not.
+    const auto start = leads(0);
+    if (!start) return open_difference();
+    int low = 0, high = 1;
+    for (int step = 1;; step *= 2) {
+      const auto reached = leads(*start ? step : -step);
+      if (!reached) return open_difference();
+      if (*start ? !*reached : *reached) {
+        low = *start ? step / 2 : -step;
+        high = *start ? step : -(step / 2);
+        break;
+      }
+    }
+    while (high - low > 1) {
+      const int middle = low + (high - low) / 2;
+      const auto reached = leads(middle);
+      if (!reached) return open_difference();
+      (*reached ? low : high) = middle;
+    }
+    call_.out << fmt::format("difference: {} for {}\n", low, start_.side_name(0));
+    return exit_done;
+  }
+
+ private:
+  void refuse_for_several(std::string_view goal) const {
+    for (const char* name : {"certificate", "checkpoint", "max-ply"})
+      if (call_.has(name)) throw InputError(fmt::format("--{} is for one question; --goal {} asks several", name, goal));
+  }
+  int open_difference() {
+    call_.out << "difference: open\n";
+    return exit_open();
+  }
+  static int exit_open() { return SignalGuard::signal_seen() == 0 ? exit_done : 128 + SignalGuard::signal_seen(); }
+
+  solve::Answer ask(const solve::Question& question, const std::optional<std::string>& certificate_file) {
+    call_.out << "question: " << words_of_question(question, start_) << '\n' << std::flush;
+    solve::Solver<G> solver(start_, question, table_, settings_, [&](const solve::Status& s) { print(s); });
+    const solve::Answer answer = solver.run();
+    call_.out << "result: " << solve::result_names[static_cast<std::size_t>(answer.result)] << "\nnodes: " << answer.nodes << '\n';
+    call_.err << fmt::format("{:.1f} s, {:.0f} k nodes/s, table {:.0f} % used\n", answer.seconds,
+                             answer.seconds > 0 ? static_cast<double>(answer.nodes) / answer.seconds / 1e3 : 0.0, 100 * table_.used());
+    if (answer.result == solve::Result::open) {
+      call_.out << fmt::format("proof number: {}\ndisproof number: {}\n", number_text(answer.numbers.proof), number_text(answer.numbers.disproof));
+      if (certificate_file) call_.err << "no certificate was written: the question is open\n";
+      return answer;
+    }
+    if (!certificate_file) {
+      call_.out << fmt::format("longest line: at most {} plies\nmain line: {}\n", answer.longest, joined(answer.main_line));
+      return answer;
+    }
+    const Strategy strategy = solver.strategy();
+    config::Certificate certificate = certificate_of(question, start_, answer.numbers.proved());
+    if (certificate.promise == solve::Promise::wins) certificate.plies = strategy.longest;
+    certificate.lines = strategy.lines;
+    solve::write_certificate(*certificate_file, certificate);
+    call_.out << fmt::format("longest line: {} plies\nmain line: {}\ncertificate: {}, {} positions\n", strategy.longest,
+                             joined(solve::texts_of(start_, strategy.main_line)), config::claim_text(certificate), strategy.lines.size());
+    return answer;
+  }
+
+  void print(const solve::Status& s) const {
+    constexpr std::size_t most = 12;
+    std::vector<std::string> line = s.line;
+    const std::string rest = line.size() > most ? fmt::format(" ... ({} plies)", line.size()) : "";
+    if (line.size() > most) line.resize(most);
+    call_.err << fmt::format("{:.0f} s: {:.1f} M nodes, proof number {}, disproof number {}, table {:.0f} % used, line {}{}\n", s.seconds,
+                             static_cast<double>(s.nodes) / 1e6, number_text(s.numbers.proof), number_text(s.numbers.disproof), 100 * s.used,
+                             joined(line), rest)
+              << std::flush;
+  }
+
+  const Call& call_;
+  G start_;
+  solve::Settings settings_;
+  ProofTable table_;
+};
+
+template <Game G>
+int solve_game(const Call& call) {
+  const G start = start_given<G>(call).game;
+  if (start.players() != 2) throw InputError(fmt::format("the solver is for two players, this game has {}", start.players()));
+  if (start.outcome() != Outcome::none) throw InputError("the game is over in this position; there is nothing to solve");
+  const std::string goal = call.find("goal").value_or("value");
+  const SignalGuard guard;
+  if (goal == "value") return Session<G>(call, start).value();
+  if constexpr (requires { start.score(0); })
+    if (goal == "difference") return Session<G>(call, start).difference();
+  const solve::Question question = solve::question_from(start, goal);
+  return Session<G>(call, start).one(question);
+}
+
+}  // namespace
+
+Command solve_command() {
+  Command command;
+  command.name = "solve";
+  command.summary = "prove who wins a position, with a certificate";
+  command.usage =
+      "--game GAME [--position TEXT] [--moves MOVES] [--goal GOAL] [--max-ply N] [--memory MB] [--threads N] [--time T] [--certificate FILE]";
+  command.details =
+      "Proof-number search (df-pn). GOAL is SIDE-wins or SIDE-draws (does not lose) for one question, such\n"
+      "as black-wins; value (the default) asks for both sides' wins; in Omega also SIDE-leads-N and\n"
+      "difference. The result is proved, disproved, or open when a limit or a signal came first, with the\n"
+      "numbers reached. Progress goes to standard error: proof and disproof numbers, nodes, the table's use\n"
+      "and the line that is being worked on. --certificate writes the strategy that shows the result, for\n"
+      "arena certify. --checkpoint keeps the search in a file and goes on from it when it is there.";
+  command.example = "arena solve --game andantino --radius 2 --goal black-wins";
+  command.declare = [](Syntax& syntax) {
+    namespace po = boost::program_options;
+    const auto text = [] { return po::value<std::string>(); };
+    add_game_options(syntax);
+    add_position_options(syntax);
+    syntax.options.add_options()("goal", text()->value_name("GOAL"), "the question; value if not given");
+    syntax.options.add_options()("max-ply", po::value<int>()->value_name("N"), "count a win only within N plies from the position");
+    syntax.options.add_options()("memory", po::value<int>()->value_name("MB"),
+                                 "MiB for the table, rounded down to a power of two; 1024 if not given");
+    syntax.options.add_options()("threads", po::value<int>()->value_name("N"), "searchers on the one table; 1 if not given");
+    syntax.options.add_options()("nodes", text()->value_name("N"), "expand at most N positions for a question");
+    syntax.options.add_options()("time", text()->value_name("T"), "take at most this long for a question, such as 20min");
+    syntax.options.add_options()("certificate", text()->value_name("FILE"), "write the strategy here; gzip when the name ends in .gz");
+    syntax.options.add_options()("checkpoint", text()->value_name("FILE"), "keep the search here, and go on from it");
+    syntax.options.add_options()("checkpoint-every", text()->value_name("T"), "how often; 5min if not given");
+  };
+  command.run = [](const Call& call) {
+    return with_game(game_given(call), [&](auto tag) { return solve_game<typename decltype(tag)::type>(call); });
+  };
+  return command;
+}
+
+}  // namespace arena

@@ -1,0 +1,43 @@
+// A certificate: a claim about a position and the strategy that shows it, as a text file that anybody can read (docs/solver.md has the format).
+#pragma once
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "players/strategy.hpp"
+
+namespace arena {
+class StrategySource;
+}
+
+namespace arena::config {
+
+enum class Promise { wins, holds, leads };  // holds: does not lose; leads: by `margin` points or more at the end
+
+struct Certificate {
+  std::string game;
+  std::map<std::string, int> options;
+  std::string start;  // a position in one word
+  std::string side;   // who promises, by name
+  Promise promise = Promise::wins;
+  int margin = 0;
+  int plies = 0;  // wins: within so many plies from the start; holds: through so many; 0: no such limit
+  std::vector<Strategy::Line> lines;
+};
+
+/// "black wins within 46 plies".
+std::string claim_text(const Certificate& certificate);
+
+/// The whole file as text; `read_certificate` takes it apart.
+std::string certificate_text(const Certificate& certificate);
+/// Reads gzip or plain text. Throws InputError that names the file and the line; what the claim is worth is not looked at.
+Certificate read_certificate(const std::filesystem::path& file);
+/// A whole text file, unpacked if it is gzip. Throws InputError.
+std::string read_packed_text(const std::filesystem::path& file);
+
+/// What a player needs of it.
+std::shared_ptr<const StrategySource> strategy_source(const Certificate& certificate);
+
+}  // namespace arena::config

@@ -1,0 +1,135 @@
+// Checks a certificate by the rules of its game alone: every reply of the other side is walked, every move of the promising side is looked up by the
+// stones on the board. Nothing of the solver is used, and no hash is trusted.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "arena/games/games.hpp"
+#include "arena/solve/write_certificate.hpp"
+#include "players/strategy_book.hpp"
+
+namespace arena::solve {
+
+struct Verdict {
+  bool holds = false;
+  std::string reason;              // why not, in a sentence
+  std::string position;            // where it fails, in one word
+  std::vector<std::string> moves;  // from the start to there
+  std::uint64_t replies = 0;       // of the other side that were walked
+  std::size_t used = 0;            // listed positions that were reached
+  int longest = 0;                 // plies of the longest game
+};
+
+template <Game G>
+class Certifier {
+ public:
+  /// Throws InputError when the file's positions or moves cannot be read.
+  explicit Certifier(const Certificate& certificate)
+      : certificate_(certificate),
+        options_(options_from<G>(certificate.options)),
+        book_(options_),
+        start_(G::from_text(options_, certificate.start)) {
+    if (start_.players() != 2) throw InputError("a certificate is about a game of two players");
+    side_ = start_.side_name(0) == certificate.side ? 0 : start_.side_name(1) == certificate.side ? 1 : -1;
+    if (side_ < 0) throw InputError("the claim is about '" + certificate.side + "', but " + std::string(G::name) + " has no such side");
+    if constexpr (!requires { start_.score(0); })
+      if (certificate.promise == Promise::leads) throw InputError(std::string(G::name) + " has no points to lead by");
+    for (const auto& line : certificate.lines) book_.add(line.position, line.move);
+  }
+
+  Verdict check() {
+    verdict_ = {};
+    G game = start_;
+    verdict_.holds = walk(game);
+    verdict_.used = book_.visited();
+    return verdict_;
+  }
+
+ private:
+  [[nodiscard]] bool limit_reached(const G& game) const { return certificate_.plies > 0 && game.plies() - start_.plies() >= certificate_.plies; }
+  /// A line ends where the game does, or where the claim's plies are over.
+  [[nodiscard]] bool ends(const G& game) const { return game.outcome() != Outcome::none || limit_reached(game); }
+  [[nodiscard]] bool is_kept(const G& game) const {
+    if constexpr (requires { game.score(0); })
+      if (certificate_.promise == Promise::leads)
+        return game.score(side_) + static_cast<unsigned>(std::max(0, -certificate_.margin)) >=
+               game.score(1 - side_) + static_cast<unsigned>(std::max(0, certificate_.margin));
+    if (game.outcome() == Outcome::none) return certificate_.promise == Promise::holds;
+    return winner(game.outcome()) == side_ || (certificate_.promise == Promise::holds && game.outcome() == Outcome::draw);
+  }
+
+  bool fail(const G& game, const std::string& reason) {
+    verdict_.reason = reason;
+    verdict_.position = game.position_text();
+    G at = start_;
+    for (const Move move : line_) {
+      verdict_.moves.push_back(at.to_text(move));
+      at.make(move);
+    }
+    return false;
+  }
+  bool make_and_walk(G& game, Move move) {
+    line_.push_back(move);
+    const auto undo = game.make(move);
+    const bool well = walk(game);
+    game.undo(move, undo);
+    line_.pop_back();
+    return well;
+  }
+
+  bool walk(G& game) {
+    if (ends(game)) {
+      verdict_.longest = std::max(verdict_.longest, static_cast<int>(line_.size()));
+      if (is_kept(game)) return true;
+      if (game.outcome() == Outcome::none) return fail(game, "the game is not won in time");
+      return fail(game, is_win(game.outcome()) ? std::string(game.side_name(winner(game.outcome()))) + " has won" : "the game is a draw");
+    }
+    return game.to_move() == side_ ? walk_own(game) : walk_replies(game);
+  }
+
+  bool walk_own(G& game) {
+    if (ends_at_once(game)) return true;
+    const auto listed = book_.visit(game);
+    if (!listed) return fail(game, "no move is listed for this position");
+    if (!listed->first) return true;
+    if (const std::string why = game.why_illegal(listed->move); !why.empty())
+      return fail(game, "the listed move " + game.to_text(listed->move) + " is illegal: " + why);
+    return make_and_walk(game, listed->move);
+  }
+
+  /// A position in which one move ends the game with what is claimed need not be listed; it is looked for first, since most positions are such.
+  bool ends_at_once(G& game) {
+    MoveList<G> moves;
+    game.legal_moves(moves);
+    for (const Move move : moves) {
+      const auto undo = game.make(move);
+      const bool well = ends(game) && is_kept(game);
+      game.undo(move, undo);
+      if (!well) continue;
+      verdict_.longest = std::max(verdict_.longest, static_cast<int>(line_.size()) + 1);
+      return true;
+    }
+    return false;
+  }
+
+  bool walk_replies(G& game) {
+    MoveList<G> replies;
+    game.legal_moves_in_board_order(replies);
+    return std::all_of(replies.begin(), replies.end(), [&](Move reply) {
+      ++verdict_.replies;
+      return make_and_walk(game, reply);
+    });
+  }
+
+  const Certificate& certificate_;
+  typename G::Options options_;
+  StrategyBook<G> book_;
+  G start_;
+  int side_ = 0;
+  std::vector<Move> line_;
+  Verdict verdict_;
+};
+
+}  // namespace arena::solve

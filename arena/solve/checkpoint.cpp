@@ -1,0 +1,74 @@
+#include "arena/solve/checkpoint.hpp"
+
+#include <fmt/format.h>
+#include <array>
+#include <cstring>
+
+#include "arena/record/files.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena::solve {
+
+namespace {
+
+constexpr std::string_view first_line = "arena solve checkpoint 1\n";
+
+std::string_view bytes_of(const ProofTable::Stored& stored) { return {reinterpret_cast<const char*>(&stored), sizeof stored}; }
+
+/// The least work level at which no more than `most` entries are left.
+int level_for(const ProofTable& table, std::uint64_t most, std::uint64_t& kept) {
+  std::array<std::uint64_t, 256> counts{};
+  table.for_each(0, [&](const ProofTable::Stored& stored) { ++counts[static_cast<std::size_t>(ProofTable::work_level(stored))]; });
+  kept = 0;
+  for (int level = 255; level >= 0; --level) {
+    const std::uint64_t here = counts[static_cast<std::size_t>(level)];
+    if (kept + here > most) return level + 1;
+    kept += here;
+  }
+  return 0;
+}
+
+/// Takes a line off the front, without its end.
+std::string_view take_line(std::string_view& rest) {
+  const auto end = rest.find('\n');
+  const std::string_view line = rest.substr(0, end);
+  rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+  return line;
+}
+
+}  // namespace
+
+void write_checkpoint(const std::filesystem::path& file, const std::string& question, const Progress& progress, const ProofTable& table,
+                      std::uint64_t most_entries) {
+  std::uint64_t kept = 0;
+  const int level = level_for(table, most_entries, kept);
+  ReplacementFile out(file);
+  out.write(first_line);
+  out.write(fmt::format("{}\n{} {:.3f} {}\n", question, progress.nodes, progress.seconds, kept));
+  table.for_each(level, [&](const ProofTable::Stored& stored) { out.write(bytes_of(stored)); });
+  out.commit();
+}
+
+Progress read_checkpoint(const std::filesystem::path& file, const std::string& question, ProofTable& table) {
+  const MappedFile mapped(file);
+  std::string_view rest = mapped.text();
+  if (!rest.starts_with(first_line)) throw InputError(file.string() + " is no checkpoint of arena solve");
+  rest.remove_prefix(first_line.size());
+  const std::string_view other = take_line(rest);
+  if (other != question)
+    throw InputError(fmt::format("{} is the checkpoint of another question:\n  there: {}\n  here:  {}", file.string(), other, question));
+  Progress progress;
+  unsigned long long nodes = 0, kept = 0;
+  if (std::sscanf(std::string(take_line(rest)).c_str(), "%llu %lf %llu", &nodes, &progress.seconds, &kept) != 3 ||
+      rest.size() != kept * sizeof(ProofTable::Stored))
+    throw InputError(file.string() + " is damaged: it does not have the length it says");
+  progress.nodes = nodes;
+  for (; !rest.empty(); rest.remove_prefix(sizeof(ProofTable::Stored))) {
+    ProofTable::Stored stored;
+    std::memcpy(&stored, rest.data(), sizeof stored);
+    table.restore(stored);
+  }
+  return progress;
+}
+
+}  // namespace arena::solve

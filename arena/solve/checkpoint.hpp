@@ -1,0 +1,22 @@
+// A solver's table on disk, so that a long search goes on after a kill: the positions that cost most, and which question they belong to.
+#pragma once
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+#include "players/proof_number_table.hpp"
+
+namespace arena::solve {
+
+struct Progress {
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+
+/// `question` names game, rules, position and goal. At most about `most_entries` positions are kept. Throws RunError.
+void write_checkpoint(const std::filesystem::path& file, const std::string& question, const Progress& progress, const ProofTable& table,
+                      std::uint64_t most_entries = 1ULL << 25);
+/// Fills the table; gives nothing away when the file is of another question: throws InputError.
+Progress read_checkpoint(const std::filesystem::path& file, const std::string& question, ProofTable& table);
+
+}  // namespace arena::solve

@@ -1,0 +1,118 @@
+// Works on one question until it is decided or a limit says stop: clock, signals, progress, checkpoints.
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "arena/solve/checkpoint.hpp"
+#include "arena/solve/question.hpp"
+#include "players/proof_number_team.hpp"
+
+namespace arena::solve {
+
+struct Settings {
+  int threads = 1;
+  std::uint64_t nodes = 0;                // 0: no limit
+  std::chrono::duration<double> time{0};  // 0: no limit
+  std::filesystem::path checkpoint;       // empty: none
+  std::chrono::duration<double> checkpoint_every{300};
+  std::chrono::duration<double> progress_every{10};
+  const std::atomic<bool>* stop = nullptr;
+};
+
+/// How far the search is.
+struct Status {
+  ProofNumbers numbers;  // of the question as asked
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  double used = 0;  // part of the table
+  std::vector<std::string> line;
+};
+
+template <Game G>
+std::vector<std::string> texts_of(G game, const std::vector<Move>& moves) {
+  std::vector<std::string> texts;
+  for (const Move move : moves) {
+    texts.push_back(game.to_text(move));
+    game.make(move);
+  }
+  return texts;
+}
+
+template <Game G>
+class Solver {
+ public:
+  Solver(const G& start, const Question& question, ProofTable& table, Settings settings, std::function<void(const Status&)> on_progress)
+      : start_(start),
+        question_(question),
+        goal_(goal_of(question, start)),
+        table_(table),
+        settings_(std::move(settings)),
+        on_progress_(std::move(on_progress)),
+        team_(start, goal_, table, settings_.threads) {}
+
+  Answer run() {
+    if (!settings_.checkpoint.empty() && std::filesystem::exists(settings_.checkpoint))
+      before_ = read_checkpoint(settings_.checkpoint, identity_of(question_, start_), table_);
+    begin_ = last_progress_ = last_checkpoint_ = Clock::now();
+    ProofNumbers numbers;
+    while (true) {
+      // A checkpoint is written with nobody searching; what was found is in the table, so that the search goes on from there.
+      checkpoint_due_ = false;
+      const std::uint64_t left = settings_.nodes == 0 ? 0 : settings_.nodes - std::min(settings_.nodes - 1, team_.nodes());
+      numbers = team_.run(left, [this] { return look_around(); });
+      if (numbers.decided() || !checkpoint_due_) break;
+      save();
+      last_checkpoint_ = Clock::now();
+    }
+    if (!settings_.checkpoint.empty() && !numbers.decided()) save();
+    Answer answer;
+    answer.numbers = as_asked(numbers, question_);
+    if (numbers.decided()) answer.result = answer.numbers.proved() ? Result::proved : Result::disproved;
+    answer.nodes = before_.nodes + team_.nodes();
+    answer.seconds = seconds();
+    answer.longest = numbers.distance;
+    proved_ = numbers.proved();
+    if (numbers.decided()) answer.main_line = texts_of(start_, StrategyMaker<G>(start_, goal_, table_, proved_).likely_line());
+    return answer;
+  }
+
+  /// Of the side that holds the result; only after `run` has decided.
+  Strategy strategy() { return StrategyMaker<G>(start_, goal_, table_, proved_).make(); }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  [[nodiscard]] double seconds() const { return before_.seconds + std::chrono::duration<double>(Clock::now() - begin_).count(); }
+
+  /// Called by the search every now and then; true ends it.
+  bool look_around() {
+    const auto now = Clock::now();
+    if (settings_.stop != nullptr && settings_.stop->load(std::memory_order_relaxed)) return true;
+    if (settings_.time.count() > 0 && now - begin_ >= settings_.time) return true;
+    if (on_progress_ && now - last_progress_ >= settings_.progress_every) {
+      last_progress_ = now;
+      on_progress_(
+          {as_asked(team_.numbers_now(), question_), before_.nodes + team_.nodes(), seconds(), table_.used(), texts_of(start_, team_.line_now())});
+    }
+    if (settings_.checkpoint.empty() || now - last_checkpoint_ < settings_.checkpoint_every) return false;
+    return checkpoint_due_ = true;
+  }
+  void save() const { write_checkpoint(settings_.checkpoint, identity_of(question_, start_), {before_.nodes + team_.nodes(), seconds()}, table_); }
+
+  const G start_;
+  Question question_;
+  ProofGoal goal_;
+  ProofTable& table_;
+  Settings settings_;
+  std::function<void(const Status&)> on_progress_;
+  ProofTeam<G> team_;
+  Progress before_;
+  Clock::time_point begin_, last_progress_, last_checkpoint_;
+  bool checkpoint_due_ = false, proved_ = false;
+};
+
+}  // namespace arena::solve

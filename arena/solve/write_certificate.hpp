@@ -1,0 +1,17 @@
+// Writes a certificate; reading is for everybody (config/certificate.hpp).
+#pragma once
+#include <filesystem>
+#include <string>
+
+#include "arena/config/certificate.hpp"
+
+namespace arena::solve {
+
+using config::Certificate;
+using config::Promise;
+
+/// Replaces the file at once or not at all; gzip when its name ends in .gz. Throws RunError.
+void write_certificate(const std::filesystem::path& file, const Certificate& certificate);
+void write_packed_text(const std::filesystem::path& file, const std::string& text);
+
+}  // namespace arena::solve

@@ -1,0 +1,227 @@
+// Depth-first proof-number search (Nagai's df-pn): decides whether a side wins, by going on where least is missing for a proof or a disproof.
+// Sums of proof numbers; thresholds a quarter above the second best, so that a subtree is not left for a trifle (the 1+epsilon trick of Pawlewicz
+// and Lew); the whole memory is one table, so that a search can be left and taken up again.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "players/proof_number_andantino.hpp"
+#include "players/proof_number_position.hpp"
+#include "players/proof_number_table.hpp"
+
+namespace arena {
+
+/// Which positions several searchers are working below: a count by key. Two positions may share a count; that only costs a detour.
+class ProofBusy {
+ public:
+  void enter(Key key) { slot(key).fetch_add(1, std::memory_order_relaxed); }
+  void leave(Key key) { slot(key).fetch_sub(1, std::memory_order_relaxed); }
+  [[nodiscard]] std::uint32_t count(Key key) const { return counts_[index(key)].load(std::memory_order_relaxed); }
+
+ private:
+  static constexpr std::size_t size = 1 << 16;
+  static std::size_t index(Key key) { return key >> 20 & (size - 1); }
+  std::atomic<std::uint8_t>& slot(Key key) { return counts_[index(key)]; }
+  std::array<std::atomic<std::uint8_t>, size> counts_{};
+};
+
+template <Game G>
+class ProofSearch {
+ public:
+  /// Asked every few nodes: true ends the search.
+  using Poll = std::function<bool()>;
+  static constexpr std::uint64_t poll_interval = 1024;
+
+  /// `busy`: shared with other searchers on the same table and question; null when there are none.
+  ProofSearch(const G& start, const ProofGoal& goal, ProofTable& table, ProofBusy* busy = nullptr)
+      : position_(start, goal), table_(table), busy_(busy) {}
+
+  /// Searches until the question is decided or a limit says stop; what was found stays in the table. `max_nodes` 0: no limit.
+  ProofNumbers run(std::uint64_t max_nodes = 0, Poll poll = {}) {
+    poll_ = std::move(poll);
+    max_nodes_ = max_nodes == 0 ? ~std::uint64_t{0} : nodes_ + max_nodes;
+    next_poll_ = std::min(max_nodes_, nodes_ + poll_interval);
+    stopped_ = false;
+    if (position_.is_over()) return settled(position_.reached());
+    numbers_ = {};
+    if (table_.probe(position_.key(), numbers_) && numbers_.decided()) return numbers_;
+    while (!numbers_.decided() && !stopped_) numbers_ = visit(0, {proof_infinity, proof_infinity});
+    published_nodes_ = nodes_;
+    depth_ = 0;
+    return numbers_;
+  }
+
+  [[nodiscard]] bool stopped() const { return stopped_; }
+  /// Positions expanded so far, over all calls of `run`; other threads may ask.
+  [[nodiscard]] std::uint64_t nodes() const { return published_nodes_.load(std::memory_order_relaxed); }
+  /// How the numbers of the start stand in the middle of a search.
+  [[nodiscard]] ProofNumbers numbers_now() const {
+    // From the deepest node back: each one's numbers replace what its parent knew of it.
+    ProofNumbers numbers = numbers_;
+    for (std::size_t ply = depth_; ply-- > 0;) {
+      Frame frame = frames_[ply];
+      if (ply + 1 < depth_) frame.children[frame.best].take(numbers, frame.seeks);
+      numbers = absolute(totals(frame.children), frame.seeks);
+    }
+    return numbers;
+  }
+  /// The moves from the start to where the search is now.
+  [[nodiscard]] std::vector<Move> line_now() const {
+    std::vector<Move> line;
+    for (const auto& made : position_.made()) line.push_back(made.first);
+    return line;
+  }
+
+ private:
+  /// At one node: the least of the children's numbers ends the node well, the sum of them ends it badly.
+  struct Thresholds {
+    std::uint32_t least, sum;
+  };
+  struct Totals {
+    std::uint32_t least = proof_infinity, second = proof_infinity, sum = 0;
+    std::size_t best = 0;
+    int longest = 0;  // among decided children
+  };
+  struct Frame {
+    ProofChildren<G> children;
+    std::size_t best = 0;  // the child that is being visited
+    bool seeks = false;
+  };
+
+  static ProofNumbers settled(bool proved) { return proved ? ProofNumbers{0, proof_infinity, 0} : ProofNumbers{proof_infinity, 0, 0}; }
+
+  /// Among equals the child that is nearer to its own end the other way is worked on: on the usual board this halves the nodes.
+  static Totals totals(const ProofChildren<G>& children) {
+    Totals t;
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < children.size(); ++i) {
+      const ProofChild& child = children[i];
+      sum += child.sum;
+      if (child.least < t.least || (child.least == t.least && child.sum < children[t.best].sum && child.sum > 0)) {
+        t.second = t.least;
+        t.least = child.least;
+        t.best = i;
+      } else if (child.least < t.second) {
+        t.second = child.least;
+      }
+      if (child.sum == 0) t.longest = std::max(t.longest, static_cast<int>(child.distance));
+    }
+    t.sum = t.least == 0 ? proof_infinity : static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, proof_infinity - 1));
+    if (t.least == 0) {
+      t.longest = children[t.best].distance;
+      for (const ProofChild& child : children)
+        if (child.least == 0) t.longest = std::min(t.longest, static_cast<int>(child.distance));
+    }
+    return t;
+  }
+  static ProofNumbers absolute(const Totals& t, bool seeks) {
+    const int distance = t.least == 0 || t.sum == 0 ? t.longest + 1 : 0;
+    return seeks ? ProofNumbers{t.least, t.sum, distance} : ProofNumbers{t.sum, t.least, distance};
+  }
+
+  void probe_children(ProofChildren<G>& children, bool seeks) const {
+    ProofNumbers known;
+    for (ProofChild& child : children)
+      if (!child.decided() && table_.probe(child.key, known)) child.take(known, seeks);
+  }
+
+  /// Early in a game several moves lead to the same position up to symmetry; counted once, the sums are honest.
+  static void drop_twins(ProofChildren<G>& children) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < children.size(); ++i) {
+      bool twin = false;
+      for (std::size_t j = 0; j < kept && !twin; ++j) twin = children[j].key == children[i].key;
+      if (!twin) children[kept++] = children[i];
+    }
+    children.resize_down(kept);
+  }
+
+  /// Chooses the child again, with the numbers of those that others work below made worse for each of them.
+  void turn_elsewhere(const ProofChildren<G>& children, Totals& t) const {
+    std::uint32_t least = proof_infinity, second = proof_infinity;
+    for (std::size_t i = 0; i < children.size(); ++i) {
+      std::uint32_t number = children[i].least;
+      if (number == proof_infinity) continue;
+      number = std::min(proof_infinity - 1, number + busy_->count(children[i].key) * (number / 2 + 1));
+      if (number < least) {
+        second = least;
+        least = number;
+        t.best = i;
+      } else if (number < second) {
+        second = number;
+      }
+    }
+    t.second = second;
+  }
+
+  bool must_stop() {
+    if (nodes_ < next_poll_) return false;
+    published_nodes_.store(nodes_, std::memory_order_relaxed);
+    if (stopped_ || nodes_ >= max_nodes_ || (poll_ && poll_())) {
+      next_poll_ = 0;
+      return stopped_ = true;
+    }
+    next_poll_ = std::min(max_nodes_, nodes_ + poll_interval);
+    return false;
+  }
+
+  /// Works on the position until one of its numbers reaches its threshold.
+  ProofNumbers visit(std::size_t ply, Thresholds limit) {
+    const std::uint64_t nodes_before = nodes_;
+    ++nodes_;
+    if (ply == frames_.size()) frames_.emplace_back();
+    const bool seeks = position_.seeks();
+    frames_[ply].seeks = seeks;
+    const Key key = position_.key();
+    {
+      ProofChildren<G>& children = frames_[ply].children;
+      ProofMoves<G>::list(position_, children, table_);
+      if (position_.game().plies() < twin_plies) drop_twins(children);
+      probe_children(children, seeks);
+    }
+    Totals t;
+    while (true) {
+      depth_ = ply + 1;
+      t = totals(frames_[ply].children);
+      if (t.least >= limit.least || t.sum >= limit.sum || t.least == 0 || t.sum == 0 || must_stop()) break;
+      if (busy_ != nullptr) turn_elsewhere(frames_[ply].children, t);
+      const ProofChild child = frames_[ply].children[t.best];
+      frames_[ply].best = t.best;
+      const std::uint64_t before = nodes_;
+      if (busy_ != nullptr) busy_->enter(child.key);
+      position_.make(child.move);
+      const std::uint32_t least =
+          std::max(std::min(limit.least, std::min(proof_infinity, t.second + t.second / 4 + 1)), std::min(child.least + 1, proof_infinity));
+      const std::uint32_t sum = limit.sum == proof_infinity ? proof_infinity : limit.sum - t.sum + child.sum;
+      const ProofNumbers found = visit(ply + 1, position_.seeks() == seeks ? Thresholds{least, sum} : Thresholds{sum, least});
+      position_.undo();
+      if (busy_ != nullptr) busy_->leave(child.key);
+      ProofChildren<G>& children = frames_[ply].children;
+      children[t.best].take(found, seeks);
+      if (busy_ != nullptr || nodes_ - before > large_subtree) probe_children(children, seeks);
+    }
+    const ProofNumbers numbers = absolute(t, seeks);
+    table_.store(key, numbers, nodes_ - nodes_before);
+    return numbers;
+  }
+
+  static constexpr int twin_plies = 10;
+  static constexpr std::uint64_t large_subtree = 256;
+
+  ProofPosition<G> position_;
+  ProofTable& table_;
+  ProofBusy* busy_;
+  std::vector<Frame> frames_;
+  std::atomic<std::uint64_t> published_nodes_{0};
+  ProofNumbers numbers_;
+  Poll poll_;
+  std::uint64_t nodes_ = 0, max_nodes_ = 0, next_poll_ = 0;
+  std::size_t depth_ = 0;  // frames in use
+  bool stopped_ = false;
+};
+
+}  // namespace arena

@@ -1,0 +1,155 @@
+// What a proof-number search remembers: for each position its two numbers, or its result and distance, and how much work it cost.
+// 16-byte entries in buckets of four, one cache line; the whole key is kept, so that nothing is taken for something else.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
+#include "core/common/game.hpp"
+
+namespace arena {
+
+/// Proof numbers saturate one below this; this itself says that there is no way.
+inline constexpr std::uint32_t proof_infinity = (1U << 28) - 1;
+
+/// Of one position, for the question that is asked: how many positions must still be proved to prove it, and to disprove it.
+struct ProofNumbers {
+  std::uint32_t proof = 1;
+  std::uint32_t disproof = 1;
+  int distance = 0;  // when decided: plies to the end in the lines that decided it, at most
+  [[nodiscard]] bool proved() const { return proof == 0; }
+  [[nodiscard]] bool disproved() const { return disproof == 0; }
+  [[nodiscard]] bool decided() const { return proved() || disproved(); }
+  friend bool operator==(const ProofNumbers&, const ProofNumbers&) = default;
+};
+
+class ProofTable {
+ public:
+  /// One position as it lies in memory and in a checkpoint.
+  struct Stored {
+    std::uint64_t check = 0;  // the key, folded with the data: an entry torn by two writers is nobody's
+    std::uint64_t data = 0;   // proof 28, disproof 28, work 8 bits; 0 is an empty entry
+  };
+
+  explicit ProofTable(std::uint64_t megabytes) {
+    const std::uint64_t buckets = std::bit_floor(std::max<std::uint64_t>(1, megabytes * (1024 * 1024 / sizeof(Bucket))));
+    constexpr std::size_t alignment = 2 * 1024 * 1024;  // of a huge page
+    const std::size_t bytes = (buckets * sizeof(Bucket) + alignment - 1) / alignment * alignment;
+    void* memory = std::aligned_alloc(alignment, bytes);
+    if (memory == nullptr) throw std::bad_alloc();
+#ifdef __linux__
+    madvise(memory, bytes, MADV_HUGEPAGE);  // only a hint
+#endif
+    buckets_.reset(new (memory) Bucket[buckets]());
+    mask_ = buckets - 1;
+  }
+
+  void prefetch(Key key) const { __builtin_prefetch(&buckets_[key & mask_]); }
+
+  /// Fills `numbers` and says true when the position is known.
+  bool probe(Key key, ProofNumbers& numbers) const {
+    for (const Slot& slot : buckets_[key & mask_]) {
+      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+      if (data == 0 || (slot.check.load(std::memory_order_relaxed) ^ data) != key) continue;
+      numbers = unpacked(data);
+      return true;
+    }
+    return false;
+  }
+
+  /// Remembers a position; the one that cost least makes room. `nodes` is what this visit cost and is added to what is known of earlier ones.
+  void store(Key key, const ProofNumbers& numbers, std::uint64_t nodes) {
+    Slot* least = nullptr;
+    std::uint64_t least_work = ~std::uint64_t{0};
+    for (Slot& slot : buckets_[key & mask_]) {
+      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+      const bool same = data != 0 && (slot.check.load(std::memory_order_relaxed) ^ data) == key;
+      if (same) nodes += work_of(data >> 56);
+      const std::uint64_t work = data == 0 || same ? 0 : (data >> 56) + 1;
+      if (work < least_work || same) {
+        least = &slot;
+        least_work = work;
+      }
+      if (same) break;
+    }
+    const std::uint64_t data = packed(numbers, nodes);
+    least->check.store(key ^ data, std::memory_order_relaxed);
+    least->data.store(data, std::memory_order_relaxed);
+  }
+
+  [[nodiscard]] std::uint64_t entries() const { return (mask_ + 1) * ways; }
+  /// The used part, estimated from the first buckets.
+  [[nodiscard]] double used() const {
+    const std::uint64_t looked = std::min<std::uint64_t>(mask_ + 1, 4096);
+    std::uint64_t full = 0;
+    for (std::uint64_t i = 0; i < looked; ++i)
+      for (const Slot& slot : buckets_[i]) full += slot.data.load(std::memory_order_relaxed) != 0;
+    return static_cast<double>(full) / static_cast<double>(looked * ways);
+  }
+
+  /// Shows every entry whose work, on the scale of `work_level`, is at least `level`. Nobody searches meanwhile.
+  template <class Visit>
+  void for_each(int level, Visit&& visit) const {
+    for (std::uint64_t i = 0; i <= mask_; ++i)
+      for (const Slot& slot : buckets_[i]) {
+        const Stored stored{slot.check.load(std::memory_order_relaxed), slot.data.load(std::memory_order_relaxed)};
+        if (stored.data != 0 && static_cast<int>(stored.data >> 56) >= level) visit(stored);
+      }
+  }
+  static int work_level(const Stored& stored) { return static_cast<int>(stored.data >> 56); }
+  /// Puts back what `for_each` showed, possibly in a table of another size.
+  void restore(const Stored& stored) {
+    if (stored.data == 0) return;
+    store(stored.check ^ stored.data, unpacked(stored.data), work_of(stored.data >> 56));
+  }
+
+ private:
+  static constexpr std::size_t ways = 4;
+  struct Slot {
+    std::atomic<std::uint64_t> check{0}, data{0};
+  };
+  using Bucket = std::array<Slot, ways>;
+  static_assert(sizeof(Bucket) == 64);
+  struct Free {
+    void operator()(Bucket* memory) const { std::free(memory); }
+  };
+
+  /// Work in quarters of a power of two.
+  static std::uint64_t level_of(std::uint64_t work) {
+    const auto width = static_cast<unsigned>(std::bit_width(work | 4)) - 3;
+    return std::min<std::uint64_t>(255, width * 4 + ((work >> width) & 3U));
+  }
+  static std::uint64_t work_of(std::uint64_t level) { return (4 + (level & 3U)) << (level >> 2); }
+
+  static std::uint64_t packed(const ProofNumbers& n, std::uint64_t nodes) {
+    const auto distance = static_cast<std::uint32_t>(n.distance);
+    const std::uint64_t proof = n.disproved() ? distance : n.proof, disproof = n.proved() ? distance : n.disproof;
+    return proof | disproof << 28 | level_of(nodes) << 56 | (n.proved() && distance == 0 ? 1ULL << 28 : 0) | (n.disproved() && distance == 0 ? 1 : 0);
+  }
+  static ProofNumbers unpacked(std::uint64_t data) {
+    ProofNumbers n{static_cast<std::uint32_t>(data & proof_infinity), static_cast<std::uint32_t>(data >> 28 & proof_infinity), 0};
+    if (n.proof == 0) {
+      n.distance = static_cast<int>(n.disproof);
+      n.disproof = proof_infinity;
+    } else if (n.disproof == 0) {
+      n.distance = static_cast<int>(n.proof);
+      n.proof = proof_infinity;
+    }
+    return n;
+  }
+
+  std::unique_ptr<Bucket[], Free> buckets_;
+  std::uint64_t mask_ = 0;
+};
+
+}  // namespace arena

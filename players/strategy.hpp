@@ -1,0 +1,21 @@
+// A strategy as data: one move for each position that a side can face.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/common/move.hpp"
+
+namespace arena {
+
+struct Strategy {
+  struct Line {
+    std::string position, move;
+  };
+  std::vector<Line> lines;      // without positions in which one move ends the game at once with the result
+  int longest = 0;              // plies of the longest game against it
+  std::uint64_t nodes = 0;      // that had to be searched again
+  std::vector<Move> main_line;  // a longest game
+};
+
+}  // namespace arena

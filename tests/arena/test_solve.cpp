@@ -1,0 +1,225 @@
+// arena solve and arena certify: certificates of several boards pass three checkers that share nothing, and damaged ones are refused by each.
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "arena/solve/write_certificate.hpp"
+#include "core/common/errors.hpp"
+#include "tests/arena/cli_support.hpp"
+#include "tests/reference/naive_andantino.hpp"
+#include "tests/reference/naive_certify.hpp"
+
+namespace arena {
+namespace {
+
+namespace fs = std::filesystem;
+using cli_test::run_cli;
+
+/// A folder of its own, gone at the end.
+class SolveTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = (fs::temp_directory_path() / "arena-solve-XXXXXX").string();
+    ASSERT_NE(mkdtemp(name.data()), nullptr);
+    folder_ = name;
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+  [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
+
+  static cli_test::Ran solve(std::vector<std::string> args) {
+    args.insert(args.begin(), "solve");
+    args.insert(args.end(), {"--memory", "16"});
+    return run_cli(args);
+  }
+
+  fs::path folder_;
+};
+
+/// The naive reference starts at the beginning of a game, so that the moves to the certificate's start are played.
+std::string naive_verdict(const std::string& file, const std::vector<std::string>& moves) {
+  try {
+    const naive::Certificate certificate = naive::parse_certificate(config::read_packed_text(file));
+    naive::Andantino::Options options;
+    for (const auto& [name, value] : certificate.options) options.set(name, value);
+    naive::Andantino start(options);
+    for (const auto& move : moves) start.play(move);
+    if (start.position() != certificate.head.at("start")) return "another start";
+    naive::Certifier<naive::Andantino> certifier(certificate, options.radius, {"white", "black"});
+    certifier.check(start);
+    return "holds";
+  } catch (const std::exception& e) {
+    return e.what();
+  }
+}
+
+int python_verdict(const std::string& file) {
+  const std::string command = "python3 '" + std::string(ARENA_SOURCE) + "/examples/check_certificate.py' '" + file + "' > /dev/null 2>&1";
+  return WEXITSTATUS(std::system(command.c_str()));
+}
+
+struct Board {
+  std::vector<std::string> arguments;
+  std::vector<std::string> moves;
+  std::string claim;
+};
+
+const Board won{{"--goal", "black-wins"}, {"i10", "j11", "i11", "j12", "i12", "j13", "h11", "k13"}, "black wins within"};
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const auto& word : words) text += word + " ";
+  return text;
+}
+
+TEST_F(SolveTest, CertificatesOfSeveralBoardsPassThreeCheckers) {
+  const std::vector<Board> boards = {
+      won,
+      {{"--goal", "black-draws", "--radius", "2"}, {}, "black holds"},
+      {{"--goal", "black-wins", "--radius", "2"}, {}, "white holds"},
+      {{"--goal", "white-wins"}, {"i10", "j11", "i11", "j12", "i12", "j13", "h11"}, "black holds"},
+      {{"--goal", "black-wins", "--radius", "3", "--tiles-per-side", "4"}, {}, "white holds"},
+      {{"--goal", "white-wins", "--max-ply", "8", "--radius", "4"}, {}, "black holds through 8 plies"},
+  };
+  for (const Board& board : boards) {
+    const std::string file = path("it.cert.gz");
+    std::vector<std::string> args = {"--game", "andantino", "--moves", joined(board.moves), "--certificate", file};
+    args.insert(args.end(), board.arguments.begin(), board.arguments.end());
+    const auto solved = solve(args);
+    ASSERT_EQ(solved.code, 0) << solved.err;
+    const auto checked = run_cli({"certify", file});
+    EXPECT_EQ(checked.code, 0) << checked.out << checked.err;
+    EXPECT_NE(checked.out.find("claim: " + board.claim), std::string::npos) << checked.out;
+    EXPECT_NE(checked.out.find("verdict: holds"), std::string::npos) << checked.out;
+    EXPECT_EQ(naive_verdict(file, board.moves), "holds") << board.claim;
+    EXPECT_EQ(python_verdict(file), 0) << board.claim;
+  }
+}
+
+TEST_F(SolveTest, DamagedCertificatesAreRefusedByEachChecker) {
+  const std::string file = path("good.cert");
+  ASSERT_EQ(solve({"--game", "andantino", "--moves", joined(won.moves), "--goal", "black-wins", "--certificate", file}).code, 0);
+  const solve::Certificate good = config::read_certificate(file);
+  ASSERT_GT(good.lines.size(), 50U);
+  const auto occupied = [](Strategy::Line& line) { line.move = line.position.substr(0, line.position.find(',')); };
+  using Damage = std::function<void(solve::Certificate&)>;
+  const std::vector<std::pair<std::string, Damage>> damages = {
+      {"the first position is missing", [](auto& c) { c.lines.erase(c.lines.begin()); }},
+      {"a position in the middle is missing", [](auto& c) { c.lines.erase(c.lines.begin() + static_cast<long>(c.lines.size() / 2)); }},
+      {"the last position is missing", [](auto& c) { c.lines.pop_back(); }},
+      {"the first move is on a stone", [&](auto& c) { occupied(c.lines.front()); }},
+      {"the last move is on a stone", [&](auto& c) { occupied(c.lines.back()); }},
+      {"a move has no neighbours", [](auto& c) { c.lines[c.lines.size() / 3].move = "a1"; }},
+      {"two moves are exchanged", [](auto& c) { std::swap(c.lines[0].move, c.lines[c.lines.size() - 1].move); }},
+      {"a position is there twice", [](auto& c) { c.lines.push_back(c.lines.front()); }},
+      {"the win is claimed too early", [](auto& c) { c.plies = 10; }},
+      {"the other side claims it", [](auto& c) { c.side = "white"; }},
+      {"another board", [](auto& c) { c.options["radius"] = 6; }},
+      {"no position at all", [](auto& c) { c.lines.clear(); }},
+  };
+  for (const auto& [what, damage] : damages) {
+    solve::Certificate bad = good;
+    damage(bad);
+    const std::string bad_file = path("bad.cert.gz");
+    solve::write_certificate(bad_file, bad);
+    EXPECT_NE(run_cli({"certify", bad_file}).code, 0) << what;
+    EXPECT_NE(naive_verdict(bad_file, won.moves), "holds") << what;
+    EXPECT_NE(python_verdict(bad_file), 0) << what;
+  }
+}
+
+TEST_F(SolveTest, TheKeptCertificateOfTheUsualBoardHolds) {
+  const fs::path file = fs::path(ARENA_SOURCE) / "results/solved/andantino-radius9.cert.gz";
+  EXPECT_LT(fs::file_size(file), 2U << 20);
+  const auto ran = run_cli({"certify", file.string()});
+  EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
+  EXPECT_NE(ran.out.find("game: andantino, radius 9, tiles_per_side 0\nstart: -/j10/w\nclaim: black wins within "), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("verdict: holds\n"), std::string::npos) << ran.out;
+}
+
+TEST_F(SolveTest, ARefusedCertificateShowsThePosition) {
+  const std::string file = path("it.cert.gz");
+  ASSERT_EQ(solve({"--game", "andantino", "--moves", joined(won.moves), "--goal", "black-wins", "--certificate", file}).code, 0);
+  solve::Certificate bad = config::read_certificate(file);
+  const std::string lost = bad.lines.back().position;
+  bad.lines.pop_back();
+  solve::write_certificate(file, bad);
+  const auto ran = run_cli({"certify", file});
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_NE(ran.out.find("verdict: refused\nreason: no move is listed for this position\nmoves: "), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("+ legal   ( ) last move"), std::string::npos) << ran.out;
+}
+
+TEST_F(SolveTest, AFileThatIsNoCertificateIsWrongInputThatNamesItsLine) {
+  const auto said = [&](const std::string& text) {
+    solve::write_packed_text(path("it.cert"), text);
+    const auto ran = run_cli({"certify", path("it.cert")});
+    EXPECT_EQ(ran.code, 2) << text;
+    return ran.err;
+  };
+  const std::string head = "arena certificate 1\ngame: andantino\noption: radius 9\noption: tiles_per_side 0\nstart: -/j10/w\n";
+  EXPECT_NE(said("hello\n").find("it.cert:1: this is no certificate"), std::string::npos);
+  EXPECT_NE(said(head + "claim: black sleeps\npositions: 0\nend\n").find("it.cert:6: a claim must be"), std::string::npos);
+  EXPECT_NE(said(head + "claim: black wins\npositions: 1\nend\n").find("the head says 1 positions, but there are 0"), std::string::npos);
+  EXPECT_NE(said(head + "claim: black wins\npositions: 0\n").find("it.cert:8: the file ends too early"), std::string::npos);
+  EXPECT_NE(said(head + "claim: red wins\npositions: 0\nend\n").find("no such side"), std::string::npos);
+  EXPECT_NE(run_cli({"certify", path("none.gz")}).err.find("cannot be opened"), std::string::npos);
+}
+
+TEST_F(SolveTest, ACutOffFileIsRefused) {
+  const std::string file = path("it.cert.gz");
+  ASSERT_EQ(solve({"--game", "andantino", "--radius", "2", "--goal", "black-draws", "--certificate", file}).code, 0);
+  fs::resize_file(file, fs::file_size(file) / 2);
+  const auto ran = run_cli({"certify", file});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_NE(ran.err.find("is damaged"), std::string::npos) << ran.err;
+}
+
+TEST_F(SolveTest, SaysTheValueOfSmallBoards) {
+  EXPECT_NE(solve({"--game", "andantino", "--radius", "2"}).out.find("value: draw\n"), std::string::npos);
+  EXPECT_NE(solve({"--game", "andantino", "--moves", joined(won.moves)}).out.find("value: black wins\n"), std::string::npos);
+  EXPECT_NE(solve({"--game", "omega", "--side", "2"}).out.find("value: draw\n"), std::string::npos);
+  EXPECT_NE(solve({"--game", "omega", "--side", "2", "--goal", "difference"}).out.find("difference: 0 for white\n"), std::string::npos);
+}
+
+TEST_F(SolveTest, OmegaAndTablutHaveCertificatesToo) {
+  const std::string file = path("it.cert.gz");
+  ASSERT_EQ(solve({"--game", "omega", "--side", "2", "--goal", "white-leads-1", "--certificate", file}).code, 0);
+  const auto omega = run_cli({"certify", file});
+  EXPECT_EQ(omega.code, 0) << omega.out << omega.err;
+  EXPECT_NE(omega.out.find("claim: black leads by 0"), std::string::npos) << omega.out;
+  // The king is one step from a corner with a ply to play.
+  ASSERT_EQ(solve({"--game", "tablut", "--position", "1k7/9/9/9/9/9/9/9/4b4,w,97", "--goal", "swedes-wins", "--certificate", file}).code, 0);
+  const auto tablut = run_cli({"certify", file});
+  EXPECT_EQ(tablut.code, 0) << tablut.out << tablut.err;
+  EXPECT_NE(tablut.out.find("claim: Swedes wins within 1 plies"), std::string::npos) << tablut.out;
+}
+
+TEST_F(SolveTest, AnOpenQuestionSaysHowFarItCameAndGoesOnFromItsCheckpoint) {
+  const std::vector<std::string> question = {"--game", "andantino", "--radius", "2", "--goal", "black-wins", "--checkpoint", path("it.point")};
+  std::vector<std::string> cut = question;
+  cut.insert(cut.end(), {"--nodes", "15000"});
+  const auto first = solve(cut);
+  EXPECT_NE(first.out.find("result: open\nnodes: 15000\nproof number: "), std::string::npos) << first.out;
+  const auto second = solve(question);
+  EXPECT_NE(second.out.find("result: disproved\n"), std::string::npos) << second.out;
+  const auto at = second.out.find("nodes: ");
+  const long nodes = std::stol(second.out.substr(at + 7));
+  EXPECT_GT(nodes, 15000);
+  EXPECT_LT(nodes, 25000) << "what was known before the cut is not searched again";
+  const auto other = solve({"--game", "andantino", "--radius", "2", "--goal", "white-wins", "--checkpoint", path("it.point")});
+  EXPECT_EQ(other.code, 2);
+  EXPECT_NE(other.err.find("is the checkpoint of another question"), std::string::npos) << other.err;
+}
+
+TEST_F(SolveTest, WhatIsAskedWronglyIsSaidClearly) {
+  const auto goal = solve({"--game", "andantino", "--goal", "red-wins"});
+  EXPECT_EQ(goal.code, 2);
+  EXPECT_NE(goal.err.find("--goal is 'red-wins', but must be one of white-wins, black-wins, white-draws"), std::string::npos) << goal.err;
+  EXPECT_EQ(solve({"--game", "omega", "--players", "3", "--goal", "first-wins"}).code, 2);
+  EXPECT_EQ(solve({"--game", "andantino", "--certificate", path("x.gz")}).code, 2) << "a value is two questions";
+  EXPECT_EQ(solve({"--game", "andantino", "--goal", "black-wins", "--threads", "0"}).code, 2);
+  EXPECT_EQ(solve({"--game", "andantino", "--goal", "black-wins", "--time", "soon"}).code, 2);
+}
+
+}  // namespace
+}  // namespace arena

@@ -1,0 +1,177 @@
+// The solver against an exhaustive memoised search: proved means won, disproved means not won, in all three games.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "core/andantino/andantino.hpp"
+#include "core/omega/omega.hpp"
+#include "core/tablut/tablut.hpp"
+#include "players/proof_number_strategy.hpp"
+#include "players/proof_number_team.hpp"
+
+namespace arena {
+namespace {
+
+/// Whether a side reaches the goal, by looking at everything; gives up after a number of positions.
+template <Game G>
+class Exhaustive {
+ public:
+  Exhaustive(const ProofGoal& goal, std::uint64_t budget) : goal_(goal), budget_(budget) {}
+  std::optional<bool> reaches(G& game) {
+    if (game.outcome() != Outcome::none) return goal_reached(game, goal_);
+    if (goal_.last_ply > 0 && game.plies() >= goal_.last_ply) return false;
+    const std::pair<Key, int> key(game.key(), game.plies());
+    if (const auto known = known_.find(key); known != known_.end()) return known->second;
+    if (budget_ == 0) return std::nullopt;
+    --budget_;
+    const bool seeks = game.to_move() == goal_.side;
+    bool result = !seeks;
+    MoveList<G> moves;
+    game.legal_moves(moves);
+    for (const Move move : moves) {
+      const auto undo = game.make(move);
+      const auto after = reaches(game);
+      game.undo(move, undo);
+      if (!after) return std::nullopt;
+      if (*after == seeks) {
+        result = seeks;
+        break;
+      }
+    }
+    known_.emplace(key, result);
+    return result;
+  }
+
+ private:
+  ProofGoal goal_;
+  std::uint64_t budget_;
+  std::map<std::pair<Key, int>, bool> known_;
+};
+
+template <Game G>
+ProofNumbers solved(const G& game, const ProofGoal& goal, int megabytes = 1) {
+  ProofTable table(static_cast<std::uint64_t>(megabytes));
+  return ProofSearch<G>(game, goal, table).run();
+}
+
+/// Takes random games back from their ends, as far as an exhaustive search can follow, and compares. Gives how many positions were compared.
+template <Game G>
+int compare_late_positions(const typename G::Options& options, int games, int most_plies_back, std::uint64_t budget, std::uint64_t seed) {
+  int compared = 0;
+  ProofTable table(4);
+  for (int number = 0; number < games; ++number) {
+    Random random(seed + static_cast<std::uint64_t>(number));
+    G game(options);
+    std::vector<std::pair<Move, typename G::Undo>> made;
+    while (game.outcome() == Outcome::none) {
+      MoveList<G> moves;
+      game.legal_moves_in_board_order(moves);
+      const Move move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+      made.emplace_back(move, game.make(move));
+    }
+    for (int back = 0; back < most_plies_back && !made.empty(); ++back) {
+      game.undo(made.back().first, made.back().second);
+      made.pop_back();
+      for (int side = 0; side < 2; ++side) {
+        for (const int limit : {0, game.plies() + 3}) {
+          const ProofGoal goal{side, limit};
+          const auto truth = Exhaustive<G>(goal, budget).reaches(game);
+          if (!truth) continue;
+          const ProofNumbers numbers = ProofSearch<G>(game, goal, table).run();
+          EXPECT_TRUE(numbers.decided());
+          EXPECT_EQ(numbers.proved(), *truth) << G::name << " " << game.position_text() << " side " << side << " limit " << limit;
+          ++compared;
+        }
+      }
+    }
+  }
+  return compared;
+}
+
+TEST(ProofNumberSearch, AgreesWithAnExhaustiveSearchOnTheWholeSmallestAndantinoBoard) {
+  for (int side = 0; side < 2; ++side) {
+    Andantino game(Andantino::Options{2, 0});
+    const auto truth = Exhaustive<Andantino>({side}, 10'000'000).reaches(game);
+    ASSERT_TRUE(truth.has_value());
+    EXPECT_FALSE(*truth) << "the smallest board is a draw";
+    EXPECT_TRUE(solved(game, {side}).disproved());
+  }
+}
+
+TEST(ProofNumberSearch, AgreesWithAnExhaustiveSearchOnLateAndantinoPositions) {
+  EXPECT_GT(compare_late_positions<Andantino>({2, 0}, 60, 14, 4000, 1), 1000);
+  EXPECT_GT(compare_late_positions<Andantino>({3, 0}, 100, 8, 4000, 2), 1000);
+  EXPECT_GT(compare_late_positions<Andantino>({5, 0}, 150, 6, 4000, 3), 1000);
+  EXPECT_GT(compare_late_positions<Andantino>({9, 0}, 150, 5, 4000, 4), 1000);
+}
+
+TEST(ProofNumberSearch, AgreesWithAnExhaustiveSearchWhenTilesRunOut) { EXPECT_GT(compare_late_positions<Andantino>({4, 7}, 300, 5, 4000, 5), 1000); }
+
+TEST(ProofNumberSearch, AgreesWithAnExhaustiveSearchOnOmegaPositions) {
+  EXPECT_GT(compare_late_positions<Omega>({2, 2}, 300, 4, 10'000, 6), 1000);
+  EXPECT_GT(compare_late_positions<Omega>({3, 2}, 200, 5, 4000, 7), 1000);
+}
+
+TEST(ProofNumberSearch, AgreesWithAnExhaustiveSearchOnLateTablutPositions) { EXPECT_GT(compare_late_positions<Tablut>({}, 400, 3, 4000, 8), 1000); }
+
+TEST(ProofNumberSearch, FindsTheBestScoreDifferenceOfOmegasSmallestBoard) {
+  Omega game(Omega::Options{2, 2});
+  for (int margin = -4; margin <= 4; ++margin) {
+    const ProofGoal goal{0, 0, margin};
+    EXPECT_EQ(solved(game, goal).proved(), *Exhaustive<Omega>(goal, 1'000'000).reaches(game)) << margin;
+  }
+}
+
+TEST(ProofNumberSearch, GivesTheSameNodesEveryTime) {
+  const Andantino game(Andantino::Options{2, 0});
+  std::uint64_t nodes[2];
+  for (auto& count : nodes) {
+    ProofTable table(1);
+    ProofSearch<Andantino> search(game, {1}, table);
+    search.run();
+    count = search.nodes();
+  }
+  EXPECT_EQ(nodes[0], nodes[1]);
+}
+
+TEST(ProofNumberSearch, StopsAtItsNodesAndGoesOnFromItsTable) {
+  const Andantino game(Andantino::Options{2, 0});
+  ProofTable table(4);
+  ProofSearch<Andantino> search(game, {1}, table);
+  EXPECT_FALSE(search.run(500).decided());
+  EXPECT_TRUE(search.stopped());
+  EXPECT_EQ(search.nodes(), 500U);
+  EXPECT_TRUE(search.run().disproved());
+}
+
+TEST(ProofNumberSearch, TwoSearchersOnOneTableFindTheSame) {
+  for (int side = 0; side < 2; ++side) {
+    ProofTable table(4);
+    ProofTeam<Andantino> team(Andantino(Andantino::Options{2, 0}), {side}, table, 2);
+    EXPECT_TRUE(team.run(0, {}).disproved());
+  }
+}
+
+TEST(ProofTable, KeepsTheCostliestAndGivesBackWhatWasStored) {
+  ProofTable table(1);
+  const ProofNumbers open{17, 4, 0}, proved{0, proof_infinity, 12}, disproved{proof_infinity, 0, 1};
+  table.store(1, open, 5);
+  table.store(2, proved, 1000);
+  table.store(3, disproved, 1);
+  ProofNumbers found;
+  ASSERT_TRUE(table.probe(1, found));
+  EXPECT_EQ(found, open);
+  ASSERT_TRUE(table.probe(2, found));
+  EXPECT_EQ(found, proved);
+  ASSERT_TRUE(table.probe(3, found));
+  EXPECT_EQ(found, disproved);
+  EXPECT_FALSE(table.probe(4, found));
+  // Far more than one bucket holds, all in the bucket of key 2: the costly one stays.
+  for (Key i = 1; i < 100; ++i) table.store(2 + (i << 40), open, 1);
+  EXPECT_TRUE(table.probe(2, found));
+}
+
+}  // namespace
+}  // namespace arena
