@@ -15,16 +15,8 @@
 
 namespace arena {
 
-namespace {
-
-struct Sample {
-  double seconds = 0;      // one game, about
-  int games = 0;           // played to their ends
-  std::uint64_t rows = 0;  // decisions
-};
-
-/// Plays some games spread over the schedule for a few seconds. Where not even one ends, the time is only a lower bound.
-Sample sample(const RunSpec& spec, std::chrono::seconds budget) {
+GameSample sample_games(const RunSpec& spec) {
+  constexpr auto budget = std::chrono::seconds(3);
   const Schedule schedule(spec);
   const auto worker = make_worker(spec);
   std::atomic<bool> stop{false};
@@ -36,7 +28,7 @@ Sample sample(const RunSpec& spec, std::chrono::seconds budget) {
   });
   const auto start = std::chrono::steady_clock::now();
   const auto elapsed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
-  Sample sample;
+  GameSample sample;
   double last_end = 0;
   const std::uint64_t step = std::max<std::uint64_t>(1, schedule.size() / 16);
   for (std::uint64_t id = 0; id < schedule.size() && !stop; id += step) {
@@ -57,8 +49,6 @@ std::string duration_text(double seconds) {
   return fmt::format("{:.1f} h", seconds / 3600);
 }
 
-}  // namespace
-
 std::string estimate_text(const RunSpec& spec, int threads) {
   const std::uint64_t games = Schedule(spec).size();
   std::map<int, int> tables;  // by size; a worker keeps as many of each as can meet in one game
@@ -68,7 +58,7 @@ std::string estimate_text(const RunSpec& spec, int threads) {
   for (const auto& [size, players] : tables) sizes += static_cast<std::uint64_t>(size) * static_cast<std::uint64_t>(std::min(players, 2));
   std::string out = fmt::format("{} games: {} pairings x {} openings x 2 sides x {} rounds; game {}, seed {}\n", games, spec.pairings.size(),
                                 spec.openings.size(), spec.rounds, spec.game, spec.seed);
-  const Sample played = sample(spec, std::chrono::seconds(3));
+  const GameSample played = sample_games(spec);
   const double seconds = played.seconds * static_cast<double>(games) / threads;
   if (played.games > 0)
     out += fmt::format("about {} with {} threads (from {} games played now, {} each; nothing was kept)\n", duration_text(seconds), threads,
