@@ -6,12 +6,13 @@
 #include <ostream>
 #include <sstream>
 
+#include "arena/analysis/regression/recorded_player.hpp"
 #include "arena/build_info.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/game_arguments.hpp"
 #include "arena/config/tournament.hpp"
 #include "arena/games/games.hpp"
-#include "arena/analysis/regression/recorded_player.hpp"
+#include "arena/games/move_text.hpp"
 #include "arena/play/resolve.hpp"
 #include "core/common/errors.hpp"
 #include "players/make_player.hpp"
@@ -41,10 +42,9 @@ int answer(const RunSpec& spec, const Participant& who, const Call& call) {
     }
     if (word != "decide") return "error a line is 'game SEED', 'decide MOVES' or 'quit'";
     G position = start;
-    while (words >> word) {
-      Move made;
-      if (const auto reason = make_word(position, word, made)) return "error " + word + ": " + *reason;
-    }
+    std::string moves;
+    std::getline(words, moves);
+    if (const auto illegal = make_moves(position, moves)) return "error " + illegal->text();
     if (position.outcome() != Outcome::none) return "error the game is over";
     Request request;
     request.limits = who.limits;

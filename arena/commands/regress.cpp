@@ -6,18 +6,17 @@
 #include <ostream>
 #include <set>
 
+#include "arena/analysis/regression/recorded_player.hpp"
 #include "arena/analysis/regression/regress.hpp"
+#include "arena/analysis/regression/stored.hpp"
 #include "arena/build_info.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/config/tournament.hpp"
-#include "arena/analysis/regression/regress.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/record/context.hpp"
 #include "arena/record/files.hpp"
 #include "arena/record/reader.hpp"
-#include "arena/analysis/regression/recorded_player.hpp"
-#include "arena/analysis/regression/stored.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {

@@ -11,8 +11,6 @@
 #include "arena/play/resolve.hpp"
 #include "arena/report/report_files.hpp"
 #include "arena/report/standings.hpp"
-#include "arena/play/estimate.hpp"
-#include "arena/play/resolve.hpp"
 #include "arena/text/shell.hpp"
 
 namespace arena {

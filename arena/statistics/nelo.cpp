@@ -4,6 +4,7 @@
 #include <cmath>
 #include "arena/statistics/distributions.hpp"
 #include "arena/statistics/elo.hpp"
+#include "arena/statistics/hypothesis.hpp"
 #include "arena/statistics/root.hpp"
 #include "core/common/random.hpp"
 
@@ -11,17 +12,8 @@ namespace arena::statistics {
 namespace {
 
 constexpr int simulated_matches = 3000;
-constexpr double largest_tilt = 60;  // the chances of neighbouring results change by e to the power of a quarter of this
-constexpr double many = 1000;        // observations from which rare results are drawn by their own number
-
-/// The observed shares, tilted towards higher scores: q_i proportional to p_i exp(tilt a_i) (Efron 1981).
-Outcomes tilted_shares(const Outcomes& counts, double tilt) {
-  Outcomes out = counts;
-  double sum = 0;
-  for (std::size_t i = 0; i < out.size; ++i) sum += out.count[i] *= std::exp(tilt * (out.score(i) - (tilt > 0 ? 1 : 0)));
-  for (std::size_t i = 0; i < out.size; ++i) out.count[i] /= sum;
-  return out;
-}
+constexpr double furthest = 20000;  // normalized Elo
+constexpr double many = 1000;       // observations from which rare results are drawn by their own number
 
 /// A Poisson number by inversion, or the normal one next to it; grows with `chance`.
 double poisson(double mean, double chance) {
@@ -95,17 +87,21 @@ Interval nelo_interval(const Outcomes& raw, double confidence) {
   const double tail = (1 - confidence) / 2;
   const double n = std::max(1.0, std::floor(raw.total() + 1e-9));
   const double seen = nelo_of(raw);
-  const Outcomes counts = regularised(raw);
   Interval out{{}, nelo_simulated_method};
+  const Cells p = shares_of(raw);
+  // The most likely distribution with a supposed nElo (Owen 2001): a match from it comes out beyond the one seen in `tail` of the cases at the end.
   const auto end = [&](double sign, bool& open) {
-    const auto beyond = [&](double reach) { return tail - share_beyond(tilted_shares(counts, sign * reach), n, seen, sign < 0); };
-    open = beyond(largest_tilt) < 0;
-    double near = 0, far = 0.5;
-    while (!open && far < largest_tilt && beyond(far) < 0) {
+    const auto beyond = [&](double reach) {
+      const Outcomes shares{raw.size, nearest_with_elo(raw, p, seen + sign * reach, EloModel::normalized)};
+      return tail - share_beyond(shares, n, seen, sign < 0);
+    };
+    double near = 0, far = 50;
+    while (far < furthest && beyond(far) < 0) {
       near = far;
-      far = std::min(2 * far, largest_tilt);
+      far *= 2;
     }
-    return nelo_of(tilted_shares(counts, sign * (open ? largest_tilt : root_between(beyond, near, far, 10))));
+    open = far >= furthest;
+    return seen + sign * (open ? far : root_between(beyond, near, far, 10));
   };
   out.bounds.low = end(-1, out.bounds.low_open);
   out.bounds.high = end(1, out.bounds.high_open);

@@ -6,7 +6,7 @@
 namespace arena::statistics {
 
 inline constexpr std::string_view nelo_normal_method = "normal, spread estimated";
-inline constexpr std::string_view nelo_simulated_method = "small-sample (tilted, simulated)";
+inline constexpr std::string_view nelo_simulated_method = "small-sample (profile, simulated)";
 
 /// Ends that no distribution reaches are open: results without a spread have no upper or no lower end. `raw` holds effective counts.
 Interval nelo_interval(const Outcomes& raw, double confidence = 0.95);

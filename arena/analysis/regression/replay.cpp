@@ -9,13 +9,13 @@
 #include <map>
 #include <mutex>
 
-#include "arena/commands/game_arguments.hpp"
-#include "arena/games/games.hpp"
 #include "arena/analysis/regression/recorded_player.hpp"
+#include "arena/games/games.hpp"
+#include "arena/games/move_text.hpp"
+#include "arena/play/signals.hpp"
 #include "arena/record/decided.hpp"
 #include "arena/record/reader.hpp"
 #include "arena/record/schedule.hpp"
-#include "arena/play/signals.hpp"
 #include "core/common/errors.hpp"
 #include "core/common/random.hpp"
 #include "players/make_player.hpp"
@@ -126,8 +126,8 @@ class Replayer {
           findings.add(index[side], game.row.game, row.ply, decided(row), now);
         }
       }
-      Move made;
-      if (const auto reason = make_word(position, word, made)) throw InputError(fmt::format("game {}: move {}: {}", game.row.game, word, *reason));
+      if (const auto illegal = make_moves(position, word))
+        throw InputError(fmt::format("game {}: move {}: {}", game.row.game, word, illegal->reason));
       moves += (moves.empty() ? "" : " ") + word;
     }
   }

@@ -7,9 +7,9 @@
 #include <set>
 
 #include "arena/analysis/regression/regress.hpp"
+#include "arena/play/openings.hpp"
 #include "arena/statistics/elo.hpp"
 #include "arena/statistics/holm.hpp"
-#include "arena/play/openings.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
