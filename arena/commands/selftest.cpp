@@ -1,12 +1,17 @@
 #include <fmt/format.h>
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/task_arena.h>
 #include <stdlib.h>
 
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <fstream>
+#include <mutex>
 #include <ostream>
 #include <thread>
 
+#include "arena/analysis/rating/proof.hpp"
 #include "arena/analysis/rating/selftest.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/run_arena.hpp"
@@ -42,8 +47,52 @@ class Scratch {
 void declare(Syntax& syntax) {
   syntax.add_choice("subject", {"statistics"}, "SUBJECT", "what is tested");
   syntax.options.add_options()("quick", "fewer runs, with room for the noise of so few");
+  syntax.options.add_options()("full", "the whole proof: every factor, simulated and played; about an hour on two cores, goes on when interrupted");
+  syntax.options.add_options()("output", po::value<std::string>()->value_name("DIR"), "with --full: the folder for its games and finished cells");
   syntax.options.add_options()("threads", po::value<int>()->value_name("N"), "games at a time; by default the number of cores");
   syntax.operands.add("subject", 1);
+}
+
+std::string share(const std::optional<double>& value) { return value ? fmt::format("{:.1f}", 100 * *value) : "-"; }
+
+/// Every cell that the folder does not have yet is run and kept there.
+int prove(const Call& call, int threads) {
+  const auto output = call.find("output");
+  if (!output) throw InputError("--full needs --output DIR: finished cells are kept there, and a second run goes on with the others");
+  std::filesystem::create_directories(*output);
+  const std::filesystem::path file = std::filesystem::path(*output) / "cells.txt";
+  std::vector<std::string> lines;
+  std::ifstream in(file);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  TextTable table({"<figure", "<cell", "runs", "covered %", "width / oracle", "no interval %", "false claims %", "<"});
+  int failed = 0;
+  const std::vector<ProofCell> cells = proof_cells(std::filesystem::path(*output) / "games", threads);
+  std::vector<std::optional<ProofFigures>> found(cells.size());
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    for (const std::string& line : lines)
+      if (auto figures = figures_from(cells[i], line)) found[i] = figures;
+  std::mutex keeping;
+  const auto work = [&](std::size_t i) {
+    if (found[i]) return;
+    found[i] = cells[i].run();
+    const std::lock_guard held(keeping);
+    std::ofstream(file, std::ios::app) << proof_line(cells[i], *found[i]) << std::flush;
+    call.err << fmt::format("{}: {}\n", cells[i].subject, cells[i].name);
+  };
+  const std::size_t simulated =
+      static_cast<std::size_t>(std::count_if(cells.begin(), cells.end(), [](const ProofCell& cell) { return !cell.played; }));
+  oneapi::tbb::task_arena arena(threads);
+  arena.execute([&] { oneapi::tbb::parallel_for(std::size_t{0}, simulated, work); });
+  for (std::size_t i = simulated; i < cells.size(); ++i) work(i);
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const ProofFigures& figures = *found[i];
+    const bool passed = holds(cells[i], figures);
+    failed += passed ? 0 : 1;
+    table.row({cells[i].subject, cells[i].name, std::to_string(figures.runs), share(figures.coverage),
+               figures.width ? fmt::format("{:.2f}", *figures.width) : "-", share(figures.no_interval), share(figures.claims), passed ? "" : "FAIL"});
+  }
+  call.out << table.text() << fmt::format("\n{} cells, {} failed\n", cells.size(), failed);
+  return failed == 0 ? exit_done : exit_failed;
 }
 
 int run(const Call& call) {
@@ -51,6 +100,7 @@ int run(const Call& call) {
   const int threads = call.find<int>("threads").value_or(static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
   if (threads < 1 || threads > 1024) throw InputError("--threads must be from 1 to 1024");
   const bool quick = call.has("quick");
+  if (call.has("full")) return prove(call, threads);
   const auto begin = std::chrono::steady_clock::now();
   const Scratch scratch;
   std::vector<SelfCheck> checks = check_twins(scratch.path(), quick, threads);
@@ -68,7 +118,7 @@ int run(const Call& call) {
 Command selftest_command() {
   return {"selftest",
           "prove the error bars: players against themselves, tournaments of known strength",
-          "statistics [--quick]",
+          "statistics [--quick | --full --output DIR]",
           "Plays a player against copies of itself in every game, where no difference may be found, and simulates matches, pools and\n"
           "sequential tests of known strength, where 95 % intervals must cover and tests err as often as they say. Seeds are fixed.\n"
           "Exit code 1 when a check fails.",

@@ -129,7 +129,7 @@ std::string line_that_goes_on(const Call& call, const Ratings& ratings, config::
   config::OpeningsSpec& openings = tournament.openings;
   const auto& outlook = ratings.verdict->outlook;
   if (!outlook) return "";
-  const double kept = static_cast<double>(ratings.record.unique_pairs) / std::max(1.0, static_cast<double>(ratings.record.pairs.size()));
+  const double kept = static_cast<double>(ratings.verdict->sprt.counts().pairs()) / std::max(1.0, static_cast<double>(ratings.record.pairs.size()));
   const auto more = static_cast<std::int64_t>(std::ceil(static_cast<double>(outlook->nine_tenth) / kept));
   const std::int64_t all = std::min(most_openings, openings.count + more);
   if (all <= openings.count) return "";

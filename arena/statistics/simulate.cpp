@@ -9,6 +9,7 @@
 #include "arena/statistics/holm.hpp"
 #include "arena/statistics/interval.hpp"
 #include "arena/statistics/nelo.hpp"
+#include "arena/statistics/ratio.hpp"
 #include "arena/statistics/root.hpp"
 #include "arena/statistics/sequential_plan.hpp"
 #include "arena/statistics/stopped_paths.hpp"
@@ -217,6 +218,25 @@ Coverage repeated_openings_coverage(const PoolModel& model, int rounds, int runs
     }
     const Outcomes effective = scaled(outcomes(counts), 1 / design_effect(sample));
     out.note(score_interval(effective).bounds, mean_score(effective), truth);
+  }
+  return out;
+}
+
+Coverage ratio_coverage(double spread, int positions, int runs, std::uint64_t seed) {
+  Random random(seed);
+  constexpr double truth = 0.8;
+  Coverage out;
+  for (int run = 0; run < runs; ++run) {
+    std::vector<std::pair<double, double>> costs;
+    for (int i = 0; i < positions; ++i) {
+      const double size = 1e4 * std::exp(normal(random));
+      const double far_out = random.real() < 0.1 ? 3 : 1;
+      costs.emplace_back(size * truth * std::exp(far_out * spread * normal(random)), size);
+    }
+    const Ratio found = paired_ratio(costs);
+    const auto logarithm = [](double x) { return std::log(std::max(x, 1e-300)); };
+    out.note({logarithm(found.interval.low), logarithm(found.interval.high), found.interval.low_open, found.interval.high_open},
+             logarithm(found.ratio), std::log(truth));
   }
   return out;
 }

@@ -93,6 +93,9 @@ ComparisonRates comparison_rates(const PoolModel& model, double effect, bool sam
 /// The interval of a match of `rounds` rounds over the same openings, pairs of one opening being alike by `model.shared` and `model.own`.
 Coverage repeated_openings_coverage(const PoolModel& model, int rounds, int runs, std::uint64_t seed);
 
+/// The interval of a ratio of costs over `positions` positions; the logarithm of the ratio varies by `spread`, with one position in ten far out.
+Coverage ratio_coverage(double spread, int positions, int runs, std::uint64_t seed);
+
 /// The shown 95 % interval of normalized Elo in `runs` matches of `pairs` pairs.
 Coverage nelo_coverage(const PairModel& model, int pairs, int runs, std::uint64_t seed);
 

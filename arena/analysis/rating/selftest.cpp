@@ -12,6 +12,7 @@
 #include "arena/games/games.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/play/runner.hpp"
+#include "core/common/errors.hpp"
 #include "arena/statistics/simulate.hpp"
 
 namespace arena {
@@ -31,12 +32,7 @@ struct Twins {
   bool sequential = false;
 };
 
-Ratings play_twins(const Twins& twins, const std::filesystem::path& folder, int threads) {
-  std::string text = fmt::format("game: {}\nseed: {}\nopenings: {{type: random, plies: 8, count: {}, seed: {}}}\nadjudication: {{max_plies: 300}}\n",
-                                 twins.game, twins.seed, twins.openings, twins.seed);
-  if (twins.sequential) text += "sprt: {elo0: 0, elo1: 100}\n";
-  text += "players:\n";
-  for (const std::string& name : twins.names) text += twin_text(name);
+RunRecord play_text(const std::string& text, const std::filesystem::path& folder, int threads) {
   config::Problems problems;
   const auto tournament = config::read_tournament(config::parse_yaml(text, "selftest", problems), "", problems);
   problems.raise();
@@ -44,9 +40,19 @@ Ratings play_twins(const Twins& twins, const std::filesystem::path& folder, int 
   options.output = folder;
   options.threads = threads;
   options.quiet = true;
+  options.resume = std::filesystem::exists(folder / "tournament.yaml");
   std::ostringstream talk;
-  run_tournament(resolve(tournament), options, talk);
-  return rate(read_runs({folder}));
+  if (run_tournament(resolve(tournament), options, talk).end == RunEnd::interrupted) throw InputError("interrupted; the same command goes on");
+  return read_runs({folder});
+}
+
+Ratings play_twins(const Twins& twins, const std::filesystem::path& folder, int threads) {
+  std::string text = fmt::format("game: {}\nseed: {}\nopenings: {{type: random, plies: 8, count: {}, seed: {}}}\nadjudication: {{max_plies: 300}}\n",
+                                 twins.game, twins.seed, twins.openings, twins.seed);
+  if (twins.sequential) text += "sprt: {elo0: 0, elo1: 100}\n";
+  text += "players:\n";
+  for (const std::string& name : twins.names) text += twin_text(name);
+  return rate(play_text(text, folder, threads));
 }
 
 std::string interval_words(const statistics::Calculation& calculation) {
@@ -104,6 +110,17 @@ std::vector<SelfCheck> check_twins(const std::filesystem::path& folder, bool qui
     checks.push_back(test_of_twins(game, folder / (game + "-test"), quick, threads));
   }
   return checks;
+}
+
+RunRecord play_population(const std::string& game, Chance chance, const std::filesystem::path& folder, int threads) {
+  std::string text =
+      fmt::format("game: {}\nseed: 1\nopenings: {{type: random, plies: 8, count: 300, seed: 1}}\nadjudication: {{max_plies: 200}}\nplayers:\n", game);
+  for (int i = 0; i < 6; ++i) {
+    const bool random = chance == Chance::all || (chance == Chance::some && i % 2 == 0);
+    text += fmt::format("  - {{name: twin-{}, search: alpha-beta, iterative_deepening: true, {}limits: {{nodes: {}}}}}\n", i,
+                        random ? "tie_break: random, " : "", 200 + 10 * i);
+  }
+  return play_text(text, folder, threads);
 }
 
 std::vector<SelfCheck> check_simulations(bool quick) {
