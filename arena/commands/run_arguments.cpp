@@ -35,8 +35,10 @@ void warn_about_load(const RunSpec& spec, int threads, std::ostream& err) {
         threads, free, cores, std::max(1, free));
 }
 
-/// The command that goes on with this run: whatever the command line said about the tournament is part of it.
-std::string resume_command(const Call& call, const std::filesystem::path& output, const std::string& command, const std::string& operand) {
+}  // namespace
+
+std::string resume_command(const Call& call, const std::filesystem::path& output, const std::string& command, const std::string& operand,
+                           const std::string& changed, const std::string& value_changed) {
   std::string text = "arena " + command;
   if (const auto* words = boost::any_cast<std::vector<std::string>>(&call.values[operand].value()))
     for (const std::string& word : *words) text += " " + shell_quoted(word);
@@ -44,17 +46,16 @@ std::string resume_command(const Call& call, const std::filesystem::path& output
     text += " " + shell_quoted(call.get(operand));
   text += " --output " + shell_quoted(output.string());
   for (const auto& [name, value] : call.values) {
-    if (name == "output" || name == "resume" || name == operand) continue;
+    if (name == "output" || name == "resume" || name == operand || name == changed) continue;
     text += " --" + name;
     if (const auto* whole = boost::any_cast<int>(&value.value())) text += fmt::format(" {}", *whole);
     if (const auto* whole = boost::any_cast<std::uint64_t>(&value.value())) text += fmt::format(" {}", *whole);
     if (const auto* real = boost::any_cast<double>(&value.value())) text += fmt::format("={}", *real);
     if (const auto* word = boost::any_cast<std::string>(&value.value()); word != nullptr && !word->empty()) text += " " + shell_quoted(*word);
   }
+  if (!changed.empty()) text += " --" + changed + " " + shell_quoted(value_changed);
   return text + " --resume";
 }
-
-}  // namespace
 
 void add_limit_options(Syntax& syntax) {
   syntax.options.add_options()                                                                                         //

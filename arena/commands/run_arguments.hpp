@@ -26,6 +26,10 @@ void add_play_options(Syntax& syntax);
 /// `operand`, and everything else that was given. Throws InputError.
 RunOptions play_options_given(const Call& call, const std::filesystem::path& output, const std::string& command, const std::string& operand);
 
+/// The command that goes on with a run, quoted for pasting: whatever the command line said is part of it, one option perhaps changed.
+std::string resume_command(const Call& call, const std::filesystem::path& output, const std::string& command, const std::string& operand,
+                           const std::string& changed = "", const std::string& value_changed = "");
+
 /// Runs the tournament; gives an exit code when it was interrupted or the disk failed, after saying so, and nothing when it is done.
 std::optional<int> play(const RunSpec& spec, const RunOptions& options, const Call& call);
 

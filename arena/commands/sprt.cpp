@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <ostream>
 
@@ -11,7 +12,10 @@
 #include "arena/commands/sprt_arguments.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/config/tournament.hpp"
+#include "arena/play/estimate.hpp"
 #include "arena/play/resolve.hpp"
+#include "arena/statistics/sequential_plan.hpp"
+#include "arena/text/table.hpp"
 
 namespace arena {
 
@@ -24,14 +28,23 @@ constexpr int exit_h0 = 1, exit_undecided = 3;
 void declare(Syntax& syntax) {
   syntax.options.add_options()                                                                                                                     //
       ("player", po::value<std::vector<std::string>>()->required()->value_name("PLAYER"), "the two players, files or names; the first is tested")  //
-      ("openings", po::value<std::string>()->value_name("PLIES,COUNT"), "random openings, each a pair of games; by default 8,2000")                //
-      ("seed", po::value<std::uint64_t>()->value_name("N"), "everything random comes from it; by default 1")                                       //
+      ("openings", po::value<std::string>()->value_name("PLIES,COUNT"),
+       "random openings, each a pair of games; by default enough to decide 95 % of tests, of 8 plies or more")  //
+      ("seed", po::value<std::uint64_t>()->value_name("N"), "everything random comes from it; by default 1")    //
       ("output", po::value<std::string>()->value_name("DIR"), "where results go; by default results/sprt- and the names");
   add_sprt_options(syntax);
   add_limit_options(syntax);
   add_play_options(syntax);
+  syntax.options.add_options()("dry-run", "only say how many games and how long about, if H0, H1 or something between is true");
   add_game_options(syntax);
   syntax.operands.add("player", -1);
+}
+
+constexpr std::int64_t most_openings = 100'000;
+
+/// Eight plies, and a round number of openings that should do.
+std::string default_openings(const statistics::SprtParameters& test) {
+  return fmt::format("8,{}", std::min(most_openings, (statistics::pairs_to_decide(test) + 99) / 100 * 100));
 }
 
 /// "8,2000": plies and number of openings.
@@ -39,7 +52,7 @@ void set_openings(config::OpeningsSpec& openings, const std::string& text) {
   const auto parts = config::split(text, ',');
   const auto plies = parts.size() == 2 ? config::parse_integer(parts[0]) : std::nullopt;
   const auto count = parts.size() == 2 ? config::parse_integer(parts[1]) : std::nullopt;
-  if (!plies || !count || *plies < 1 || *plies > 200 || *count < 1 || *count > 100'000)
+  if (!plies || !count || *plies < 1 || *plies > 200 || *count < 1 || *count > most_openings)
     throw InputError("--openings is '" + config::printable(text) +
                      "', but must be PLIES,COUNT with 1 to 200 plies and 1 to 100000 openings, as 8,2000");
   openings.kind = config::OpeningsKind::random;
@@ -64,7 +77,6 @@ config::TournamentSpec tournament_given(const Call& call, const std::vector<std:
   config::Problems problems;
   config::TournamentSpec tournament = config::read_tournament(config::parse_yaml(text, "arena sprt", problems), "", problems, limits_given(call));
   problems.raise();
-  set_openings(tournament.openings, call.find("openings").value_or("8,2000"));
   if (const auto seed = call.find<std::uint64_t>("seed")) {
     if (*seed > INT64_MAX) throw InputError(fmt::format("--seed must be from 0 to {}", INT64_MAX));
     tournament.seed = tournament.openings.seed = *seed;
@@ -72,9 +84,62 @@ config::TournamentSpec tournament_given(const Call& call, const std::vector<std:
   const statistics::SprtParameters test = sprt_given(call);
   if (std::min(test.alpha, test.beta) < 0.0001 || std::max(test.alpha, test.beta) > 0.5)
     throw InputError("--alpha and --beta must be from 0.0001 to 0.5");
+  set_openings(tournament.openings, call.has("openings") ? call.get("openings") : default_openings(test));
   const auto model = test.model == statistics::EloModel::normalized ? config::SprtModel::normalized : config::SprtModel::logistic;
   tournament.sprt = {true, test.elo0, test.elo1, test.alpha, test.beta, model};
   return tournament;
+}
+
+Table plan_of(const RunSpec& spec, const statistics::SprtParameters& test, int threads) {
+  const auto most = static_cast<std::int64_t>(spec.openings.size());
+  const GameSample played = sample_games(spec);
+  Table table("plan",
+              fmt::format("Sequential test of {} against {}, [{:g}, {:g}] {} Elo, at most {} games", spec.players[0].name, spec.players[1].name,
+                          test.elo0, test.elo1, to_text(test.model), 2 * most),
+              {"<if the truth is", "games on average", "nine in ten within", "decided, %", "time on average"});
+  const auto row = [&](const std::string& name, double truth) {
+    const statistics::TestLength length = statistics::length_of_test(test, truth, most);
+    table.row({fmt::format("{}, {:g} Elo", name, truth), fmt::format("{:.0f}", 2 * length.mean), fmt::format("{:.0f}", 2 * length.nine_tenth),
+               fmt::format("{:.0f}", 100 * length.decided),
+               (played.games > 0 ? "" : "over ") + duration_text(2 * length.mean * played.seconds / threads)});
+  };
+  row("H0", test.elo0);
+  row("midway", (test.elo0 + test.elo1) / 2);
+  row("H1", test.elo1);
+  table.notes.push_back(
+      fmt::format("with {} threads, from {} games played now, {} each; nothing was kept", threads, played.games, duration_text(played.seconds)));
+  table.notes.emplace_back("games that repeat others do not count: deterministic players may need more");
+  return table;
+}
+
+/// Openings that nobody asked for are made longer where there are not enough of them.
+RunSpec resolved(config::TournamentSpec& tournament, bool openings_given) {
+  constexpr int longest = 16;
+  for (;; tournament.openings.plies += 2) {
+    try {
+      return resolve(tournament);
+    } catch (const InputError&) {
+      if (openings_given || tournament.openings.plies >= longest) throw;
+    }
+  }
+}
+
+/// An undecided test's next line: the same with so many openings that it probably decides.
+std::string line_that_goes_on(const Call& call, const Ratings& ratings, config::TournamentSpec tournament, const std::filesystem::path& output) {
+  config::OpeningsSpec& openings = tournament.openings;
+  const auto& outlook = ratings.verdict->outlook;
+  if (!outlook) return "";
+  const double kept = static_cast<double>(ratings.verdict->sprt.counts().pairs()) / std::max(1.0, static_cast<double>(ratings.record.pairs.size()));
+  const auto more = static_cast<std::int64_t>(std::ceil(static_cast<double>(outlook->nine_tenth) / kept));
+  const std::int64_t all = std::min(most_openings, openings.count + more);
+  if (all <= openings.count) return "";
+  openings.count = static_cast<int>(all);
+  try {
+    resolve(tournament);
+  } catch (const InputError& error) {
+    return fmt::format("cannot go on with so many: {}. A new test has them: --openings {},{}\n", error.what(), openings.plies + 4, all);
+  }
+  return "go on with: " + resume_command(call, output, "sprt", "player", "openings", fmt::format("{},{}", openings.plies, all)) + "\n";
 }
 
 int run(const Call& call) {
@@ -82,16 +147,21 @@ int run(const Call& call) {
   if (players.size() != 2)
     throw InputError(fmt::format("a sequential test is between two players, but {} given",
                                  players.size() == 1 ? "one is" : fmt::format("{} are", players.size())));
-  const config::TournamentSpec tournament = tournament_given(call, players);
-  const RunSpec spec = resolve(tournament);
+  config::TournamentSpec tournament = tournament_given(call, players);
+  const RunSpec spec = resolved(tournament, call.has("openings"));
   const auto output = call.find("output").value_or(
       (std::filesystem::path("results") / fmt::format("sprt-{}-{}", tournament.players[0].name, tournament.players[1].name)).string());
   const RunOptions options = play_options_given(call, output, "sprt", "player");
+  if (call.has("dry-run")) {
+    call.out << as_text(plan_of(spec, sprt_given(call), options.threads));
+    return exit_done;
+  }
   if (const auto code = play(spec, options, call)) return *code;
   const Ratings ratings = rate(read_runs({options.output}));
   call.out << ratings_text(ratings);
   call.out << "\nFiles: " << (options.output / "games.csv").string() << ", " << (options.output / "moves.csv").string() << "\n";
   if (!ratings.verdict) return exit_undecided;
+  if (ratings.verdict->decision() == statistics::SprtDecision::undecided) call.out << line_that_goes_on(call, ratings, tournament, options.output);
   switch (ratings.verdict->decision()) {
     case statistics::SprtDecision::accept_h1:
       return 0;
@@ -111,7 +181,8 @@ Command sprt_command() {
           "A B [--elo0 E --elo1 E] [--nodes N] [--openings PLIES,COUNT] [--output DIR]",
           "Plays A against B from random openings, both sides of each, until the sequential probability ratio test decides: H1, A is\n"
           "stronger by elo1, or H0, only by elo0. Pairs count in schedule order, so that the result is the same at any number of\n"
-          "threads; games that repeat others do not count. Exit code 0: H1 accepted, 1: H0 accepted, 3: not decided.",
+          "threads; games that repeat others do not count. --dry-run says how long it takes. A test that ran out of openings says what\n"
+          "it excludes and the line that goes on. Exit code 0: H1 accepted, 1: H0 accepted, 3: not decided.",
           "arena sprt arena-andantino random --nodes 50 --elo1 100 --output sprt-example",
           declare,
           run};

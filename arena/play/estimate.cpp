@@ -16,16 +16,8 @@
 
 namespace arena {
 
-namespace {
-
-struct Sample {
-  double seconds = 0;      // one game, about
-  int games = 0;           // played to their ends
-  std::uint64_t rows = 0;  // decisions
-};
-
-/// Plays some games spread over the schedule for a few seconds. Where not even one ends, the time is only a lower bound.
-Sample sample(const RunSpec& spec, std::chrono::seconds budget) {
+GameSample sample_games(const RunSpec& spec) {
+  constexpr auto budget = std::chrono::seconds(3);
   const Schedule schedule(spec);
   const auto worker = make_worker(spec);
   std::atomic<bool> stop{false};
@@ -37,7 +29,7 @@ Sample sample(const RunSpec& spec, std::chrono::seconds budget) {
   });
   const auto start = std::chrono::steady_clock::now();
   const auto elapsed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
-  Sample sample;
+  GameSample sample;
   double last_end = 0;
   const std::uint64_t step = std::max<std::uint64_t>(1, schedule.size() / 16);
   for (std::uint64_t id = 0; id < schedule.size() && !stop; id += step) {
@@ -57,6 +49,8 @@ std::string duration_text(double seconds) {
   if (seconds < 7200) return fmt::format("{:.0f} min", seconds / 60);
   return fmt::format("{:.1f} h", seconds / 3600);
 }
+
+namespace {
 
 /// Whether the run would be refused.
 std::string memory_warning(const RunSpec& spec, int threads) {
@@ -78,7 +72,7 @@ std::string estimate_text(const RunSpec& spec, int threads) {
   const std::string memory = fmt::format("memory: at most about {} MiB of tables ({} threads), plus some 10 MiB a thread{}\n",
                                          sizes * static_cast<std::uint64_t>(threads), threads, memory_warning(spec, threads));
   if (const auto left = free_mib(); left && sizes > *left) return out + "how long it takes is not known: no game can be played here\n" + memory;
-  const Sample played = sample(spec, std::chrono::seconds(3));
+  const GameSample played = sample_games(spec);
   const double seconds = played.seconds * static_cast<double>(games) / threads;
   if (played.games > 0)
     out += fmt::format("about {} with {} threads (from {} games played now, {} each; nothing was kept)\n", duration_text(seconds), threads,

@@ -1,5 +1,6 @@
 // What a tournament will take, before it is played: games, time, memory.
 #pragma once
+#include <cstdint>
 #include <string>
 
 #include "arena/record/run_spec.hpp"
@@ -7,5 +8,16 @@
 namespace arena {
 
 std::string estimate_text(const RunSpec& spec, int threads);
+
+/// What some games spread over the schedule took, played for a few seconds and not kept. Where not even one ended, the time is a lower bound.
+struct GameSample {
+  double seconds = 0;      // one game, about
+  int games = 0;           // played to their ends
+  std::uint64_t rows = 0;  // decisions
+};
+GameSample sample_games(const RunSpec& spec);
+
+/// "40 ms", "12 s", "3 min", "2.5 h".
+std::string duration_text(double seconds);
 
 }  // namespace arena

@@ -21,17 +21,22 @@ Progress::Progress(const RunSpec& spec, std::uint64_t total, std::uint64_t alrea
       start_(std::chrono::steady_clock::now()),
       last_(start_) {}
 
-void Progress::finished(const GameRecord& record, const std::string& extra) {
-  ++done_;
-  const auto first = static_cast<std::size_t>(record.job.first), second = static_cast<std::size_t>(record.job.second);
-  const double score = record.result == Outcome::first ? 1 : record.result == Outcome::second ? 0 : 0.5;
-  points_[first] += score;
-  points_[second] += 1 - score;
+void Progress::count(const GameJob& job, double first_score) {
+  const auto first = static_cast<std::size_t>(job.first), second = static_cast<std::size_t>(job.second);
+  points_[first] += first_score;
+  points_[second] += 1 - first_score;
   ++games_[first];
   ++games_[second];
+}
+
+void Progress::finished(const GameRecord& record, const std::string& extra) {
+  ++done_;
+  count(record.job, record.result == Outcome::first ? 1 : record.result == Outcome::second ? 0 : 0.5);
   if (verbose_)
-    talk_ << fmt::format("game {}: {} - {}: {} after {} plies ({}{})\n", record.job.id + 1, spec_.players[first].name, spec_.players[second].name,
-                         to_word(record.result, 2), record.plies, record.termination, record.adjudicated.empty() ? "" : ", " + record.adjudicated);
+    talk_ << fmt::format("game {}: {} - {}: {} after {} plies ({}{})\n", record.job.id + 1,
+                         spec_.players[static_cast<std::size_t>(record.job.first)].name,
+                         spec_.players[static_cast<std::size_t>(record.job.second)].name, to_word(record.result, 2), record.plies, record.termination,
+                         record.adjudicated.empty() ? "" : ", " + record.adjudicated);
   const auto now = std::chrono::steady_clock::now();
   if (!live_ || now - last_ < std::chrono::milliseconds(200)) return;
   last_ = now;

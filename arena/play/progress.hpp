@@ -13,6 +13,8 @@ namespace arena {
 class Progress {
  public:
   Progress(const RunSpec& spec, std::uint64_t total, std::uint64_t already, bool live, bool verbose, std::ostream& talk);
+  /// A game of an earlier session counts for who leads.
+  void count(const GameJob& job, double first_score);
   void finished(const GameRecord& record, const std::string& extra);
   /// Ends the live line.
   void close();

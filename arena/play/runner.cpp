@@ -107,6 +107,8 @@ RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::os
   std::atomic<bool>& stop = SignalGuard::stop_requested();
   Journal journal(options.output, stop);
   Progress progress(spec, schedule.size(), recovered.games, options.live && !options.quiet, options.verbose, talk);
+  if (recovered.games > 0)
+    read_games(options.output / "games.csv", [&](const GameRow& row) { progress.count(schedule.at(row.game - 1), row.first_score()); });
   Missing missing(schedule, recovered.committed);
   const std::size_t tokens = 4 * static_cast<std::size_t>(options.threads);  // a game that waits to be written keeps nobody from the next
   const oneapi::tbb::global_control width(oneapi::tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(options.threads));

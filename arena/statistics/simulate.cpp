@@ -9,12 +9,11 @@
 #include "arena/statistics/holm.hpp"
 #include "arena/statistics/interval.hpp"
 #include "arena/statistics/nelo.hpp"
-#include "arena/statistics/root.hpp"
+#include "arena/statistics/sequential_plan.hpp"
+#include "arena/statistics/stopped_paths.hpp"
 
 namespace arena::statistics {
 namespace {
-
-using Cells = std::array<double, 5>;
 
 /// Chances of a loss, a draw and a win.
 std::array<double, 3> game_chances(double score, double draw_rate) {
@@ -107,21 +106,13 @@ Coverage match_coverage(const PairModel& model, int pairs, int runs, std::uint64
 
 SprtRates sprt_rates(const SprtParameters& parameters, double truth, double draw_rate, int runs, int most_pairs, std::uint64_t seed) {
   Random random(seed);
-  PairModel model{0.5, draw_rate, 0};
-  if (parameters.model == EloModel::logistic) {
-    model.score = score_of_elo(truth);
-  } else {
-    const auto excess = [&](double score) { return nelo_of(shares(PairModel{score, draw_rate, 0}.chances())) - truth; };
-    model.score = root_between(excess, 0.01, 0.99, 40);
-  }
-  const Cells chances = model.chances();
+  const Cells chances = chances_with_elo(truth, parameters.model, {draw_rate, 0});
+  const StoppingRule rule(parameters, most_pairs);
   SprtRates out;
   for (; out.runs < runs; ++out.runs) {
-    Sprt sprt(parameters);
-    int pairs = 0;
-    while (pairs < most_pairs && sprt.add(draw_pair(chances, random)) == SprtDecision::undecided) ++pairs;
-    out.mean_pairs += (static_cast<double>(sprt.counts().pairs()) - out.mean_pairs) / (out.runs + 1);
-    switch (sprt.decision()) {
+    const StoppedPath path = rule.path(chances, random);
+    out.mean_pairs += (static_cast<double>(path.counts.pairs()) - out.mean_pairs) / (out.runs + 1);
+    switch (path.decision) {
       case SprtDecision::accept_h1:
         ++out.accepted_h1;
         break;
@@ -131,10 +122,6 @@ SprtRates sprt_rates(const SprtParameters& parameters, double truth, double draw
       case SprtDecision::undecided:
         ++out.undecided;
         break;
-    }
-    if (const auto estimate = estimate_after_stop(sprt)) {
-      if (estimate->elo > truth) ++out.estimate_above;
-      if (estimate->low <= truth && truth <= estimate->high) ++out.estimate_covered;
     }
   }
   return out;

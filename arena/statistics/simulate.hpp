@@ -51,8 +51,6 @@ struct SprtRates {
   int accepted_h0 = 0;
   int undecided = 0;
   double mean_pairs = 0;
-  int estimate_above = 0;    // how often the median-unbiased estimate lies above the truth
-  int estimate_covered = 0;  // how often its interval covers the truth
   double pass_rate() const { return runs == 0 ? 0 : static_cast<double>(accepted_h1) / runs; }
 };
 

@@ -1,19 +1,11 @@
 // The sequential probability ratio test: whether the first player is stronger by elo1 rather than by elo0, looked at after every pair. It uses the
 // generalized log-likelihood ratio of Van den Bergh's notes (fishtest), on logistic or normalized Elo.
 #pragma once
-#include <cstdint>
-#include <optional>
-#include <string>
 #include <string_view>
 #include "arena/statistics/counts.hpp"
-#include "arena/statistics/interval.hpp"
+#include "arena/statistics/hypothesis.hpp"
 
 namespace arena::statistics {
-
-enum class EloModel { normalized, logistic };
-/// Reads "normalized" or "logistic"; throws InputError.
-EloModel parse_elo_model(std::string_view text);
-std::string_view to_text(EloModel model);
 
 struct SprtParameters {
   double elo0 = 0;
@@ -60,17 +52,5 @@ class Sprt {
   double llr_ = 0;
   SprtDecision decision_ = SprtDecision::undecided;
 };
-
-/// The strength after a stopped test, on the Elo scale of the model. The naive Elo is biased: the test stopped because it was far out.
-struct StoppedEstimate {
-  double elo = 0;  // median-unbiased
-  double low = 0;  // 95 % interval
-  double high = 0;
-};
-/// None while undecided. Orders the outcomes from the fastest H0 to the fastest H1 and treats the ratio as a Brownian motion with drift.
-std::optional<StoppedEstimate> estimate_after_stop(const Sprt& sprt);
-
-/// The sentence to print under an Elo that comes from a stopped test.
-std::string_view stopped_bias_note();
 
 }  // namespace arena::statistics

@@ -80,6 +80,16 @@ TEST(SprtCommand, ATruthFarFromTheHypothesesIsDecidedEverywhere) {
   EXPECT_EQ(run_cli({"report", output}).code, 0);
 }
 
+TEST(SprtCommand, AFarStrongerCandidateIsNoRegression) {
+  const TwoPlayers players;
+  const std::string file = (players.folder.path() / "stronger.yaml").string();
+  std::ofstream(file) << "game: andantino\nopenings: {type: random, plies: 8, count: 300}\n"
+                      << "regression: {candidate: strong, baseline: weak, positions: 2}\nsprt: {elo0: -5, elo1: 5}\n";
+  const Ran ran = run_cli({"regress", file, "--quiet", "--output", players.output("r")});
+  EXPECT_THAT(ran.out, HasSubstr("no weaker")) << ran.err;
+  EXPECT_NE(ran.code, 1);
+}
+
 TEST(SprtCommand, AFailureNeverHasTheCodeOfAVerdict) {
   const TwoPlayers players;
   const std::string test = "arena sprt '" + players.strong + "' '" + players.weak + "' --elo1 60 --quiet --output r";
@@ -117,6 +127,44 @@ TEST(SprtCommand, AWeakerPlayerIsRejectedAndTooFewGamesDecideNothing) {
   EXPECT_EQ(open.code, 3) << open.err;
   EXPECT_THAT(open.out, HasSubstr("not decided"));
   EXPECT_THAT(open.out, Not(HasSubstr("median-unbiased")));
+}
+
+TEST(SprtCommand, AnUndecidedTestSaysWhatIsExcludedAndTheLineThatGoesOn) {
+  const TwoPlayers players;
+  const auto apart = players.folder.path() / "it's two players";
+  std::filesystem::create_directory(apart);
+  std::filesystem::copy(players.strong, apart / "strong.yaml");
+  std::filesystem::copy(players.weak, apart / "weak.yaml");
+  const Ran open = sprt({(apart / "strong.yaml").string(), (apart / "weak.yaml").string(), "--openings", "6,3", "--elo0=-5", "--elo1", "60",
+                         "--output", (apart / "r").string()});
+  EXPECT_EQ(open.code, 3) << open.err;
+  EXPECT_THAT(open.out, HasSubstr("not decided; an effect below"));
+  EXPECT_THAT(open.out, HasSubstr("normalized Elo is excluded at 95 %"));
+  EXPECT_THAT(open.out, HasSubstr("more pairs would decide with a chance of one half"));
+  const auto begin = open.out.find("go on with: ");
+  ASSERT_NE(begin, std::string::npos) << open.out;
+  const std::string line = open.out.substr(begin + 12, open.out.find('\n', begin) - begin - 12);
+  const Ran gone_on = cli_test::shell(line + " --quiet", players.folder.path());
+  EXPECT_EQ(gone_on.code, 0) << line << "\n" << gone_on.out;
+  EXPECT_THAT(gone_on.out, HasSubstr("H1 accepted"));
+}
+
+TEST(SprtCommand, WhereTheOpeningsOfALengthRunOutItSaysSo) {
+  const TwoPlayers players;
+  const Ran ran = sprt({players.strong, players.twin, "--openings", "2,1", "--elo1", "10", "--output", players.output("r")});
+  EXPECT_EQ(ran.code, 3) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("cannot go on with so many: openings: "));
+}
+
+TEST(SprtCommand, ADryRunSaysHowLongItTakesAndPlaysNothing) {
+  const TwoPlayers players;
+  const Ran ran = sprt({players.strong, players.weak, "--elo1", "50", "--threads", "1", "--dry-run", "--output", players.output("none")});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, ::testing::ContainsRegex("H0, 0 Elo +[0-9]+ +[0-9]+ +9[0-9]"));
+  EXPECT_THAT(ran.out, ::testing::ContainsRegex("midway, 25 Elo +[0-9]+ "));
+  EXPECT_THAT(ran.out, ::testing::ContainsRegex("H1, 50 Elo +[0-9]+ +[0-9]+ +9[0-9]"));
+  EXPECT_THAT(ran.out, HasSubstr("games played now"));
+  EXPECT_FALSE(std::filesystem::exists(players.output("none")));
 }
 
 std::string repeating_tournament(const TwoPlayers& players) {

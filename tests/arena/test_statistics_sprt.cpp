@@ -41,17 +41,8 @@ TEST(StatisticsSprt, ATestOfFiftyEloTakesTheExpectedNumberOfPairs) {
   EXPECT_NEAR(rates.pass_rate(), 0.5, 0.04 + 2 * slack);
 }
 
-TEST(StatisticsSprt, TheEstimateAfterAStopIsMedianUnbiasedAndItsIntervalCovers) {
-  for (const double truth : {0.0, 25.0, 50.0}) {
-    const SprtRates rates = sprt_rates({0, 50, 0.05, 0.05, EloModel::normalized}, truth, 0.3, runs, 20000, 34);
-    EXPECT_NEAR(static_cast<double>(rates.estimate_above) / rates.runs, 0.5, 0.05 + 2 * slack) << truth;
-    EXPECT_GE(static_cast<double>(rates.estimate_covered) / rates.runs, 0.93 - slack) << truth;
-  }
-}
-
 TEST(StatisticsSprt, ADecidedTestTakesNoFurtherPair) {
   Sprt sprt({0, 50, 0.05, 0.05, EloModel::normalized});
-  EXPECT_FALSE(estimate_after_stop(sprt));
   int fed = 0;
   while (sprt.add(4) == SprtDecision::undecided) ++fed;
   EXPECT_EQ(sprt.decision(), SprtDecision::accept_h1);
@@ -59,22 +50,6 @@ TEST(StatisticsSprt, ADecidedTestTakesNoFurtherPair) {
   for (int i = 0; i < 1000; ++i) EXPECT_EQ(sprt.add(0), SprtDecision::accept_h1);
   EXPECT_EQ(sprt.llr(), llr);
   EXPECT_EQ(sprt.counts().pairs(), fed + 1);
-  EXPECT_GT(estimate_after_stop(sprt)->elo, 50);
-}
-
-TEST(StatisticsSprt, ATruthFarFromTheHypothesesHasAnEstimateToo) {
-  for (const double elo1 : {2.0, 5.0, 10.0, 50.0, 500.0})
-    for (const EloModel model : {EloModel::normalized, EloModel::logistic})
-      for (const int often : {0, 1, 2, 3, 4})
-        for (const int rarely : {0, 1, 2, 3, 4}) {
-          Sprt sprt({0, elo1, 0.05, 0.05, model});
-          for (int i = 0; i < 3000 && sprt.decision() == SprtDecision::undecided; ++i) sprt.add(i % 7 == 3 ? rarely : often);
-          const auto estimate = estimate_after_stop(sprt);
-          EXPECT_EQ(estimate.has_value(), sprt.decision() != SprtDecision::undecided);
-          if (!estimate) continue;
-          EXPECT_TRUE(std::isfinite(estimate->elo) && std::isfinite(estimate->low) && std::isfinite(estimate->high))
-              << elo1 << ' ' << often << ' ' << rarely;
-        }
 }
 
 TEST(StatisticsSprt, TheRatioOfTheAccumulatorIsThatOfItsCounts) {

@@ -65,12 +65,14 @@ MatchRating match_of(const RunRecord& record, std::size_t first, std::size_t sec
 }
 
 SequentialVerdict verdict_of(const RunRecord& record, std::size_t tested) {
-  SequentialVerdict verdict{statistics::Sprt(*record.sprt), false, std::nullopt};
+  SequentialVerdict verdict{statistics::Sprt(*record.sprt), false, std::nullopt, std::nullopt};
   NewPairs counted(tested);
   for (const RatedPair& pair : record.pairs)
     if (const auto half_points = counted.add(pair.games, pair.fresh)) verdict.sprt.add(*half_points);
   verdict.refused = statistics::duplicates_dominate(2 * static_cast<std::int64_t>(record.pairs.size()), record.unique_games);
-  if (!verdict.refused) verdict.estimate = statistics::estimate_after_stop(verdict.sprt);
+  if (verdict.refused) return verdict;
+  verdict.estimate = statistics::estimate_after_stop(verdict.sprt);
+  verdict.outlook = statistics::outlook_of(verdict.sprt);
   return verdict;
 }
 

@@ -8,6 +8,8 @@
 #include "arena/analysis/rating/record.hpp"
 #include "arena/statistics/calculator.hpp"
 #include "arena/statistics/pool.hpp"
+#include "arena/statistics/sequential_plan.hpp"
+#include "arena/statistics/stopped_estimate.hpp"
 
 namespace arena {
 
@@ -21,8 +23,9 @@ struct MatchRating {
 /// The test replayed over the pairs that count, in schedule order.
 struct SequentialVerdict {
   statistics::Sprt sprt;
-  bool refused = false;  // repeated games are the bulk of the record
-  std::optional<statistics::StoppedEstimate> estimate;
+  bool refused = false;                                 // repeated games are the bulk of the record
+  std::optional<statistics::StoppedEstimate> estimate;  // of an undecided test too: what it excludes
+  std::optional<statistics::Outlook> outlook;           // of an undecided test
   /// H1, H0 or undecided; a refused verdict is undecided.
   [[nodiscard]] statistics::SprtDecision decision() const { return refused ? statistics::SprtDecision::undecided : sprt.decision(); }
 };

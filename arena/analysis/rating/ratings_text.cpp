@@ -37,6 +37,24 @@ std::string hypothesis(const std::string& tested, const std::string& other, doub
   return fmt::format("{} is {} than {} by {:g} {} Elo", tested, elo > 0 ? "stronger" : "weaker", other, std::abs(elo), to_text(test.model));
 }
 
+/// What the games rule out, and how many more would tell.
+std::string undecided_text(const SequentialVerdict& verdict) {
+  std::string out = "not decided";
+  const std::string_view model = to_text(verdict.sprt.parameters().model);
+  if (verdict.estimate) {
+    const statistics::Bounded& range = verdict.estimate->interval;
+    std::string ends;
+    if (!range.low_open) ends = fmt::format("below {:.1f}", plain(range.low));
+    if (!range.high_open) ends += fmt::format("{}above {:.1f}", ends.empty() ? "" : " and ", plain(range.high));
+    if (!ends.empty()) out += fmt::format("; an effect {} {} Elo is excluded at 95 %", ends, model);
+  }
+  out += "\n";
+  if (verdict.outlook)
+    out += fmt::format("going on like this, {} more pairs would decide with a chance of one half, {} with one of nine tenths\n",
+                       verdict.outlook->half, verdict.outlook->nine_tenth);
+  return out;
+}
+
 nlohmann::json verdict_json(const SequentialVerdict& verdict) {
   nlohmann::json out;
   const auto& test = verdict.sprt.parameters();
@@ -51,9 +69,15 @@ nlohmann::json verdict_json(const SequentialVerdict& verdict) {
   out["pairs"] = verdict.sprt.counts().count;
   out["decision"] = to_text(verdict.decision());
   out["refused"] = verdict.refused;
-  out["estimate"] = verdict.estimate
-                        ? nlohmann::json{{"elo", verdict.estimate->elo}, {"low", verdict.estimate->low}, {"high", verdict.estimate->high}}
-                        : nlohmann::json();
+  out["estimate"] = nlohmann::json();
+  if (const auto& estimate = verdict.estimate) {
+    const statistics::Bounded& range = estimate->interval;
+    out["estimate"]["elo"] = estimate->elo ? nlohmann::json(*estimate->elo) : nlohmann::json();
+    out["estimate"]["low"] = range.low_open ? nlohmann::json() : nlohmann::json(range.low);
+    out["estimate"]["high"] = range.high_open ? nlohmann::json() : nlohmann::json(range.high);
+  }
+  out["more_pairs"] =
+      verdict.outlook ? nlohmann::json{{"half", verdict.outlook->half}, {"nine_tenth", verdict.outlook->nine_tenth}} : nlohmann::json();
   return out;
 }
 
@@ -96,7 +120,7 @@ std::string verdict_text(const Ratings& ratings) {
                              2 * ratings.record.pairs.size());
   switch (verdict.sprt.decision()) {
     case statistics::SprtDecision::undecided:
-      return out + "not decided\n";
+      return out + undecided_text(verdict);
     case statistics::SprtDecision::accept_h0:
       out += fmt::format("H0 accepted: the games fit a difference of {:g} or less better than one of {:g} or more\n", test.elo0, test.elo1);
       break;
@@ -105,10 +129,11 @@ std::string verdict_text(const Ratings& ratings) {
       break;
   }
   out += std::string(statistics::stopped_bias_note()) + "\n";
-  if (verdict.estimate)
-    out += fmt::format("median-unbiased estimate: {:.1f} {} Elo, 95 % interval {:.1f} to {:.1f}\n", plain(verdict.estimate->elo), to_text(test.model),
-                       plain(verdict.estimate->low), plain(verdict.estimate->high));
-  return out;
+  if (!verdict.estimate) return out;
+  const std::string range = statistics::interval_text(verdict.estimate->interval);
+  if (const auto& elo = verdict.estimate->elo)
+    return out + fmt::format("median-unbiased estimate: {:.1f} {} Elo, 95 % interval {}\n", plain(*elo), to_text(test.model), range);
+  return out + fmt::format("no median-unbiased estimate from so lopsided a result; 95 % interval: {} {} Elo\n", range, to_text(test.model));
 }
 
 std::string ratings_text(const Ratings& ratings) {

@@ -1,0 +1,59 @@
+// The line that a person watches while a run goes on.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include "arena/play/progress.hpp"
+#include "arena/record/reader.hpp"
+#include "arena/record/schedule.hpp"
+#include "tests/arena/tournament_support.hpp"
+
+namespace arena::tournament_test {
+namespace {
+
+TEST(Progress, AfterAResumeTheScoresAreThoseOfTheWholeRun) {
+  const RunSpec spec = spec_from(small_tournament(2, 20));
+  const Schedule schedule(spec);
+  std::ostringstream talk;
+  Progress progress(spec, schedule.size(), 3, true, false, talk);
+  for (std::uint64_t id = 0; id < 3; ++id) progress.count(schedule.at(id), schedule.at(id).first == 0 ? 1 : 0);  // all won by the first player
+  std::this_thread::sleep_for(std::chrono::milliseconds(250));  // the line is drawn a few times a second
+  GameRecord record;
+  record.job = schedule.at(3);
+  record.result = record.job.first == 0 ? Outcome::second : Outcome::first;
+  progress.finished(record, "");
+  EXPECT_THAT(talk.str(), ::testing::HasSubstr("4/40 games"));
+  EXPECT_THAT(talk.str(), ::testing::HasSubstr("full 75%, plain 25%"));
+}
+
+TEST(Progress, AResumedRunShowsThem) {
+  const TemporaryFolder folder;
+  const std::string yaml = small_tournament(2, 6);
+  RunOptions options;
+  options.output = folder.path() / "r";
+  options.quiet = true;
+  std::ostringstream talk;
+  run_tournament(spec_from(yaml), options, talk);
+  options.resume = options.live = true;
+  options.quiet = false;
+  // Slow games: the line shows it with those before it.
+  class Slow : public Worker {
+   public:
+    explicit Slow(const RunSpec& spec) : inner_(make_worker(spec)) {}
+    GameRecord play(const GameJob& job, const std::atomic<bool>& stop) override {
+      std::this_thread::sleep_for(std::chrono::milliseconds(250));
+      return inner_->play(job, stop);
+    }
+
+   private:
+    std::unique_ptr<Worker> inner_;
+  };
+  options.worker = [](const RunSpec& spec) { return std::make_unique<Slow>(spec); };
+  run_tournament(spec_from(small_tournament(2, 7)), options, talk);
+  double points = 0;
+  read_games(options.output / "games.csv", [&](const GameRow& row) { points += row.first == "full" ? row.first_score() : 1 - row.first_score(); });
+  EXPECT_THAT(talk.str(), ::testing::HasSubstr("14/14 games")) << "grown by one opening";
+  EXPECT_THAT(talk.str(), ::testing::HasSubstr(fmt::format("full {:.0f}%", 100 * points / 14)));
+}
+
+}  // namespace
+}  // namespace arena::tournament_test
