@@ -92,7 +92,7 @@ class ProofPlayer final : public Player<G> {
     decision.score = win ? win_score - numbers.distance : 0;
     decision.nodes = decision.nodes_total = nodes;
     decision.stop = win ? StopReason::win : StopReason::complete;
-    decision.principal_variation = strategy.likely_line();
+    decision.principal_variation = {decision.move};
     return decision;
   }
 

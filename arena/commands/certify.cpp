@@ -47,7 +47,7 @@ Command certify_command() {
       "Walks every reply of the other side and looks up each move of the side that makes the claim, by the\n"
       "stones on the board. Nothing of the solver is used and no hash is trusted. A certificate that does\n"
       "not hold is refused with the position where it fails, and the exit code is 1.";
-  command.example = "arena certify results/solved/andantino-radius9.cert.gz";
+  command.example = "arena solve --game andantino --radius 2 --goal white-draws --certificate draw.cert.gz && arena certify draw.cert.gz";
   command.declare = [](Syntax& syntax) {
     syntax.options.add_options()("file", boost::program_options::value<std::string>()->value_name("FILE")->required(),
                                  "the certificate, gzip or plain");

@@ -126,7 +126,8 @@ class Session {
     call_.out << "difference: open\n";
     return exit_open();
   }
-  static int exit_open() { return SignalGuard::signal_seen() == 0 ? exit_done : 128 + SignalGuard::signal_seen(); }
+  /// Not decided, as sprt has it; or interrupted.
+  static int exit_open() { return SignalGuard::signal_seen() == 0 ? 3 : 128 + SignalGuard::signal_seen(); }
 
   solve::Answer ask(const solve::Question& question, const std::optional<std::string>& certificate_file) {
     call_.out << "question: " << words_of_question(question, start_) << '\n' << std::flush;
