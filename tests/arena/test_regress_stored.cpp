@@ -108,7 +108,7 @@ TEST(Stored, OnlyReproducedOpponentsNearInStrengthJudge) {
   RunFigures stored;
   for (int i = 0; i < 20; ++i) {
     const auto add = [&](const std::string& opponent, double score) {
-      stored.by_player["changed"][{0, std::to_string(i), opponent, true}].score = score;
+      stored.by_player["changed"][{0, static_cast<Key>(i), 0, opponent, true}].score = score;
     };
     add("near", i % 2);
     add("weak", 1);
