@@ -84,7 +84,7 @@ class Cells {
   }
   void rounds(int openings, int rounds, double own) {
     add("match: Elo", fmt::format("{} rounds of {} openings, correlation {:g}", rounds, openings, own), 1.3, [=] {
-      return figures_of(repeated_openings_coverage({{40, 0}, 40, 0.3, 0, own, openings}, rounds, runs, 7));
+      return figures_of(statistics::repeated_openings_coverage({{40, 0}, 40, 0.3, 0, own, openings}, rounds, runs, 7));
     });
   }
   void cost(int positions, double spread) {
@@ -97,7 +97,10 @@ class Cells {
       cell.parameters = {0, elo1, 0.05, 0.05, statistics::EloModel::normalized};
       cell.truth = truth;
       cell.shape = shape;
-      cell.seed = 9;
+      cell.seed = 9 + static_cast<std::uint64_t>(1000 * elo1 + 100000 + truth);
+      cell.repetitions = elo1 < 20 ? few_runs : runs;
+      cell.paths = 200;
+      cell.widths = 20;
       const statistics::SequentialRates rates = sequential_rates(cell);
       ProofFigures out;
       out.runs = rates.runs;
