@@ -112,6 +112,7 @@ class Chain {
     }
     try {
       certificate.source = strategy_source(config::read_certificate(path));
+      certificate.file = fs::absolute(path).lexically_normal().string();  // a resolved copy lies elsewhere and must find it too
     } catch (const InputError& e) {
       problems_.add({path.string()}, e.what());
     }
