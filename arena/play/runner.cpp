@@ -181,7 +181,7 @@ RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::os
 /// The games are as safe as the file that holds them.
 std::string how_to_go_on(const RunOptions& options) {
   std::error_code none;
-  if (!std::filesystem::exists(options.output / "games.csv", none))
+  if (!std::filesystem::exists(options.output, none))
     return options.output.string() + "/games.csv is gone, and the games with it; to play them again: " + options.resume_command;
   return "nothing that was committed is lost; when that is mended, go on with: " + options.resume_command;
 }

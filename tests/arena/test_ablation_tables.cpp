@@ -187,6 +187,8 @@ void write_games(const fs::path& folder, const std::string& with, const std::str
                         wins == first ? "first" : "second", i, lines.at(static_cast<std::size_t>(i)));
   }
   std::ofstream(folder / "games.csv", std::ios::binary) << text;
+  std::ofstream openings(folder / "openings.txt");
+  for (const std::string& line : lines) openings << line << "\n";
 }
 
 TEST(AblationTables, AVerdictNeverContradictsItsInterval) {

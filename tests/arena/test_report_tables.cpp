@@ -94,7 +94,7 @@ TEST(ReportTables, DepthAndNodesByLegalMovesAreThoseOfTheRows) {
   const RunData data = read_run_data({run.path()});
   const Table &depth = table_of(data, "depth-by-legal-moves"), &nodes = table_of(data, "nodes-by-legal-moves");
   const auto between = [](int low, int high) {
-    return [=](const MoveRow& row) { return row.player == "full" && row.legal_moves >= low && row.legal_moves <= high; };
+    return [=](const MoveRow& row) { return row.player == "full" && row.is_search() && row.legal_moves >= low && row.legal_moves <= high; };
   };
   const auto ten = figures(rows, &MoveRow::depth, between(9, 11)), twenty = figures(rows, &MoveRow::depth, between(18, 22));
   EXPECT_EQ(cell(depth, "full", "about 10"), fmt::format("{:.2f}", mean(ten)));
@@ -128,7 +128,7 @@ TEST(ReportTables, TheBaseIsSetAgainstEachOfTheOthers) {
       const auto in_phase = [&](const std::string& who) {
         return [&, who](const MoveRow& row) {
           const GameRow& game = rows.games.at(row.game);
-          return row.player == who && (game.first == opponent || game.second == opponent) &&
+          return row.player == who && row.is_search() && (game.first == opponent || game.second == opponent) &&
                  static_cast<std::size_t>(3 * (row.ply - 1) / game.plies) == phase;
         };
       };

@@ -16,7 +16,7 @@ TEST(WinKept, TheReportNamesTheFirstMoveThatGivesTheWinAway) {
   const fs::path folder = name;
   const std::string certificate = std::string(ARENA_SOURCE) + "/results/solved/andantino-radius9.cert.gz";
   std::ofstream(folder / "t.yaml")
-      << "game: andantino\nseed: 1\nopenings: {type: random, plies: 1, count: 1, seed: 1}\ngames: 8\nlimits: {depth: 1}\n"
+      << "game: andantino\nseed: 1\nopenings: {type: random, plies: 1, count: 1, seed: 1}\nrounds: 4\nlimits: {depth: 1}\n"
       << "players:\n  - {name: perfect, search: certificate, certificate: {file: " << certificate << "}}\n"
       << "  - {name: any, search: random}\n";
   const auto ran = run_cli({"run", (folder / "t.yaml").string(), "--output", (folder / "run").string(), "--quiet"});

@@ -149,7 +149,7 @@ TEST_F(HardeningFolder, ABadMoveInAFolderThatAnAblationReadsIsNamedWithFileLineA
   for (int i = 0; i < 3; ++i) std::getline(rows, row);
   const std::string last_move = row.substr(row.rfind(' ') + 1);
   change(run() / "games.csv", row, row.substr(0, row.rfind(' ') + 1) + "zz99");
-  expect_refused(limited("ablate a.yaml --output out --no-games", folder()), "run/games.csv:3: game 2: zz99: ");
+  expect_refused(limited("ablate a.yaml --output out --no-games", folder()), "run/games.csv:3: game 2: move ");
 }
 
 }  // namespace
