@@ -6,9 +6,9 @@
 #include <optional>
 #include <unordered_map>
 
-#include "arena/commands/game_arguments.hpp"
 #include "arena/report/facts.hpp"
 #include "arena/report/report_tables.hpp"
+#include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {

@@ -71,7 +71,7 @@ TEST(HardeningDisk, AReportBeyondTheAllowedFileSizeIsAMessageAndLeavesNoPart) {
   const TemporaryFolder folder;
   copy_run(folder.path() / "run");
   const Ran ran = cli_test::shell("ulimit -f 40; arena report run", folder.path());
-  EXPECT_EQ(ran.code, 1) << ran.out;
+  EXPECT_EQ(ran.code, 5) << ran.out;
   EXPECT_NE(ran.out.find("cannot write: File too large"), std::string::npos) << ran.out;
   for (const auto& entry : fs::recursive_directory_iterator(folder.path())) EXPECT_NE(entry.path().extension(), ".part") << entry.path();
 }
