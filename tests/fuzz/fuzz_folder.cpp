@@ -5,9 +5,9 @@
 
 #include "arena/commands/run_arena.hpp"
 #include "arena/config/tournament.hpp"
+#include "arena/play/resolve.hpp"
 #include "arena/record/files.hpp"
 #include "arena/record/recovery.hpp"
-#include "arena/play/resolve.hpp"
 #include "tests/fuzz/fuzz_support.hpp"
 
 namespace {
