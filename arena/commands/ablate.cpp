@@ -20,6 +20,8 @@ namespace {
 namespace po = boost::program_options;
 namespace fs = std::filesystem;
 
+constexpr int most_positions = 10'000;
+
 void declare(Syntax& syntax) {
   syntax.options.add_options()                                                                                              //
       ("spec", po::value<std::string>()->required()->value_name("FILE"), "a tournament with an ablation, YAML or INI")      //
@@ -52,7 +54,7 @@ config::TournamentSpec load(const Call& call) {
     positions.move_time = limits->move_time;
   }
   if (const auto count = call.find<int>("positions")) {
-    if (*count < 1 || *count > 10'000) throw InputError("--positions must be from 1 to 10000");
+    if (*count < 1 || *count > most_positions) throw InputError(fmt::format("--positions must be from 1 to {}", most_positions));
     (positions.stratify == config::Stratify::none ? positions.count : positions.per) = *count;
   }
   if (const auto count = call.find<int>("openings")) set_openings(tournament, *count);
@@ -62,13 +64,13 @@ config::TournamentSpec load(const Call& call) {
 /// What more of the same would probably decide, as a command.
 void say_how_to_go_on(const config::TournamentSpec& tournament, const AblationResults& results, const RunOptions& options, const Call& call) {
   const MoreToDecide more = more_to_decide(results);
-  const std::string start = fmt::format("arena ablate {} --output {}", call.get("spec"), options.output.string());
   const config::PositionsSpec& positions = tournament.ablation.positions;
   const auto times = [](int count, double factor) { return static_cast<int>(std::min(1e6, std::ceil(1.1 * factor * count / 10) * 10)); };
   if (more.openings > 0 && tournament.openings.kind == config::OpeningsKind::random)
-    call.out << fmt::format("About {} openings would probably decide the strength: {} --openings {} --games-only --resume\n",
-                            times(tournament.openings.count, more.openings), start, times(tournament.openings.count, more.openings));
-  if (more.positions > 0 && positions.kind == config::PositionsKind::random && positions.stratify == config::Stratify::none)
+    call.out << fmt::format("About {} openings would probably decide the strength: {}\n", times(tournament.openings.count, more.openings),
+                            more_openings_command(call, options, times(tournament.openings.count, more.openings)));
+  if (more.positions > 0 && positions.kind == config::PositionsKind::random && positions.stratify == config::Stratify::none &&
+      times(positions.count, more.positions) <= most_positions)
     call.out << fmt::format("About {} positions would probably decide the costs: arena ablate {} --positions {} --no-games\n",
                             times(positions.count, more.positions), call.get("spec"), times(positions.count, more.positions));
 }

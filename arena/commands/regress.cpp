@@ -179,9 +179,8 @@ void say_how_to_go_on(const RegressionReport& report, int openings, const RunOpt
   for (const RegressionPart& part : report.parts)
     for (const auto& [name, value] : part.figures)
       if (name == "more_pairs" && value > 0 && value < 1e5 && openings > 0)
-        call.out << fmt::format("That takes about {:.0f} openings: arena regress {} --openings {:.0f} --output {} --resume{}\n", openings + value,
-                                call.get("spec"), openings + value, options.output.string(),
-                                call.has("within") ? fmt::format(" --within {:g}", call.get<double>("within")) : "");
+        call.out << fmt::format("That takes about {:.0f} openings: {}\n", openings + value,
+                                more_openings_command(call, options, openings + static_cast<int>(value)));
 }
 
 int run(const Call& call) {

@@ -99,6 +99,15 @@ void set_openings(config::TournamentSpec& tournament, int count) {
   tournament.openings.count = count;
 }
 
+std::string more_openings_command(const Call& call, const RunOptions& options, int count) {
+  std::string command = options.resume_command;
+  if (const auto given = call.find<int>("openings")) {
+    const std::string text = fmt::format(" --openings {}", *given);
+    if (const std::size_t at = command.find(text); at != std::string::npos) command.erase(at, text.size());
+  }
+  return command + fmt::format(" --openings {}", count);
+}
+
 void add_play_options(Syntax& syntax) {
   syntax.options.add_options()                                                                                          //
       ("resume", "go on with the run in that folder; a missing folder starts fresh, a complete one prints its tables")  //

@@ -19,6 +19,8 @@ std::optional<Limits> limits_given(const Call& call);
 
 /// So many openings instead of the tournament's; throws InputError where they are not drawn at random.
 void set_openings(config::TournamentSpec& tournament, int count);
+/// The command that goes on with this run and so many openings.
+std::string more_openings_command(const Call& call, const RunOptions& options, int count);
 
 /// --resume, --threads, --pin, --quiet, --verbose.
 void add_play_options(Syntax& syntax);

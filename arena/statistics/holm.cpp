@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstddef>
 #include <numeric>
+#include "arena/statistics/distributions.hpp"
 
 namespace arena::statistics {
 
@@ -23,5 +24,10 @@ std::vector<double> holm_adjusted(const std::vector<double>& p_values) {
 }
 
 double two_sided_p(double los) { return std::clamp(2 * std::min(los, 1 - los), 0.0, 1.0); }
+
+double stricter_reach(std::size_t comparisons) {
+  const auto reach = [](double tail) { return -boost::math::quantile(Normal(), tail); };
+  return reach(0.025 / static_cast<double>(std::max<std::size_t>(1, comparisons))) / reach(0.025);
+}
 
 }  // namespace arena::statistics

@@ -1,5 +1,6 @@
 // Several comparisons at once: Holm's step-down correction, which keeps the chance of any false claim at the level asked for.
 #pragma once
+#include <cstddef>
 #include <vector>
 
 namespace arena::statistics {
@@ -10,5 +11,8 @@ std::vector<double> holm_adjusted(const std::vector<double>& p_values);
 
 /// The two-sided p-value of a likelihood of superiority.
 double two_sided_p(double los);
+
+/// How much further than a single 95 % interval the one must reach by which the surest of so many comparisons is decided.
+double stricter_reach(std::size_t comparisons);
 
 }  // namespace arena::statistics

@@ -9,7 +9,6 @@
 #include "arena/analysis/rating/record.hpp"
 #include "arena/record/reader.hpp"
 #include "arena/statistics/difference.hpp"
-#include "arena/statistics/distributions.hpp"
 #include "arena/statistics/elo.hpp"
 #include "arena/statistics/holm.hpp"
 #include "arena/statistics/ratio.hpp"
@@ -335,9 +334,7 @@ std::optional<double> times_to_decide(const Estimate& estimate, double none, boo
   const auto scaled = [&](double x) { return ratio ? std::log(x) : x; };
   const double reach = (scaled(range.high) - scaled(range.low)) / 2, distance = std::abs(scaled(estimate.value) - scaled(none));
   if (reach <= 0) return std::nullopt;
-  const statistics::Normal normal;
-  const double surer =
-      boost::math::quantile(normal, 1 - 0.025 / static_cast<double>(std::max<std::size_t>(1, comparisons))) / boost::math::quantile(normal, 0.975);
+  const double surer = statistics::stricter_reach(comparisons);
   return distance > 0 ? std::max(1.0, std::pow(surer * reach / distance, 2)) : 1e9;
 }
 

@@ -237,7 +237,7 @@ std::string ablation_verdict(const AblationResults& results, const Effect& effec
 }
 
 MoreToDecide more_to_decide(const AblationResults& results) {
-  constexpr double most = 100;  // beyond that nothing is decided by more of the same
+  constexpr double most = 25;  // beyond that more of the same is no advice
   double positions = 0, games = 0;
   const auto note = [&](double& factor, const std::optional<double>& times) {
     if (times && *times <= most) factor = std::max(factor, *times);
