@@ -8,6 +8,7 @@
 #include "arena/build_info.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/run_arguments.hpp"
+#include "arena/config/paths.hpp"
 #include "arena/config/tournament.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/record/context.hpp"
@@ -30,6 +31,7 @@ void declare(Syntax& syntax) {
       ("junit", po::value<std::string>()->value_name("FILE"), "write the verdict there as JUnit XML");
   add_play_options(syntax);
   syntax.operands.add("spec", 1);
+  syntax.names["spec"] = "regressions";
 }
 
 /// Never a folder that was used before: its games may be those of another build.
@@ -88,7 +90,8 @@ void write_file(const Call& call, const std::string& option, const std::string& 
 }
 
 int run(const Call& call) {
-  const fs::path spec = call.get("spec");
+  const std::string word = call.get("spec");
+  const fs::path spec = fs::is_directory(word) ? fs::path(word) : config::tournament_file(word);
   const double margin = call.find<double>("margin").value_or(20);
   if (!(margin >= 0 && margin <= 1000)) throw InputError("--margin must be from 0 to 1000");
   const fs::path output = call.has("output") ? fs::path(call.get("output")) : new_folder(spec);
@@ -137,7 +140,7 @@ Command regress_command() {
           "SPEC is a tournament with a 'regression' section: candidate and baseline search the same positions in turn (the same tree?\n"
           "more nodes to a depth? more time a node?), then play a sequential test that asks whether the candidate is weaker. Or SPEC is\n"
           "the folder of a stored run: this build plays it again, and each player is compared with what it was.\n"
-          "Exit code 0: no regression, 1: regression, 3: not decided.",
+          "Exit code 0: no regression, 1: regression, 3: inconclusive.",
           "arena regress configs/regressions/unchanged.yaml --junit regress.xml",
           declare,
           run};

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "arena/commands/game_arguments.hpp"
-#include "arena/config/tournament.hpp"
+#include "arena/record/run_folder.hpp"
 #include "arena/text/words.hpp"
 
 namespace arena {
@@ -14,17 +14,17 @@ namespace fs = std::filesystem;
 
 namespace {
 
-GameRow game_row(const fs::path& folder, const std::optional<std::string>& asked) {
+GameRow game_row(const RunFolder& run, const std::optional<std::string>& asked) {
+  const fs::path& folder = run.path();
   std::optional<GameRow> found;
   std::uint64_t games = 0, least = ~0ULL, most = 0;
-  const fs::path file = folder / "games.csv";
   const auto take = [&](const GameRow& row) {
     ++games;
     least = std::min(least, row.game);
     most = std::max(most, row.game);
     if (asked && std::to_string(row.game) == *asked) found = row;
   };
-  if (fs::exists(file)) read_games(file, take, TornLine::leave_out);
+  run.for_each_game(take);
   if (found) return *found;
   if (games == 0) throw InputError(folder.string() + ": no game of this run is finished yet");
   const std::string there = games == most - least + 1 ? fmt::format("games {} to {}", least, most)
@@ -55,16 +55,14 @@ std::string cost_words(const MoveRow& move) {
 
 RecordedPosition recorded_position(const Call& call) {
   const fs::path folder = call.get("folder");
-  if (const auto game = call.find("game"); game && game->find_first_not_of("0123456789") != std::string::npos)
+  if (const auto number = call.find("game"); number && number->find_first_not_of("0123456789") != std::string::npos)
     throw InputError(fmt::format("'{0}' is taken for a results folder, where --game is a number; moves are given by --moves '{0}'", folder.string()));
   for (const char* option : {"position", "moves"})
     if (call.has(option)) throw InputError(fmt::format("--{} is for a position without a results folder", option));
   if (!rule_options_given(call).empty()) throw InputError("the rules of a recorded game are those of its run; leave the rule options out");
-  if (!fs::exists(folder / "tournament.yaml"))
-    throw InputError(folder.string() +
-                     (fs::is_directory(folder) ? ": no run is in this folder (tournament.yaml is missing)" : ": there is no such folder"));
-  const config::TournamentSpec tournament = config::load_tournament(folder / "tournament.yaml");
-  RecordedPosition position{tournament.game.name, tournament.game.options, game_row(folder, call.find("game")), 0, std::nullopt, {}};
+  const RunFolder run(folder);
+  const config::GameSpec& game = run.tournament().game;
+  RecordedPosition position{game.name, game.options, game_row(run, call.find("game")), 0, std::nullopt, {}};
   position.moves = words_of(position.row.moves);
   const int plies = static_cast<int>(position.moves.size());
   position.ply = call.find<int>("ply").value_or(plies);
@@ -72,8 +70,8 @@ RecordedPosition recorded_position(const Call& call) {
     throw InputError(
         fmt::format("there is no ply {} in game {}, which has plies 1 to {} (0 is before the first move)", position.ply, position.row.game, plies));
   position.moves.resize(static_cast<std::size_t>(position.ply));
-  if (fs::exists(folder / "moves.csv"))
-    read_moves_of(position.row.game, folder / "moves.csv", [&](const MoveRow& row) {
+  if (fs::exists(run.moves_file()))
+    read_moves_of(position.row.game, run.moves_file(), [&](const MoveRow& row) {
       if (row.ply == position.ply) position.move = row;
     });
   return position;

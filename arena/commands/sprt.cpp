@@ -9,6 +9,7 @@
 #include "arena/commands/game_arguments.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/commands/sprt_arguments.hpp"
+#include "arena/config/build.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/config/tournament.hpp"
 #include "arena/play/resolve.hpp"
@@ -32,6 +33,7 @@ void declare(Syntax& syntax) {
   add_play_options(syntax);
   add_game_options(syntax);
   syntax.operands.add("player", -1);
+  syntax.names["player"] = "players";
 }
 
 /// "8,2000": plies and number of openings.
@@ -57,13 +59,12 @@ std::string game_of(const Call& call, const std::string& player) {
 }
 
 config::TournamentSpec tournament_given(const Call& call, const std::vector<std::string>& players) {
-  std::string text = "game: {name: " + game_of(call, players[0]);
-  for (const auto& [name, value] : rule_options_given(call)) text += fmt::format(", {}: {}", name, value);
-  text += "}\nplayers:\n";
-  for (const std::string& player : players) text += "  - " + config::yaml_scalar(player) + "\n";
+  config::TournamentSpec tournament;
+  tournament.game = config::game_spec(game_of(call, players[0]), rule_options_given(call));
   config::Problems problems;
-  config::TournamentSpec tournament = config::read_tournament(config::parse_yaml(text, "arena sprt", problems), "", problems, limits_given(call));
+  for (const std::string& player : players) tournament.players.push_back(config::named_player(player, tournament.game, problems));
   problems.raise();
+  tournament.limits = limits_given(call);
   set_openings(tournament.openings, call.find("openings").value_or("8,2000"));
   if (const auto seed = call.find<std::uint64_t>("seed")) {
     if (*seed > INT64_MAX) throw InputError(fmt::format("--seed must be from 0 to {}", INT64_MAX));
@@ -74,7 +75,7 @@ config::TournamentSpec tournament_given(const Call& call, const std::vector<std:
     throw InputError("--alpha and --beta must be from 0.0001 to 0.5");
   const auto model = test.model == statistics::EloModel::normalized ? config::SprtModel::normalized : config::SprtModel::logistic;
   tournament.sprt = {true, test.elo0, test.elo1, test.alpha, test.beta, model};
-  return tournament;
+  return config::checked(std::move(tournament), "arena sprt");
 }
 
 int run(const Call& call) {
@@ -111,7 +112,7 @@ Command sprt_command() {
           "A B [--elo0 E --elo1 E] [--nodes N] [--openings PLIES,COUNT] [--output DIR]",
           "Plays A against B from random openings, both sides of each, until the sequential probability ratio test decides: H1, A is\n"
           "stronger by elo1, or H0, only by elo0. Pairs count in schedule order, so that the result is the same at any number of\n"
-          "threads; games that repeat others do not count. Exit code 0: H1 accepted, 1: H0 accepted, 3: not decided.",
+          "threads; games that repeat others do not count. Exit code 0: H1 accepted, 1: H0 accepted, 3: inconclusive.",
           "arena sprt arena-andantino random --nodes 50 --elo1 100 --output sprt-example",
           declare,
           run};

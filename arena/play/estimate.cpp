@@ -41,7 +41,7 @@ Sample sample(const RunSpec& spec, std::chrono::seconds budget) {
   const std::uint64_t step = std::max<std::uint64_t>(1, schedule.size() / 16);
   for (std::uint64_t id = 0; id < schedule.size() && !stop; id += step) {
     const GameRecord record = worker->play(schedule.at(id), stop);
-    sample.rows += record.move_row_count;
+    sample.rows += record.decisions.size();
     if (!record.finished) break;
     ++sample.games;
     last_end = elapsed();
@@ -63,7 +63,7 @@ std::string estimate_text(const RunSpec& spec, int threads) {
   const std::uint64_t games = Schedule(spec).size();
   std::map<int, int> tables;  // by size; a worker keeps as many of each as can meet in one game
   for (const Participant& player : spec.players)
-    if (player.options.search != SearchKind::random && player.options.table.on) ++tables[player.options.table.size_mb];
+    if (has_table(player.options)) ++tables[player.options.table.size_mb];
   std::uint64_t sizes = 0;
   for (const auto& [size, players] : tables) sizes += static_cast<std::uint64_t>(size) * static_cast<std::uint64_t>(std::min(players, 2));
   std::string out = fmt::format("{} games: {} pairings x {} openings x 2 sides x {} rounds; game {}, seed {}\n", games, spec.pairings.size(),

@@ -24,14 +24,14 @@ Progress::Progress(const RunSpec& spec, std::uint64_t total, std::uint64_t alrea
 void Progress::finished(const GameRecord& record, const std::string& extra) {
   ++done_;
   const auto first = static_cast<std::size_t>(record.job.first), second = static_cast<std::size_t>(record.job.second);
-  const double score = record.result == Outcome::first ? 1 : record.result == Outcome::second ? 0 : 0.5;
+  const double score = record.first_score();
   points_[first] += score;
   points_[second] += 1 - score;
   ++games_[first];
   ++games_[second];
   if (verbose_)
-    talk_ << fmt::format("game {}: {} - {}: {} after {} plies ({}{})\n", record.job.id + 1, spec_.players[first].name, spec_.players[second].name,
-                         to_word(record.result, 2), record.plies, record.termination, record.adjudicated.empty() ? "" : ", " + record.adjudicated);
+    talk_ << fmt::format("game {}: {} - {}: {} after {} plies ({}{})\n", record.job.id + 1, record.first, record.second, record.result, record.plies,
+                         record.termination, record.adjudicated.empty() ? "" : ", " + record.adjudicated);
   const auto now = std::chrono::steady_clock::now();
   if (!live_ || now - last_ < std::chrono::milliseconds(200)) return;
   last_ = now;

@@ -52,7 +52,7 @@ class MadeRun {
     for (const std::string& player : players_)
       text += player.find('{') == 0 ? "  - " + player + "\n" : "  - {name: " + player + ", search: random}\n";
     std::ofstream(path / "tournament.yaml") << text;
-    std::ofstream(path / "games.csv") << header_line(game_columns) << rows_ << torn;
+    std::ofstream(path / "games.csv") << header_of<GameRow>() << rows_ << torn;
     std::ofstream(path / "context.json") << (complete ? "{\"complete\": true}" : "{\"complete\": false}");
     return path.string();
   }

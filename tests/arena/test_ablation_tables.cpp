@@ -28,7 +28,7 @@ void write_folder(const fs::path& folder, const std::string& ablation, const std
   fs::create_directories(folder);
   const auto tournament = tournament_from("game: andantino\nlimits: {nodes: 100}\nablation: {" + ablation + "}\n");
   std::ofstream(folder / "tournament.yaml") << config::resolved_yaml(tournament);
-  std::string text = header_line(position_columns);
+  std::string text = header_of<PositionRow>();
   for (const Searched& row : rows) text += row_of(row);
   std::ofstream(folder / "positions.csv", std::ios::binary) << text;
 }
@@ -58,8 +58,8 @@ TEST(AblationTables, ShowTheFiguresOfHandWrittenRows) {
   // Without killers always twice the nodes: no spread, and four equal signs are no proof. History: the logarithms are +-ln 2, mean 0, standard error
   // ln 2 * sqrt(4/3) / 2 = 0.4002; t(3) at 97.5 % is 3.182, so that the ratio lies between exp(-1.274) and exp(1.274).
   EXPECT_EQ(tables[0].name, "ablation");
-  EXPECT_EQ(tables[0].rows[0], (std::vector<std::string>{"killers", "0.50", "0.50", "not decided with 4 positions"}));
-  EXPECT_EQ(tables[0].rows[1], (std::vector<std::string>{"history", "1.00 (0.28 to 3.57)", "1.00 (0.28 to 3.57)", "not decided with 4 positions"}));
+  EXPECT_EQ(tables[0].rows[0], (std::vector<std::string>{"killers", "0.50", "0.50", "inconclusive with 4 positions"}));
+  EXPECT_EQ(tables[0].rows[1], (std::vector<std::string>{"history", "1.00 (0.28 to 3.57)", "1.00 (0.28 to 3.57)", "inconclusive with 4 positions"}));
   EXPECT_EQ(tables[0].rows[2], (std::vector<std::string>{"pvs", "1.00", "1.00", "no difference in any of 4 positions"}));
   // The fourth root of one half; rates are equal but for 25 points in one of four positions: mean 6.25, standard error 6.25.
   EXPECT_EQ(tables[1].name, "ablation-search");
@@ -162,7 +162,7 @@ TEST(AblationTables, VerdictsAreCorrectedForTheNumberOfRows) {
   const Estimate& cost = *results->effects[0].costs[0];
   EXPECT_NEAR(cost.p_value, 0.0197, 0.0002);
   EXPECT_NEAR(cost.holm, 3 * cost.p_value, 1e-12);
-  EXPECT_EQ(ablation_verdict(*results, results->effects[0]), "not decided with 3 positions");
+  EXPECT_EQ(ablation_verdict(*results, results->effects[0]), "inconclusive with 3 positions");
 }
 
 TEST(AblationVerdict, SaysWhatIsKnownOfStrengthAndCost) {
@@ -177,15 +177,15 @@ TEST(AblationVerdict, SaysWhatIsKnownOfStrengthAndCost) {
   effect.costs[0]->value = 3;
   EXPECT_EQ(ablation_verdict(results, effect), "hurts, 3.00 times the nodes");
   effect.costs[0]->holm = 0.06;
-  EXPECT_EQ(ablation_verdict(results, effect), "not decided with 60 positions");
+  EXPECT_EQ(ablation_verdict(results, effect), "inconclusive with 60 positions");
   effect.elo = Estimate{35.2, {10, 60}, 0.001, 0.01, 200, ""};
-  EXPECT_EQ(ablation_verdict(results, effect), "strength: helps, stronger by 35 Elo; cost: not decided with 60 positions");
+  EXPECT_EQ(ablation_verdict(results, effect), "strength: helps, stronger by 35 Elo; cost: inconclusive with 60 positions");
   effect.elo->value = -35.2;
   effect.costs[0].reset();
   EXPECT_EQ(ablation_verdict(results, effect), "strength: hurts, weaker by 35 Elo; cost: not known");
   results.source = CostSource::none;
   effect.elo->holm = 0.5;
-  EXPECT_EQ(ablation_verdict(results, effect), "not decided with 200 pairs of games");
+  EXPECT_EQ(ablation_verdict(results, effect), "inconclusive with 200 pairs of games");
   effect.elo.reset();
   EXPECT_EQ(ablation_verdict(results, effect), "nothing is known yet");
   results.spec.mode = config::AblationMode::variants;

@@ -164,7 +164,7 @@ TEST(Regress, TheJsonHasEveryFigure) {
   const nlohmann::json json = regression_json(sample_report());
   EXPECT_EQ(json["exit_code"], 1);
   EXPECT_EQ(json["parts"][2]["figures"]["elo"], -50);
-  EXPECT_EQ(json["parts"][1]["verdict"], "not decided");
+  EXPECT_EQ(json["parts"][1]["verdict"], "inconclusive");
 }
 
 std::string pair_text(const std::string& one, const std::string& more) {

@@ -11,7 +11,7 @@
 #include "arena/games/move_text.hpp"
 #include "arena/play/openings.hpp"
 #include "arena/play/shallow_search.hpp"
-#include "arena/record/reader.hpp"
+#include "arena/record/run_folder.hpp"
 #include "core/common/random.hpp"
 
 namespace arena {
@@ -167,13 +167,12 @@ std::vector<Move> random_game(const G& start, Random& random) {
 
 std::vector<std::string> recorded_games(const config::TournamentSpec& tournament) {
   const std::filesystem::path folder = tournament.ablation.positions.folder;
-  if (!std::filesystem::exists(folder / "tournament.yaml") || !std::filesystem::exists(folder / "games.csv"))
-    throw InputError(folder.string() + ": no run is in this folder (ablation.positions.folder)");
-  if (config::load_tournament(folder / "tournament.yaml").game != tournament.game)
+  const RunFolder run(folder);
+  if (!run.has_games()) throw InputError(folder.string() + ": no game of this run is finished yet (ablation.positions.folder)");
+  if (run.tournament().game != tournament.game)
     throw InputError(folder.string() + ": the games there are of another game or by other rules (ablation.positions.folder)");
   std::vector<std::string> games;
-  read_games(
-      folder / "games.csv", [&](const GameRow& row) { games.push_back(row.moves); }, TornLine::leave_out);
+  run.for_each_game([&](const GameRow& row) { games.push_back(row.moves); });
   return games;
 }
 

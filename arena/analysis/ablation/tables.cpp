@@ -55,7 +55,7 @@ std::string cost_finding(const AblationResults& results, const Effect& effect) {
   const double none = ratio ? 1 : 0;
   if (cost->used > 1 && cost->interval.low == none && cost->interval.high == none)
     return "no difference in any of " + unit_words(results, cost->used);
-  if (cost->holm > level) return "not decided with " + unit_words(results, cost->used);
+  if (cost->holm > level) return "inconclusive with " + unit_words(results, cost->used);
   if (!ratio)
     return fmt::format("{}, {} plies {}", judged(results, cost->value > 0), number(std::abs(cost->value)), cost->value > 0 ? "deeper" : "shallower");
   if (cost->value < 1) return fmt::format("{}, {:.0f} % fewer nodes", judged(results, true), 100 * (1 - cost->value));
@@ -65,7 +65,7 @@ std::string cost_finding(const AblationResults& results, const Effect& effect) {
 
 std::string strength_finding(const AblationResults& results, const Effect& effect) {
   const std::string pairs = fmt::format("{} {} of games", effect.elo->used, effect.elo->used == 1 ? "pair" : "pairs");
-  if (effect.elo->holm > level) return "not decided with " + pairs;
+  if (effect.elo->holm > level) return "inconclusive with " + pairs;
   const bool good = effect.elo->value > 0;
   return fmt::format("{}, {} by {:.0f} Elo", judged(results, good), good ? "stronger" : "weaker", std::abs(effect.elo->value));
 }

@@ -92,7 +92,7 @@ std::string verdict_text(const Ratings& ratings) {
                              2 * ratings.record.pairs.size());
   switch (verdict.sprt.decision()) {
     case statistics::SprtDecision::undecided:
-      return out + "not decided\n";
+      return out + "inconclusive\n";
     case statistics::SprtDecision::accept_h0:
       out += fmt::format("H0 accepted: the games fit a difference of {:g} or less better than one of {:g} or more\n", test.elo0, test.elo1);
       break;

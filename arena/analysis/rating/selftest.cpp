@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "arena/analysis/rating/ratings.hpp"
-#include "arena/config/tournament.hpp"
+#include "arena/config/build.hpp"
 #include "arena/games/games.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/play/runner.hpp"
@@ -19,8 +19,12 @@ namespace arena {
 namespace {
 
 /// A shallow search that breaks ties by lot: quick, and no two of its games are alike.
-std::string twin_text(const std::string& name) {
-  return fmt::format("  - {{name: {}, search: alpha-beta, tie_break: random, limits: {{depth: 1}}}}\n", name);
+config::PlayerSpec twin(const std::string& name) {
+  config::PlayerSpec player;
+  player.name = name;
+  player.options.tie_break = TieBreak::random;
+  player.options.limits.depth = 1;
+  return player;
 }
 
 struct Twins {
@@ -32,20 +36,22 @@ struct Twins {
 };
 
 Ratings play_twins(const Twins& twins, const std::filesystem::path& folder, int threads) {
-  std::string text = fmt::format("game: {}\nseed: {}\nopenings: {{type: random, plies: 8, count: {}, seed: {}}}\nadjudication: {{max_plies: 300}}\n",
-                                 twins.game, twins.seed, twins.openings, twins.seed);
-  if (twins.sequential) text += "sprt: {elo0: 0, elo1: 100}\n";
-  text += "players:\n";
-  for (const std::string& name : twins.names) text += twin_text(name);
-  config::Problems problems;
-  const auto tournament = config::read_tournament(config::parse_yaml(text, "selftest", problems), "", problems);
-  problems.raise();
+  config::TournamentSpec tournament;
+  tournament.game = config::game_spec(twins.game);
+  tournament.seed = tournament.openings.seed = static_cast<std::uint64_t>(twins.seed);
+  tournament.openings.kind = config::OpeningsKind::random;
+  tournament.openings.plies = 8;
+  tournament.openings.count = twins.openings;
+  tournament.adjudication.max_plies = 300;
+  tournament.sprt.on = twins.sequential;
+  tournament.sprt.elo1 = 100;
+  for (const std::string& name : twins.names) tournament.players.push_back(twin(name));
   RunOptions options;
   options.output = folder;
   options.threads = threads;
   options.quiet = true;
   std::ostringstream talk;
-  run_tournament(resolve(tournament), options, talk);
+  run_tournament(resolve(config::checked(std::move(tournament), "selftest")), options, talk);
   return rate(read_runs({folder}));
 }
 

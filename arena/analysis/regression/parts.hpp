@@ -12,7 +12,7 @@
 namespace arena {
 
 enum class Verdict { pass, regression, undecided };
-inline constexpr std::array<std::string_view, 3> verdict_names = {"pass", "REGRESSION", "not decided"};
+inline constexpr std::array<std::string_view, 3> verdict_names = {"pass", "REGRESSION", "inconclusive"};
 
 struct RegressionPart {
   std::string name;  // tree, cost, speed, strength; of a stored run with the player's name behind it
@@ -27,7 +27,7 @@ struct RegressionReport {
   double seconds = 0;
   /// A regression anywhere is one; without it anything undecided leaves all undecided.
   [[nodiscard]] Verdict verdict() const;
-  /// 0 no regression, 1 regression, 3 not decided.
+  /// 0 no regression, 1 regression, 3 inconclusive.
   [[nodiscard]] int exit_code() const;
 };
 
@@ -35,7 +35,7 @@ Table regression_table(const RegressionReport& report);
 /// One sentence that names the parts that failed.
 std::string regression_verdict(const RegressionReport& report);
 nlohmann::json regression_json(const RegressionReport& report);
-/// A test suite with a case for each part: a regression is a failure, what is not decided is skipped.
+/// A test suite with a case for each part: a regression is a failure, what is inconclusive is skipped.
 std::string regression_junit(const RegressionReport& report);
 
 }  // namespace arena
