@@ -1,5 +1,6 @@
 // What a player answers: a move and what it cost.
 #pragma once
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <string_view>
@@ -29,6 +30,27 @@ struct Counters {
   std::uint64_t evaluations = 0;
   friend bool operator==(const Counters&, const Counters&) = default;
 };
+
+/// A counter as the result files have it.
+struct CounterRow {
+  std::string_view name;
+  std::uint64_t Counters::*member;
+  std::string_view help;
+};
+
+/// THE table of counters: a new one is a member above and a row here.
+inline constexpr auto counter_rows = std::to_array<CounterRow>({
+    {"tt_probes", &Counters::tt_probes, "positions looked up in the transposition table"},
+    {"tt_hits", &Counters::tt_hits, "positions found there"},
+    {"tt_cutoffs", &Counters::tt_cutoffs, "cut-offs by what was found"},
+    {"tt_collisions", &Counters::tt_collisions, "positions of the same search that lost their place in it"},
+    {"cutoffs", &Counters::cutoffs, "cut-offs by a move that was searched"},
+    {"first_cutoffs", &Counters::first_cutoffs, "of these by the first move"},
+    {"killer_cutoffs", &Counters::killer_cutoffs, "of these by a killer move"},
+    {"null_cutoffs", &Counters::null_cutoffs, "cut-offs by the null move"},
+    {"multi_cutoffs", &Counters::multi_cutoffs, "cut-offs by multi-cut"},
+    {"evals", &Counters::evaluations, "positions given to the evaluator"},
+});
 
 struct Decision {
   Move move = no_move;

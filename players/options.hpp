@@ -10,18 +10,12 @@
 #include <string_view>
 #include <vector>
 
+#include "players/kinds.hpp"
+
 namespace arena {
 
 using Duration = std::chrono::microseconds;
 
-enum class SearchKind { random, minimax, alpha_beta, proof_number, certificate };
-inline constexpr std::array<std::string_view, 5> search_kind_names = {"random", "minimax", "alpha-beta", "proof-number", "certificate"};
-inline constexpr std::array<std::string_view, 5> search_kind_help = {
-    "plays any legal move, each as likely as the others",
-    "searches the whole tree to the given depth: the slow truth that the others are measured by",
-    "negamax with cut-offs, fail-soft; all enhancements can be switched on and off one by one",
-    "tries to prove a win or a draw by df-pn within its share of the limits; else plays as alpha-beta with the same options",
-    "plays from a certificate of arena solve; out of it as alpha-beta with the same options"};
 enum class ProofAim { win, draw, both };
 inline constexpr std::array<std::string_view, 3> proof_aim_names = {"win", "draw", "both"};
 enum class BaseOrder { natural, board };
@@ -182,6 +176,29 @@ struct SearchOptions {
   friend bool operator==(const SearchOptions&, const SearchOptions&) = default;
 };
 
+/// Whether a limit of time may end a decision: then nobody can repeat it exactly.
+inline bool plays_by_the_clock(const SearchOptions& options, const Limits& limits) {
+  return traits_of(options.search).searches && (limits.move_time.count() > 0 || limits.game_time.count() > 0);
+}
+
+/// Whether a decision may depend on what the player found at earlier ones of the same game.
+inline bool carries_state(const SearchOptions& options) {
+  const KindTraits& kind = traits_of(options.search);
+  return kind.tree_options && (options.table.keep || options.reuse_turn || options.proof.on || kind.proves_first);
+}
+
+inline bool has_table(const SearchOptions& options) { return traits_of(options.search).enhancements && options.table.on; }
+
+/// A search needs something that ends it.
+enum class LimitsProblem { none, no_limit, no_depth };
+inline LimitsProblem limits_problem(const SearchOptions& options, const Limits& limits) {
+  if (!traits_of(options.search).searches) return LimitsProblem::none;
+  if (limits.depth > 0 || options.max_depth > 0 || limits.policy == TimePolicyKind::branching) return LimitsProblem::none;
+  if (limits.nodes == 0 && limits.move_time.count() == 0 && limits.game_time.count() == 0) return LimitsProblem::no_limit;
+  const bool one_depth = traits_of(options.search).tree_options && !options.iterative_deepening;
+  return one_depth ? LimitsProblem::no_depth : LimitsProblem::none;
+}
+
 /// A visitor has: choice(name, member, names, help), flag(name, member, help), integer(name, member, low, high, help), real(...), duration(...),
 /// text(name, member, help), texts(name, member, help) for a list; group(name, on, help, body) for a switch that is true, false or a map;
 /// section(name, help, body) for a map that is no switch; chooser(name, member, names, help, body) for a choice with options of its own; and
@@ -280,9 +297,9 @@ void visit_search(Visitor& v, O& o) {
   v.evaluator("evaluator", o.evaluator, "the value of a position at the horizon; see `arena list evaluators`");
   v.choice("order", o.order, base_order_names, "the order in which moves are tried first: as the game keeps them, or by board coordinates");
   v.flag("iterative_deepening", o.iterative_deepening, "search depth 1, 2, 3, ... until a limit is reached");
-  v.only_if(o.search != SearchKind::minimax, "search: alpha-beta", [&] { visit_enhancements(v, o); });
+  v.only_if(traits_of(o.search).enhancements, search_requirement(&KindTraits::enhancements), [&] { visit_enhancements(v, o); });
   visit_proof(v, o);
-  v.only_if(o.search == SearchKind::certificate, "search: certificate", [&] {
+  v.only_if(traits_of(o.search).needs_certificate, search_requirement(&KindTraits::needs_certificate), [&] {
     v.section("certificate", "the strategy that is played", [&] {
       v.text("file", o.certificate.file, "a file of arena solve --certificate; relative to the config's folder, or to where the program runs");
     });
@@ -318,7 +335,7 @@ void visit_search(Visitor& v, O& o) {
 template <class Visitor, class O>
 void visit_options(Visitor& v, O& o) {
   v.choice("search", o.search, search_kind_names, "how a move is chosen: at random, by a search, by proof, or from a certificate");
-  v.only_if(o.search != SearchKind::random, "search: minimax or alpha-beta", [&] { visit_search(v, o); });
+  v.only_if(traits_of(o.search).tree_options, search_requirement(&KindTraits::tree_options), [&] { visit_search(v, o); });
   visit_limits_section(v, o.limits);
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -21,12 +22,14 @@ class TablePool;
 
 /// What is asked of a player for one decision.
 struct Request {
-  Limits limits;                                      // already resolved: what this decision may cost
-  std::chrono::nanoseconds time_left{0};              // of the game's time, with limits.game_time
-  Clock* clock = nullptr;                             // required
-  const std::atomic<bool>* stop = nullptr;            // set from outside: stop as soon as possible
+  Limits limits;                            // already resolved: what this decision may cost
+  std::chrono::nanoseconds time_left{0};    // of the game's time, with limits.game_time
+  Clock* clock = nullptr;                   // required
+  const std::atomic<bool>* stop = nullptr;  // set from outside: stop as soon as possible
+  // Where the game began and how it came here, for players that follow it rather than look at the position, in another process say.
+  std::string_view start;                             // the position that `moves` lead from, in one word; empty: the game's start
+  std::span<const Move> moves;                        // since then
   std::function<void(const Decision&)> on_iteration;  // told after each completed iteration; may be empty
-  std::string_view moves;                             // that led to the position, by text, where the one who asks knows them
 };
 
 template <Game G>

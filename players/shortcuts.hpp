@@ -43,7 +43,7 @@ class Shortcuts {
 
   /// The first move that would win for the opponent and does not lose at once for the mover. Only where both sides have the same moves.
   static std::optional<Move> blocking_move(G& game, const MoveList<G>& moves, std::uint64_t& looked) {
-    if constexpr (HasNullMove<G> && requires { requires G::shared_moves; }) {
+    if constexpr (HasNullMove<G> && HasSharedMoves<G>) {
       const int other = 1 - game.to_move();
       for (const Move move : moves) {
         const auto undo = game.make_null();

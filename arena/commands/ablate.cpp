@@ -8,6 +8,7 @@
 #include "arena/analysis/ablation/tables.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/run_arguments.hpp"
+#include "arena/config/paths.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/record/context.hpp"
 #include "arena/record/files.hpp"
@@ -24,7 +25,7 @@ constexpr int most_positions = 10'000;
 
 void declare(Syntax& syntax) {
   syntax.options.add_options()                                                                                              //
-      ("spec", po::value<std::string>()->required()->value_name("FILE"), "a tournament with an ablation, YAML or INI")      //
+      ("spec", po::value<std::string>()->required()->value_name("FILE"), "a tournament with an ablation, by name or file")  //
       ("output", po::value<std::string>()->value_name("DIR"), "where results go; by default results/ and the file's name")  //
       ("positions", po::value<int>()->value_name("N"), "how many positions, in each stratum, instead of the file's")        //
       ("depth", po::value<int>()->value_name("N"), "limit for the positions, instead of the file's")                        //
@@ -38,10 +39,11 @@ void declare(Syntax& syntax) {
   syntax.add_choice("format", {"text", "markdown", "csv", "latex"}, "FORMAT", "how the tables are printed");
   add_play_options(syntax);
   syntax.operands.add("spec", 1);
+  syntax.names["spec"] = "ablations";
 }
 
 config::TournamentSpec load(const Call& call) {
-  const fs::path file = call.get("spec");
+  const fs::path file = config::tournament_file(call.get("spec"));
   config::TournamentSpec tournament = config::load_tournament(file);
   if (!tournament.ablation.on)
     throw InputError(file.string() + ": this tournament has no 'ablation' section; 'ablation: {base: PLAYER, switches: [killers]}' would be one");
@@ -84,9 +86,8 @@ bool plays_games(const config::TournamentSpec& tournament, const Call& call) {
 
 /// Searches that share cores get less time than the clock says; one at a time is the default then.
 int threads_for(const std::vector<Participant>& players, const Call& call, int threads) {
-  const bool timed = std::any_of(players.begin(), players.end(), [](const Participant& player) {
-    return player.options.search != SearchKind::random && (player.limits.move_time.count() > 0 || player.limits.game_time.count() > 0);
-  });
+  const bool timed =
+      std::any_of(players.begin(), players.end(), [](const Participant& player) { return plays_by_the_clock(player.options, player.limits); });
   if (!timed || threads == 1) return threads;
   if (!call.has("threads")) return 1;
   call.err << fmt::format(

@@ -3,6 +3,7 @@
 
 #include "arena/commands/command.hpp"
 #include "arena/commands/run_arena.hpp"
+#include "arena/config/paths.hpp"
 #include "arena/config/tournament.hpp"
 
 namespace arena {
@@ -18,10 +19,18 @@ std::string resolved(const std::string& file, config::Problems& problems) {
   return resolved_yaml(config::read_tournament(tree, std::filesystem::path(file).parent_path(), problems));
 }
 
+/// A player or a tournament by name, or a file.
+std::string file_of(const std::string& word) {
+  if (config::is_path(word) || std::filesystem::is_regular_file(word)) return word;
+  if (const auto player = config::find_player_file(word, ""); !player.empty()) return player.string();
+  return config::tournament_file(word).string();
+}
+
 int check(const Call& call) {
   config::Problems problems;
   bool first = true;
-  for (const auto& file : call.get<std::vector<std::string>>("file")) {
+  for (const auto& word : call.get<std::vector<std::string>>("file")) {
+    const std::string file = file_of(word);
     const std::size_t before = problems.size();
     const std::string text = resolved(file, problems);
     if (problems.size() > before) continue;
@@ -45,7 +54,9 @@ Command check_command() {
   command.example = "arena check configs/players/trebing-full.yaml";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;
-    syntax.options.add_options()("file", po::value<std::vector<std::string>>()->value_name("FILE")->required(), "a player or a tournament");
+    syntax.options.add_options()("file", po::value<std::vector<std::string>>()->value_name("FILE")->required(),
+                                 "a player or a tournament, by name or file");
+    syntax.names["file"] = "players";
     syntax.operands.add("file", -1);
     syntax.options.add_options()("quiet,q", "only say what is wrong");
   };

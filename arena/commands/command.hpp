@@ -16,6 +16,7 @@ struct Syntax {
   boost::program_options::options_description options{"Options", 100, 50};
   boost::program_options::positional_options_description operands;  // names of options that may be given without their name
   std::map<std::string, std::vector<std::string>> choices;          // option -> the words it takes; anything else is refused
+  std::map<std::string, std::string> names;                         // option -> the kind of config that it takes by name, as `arena list` has it
   std::set<std::string> or_numbers;                                 // options with choices that take a whole number as well
 
   /// Declares an option that takes one of some words.

@@ -39,7 +39,7 @@ Command compare_command() {
           "two runs against each other, player by player",
           "DIR DIR [--json]",
           "Sets the players of two results folders against each other by their names: score against the players of both runs, nodes,\n"
-          "depth and time a decision, each with a 95 % interval and a p-value corrected for the number of comparisons, and says in\n"
+          "depth and time per decision, each with a 95 % interval and a p-value corrected for the number of comparisons, and says in\n"
           "words what is shown. Games that both runs have (round, opening, opponent and side) are compared one by one.",
           "arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --output before && arena run configs/tournaments/quickstart.yaml "
           "--nodes 60 --quiet --output after && arena compare before after",

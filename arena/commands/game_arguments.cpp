@@ -37,7 +37,7 @@ void add_game_options(Syntax& syntax) {
 void add_position_options(Syntax& syntax) {
   syntax.options.add_options()("position", po::value<std::string>()->value_name("TEXT"),
                                "start from this position, given in one word as 'show' prints it");
-  syntax.options.add_options()("moves", po::value<std::string>()->value_name("MOVES"), "play these moves first, separated by blanks");
+  syntax.options.add_options()("moves", po::value<std::string>()->value_name("MOVES"), "play these moves first, separated by spaces");
 }
 
 std::string game_given(const Call& call) {

@@ -37,7 +37,7 @@ Command judge_command() {
   command.summary = "replay games from standard input by the rules";
   command.usage = "--game GAME [--position TEXT] [--moves MOVES] < GAMES";
   command.details =
-      "Reads one game a line, its moves separated by blanks, and prints one line for each:\n"
+      "Reads one game per line, its moves separated by spaces, and prints one line for each:\n"
       "'legal RESULT', or 'illegal N MOVE: reason' for the N-th move of the line. RESULT is none, first,\n"
       "second or draw; with more than two players none, p1 to p4 or draw.";
   command.example = "echo 'i10 j11 i11' | arena judge --game andantino";

@@ -11,10 +11,14 @@ namespace arena {
 namespace {
 
 int list(const Call& call) {
+  if (call.has("names")) {
+    for (const config::NamedFile& known : config::named_files(call.find("topic").value_or("players"))) call.out << known.name << "\n";
+    return exit_done;
+  }
   const bool markdown = call.has("markdown");
-  const std::filesystem::path folder = call.find("players-from").value_or(config::players_folder.string());
+  const std::filesystem::path folder = call.find("players-from").value_or(markdown ? config::players_folder.string() : "");
   if (const auto topic = call.find("topic"))
-    call.out << config::describe_topic(*topic, markdown, folder);
+    call.out << config::describe_topic(*topic == "ablations" || *topic == "regressions" ? "tournaments" : *topic, markdown, folder);
   else if (markdown)
     call.out << config::reference_page(folder);
   else
@@ -27,18 +31,22 @@ int list(const Call& call) {
 Command list_command() {
   Command command;
   command.name = "list";
-  command.summary = "tell the games, searchers, evaluators, options and players";
-  command.usage = "[games|searchers|evaluators|options|players] [--markdown]";
-  command.details = "Without a topic it tells all of them. 'arena list --markdown' is the reference page of the documentation.";
+  command.summary = "list the games, searchers, evaluators, options, players and tournaments";
+  command.usage = "[TOPIC] [--names] [--markdown]";
+  command.details =
+      "Without a topic it lists all of them. Players and tournaments are those that can be used by name here, with their files.\n"
+      "'arena list --markdown' is the reference page of the documentation.";
   command.example = "arena list evaluators";
   command.declare = [](Syntax& syntax) {
     std::vector<std::string> words;
     for (const auto& topic : config::topics()) words.emplace_back(topic.name);
-    syntax.add_choice("topic", std::move(words), "TOPIC", "what to tell");
+    words.insert(words.end(), {"ablations", "regressions"});  // told among the tournaments; by name alone
+    syntax.add_choice("topic", std::move(words), "TOPIC", "what to list");
     syntax.operands.add("topic", 1);
+    syntax.options.add_options()("names", "only the names, one per line: of players, tournaments, ablations or regressions");
     syntax.options.add_options()("markdown", "as Markdown");
     syntax.options.add_options()("players-from", boost::program_options::value<std::string>()->value_name("FOLDER"),
-                                 "where players are looked for; by default configs/players");
+                                 "the folder of players to list; by default all that can be used by name");
   };
   command.run = list;
   return command;

@@ -12,6 +12,7 @@
 #include "arena/build_info.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/run_arguments.hpp"
+#include "arena/config/paths.hpp"
 #include "arena/config/tournament.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/record/context.hpp"
@@ -40,6 +41,7 @@ void declare(Syntax& syntax) {
       ("junit", po::value<std::string>()->value_name("FILE"), "write the verdict there as JUnit XML");
   add_play_options(syntax);
   syntax.operands.add("spec", 1);
+  syntax.names["spec"] = "regressions";
 }
 
 /// Never a folder that was used before: its games may be those of another build.
@@ -184,7 +186,8 @@ void say_how_to_go_on(const RegressionReport& report, int openings, const RunOpt
 }
 
 int run(const Call& call) {
-  const fs::path spec = call.get("spec");
+  const std::string word = call.get("spec");
+  const fs::path spec = fs::is_directory(word) ? fs::path(word) : config::tournament_file(word);
   const double margin = call.find<double>("margin").value_or(20);
   if (!(margin >= 0 && margin <= 1000)) throw InputError("--margin must be from 0 to 1000");
   if (call.has("baseline-program") && margin < 1) throw InputError("--baseline-program needs a --margin of at least 1: games cannot tell less");
@@ -248,7 +251,7 @@ Command regress_command() {
           "more nodes to a depth? more time a node?), then play a sequential test that asks whether the candidate is weaker. Or SPEC is\n"
           "the folder of a stored run: this build makes every recorded decision again; a player that decides otherwise is judged by its\n"
           "games against opponents that do not, or, with --baseline-program, against itself as the recorded build plays it.\n"
-          "Exit code 0: no regression, 1: regression, 3: not decided, 7: changed, and strength not judged.",
+          "Exit code 0: no regression, 1: regression, 3: inconclusive, 7: changed, and strength not judged.",
           "arena regress configs/regressions/unchanged.yaml --junit regress.xml",
           declare,
           run};

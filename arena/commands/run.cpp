@@ -6,6 +6,7 @@
 #include "arena/analysis/rating/ratings.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/run_arguments.hpp"
+#include "arena/config/paths.hpp"
 #include "arena/config/tournament.hpp"
 #include "arena/play/estimate.hpp"
 #include "arena/play/resolve.hpp"
@@ -21,7 +22,7 @@ namespace po = boost::program_options;
 
 void declare(Syntax& syntax) {
   syntax.options.add_options()                                                                                              //
-      ("tournament", po::value<std::string>()->required()->value_name("FILE"), "the tournament, YAML or INI")               //
+      ("tournament", po::value<std::string>()->required()->value_name("FILE"), "the tournament, by name or file")           //
       ("output", po::value<std::string>()->value_name("DIR"), "where results go; by default results/ and the file's name")  //
       ("seed", po::value<std::uint64_t>()->value_name("N"), "the run's seed, instead of the file's")                        //
       ("rounds", po::value<int>()->value_name("N"), "rounds, instead of the file's");
@@ -30,12 +31,13 @@ void declare(Syntax& syntax) {
   syntax.options.add_options()                                                                   //
       ("report", "also write report.html, report.md and tables/, as `arena report` does")        //
       ("strict", "exit code 4 when a player crashed, made an illegal move or overran its time")  //
-      ("dry-run", "only say how many games, how long about, how much memory");
+      ("dry-run", "print the estimated number of games, time and memory, and play nothing");
   syntax.operands.add("tournament", 1);
+  syntax.names["tournament"] = "tournaments";
 }
 
 int run(const Call& call) {
-  const std::filesystem::path file = call.get("tournament");
+  const std::filesystem::path file = config::tournament_file(call.get("tournament"));
   config::TournamentSpec tournament = config::load_tournament(file, limits_given(call));
   if (const auto seed = call.find<std::uint64_t>("seed")) {
     if (*seed > INT64_MAX) throw InputError("--seed must be from 0 to " + std::to_string(INT64_MAX));

@@ -9,6 +9,7 @@
 
 #include "arena/build_info.hpp"
 #include "arena/commands/command.hpp"
+#include "arena/commands/man_page.hpp"
 #include "arena/commands/table.hpp"
 #include "arena/config/problems.hpp"
 #include "arena/record/files.hpp"
@@ -38,6 +39,10 @@ int dispatch(const std::vector<std::string>& args, std::istream& in, std::ostrea
   }
   if (args[0] == "--version") {
     out << "arena " << ARENA_VERSION << " (commit " << ARENA_COMMIT << ", " << ARENA_COMPILER << ", " << ARENA_BUILD_TYPE << ")\n";
+    return exit_done;
+  }
+  if (args[0] == "--man") {  // for the build, which installs it
+    out << man_page(commands, ARENA_VERSION);
     return exit_done;
   }
   if (args[0] == "--help" || args[0] == "-h" || args[0] == "help") {

@@ -128,7 +128,9 @@ config::PlayerSpec player_given(const Call& call) {
   std::filesystem::path file = name;
   if (!config::is_path(name)) {
     file = config::find_player_file(name, ".");
-    if (file.empty()) throw InputError("--player: there is no player '" + name + "' in configs/players");
+    if (file.empty())
+      throw InputError("--player: unknown player '" + name + "'" + config::suggestion(name, config::player_names_from(".")) +
+                       config::where_looked("players"));
   }
   return config::load_player(file);
 }
@@ -183,7 +185,8 @@ Command search_command() {
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;
     const auto text = [] { return po::value<std::string>(); };
-    syntax.options.add_options()("player,p", text()->value_name("FILE")->required(), "a player's file, or the name of one in configs/players");
+    syntax.options.add_options()("player,p", text()->value_name("FILE")->required(), "the player, by name or file");
+    syntax.names["player"] = "players";
     add_game_options(syntax);
     add_position_options(syntax);
     syntax.options.add_options()("depth,d", po::value<int>()->value_name("N"), "search N plies deep");

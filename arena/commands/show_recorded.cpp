@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "arena/commands/game_arguments.hpp"
-#include "arena/config/tournament.hpp"
 #include "arena/record/run_files.hpp"
+#include "arena/record/run_folder.hpp"
 #include "arena/text/words.hpp"
 
 namespace arena {
@@ -15,7 +15,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-GameRow game_row(const fs::path& folder, RunFiles& files, const std::optional<std::string>& asked) {
+GameRow game_row(const RunFolder& run, RunFiles& files, const std::optional<std::string>& asked) {
+  const fs::path& folder = run.path();
   std::optional<GameRow> found;
   std::uint64_t games = 0, least = ~0ULL, most = 0;
   const auto take = [&](const GameRow& row) {
@@ -55,17 +56,15 @@ std::string cost_words(const MoveRow& move) {
 
 RecordedPosition recorded_position(const Call& call) {
   const fs::path folder = call.get("folder");
-  if (const auto game = call.find("game"); game && game->find_first_not_of("0123456789") != std::string::npos)
+  if (const auto number = call.find("game"); number && number->find_first_not_of("0123456789") != std::string::npos)
     throw InputError(fmt::format("'{0}' is taken for a results folder, where --game is a number; moves are given by --moves '{0}'", folder.string()));
   for (const char* option : {"position", "moves"})
     if (call.has(option)) throw InputError(fmt::format("--{} is for a position without a results folder", option));
   if (!rule_options_given(call).empty()) throw InputError("the rules of a recorded game are those of its run; leave the rule options out");
-  if (!fs::exists(folder / "tournament.yaml"))
-    throw InputError(folder.string() +
-                     (fs::is_directory(folder) ? ": no run is in this folder (tournament.yaml is missing)" : ": there is no such folder"));
-  const config::TournamentSpec tournament = config::load_tournament(folder / "tournament.yaml");
-  RunFiles files(folder, tournament);
-  RecordedPosition position{tournament.game.name, tournament.game.options, game_row(folder, files, call.find("game")), 0, std::nullopt, {}};
+  const RunFolder run(folder);
+  const config::GameSpec& game = run.tournament().game;
+  RunFiles files(folder, run.tournament());
+  RecordedPosition position{game.name, game.options, game_row(run, files, call.find("game")), 0, std::nullopt, {}};
   position.moves = words_of(position.row.moves);
   const int plies = static_cast<int>(position.moves.size());
   position.ply = call.find<int>("ply").value_or(plies);

@@ -10,6 +10,7 @@
 #include "arena/commands/game_arguments.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/commands/sprt_arguments.hpp"
+#include "arena/config/build.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/config/tournament.hpp"
 #include "arena/play/estimate.hpp"
@@ -38,6 +39,7 @@ void declare(Syntax& syntax) {
   syntax.options.add_options()("dry-run", "only say how many games and how long about, if H0, H1 or something between is true");
   add_game_options(syntax);
   syntax.operands.add("player", -1);
+  syntax.names["player"] = "players";
 }
 
 constexpr std::int64_t most_openings = 100'000;
@@ -70,13 +72,12 @@ std::string game_of(const Call& call, const std::string& player) {
 }
 
 config::TournamentSpec tournament_given(const Call& call, const std::vector<std::string>& players) {
-  std::string text = "game: {name: " + game_of(call, players[0]);
-  for (const auto& [name, value] : rule_options_given(call)) text += fmt::format(", {}: {}", name, value);
-  text += "}\nplayers:\n";
-  for (const std::string& player : players) text += "  - " + config::yaml_scalar(player) + "\n";
+  config::TournamentSpec tournament;
+  tournament.game = config::game_spec(game_of(call, players[0]), rule_options_given(call));
   config::Problems problems;
-  config::TournamentSpec tournament = config::read_tournament(config::parse_yaml(text, "arena sprt", problems), "", problems, limits_given(call));
+  for (const std::string& player : players) tournament.players.push_back(config::named_player(player, tournament.game, problems));
   problems.raise();
+  tournament.limits = limits_given(call);
   if (const auto seed = call.find<std::uint64_t>("seed")) {
     if (*seed > INT64_MAX) throw InputError(fmt::format("--seed must be from 0 to {}", INT64_MAX));
     tournament.seed = tournament.openings.seed = *seed;
@@ -87,7 +88,7 @@ config::TournamentSpec tournament_given(const Call& call, const std::vector<std:
   set_openings(tournament.openings, call.has("openings") ? call.get("openings") : default_openings(test));
   const auto model = test.model == statistics::EloModel::normalized ? config::SprtModel::normalized : config::SprtModel::logistic;
   tournament.sprt = {true, test.elo0, test.elo1, test.alpha, test.beta, model};
-  return tournament;
+  return config::checked(std::move(tournament), "arena sprt");
 }
 
 Table plan_of(const RunSpec& spec, const statistics::SprtParameters& test, int threads) {
@@ -182,7 +183,7 @@ Command sprt_command() {
           "Plays A against B from random openings, both sides of each, until the sequential probability ratio test decides: H1, A is\n"
           "stronger by elo1, or H0, only by elo0. Pairs count in schedule order, so that the result is the same at any number of\n"
           "threads; games that repeat others do not count. --dry-run says how long it takes. A test that ran out of openings says what\n"
-          "it excludes and the line that goes on. Exit code 0: H1 accepted, 1: H0 accepted, 3: not decided.",
+          "it excludes and the line that goes on. Exit code 0: H1 accepted, 1: H0 accepted, 3: inconclusive.",
           "arena sprt arena-andantino random --nodes 50 --elo1 100 --output sprt-example",
           declare,
           run};

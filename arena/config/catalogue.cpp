@@ -9,27 +9,14 @@ namespace arena::config {
 namespace {
 
 template <Game G>
-bool has_same_moves() {
-  G game{typename G::Options{}};
-  MoveList<G> mine, theirs;
-  do {  // past the first turn, which has rules of its own in some games
-    game.legal_moves_in_board_order(mine);
-    game.make(mine[0]);
-  } while (!game.turn_starts());
-  game.legal_moves_in_board_order(mine);
-  if constexpr (HasNullMove<G>) game.make_null();
-  game.legal_moves_in_board_order(theirs);
-  return HasNullMove<G> && std::equal(mine.begin(), mine.end(), theirs.begin(), theirs.end());
-}
-
-template <Game G>
 GameInfo describe() {
   GameInfo info;
   info.name = G::name;
   G game{typename G::Options{}};
   for (int side = 0; side < game.players(); ++side) info.sides.emplace_back(game.side_name(side));
   info.has_scores = requires(const G& g) { g.score(0); };
-  info.same_moves = has_same_moves<G>();
+  info.same_moves = HasSharedMoves<G>;
+  info.passing_is_sound = passing_is_sound<G>;
   MoveList<G> moves;
   game.legal_moves(moves);
   game.make(moves[0]);

@@ -23,6 +23,7 @@ struct GameInfo {
   bool has_scores = false;                // a finished game has scores, not only a winner
   bool long_turns = false;                // a turn has several plies
   bool same_moves = false;                // both sides have the same moves: what one could play, the other can occupy
+  bool passing_is_sound = false;          // a null move makes sense
 };
 
 /// All games, in the table's order.

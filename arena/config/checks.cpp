@@ -23,7 +23,7 @@ class PlayerCheck {
           "unknown game '" + printable(player_.game) + "'" + suggestion(player_.game, game_names()) + " (known: " + joined(game_names()) + ")");
       return;
     }
-    if (options_.search == SearchKind::random) return;  // the declarations have said all
+    if (!traits_of(options_.search).tree_options) return;  // the declarations have said all
     const auto problem = evaluator_problem(player_.game, options_.evaluator.name, options_.evaluator.values);
     if (!problem.empty()) add({"evaluator", "game"}, problem);
     against_the_game();
@@ -50,14 +50,14 @@ class PlayerCheck {
     needs_game(options_.block_loss, "block_loss", "needs single-ply turns in which both sides can play the same moves",
                [](const GameInfo& g) { return g.same_moves && !g.long_turns; });
     needs_game(options_.reuse_turn, "reuse_turn", "needs turns of several plies", [](const GameInfo& g) { return g.long_turns; });
-    if (options_.null_move.on && !options_.null_move.allow_unsound && game_ != nullptr && !game_->same_moves)
+    if (options_.null_move.on && !options_.null_move.allow_unsound && game_ != nullptr && !game_->passing_is_sound)
       add({"null_move", "game"},
           "'null_move' is not sound in " + player_.game + ", where having to move can hurt; turn it off, or say {allow_unsound: true}");
     if (options_.book.kind == BookKind::file && game_ == nullptr) add({"book"}, "'book' is a file of moves, which needs a game; add 'game: ...'");
   }
 
   void among_themselves() {
-    if (options_.search == SearchKind::certificate && options_.certificate.file.empty())
+    if (traits_of(options_.search).needs_certificate && options_.certificate.file.empty())
       add({"search"}, "'search' is 'certificate', which needs a file of arena solve: certificate: {file: ...}");
     if (options_.on_loss == OnLoss::previous_depth && !options_.iterative_deepening)
       add({"on_loss", "iterative_deepening"}, "'on_loss' is 'previous-depth', which needs 'iterative_deepening: true'");

@@ -1,7 +1,9 @@
-// Finding the files that configs name: players by name, files and wildcards by path.
+// Finding the files that configs and commands name: players, tournaments and openings by name, files and wildcards by path. Names are looked up
+// beside the config, in configs/ of its folder and of those above it, in the current folder, and in the folders of `shared_folders`.
 #pragma once
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace arena::config {
@@ -9,20 +11,38 @@ namespace arena::config {
 /// The folder of shipped players, below the current folder.
 inline const std::filesystem::path players_folder = std::filesystem::path("configs") / "players";
 
-/// Whether the text is a file's path rather than a player's name: it has a slash or an ending that configs have.
+/// Where configs lie that any folder can use, strongest first: those of $ARENA_PATH (separated by ':'), $XDG_CONFIG_HOME/arena (~/.config/arena), and
+/// share/arena beside the program's own folder, where it is installed. Each has players, tournaments and openings in folders of these names, or in
+/// configs/.
+std::vector<std::filesystem::path> shared_folders();
+
+/// Whether the text is a file's path rather than a name: it has a slash or an ending that configs have.
 bool is_path(const std::string& text);
 
-/// The file of the player with that name: beside the config, in configs/players of a folder above it, or in configs/players of the current folder.
-/// An empty path when there is none.
+/// The file of the player with that name. An empty path when there is none.
 std::filesystem::path find_player_file(const std::string& name, const std::filesystem::path& folder);
 
-/// A file given by path: from the config's folder, the current folder, or a folder above the config. An empty path when there is none.
+/// The file of a tournament, an ablation or a regression that a command names: by path, or by name. Throws InputError when there is none.
+std::filesystem::path tournament_file(const std::string& word);
+
+/// A file given by path, or a file of openings by name. An empty path when there is none.
 std::filesystem::path find_file(const std::string& text, const std::filesystem::path& folder);
 
-/// All files that a path with `*` and `?` matches, sorted; from the first of the same places where any does.
+/// All files that a path with `*` and `?` matches, sorted; from the first of the places where any does.
 std::vector<std::filesystem::path> find_files(const std::string& pattern, const std::filesystem::path& folder);
 
 /// The names of all players that find_player_file could find.
 std::vector<std::string> player_names_from(const std::filesystem::path& folder);
+
+/// A config that can be used by its name.
+struct NamedFile {
+  std::string name;
+  std::filesystem::path file;
+};
+/// All that can be found from the current folder, by name: `kind` is players, tournaments, ablations or regressions.
+std::vector<NamedFile> named_files(std::string_view kind);
+
+/// " (looked in ...)", for a name that was not found.
+std::string where_looked(std::string_view kind);
 
 }  // namespace arena::config

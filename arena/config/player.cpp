@@ -64,9 +64,9 @@ class Chain {
     const std::string& text = base.value.text;
     const fs::path path = is_path(text) ? find_file(text, folder) : find_player_file(text, folder);
     if (path.empty()) {
-      problems_.add(base.place, is_path(text)
-                                    ? "'inherits': there is no file '" + printable(text) + "'"
-                                    : "'inherits': there is no player '" + printable(text) + "'" + suggestion(text, player_names_from(folder)));
+      problems_.add(base.place, is_path(text) ? "'inherits': there is no file '" + printable(text) + "'"
+                                              : "'inherits': unknown player '" + printable(text) + "'" + suggestion(text, player_names_from(folder)) +
+                                                    where_looked("players"));
       return;
     }
     std::error_code error;
@@ -74,7 +74,7 @@ class Chain {
     if (again != open_.end()) {
       std::string circle;
       for (auto at = again; at != open_.end(); ++at) circle += at->filename().string() + " -> ";
-      problems_.add(base.place, "'inherits' goes in a circle: " + circle + path.filename().string());
+      problems_.add(base.place, "inheritance cycle: " + circle + path.filename().string());
       return;
     }
     read_file(path);
@@ -135,7 +135,8 @@ void check_all(PlayerSpec& player, const Chain& chain, const Origins& origins, c
     return;
   }
   if (player.game.empty()) player.game = context.game;
-  if (const GameInfo* game = find_game(player.game); game != nullptr && player.options.search != SearchKind::random && !origins.contains("evaluator"))
+  if (const GameInfo* game = find_game(player.game);
+      game != nullptr && traits_of(player.options.search).tree_options && !origins.contains("evaluator"))
     player.options.evaluator = {game->evaluators.front().name, {}};
   check_player(player, origins, where, problems);
   if (player.options.book.kind == BookKind::file && find_game(player.game) != nullptr)

@@ -10,7 +10,7 @@ namespace arena::config {
 
 namespace {
 
-std::string joined(const std::vector<std::string>& lines) {
+std::string joined_lines(const std::vector<std::string>& lines) {
   std::string text;
   for (const auto& line : lines) text += (text.empty() ? "" : "\n") + line;
   return text;
@@ -18,7 +18,7 @@ std::string joined(const std::vector<std::string>& lines) {
 
 }  // namespace
 
-ConfigError::ConfigError(std::vector<std::string> lines) : InputError(joined(lines)), lines_(std::move(lines)) {}
+ConfigError::ConfigError(std::vector<std::string> lines) : InputError(joined_lines(lines)), lines_(std::move(lines)) {}
 
 void Problems::add(const Place& place, const std::string& message) {
   if (full()) {

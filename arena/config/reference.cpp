@@ -142,7 +142,7 @@ std::string games(bool markdown, const std::filesystem::path&) {
 
 std::string searchers(bool markdown, const std::filesystem::path&) {
   Table table({"search", "what it does"});
-  for (std::size_t i = 0; i < search_kind_names.size(); ++i) table.add({std::string(search_kind_names[i]), std::string(search_kind_help[i])});
+  for (const KindTraits& kind : player_kinds) table.add({std::string(kind.name), std::string(kind.help)});
   return table.text(markdown);
 }
 
@@ -180,20 +180,41 @@ std::string opening_comment(const std::filesystem::path& path) {
   return end == std::string::npos ? comment : comment.substr(0, end + 1);
 }
 
-std::string players(bool markdown, const std::filesystem::path& folder) {
-  Table table({"player", "game", "where it comes from"});
-  std::vector<std::filesystem::path> files;
+/// The configs of a folder, or all that can be used by name where none is given.
+std::vector<NamedFile> configs_of(std::string_view kind, const std::filesystem::path& folder) {
+  if (folder.empty()) return named_files(kind);
+  std::vector<NamedFile> files;
   for (const char* ending : {"*.yaml", "*.yml", "*.ini"})
     for (auto& file : find_files(ending, folder))
-      if (file.parent_path() == folder) files.push_back(std::move(file));
-  if (files.empty()) throw InputError("there are no players in '" + folder.string() + "'; run this in the folder that holds configs/");
-  std::sort(files.begin(), files.end(), [](const auto& a, const auto& b) { return a.stem() < b.stem(); });
+      if (file.parent_path() == folder) files.push_back({file.stem().string(), std::move(file)});
+  std::sort(files.begin(), files.end(), [](const NamedFile& a, const NamedFile& b) { return a.name < b.name; });
+  return files;
+}
+
+std::string players(bool markdown, const std::filesystem::path& folder) {
+  const bool everywhere = folder.empty();
+  Table table(everywhere ? std::vector<std::string>{"player", "game", "file", "where it comes from"}
+                         : std::vector<std::string>{"player", "game", "where it comes from"});
+  const std::vector<NamedFile> files = configs_of("players", folder);
+  if (files.empty())
+    throw InputError(everywhere ? "there are no players" + where_looked("players") : "there are no players in '" + folder.string() + "'");
   Problems problems;
-  for (const auto& file : files) {
-    const PlayerSpec player = load_player(file, problems);
-    table.add({player.name, player.game.empty() ? "any" : player.game, opening_comment(file)});
+  for (const NamedFile& known : files) {
+    const PlayerSpec player = load_player(known.file, problems);
+    std::vector<std::string> cells = {player.name, player.game.empty() ? "any" : player.game};
+    if (everywhere) cells.push_back(known.file.string());
+    cells.push_back(opening_comment(known.file));
+    table.add(cells);
   }
   problems.raise();
+  return table.text(markdown);
+}
+
+/// Tournaments, ablations and regressions, with the question that each answers.
+std::string tournaments(bool markdown, const std::filesystem::path&) {
+  Table table({"tournament", "file", "question"});
+  for (const char* kind : {"tournaments", "ablations", "regressions"})
+    for (const NamedFile& known : named_files(kind)) table.add({known.name, known.file.string(), opening_comment(known.file)});
   return table.text(markdown);
 }
 
@@ -201,11 +222,12 @@ struct TopicText {
   Topic topic;
   std::string (*describe)(bool, const std::filesystem::path&);
 };
-constexpr std::array<TopicText, 5> all_topics = {{{{"games", "Games"}, games},
+constexpr std::array<TopicText, 6> all_topics = {{{{"games", "Games"}, games},
                                                   {{"searchers", "Searchers"}, searchers},
                                                   {{"evaluators", "Evaluators"}, evaluators},
                                                   {{"options", "Options"}, options},
-                                                  {{"players", "Players"}, players}}};
+                                                  {{"players", "Players"}, players},
+                                                  {{"tournaments", "Tournaments"}, tournaments}}};
 
 }  // namespace
 
@@ -235,7 +257,8 @@ std::string reference_page(const std::filesystem::path& folder) {
       "only what it names. Limits are always replaced as a whole. Durations have a unit: `us`, `ms`, `s`, `min` or `h`. "
       "In INI a list has commas (`players = sweere-*.yaml, random`), a pair a colon (`pairs = a : b, a : c`), and an inline player is a section "
       "`[player.NAME]`.\n\n";
-  for (const auto& each : all_topics) text += "## " + std::string(each.topic.title) + "\n\n" + each.describe(true, folder);
+  for (const auto& each : all_topics)
+    if (each.describe != tournaments) text += "## " + std::string(each.topic.title) + "\n\n" + each.describe(true, folder);
   while (text.size() > 1 && text[text.size() - 2] == '\n') text.pop_back();
   return text;
 }

@@ -167,8 +167,9 @@ class TournamentReader {
     } else if (const fs::path file = is_path(text) ? find_file(text, folder_) : find_player_file(text, folder_); !file.empty()) {
       files.push_back(file);
     } else {
-      problems_.add(item.place, is_path(text) ? "there is no file " + in_quotes(text)
-                                              : "there is no player " + in_quotes(text) + suggestion(text, player_names_from(folder_)));
+      problems_.add(item.place, is_path(text)
+                                    ? "there is no file " + in_quotes(text)
+                                    : "unknown player " + in_quotes(text) + suggestion(text, player_names_from(folder_)) + where_looked("players"));
     }
     for (const auto& file : files) {
       if (too_many(item.place)) return;
@@ -313,13 +314,11 @@ class TournamentReader {
     else if (!(listed.inline_player && player.own_limits) && spec_.limits)
       player.options.limits = *spec_.limits;
     player.own_limits = true;
-    const auto& o = player.options;
-    if (o.search == SearchKind::random || !problems_.empty()) return;
-    const bool depth = o.limits.depth > 0 || o.max_depth > 0 || o.limits.policy == TimePolicyKind::branching;
-    const bool cost = o.limits.nodes > 0 || o.limits.move_time.count() > 0 || o.limits.game_time.count() > 0;
-    if (!depth && !cost)
+    if (!problems_.empty()) return;
+    const LimitsProblem problem = limits_problem(player.options, player.options.limits);
+    if (problem == LimitsProblem::no_limit)
       problems_.add(listed.place, "player " + in_quotes(player.name) + " has no limit at all; add 'limits: {nodes: 20000}' to the tournament");
-    else if (!depth && !o.iterative_deepening)
+    else if (problem == LimitsProblem::no_depth)
       problems_.add(listed.place, "player " + in_quotes(player.name) +
                                       " searches one depth (no iterative_deepening), but none is given; set 'max_depth' or a depth limit");
   }

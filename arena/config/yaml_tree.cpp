@@ -205,7 +205,7 @@ Node parse_yaml(const std::string& text, const std::string& name, Problems& prob
     problems.add({name}, "is empty");
   } catch (const YAML::Exception& e) {
     const int line = e.mark.is_null() ? 0 : e.mark.line + 1;
-    problems.add({name, line}, "not valid YAML: " + printable(e.msg) + (indented_by_tab(text, line) ? "; indent with blanks, not with tabs" : ""));
+    problems.add({name, line}, "not valid YAML: " + printable(e.msg) + (indented_by_tab(text, line) ? "; indent with spaces, not with tabs" : ""));
   } catch (const InputError& e) {
     problems.add({name}, e.what());
   }

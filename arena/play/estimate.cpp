@@ -34,7 +34,7 @@ GameSample sample_games(const RunSpec& spec) {
   const std::uint64_t step = std::max<std::uint64_t>(1, schedule.size() / 16);
   for (std::uint64_t id = 0; id < schedule.size() && !stop; id += step) {
     const GameRecord record = worker->play(schedule.at(id), stop);
-    sample.rows += record.move_row_count;
+    sample.rows += record.decisions.size();
     if (!record.finished) break;
     ++sample.games;
     last_end = elapsed();

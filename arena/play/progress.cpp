@@ -31,12 +31,10 @@ void Progress::count(const GameJob& job, double first_score) {
 
 void Progress::finished(const GameRecord& record, const std::string& extra) {
   ++done_;
-  count(record.job, record.result == Outcome::first ? 1 : record.result == Outcome::second ? 0 : 0.5);
+  count(record.job, record.first_score());
   if (verbose_)
-    talk_ << fmt::format("game {}: {} - {}: {} after {} plies ({}{})\n", record.job.id + 1,
-                         spec_.players[static_cast<std::size_t>(record.job.first)].name,
-                         spec_.players[static_cast<std::size_t>(record.job.second)].name, to_word(record.result, 2), record.plies, record.termination,
-                         record.adjudicated.empty() ? "" : ", " + record.adjudicated);
+    talk_ << fmt::format("game {}: {} - {}: {} after {} plies ({}{})\n", record.job.id + 1, record.first, record.second, record.result, record.plies,
+                         record.termination, record.adjudicated.empty() ? "" : ", " + record.adjudicated);
   const auto now = std::chrono::steady_clock::now();
   if (!live_ || now - last_ < std::chrono::milliseconds(200)) return;
   last_ = now;

@@ -47,14 +47,11 @@ std::vector<std::pair<int, int>> pairings_of(const config::TournamentSpec& tourn
   return pairings;
 }
 
-/// A search needs something that ends it.
 void check_limits(const Participant& player) {
-  if (player.options.search == SearchKind::random) return;
-  const Limits& l = player.limits;
-  const bool depth = l.depth > 0 || player.options.max_depth > 0 || l.policy == TimePolicyKind::branching;
-  if (!depth && l.nodes == 0 && l.move_time.count() == 0 && l.game_time.count() == 0)
+  const LimitsProblem problem = limits_problem(player.options, player.limits);
+  if (problem == LimitsProblem::no_limit)
     throw InputError("player '" + player.name + "' has no limit: give depth, nodes, move_time or game_time under `limits`, or a max_depth");
-  if (!depth && !player.options.iterative_deepening)
+  if (problem == LimitsProblem::no_depth)
     throw InputError("player '" + player.name +
                      "' searches one depth (iterative_deepening is off), but no depth is given: set limits.depth or max_depth");
 }
@@ -87,7 +84,7 @@ RunSpec resolve(const config::TournamentSpec& tournament) {
     spec.sequential = SequentialTest{tournament.sprt.elo0, tournament.sprt.elo1, tournament.sprt.alpha, tournament.sprt.beta,
                                      tournament.sprt.model == config::SprtModel::normalized};
   }
-  spec.text = config::resolved_yaml(tournament);
+  spec.tournament = tournament;
   return spec;
 }
 

@@ -55,19 +55,18 @@ class Missing {
   std::uint64_t at_ = 0;
 };
 
-/// A game, and how many were begun before it by this call.
-template <class What>
-struct InTurn {
-  What what;
+/// A game to play, and how many were begun before it by this call.
+struct Job {
+  GameJob job;
   std::uint64_t turn = 0;
 };
 
-/// A game's moves are the last field of its row.
-std::string_view moves_of(const GameRecord& record) {
-  std::string_view row = record.game_row;
-  row.remove_suffix(1);
-  return row.substr(row.rfind(',') + 1);
-}
+/// A game that was played, with its lines ready.
+struct Played {
+  GameRecord record;
+  JournalLines lines;
+  std::uint64_t turn = 0;
+};
 
 /// The test as the games that are already there leave it.
 std::optional<SequentialCount> sequential_so_far(const RunSpec& spec, const std::filesystem::path& folder, const Schedule& schedule,
@@ -116,8 +115,6 @@ RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::os
   const Pinning pinning(arena, options.pin, talk);
   oneapi::tbb::enumerable_thread_specific<std::unique_ptr<Worker>> workers([&] { return options.worker(spec); });
 
-  using Job = InTurn<GameJob>;
-  using Record = InTurn<GameRecord>;
   std::uint64_t turn = 0;
   const auto take_next = [&](oneapi::tbb::flow_control& flow) -> Job {
     if (!stop.load(std::memory_order_relaxed))
@@ -125,12 +122,16 @@ RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::os
     flow.stop();
     return {};
   };
-  const auto play = [&](const Job& job) { return Record{workers.local()->play(job.what, stop), job.turn}; };
-  const auto write_down = [&](const Record& played) {
-    const GameRecord& record = played.what;
+  const auto play = [&](const Job& job) {
+    Played played{workers.local()->play(job.job, stop), {}, job.turn};
+    if (played.record.finished) played.lines = lines_of(played.record);
+    return played;
+  };
+  const auto write_down = [&](const Played& played) {
+    const GameRecord& record = played.record;
     if (!record.finished) return;
     if (sequential && sequential->decided()) return;  // beyond the deciding pair
-    journal.commit(record, played.turn);
+    journal.commit(played.lines, played.turn);
     ++result.games;
     ++result.played;
     if (record.fault >= 0) {
@@ -140,8 +141,7 @@ RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::os
     }
     std::string extra;
     if (sequential) {
-      const double score = record.result == Outcome::first ? 1 : record.result == Outcome::second ? 0 : 0.5;
-      sequential->add(record.job, score, moves_of(record));
+      sequential->add(record.job, record.first_score(), record.moves);
       extra = sequential->progress_text();
       if (sequential->decided()) stop = true;
     }
@@ -151,8 +151,8 @@ RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::os
     arena.execute([&] {
       using oneapi::tbb::filter_mode;
       oneapi::tbb::parallel_pipeline(tokens, oneapi::tbb::make_filter<void, Job>(filter_mode::serial_in_order, take_next) &
-                                                 oneapi::tbb::make_filter<Job, Record>(filter_mode::parallel, play) &
-                                                 oneapi::tbb::make_filter<Record, void>(filter_mode::serial_out_of_order, write_down));
+                                                 oneapi::tbb::make_filter<Job, Played>(filter_mode::parallel, play) &
+                                                 oneapi::tbb::make_filter<Played, void>(filter_mode::serial_out_of_order, write_down));
     });
     progress.close();
     journal.close();

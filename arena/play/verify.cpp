@@ -5,15 +5,15 @@
 #include <fstream>
 #include <map>
 #include <optional>
-#include <sstream>
+#include <span>
 
-#include "arena/config/tournament.hpp"
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
 #include "arena/play/resolve.hpp"
-#include "arena/record/reader.hpp"
-#include "arena/record/schedule.hpp"
 #include "arena/record/decided.hpp"
+#include "arena/record/decision_fields.hpp"
+#include "arena/record/run_folder.hpp"
+#include "arena/record/schedule.hpp"
 #include "core/common/random.hpp"
 #include "players/make_player.hpp"
 
@@ -96,8 +96,8 @@ class Verifier {
     Record& record = place->second;
     record.job = job;
     record.line = line;
-    record.nodes_said[0] = row.first_nodes;
-    record.nodes_said[1] = row.second_nodes;
+    record.nodes_said[0] = static_cast<std::uint64_t>(row.first_nodes.value_or(0));
+    record.nodes_said[1] = static_cast<std::uint64_t>(row.second_nodes.value_or(0));
     if (row.round != job.round + 1 || row.opening != job.opening + 1 || row.pair != job.pair + 1 || row.first != name(job.first) ||
         row.second != name(job.second))
       wrong(fmt::format("the schedule has round {}, pair {}, opening {}, {} - {}", job.round + 1, job.pair + 1, job.opening + 1, name(job.first),
@@ -185,8 +185,7 @@ class Verifier {
   /// Every decision that does not hang on a clock has the same chance to be chosen (Vitter's algorithm R).
   void choose(const MoveRow& row, std::uint64_t line, int player) {
     const Participant& who = spec_.players[static_cast<std::size_t>(player)];
-    const bool timed = who.limits.move_time.count() > 0 || who.limits.game_time.count() > 0;
-    if ((timed && who.options.search != SearchKind::random) || row.stop == "watchdog") {
+    if (plays_by_the_clock(who.options, who.limits) || !traits_of(who.options.search).deterministic || row.stop == "watchdog") {
       ++result_.timed;
       return;
     }
@@ -208,11 +207,12 @@ class Verifier {
     request.limits = who.limits;
     request.clock = &clock_;
     // What a player carries from one decision to the next, it must have again.
-    const bool carries = who.options.table.keep || who.options.reuse_turn;
+    const bool carries = carries_state(who.options);
     G position = start_;
     Decision decision;
     for (std::size_t i = 0; i < game.moves.size() && position.plies() < chosen.row.ply; ++i) {
       const bool wanted = position.plies() + 1 == chosen.row.ply;
+      request.moves = std::span(game.moves).first(i);
       if (wanted || (carries && i >= game.opening_plies && position.to_move() == side)) decision = player->decide(position, request);
       if (wanted) break;
       position.make(game.moves[i]);
@@ -244,9 +244,10 @@ class Verifier {
 }  // namespace
 
 Verification verify_run(const std::filesystem::path& folder, std::uint64_t sample, std::uint64_t seed) {
-  for (const char* name : {"tournament.yaml", "games.csv", "moves.csv"})
-    if (!std::filesystem::exists(folder / name)) throw InputError(folder.string() + " holds no run: there is no " + name);
-  const RunSpec spec = resolve(config::load_tournament(folder / "tournament.yaml"));
+  const RunFolder run(folder);
+  for (const std::filesystem::path& file : {run.games_file(), run.moves_file()})
+    if (!std::filesystem::exists(file)) throw InputError(folder.string() + ": " + file.filename().string() + " is missing");
+  const RunSpec spec = resolve(run.tournament());
   return with_game(spec.game,
                    [&](auto tag) { return Verifier<typename decltype(tag)::type>(folder, spec, sample, seed).run(folder / "openings.txt"); });
 }

@@ -1,27 +1,165 @@
-// The columns of the result files, declared once, in order. A figure that a player does not know is empty, and empty is not zero.
+// THE table of columns of the result files: each is declared once, with its name, its member and its meaning. Headers, writer, reader, the list in
+// docs/results.md and the columns that depend on the clock follow from it.
 #pragma once
 #include <array>
+#include <cstddef>
 #include <string_view>
+#include <tuple>
+
+#include "arena/record/rows.hpp"
 
 namespace arena {
 
-inline constexpr std::array<std::string_view, 16> game_columns = {
-    "game",        "round", "pair",        "opening",      "first",         "second",         "result", "termination",
-    "adjudicated", "plies", "first_nodes", "second_nodes", "first_time_us", "second_time_us", "seed",   "moves"};
+enum class ColumnKind {
+  key,     // a file without it cannot be read
+  figure,  // empty where it is not known, unknown where an older file has no such column
+  clock    // a figure that depends on the clock; everything else is reproducible at fixed depth or nodes
+};
 
-inline constexpr std::array<std::string_view, 28> move_columns = {
-    "game",    "ply",           "turn",           "side",         "player",        "move",        "legal_moves",
-    "depth",   "seldepth",      "score",          "proved",       "nodes",         "nodes_total", "time_us",
-    "cpu_us",  "nps",           "stop",           "tt_probes",    "tt_hits",       "tt_cutoffs",  "tt_collisions",
-    "cutoffs", "first_cutoffs", "killer_cutoffs", "null_cutoffs", "multi_cutoffs", "evals",       "pv"};
+struct ColumnInfo {
+  std::string_view name;
+  ColumnKind kind = ColumnKind::figure;
+  std::string_view help;
+};
 
-/// Of positions.csv: the position, who searched it, and from `move` on what moves.csv has.
-inline constexpr std::array<std::string_view, 28> position_columns = {
-    "position",      "moves",   "legal_moves",   "phase",          "stratum",      "player",        "move",  "depth",     "seldepth", "score",
-    "proved",        "nodes",   "nodes_total",   "time_us",        "cpu_us",       "nps",           "stop",  "tt_probes", "tt_hits",  "tt_cutoffs",
-    "tt_collisions", "cutoffs", "first_cutoffs", "killer_cutoffs", "null_cutoffs", "multi_cutoffs", "evals", "pv"};
+template <class Row, class Value>
+struct Column {
+  ColumnInfo info;
+  Value Row::*member;
+};
 
-/// Columns that depend on the clock; everything else is reproducible at fixed depth or nodes.
-inline constexpr std::array<std::string_view, 5> time_columns = {"first_time_us", "second_time_us", "time_us", "cpu_us", "nps"};
+/// A column for each counter of `counter_rows`, in their order.
+struct CounterColumns {};
+
+template <class Row, class Value>
+constexpr Column<Row, Value> column(std::string_view name, Value Row::*member, ColumnKind kind, std::string_view help) {
+  return {{name, kind, help}, member};
+}
+
+namespace columns {
+
+inline constexpr auto player = column("player", &DecisionRow::player, ColumnKind::key, "who decided");
+inline constexpr auto move = column("move", &DecisionRow::move, ColumnKind::key, "what was decided");
+inline constexpr auto legal_moves = column("legal_moves", &DecisionRow::legal_moves, ColumnKind::key, "among how many moves");
+
+/// What a decision found and cost, the same in moves.csv and positions.csv.
+inline constexpr auto decision = std::make_tuple(
+    column("depth", &DecisionRow::depth, ColumnKind::figure, "depth of the last completed iteration"),
+    column("seldepth", &DecisionRow::seldepth, ColumnKind::figure, "the farthest ply from the root that was looked at"),
+    column("score", &DecisionRow::score, ColumnKind::figure,
+           "from the mover's view; for a proved win or loss its distance in plies, negative for a loss, empty where the distance is not known"),
+    column("proved", &DecisionRow::proved, ColumnKind::figure, "`win`, `loss`, `draw`, or empty"),
+    column("nodes", &DecisionRow::nodes, ColumnKind::figure, "nodes of the last completed iteration"),
+    column("nodes_total", &DecisionRow::nodes_total, ColumnKind::figure, "nodes of all iterations; what a node limit counts"),
+    column("time_us", &DecisionRow::time_us, ColumnKind::clock, "wall time of the decision in microseconds"),
+    column("cpu_us", &DecisionRow::cpu_us, ColumnKind::clock, "CPU time of its thread in microseconds"),
+    column("nps", &DecisionRow::nps, ColumnKind::clock, "`nodes_total` per second of wall time"),
+    column("stop", &DecisionRow::stop, ColumnKind::figure,
+           "why the decision ended: `depth`, `nodes`, `time`, `win`, `loss`, `complete` (everything searched to the end), `book`, `block`, "
+           "`win-in-one`, `reused` (found by the turn's first search), `random`, `watchdog`"),
+    CounterColumns{},  //
+    column("pv", &DecisionRow::pv, ColumnKind::figure, "the principal variation"));
+
+template <class Row>
+struct Of;
+
+/// games.csv
+template <>
+struct Of<GameRow> {
+  static constexpr auto all = std::make_tuple(
+      column("game", &GameRow::game, ColumnKind::key, "number in the schedule, from 1"), column("round", &GameRow::round, ColumnKind::key, "from 1"),
+      column("pair", &GameRow::pair, ColumnKind::key, "from 1; the two games of a pair have the same players and opening, with sides swapped"),
+      column("opening", &GameRow::opening, ColumnKind::key, "from 1"),
+      column("first", &GameRow::first, ColumnKind::key, "the player that moved first"),
+      column("second", &GameRow::second, ColumnKind::key, "the other one"),
+      column("result", &GameRow::result, ColumnKind::key, "`first`, `second` or `draw`: what counts"),
+      column("termination", &GameRow::termination, ColumnKind::key,
+             "`rules`; `time`, `illegal-move`, `crash` (a player's fault: it lost); `adjudicated`"),
+      column("adjudicated", &GameRow::adjudicated, ColumnKind::figure,
+             "the rule that ended a game before its end (`max-plies`, `score`), otherwise empty"),
+      column("plies", &GameRow::plies, ColumnKind::key, "plies played, the opening's included"),
+      column("first_nodes", &GameRow::first_nodes, ColumnKind::figure, "nodes of all decisions of the first player"),
+      column("second_nodes", &GameRow::second_nodes, ColumnKind::figure, "nodes of all decisions of the second player"),
+      column("first_time_us", &GameRow::first_time_us, ColumnKind::clock, "wall time of all decisions of the first player in microseconds"),
+      column("second_time_us", &GameRow::second_time_us, ColumnKind::clock, "wall time of all decisions of the second player in microseconds"),
+      column("seed", &GameRow::seed, ColumnKind::key, "the game's seed: a function of the run's seed, the two names, round, opening and side"),
+      column("moves", &GameRow::moves, ColumnKind::key, "all moves, the opening's included"));
+};
+
+/// moves.csv
+template <>
+struct Of<MoveRow> {
+  static constexpr auto all = std::tuple_cat(
+      std::make_tuple(column("game", &MoveRow::game, ColumnKind::key, "number of the game"), column("ply", &MoveRow::ply, ColumnKind::key, "from 1"),
+                      column("turn", &MoveRow::turn, ColumnKind::key, "from 1; in Omega a turn has several plies"),
+                      column("side", &MoveRow::side, ColumnKind::key, "`first` or `second`"), player, move, legal_moves),
+      decision);
+};
+
+/// positions.csv
+template <>
+struct Of<PositionRow> {
+  static constexpr auto all = std::tuple_cat(
+      std::make_tuple(column("position", &PositionRow::position, ColumnKind::key, "number of the position, from 1"),
+                      column("moves", &PositionRow::moves, ColumnKind::key, "the moves that lead to it"), legal_moves,
+                      column("phase", &PositionRow::phase, ColumnKind::figure, "the third of the game that it is from"),
+                      column("stratum", &PositionRow::stratum, ColumnKind::figure, "the group of positions that it was chosen for"), player, move),
+      decision);
+};
+
+constexpr std::size_t count_of(const CounterColumns&) { return counter_rows.size(); }
+template <class Row, class Value>
+constexpr std::size_t count_of(const Column<Row, Value>&) {
+  return 1;
+}
+
+template <std::size_t N>
+constexpr void list(std::array<ColumnInfo, N>& out, std::size_t& at, const CounterColumns&) {
+  for (const CounterRow& row : counter_rows) out[at++] = {row.name, ColumnKind::figure, row.help};
+}
+template <std::size_t N, class Row, class Value>
+constexpr void list(std::array<ColumnInfo, N>& out, std::size_t& at, const Column<Row, Value>& each) {
+  out[at++] = each.info;
+}
+
+template <class Row, class F>
+constexpr void visit(Row& row, const CounterColumns&, F& f) {
+  for (auto& figure : row.counters.figures) f(figure);
+}
+template <class Row, class Declared, class Value, class F>
+constexpr void visit(Row& row, const Column<Declared, Value>& each, F& f) {
+  f(row.*each.member);
+}
+
+}  // namespace columns
+
+template <class Row>
+inline constexpr std::size_t column_count = std::apply([](const auto&... each) { return (columns::count_of(each) + ...); }, columns::Of<Row>::all);
+
+/// The columns of a file, in order.
+template <class Row>
+inline constexpr std::array<ColumnInfo, column_count<Row>> columns_of = [] {
+  std::array<ColumnInfo, column_count<Row>> infos{};
+  std::size_t at = 0;
+  std::apply([&](const auto&... each) { (columns::list(infos, at, each), ...); }, columns::Of<Row>::all);
+  return infos;
+}();
+
+/// Calls `f(member)` for the members of a row in the order of the columns.
+template <class Row, class F>
+constexpr void visit_columns(Row& row, F&& f) {
+  std::apply([&](const auto&... each) { (columns::visit(row, each, f), ...); }, columns::Of<std::remove_const_t<Row>>::all);
+}
+
+/// "game,round,pair,..." and the end of the line.
+template <class Row>
+std::string header_of() {
+  std::string line;
+  for (const ColumnInfo& info : columns_of<Row>) line += (line.empty() ? "" : ",") + std::string(info.name);
+  return line + "\n";
+}
+
+/// Whether a column of any file depends on the clock.
+bool depends_on_clock(std::string_view column);
 
 }  // namespace arena

@@ -13,6 +13,7 @@
 
 #include "arena/config/tournament.hpp"
 #include "arena/record/files.hpp"
+#include "arena/record/run_folder.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -37,12 +38,8 @@ std::string openings_text(const RunSpec& spec) {
   return text;
 }
 
-/// The resolved copy without what may grow; `rounds` gets the rounds. A copy that cannot be read is compared as it is.
-std::vector<std::string> fixed_part(const std::string& text, int& rounds) {
-  config::Problems problems;
-  config::TournamentSpec tournament = config::read_tournament(config::parse_yaml(text, "tournament.yaml", problems), "", problems);
-  if (!problems.empty()) return lines_of(text);
-  rounds = tournament.rounds;
+/// The resolved copy without what may grow.
+std::vector<std::string> fixed_part(config::TournamentSpec tournament) {
   tournament.rounds = 1;
   tournament.openings.count = 1;
   tournament.openings.lines.clear();
@@ -51,8 +48,12 @@ std::vector<std::string> fixed_part(const std::string& text, int& rounds) {
 }
 
 void check_same(const std::filesystem::path& folder, const RunSpec& spec) {
-  int rounds_here = 1, rounds_wanted = 1;
-  const auto here = fixed_part(read_text(folder / "tournament.yaml"), rounds_here), wanted = fixed_part(spec.text, rounds_wanted);
+  const std::string text = read_text(folder / "tournament.yaml");
+  config::Problems problems;
+  const config::TournamentSpec there = config::read_tournament(config::parse_yaml(text, "tournament.yaml", problems), "", problems);
+  const int rounds_here = problems.empty() ? there.rounds : 1, rounds_wanted = spec.rounds;
+  // A copy that cannot be read is compared as it is.
+  const auto here = problems.empty() ? fixed_part(there) : lines_of(text), wanted = fixed_part(spec.tournament);
   std::vector<std::string> message = {folder.string() + ": this folder holds a run of another tournament (- there, + asked for)"};
   int shown = 0;
   const auto show = [&](const std::string& line) {
@@ -104,10 +105,11 @@ void prepare_folder(const std::filesystem::path& folder, const RunSpec& spec, bo
     throw InputError(folder.string() + ": there is a run in this folder already; add --resume to go on with it, or choose another --output");
   if (results && !known)
     throw InputError(folder.string() + ": there are results in this folder, but no tournament.yaml that says of what; choose another --output");
+  if (known) check_format(folder);
   if (known) check_same(folder, spec);
   remove_unfinished(folder);
   write_where_different(folder / "openings.txt", openings_text(spec));
-  write_where_different(folder / "tournament.yaml", spec.text);
+  write_where_different(folder / "tournament.yaml", config::resolved_yaml(spec.tournament));
 }
 
 }  // namespace arena

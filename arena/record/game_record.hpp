@@ -1,26 +1,20 @@
-// One finished game as a worker hands it over.
+// One game as a worker hands it over: its row, the rows of its decisions, and what the run's log and test need.
 #pragma once
-#include <cstdint>
 #include <string>
+#include <vector>
 
+#include "arena/record/rows.hpp"
 #include "arena/record/schedule.hpp"
-#include "core/common/outcome.hpp"
 
 namespace arena {
 
-/// How a game ended; `unfinished` is never committed.
-struct GameRecord {
+/// How a game ended, and every decision of it. One that is not finished is never committed.
+struct GameRecord : GameRow {
   GameJob job;
   bool finished = false;
-  Outcome result = Outcome::none;
-  std::string termination;  // rules, adjudicated, or a player's fault: illegal-move, time, crash
-  std::string adjudicated;  // which rule ended it, where it was not the game's own end
-  int fault = -1;           // the side that lost by its own fault, or -1
-  std::string fault_text;   // for the log
-  int plies = 0;
-  std::string game_row;  // ready to append, with its newline
-  std::string move_rows;
-  std::uint32_t move_row_count = 0;
+  int fault = -1;          // the side that lost by its own fault, or -1
+  std::string fault_text;  // for the log
+  std::vector<MoveRow> decisions;
 };
 
 }  // namespace arena

@@ -3,8 +3,7 @@
 #include <chrono>
 #include <new>
 
-#include "arena/record/columns.hpp"
-#include "arena/text/csv.hpp"
+#include "arena/record/row_text.hpp"
 
 namespace arena {
 
@@ -17,24 +16,31 @@ constexpr std::size_t most_waiting = std::size_t{8} << 20;  // bytes; beyond, ga
 
 }  // namespace
 
+JournalLines lines_of(const GameRecord& record) {
+  JournalLines lines;
+  lines.moves.reserve(record.decisions.size() * 128);
+  for (const MoveRow& decision : record.decisions) append_row(lines.moves, decision);
+  append_row<GameRow>(lines.games, record);
+  return lines;
+}
+
 Journal::Journal(const std::filesystem::path& folder, std::atomic<bool>& stop)
     : stop_(stop),
-      moves_(folder / "moves.csv", header_line(move_columns)),
-      games_(folder / "games.csv", header_line(game_columns)),
+      moves_(folder / "moves.csv", header_of<MoveRow>()),
+      games_(folder / "games.csv", header_of<GameRow>()),
       writer_([this](const std::stop_token& stopped) { write_until_stopped(stopped); }) {}
 
 Journal::~Journal() = default;
 
-void Journal::commit(const GameRecord& record, std::uint64_t turn) {
+void Journal::commit(JournalLines lines, std::uint64_t turn) {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return ready_.moves.size() < most_waiting || !failure_.empty(); });
   if (!failure_.empty()) throw RunError(failure_);
   const bool was_idle = ready_.games.empty() && early_.empty();
   if (turn > next_) {
-    early_[turn] = {record.move_rows, record.game_row};
+    early_[turn] = std::move(lines);
   } else {
-    ready_.moves += record.move_rows;
-    ready_.games += record.game_row;
+    ready_.add(lines);
     if (turn == next_)
       ++next_;
     else
@@ -55,11 +61,11 @@ void Journal::take_early(bool all) {
   }
 }
 
-void Journal::write(Rows& rows) {
-  moves_.append(rows.moves);
-  games_.append(rows.games);
-  rows.moves.clear();
-  rows.games.clear();
+void Journal::write(JournalLines& lines) {
+  moves_.append(lines.moves);
+  games_.append(lines.games);
+  lines.moves.clear();
+  lines.games.clear();
 }
 
 void Journal::sync() {
@@ -87,7 +93,7 @@ void Journal::write_until_stopped(const std::stop_token& stop) {
 }
 
 void Journal::write_in_turn(const std::stop_token& stop) {
-  Rows rows;
+  JournalLines lines;
   bool dirty = false;
   Clock::time_point synced = Clock::now();
   std::uint64_t next_before = 0;
@@ -97,11 +103,11 @@ void Journal::write_in_turn(const std::stop_token& stop) {
     changed_.wait_for(lock, stop, writing_interval, [] { return false; });
     take_early(next_ == next_before);  // the game that they wait for is a long one
     next_before = next_;
-    std::swap(rows, ready_);
+    std::swap(lines, ready_);
     lock.unlock();
     changed_.notify_all();
-    dirty = dirty || !rows.games.empty();
-    write(rows);
+    dirty = dirty || !lines.games.empty();
+    write(lines);
     if (dirty && Clock::now() - synced >= sync_interval) {
       sync();
       synced = Clock::now();

@@ -15,6 +15,18 @@
 
 namespace arena {
 
+/// The lines of one game or of several, ready to append.
+struct JournalLines {
+  std::string moves, games;
+  void add(const JournalLines& more) {
+    moves += more.moves;
+    games += more.games;
+  }
+};
+
+/// A game as lines. Needs no journal, so that many games are formatted at once.
+JournalLines lines_of(const GameRecord& record);
+
 class Journal {
  public:
   /// `stop` is raised when writing fails: what is being played need not be played to its end.
@@ -22,33 +34,26 @@ class Journal {
   ~Journal();
   /// Takes a finished game; its rows are written some hundredths of a second later. `turn` counts the games as they were begun, from 0: one that
   /// overtook another waits a moment for it, so that short games lie in the order of the schedule at once. Throws RunError when writing failed.
-  void commit(const GameRecord& record, std::uint64_t turn);
+  void commit(JournalLines lines, std::uint64_t turn);
   /// Everything committed is on the disk after this.
   void close();
   /// After `close`: whether every game was written in its turn.
   [[nodiscard]] bool in_order() const { return in_order_; }
 
  private:
-  struct Rows {
-    std::string moves, games;
-    void add(const Rows& more) {
-      moves += more.moves;
-      games += more.games;
-    }
-  };
   void write_until_stopped(const std::stop_token& stop);
   void write_in_turn(const std::stop_token& stop);
   void take_early(bool all);
-  void write(Rows& rows);
+  void write(JournalLines& lines);
   void sync();
 
   std::atomic<bool>& stop_;
   AppendFile moves_, games_;
   std::mutex mutex_;  // guards what follows, up to the writer
   std::condition_variable_any changed_;
-  Rows ready_;
-  std::map<std::uint64_t, Rows> early_;  // by turn: games behind one that is still being played
-  std::uint64_t next_ = 0;               // the first turn that has not come
+  JournalLines ready_;
+  std::map<std::uint64_t, JournalLines> early_;  // by turn: games behind one that is still being played
+  std::uint64_t next_ = 0;                       // the first turn that has not come
   bool in_order_ = true;
   std::string failure_;
   std::jthread writer_;  // last: it uses the others

@@ -19,28 +19,42 @@
 
 #include "arena/record/columns.hpp"
 #include "arena/record/files.hpp"
+#include "arena/text/csv.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
-#include "players/decision.hpp"
 
 namespace arena {
 
 namespace {
 
-std::optional<std::int64_t> figure(const char* text) {
+template <class Number>
+Number whole_number(const char* text) {
   const char* end = text + std::strlen(text);
-  std::int64_t value = 0;
+  Number value = 0;
   const auto [stop, error] = std::from_chars(text, end, value);
-  if (text == end) return std::nullopt;
-  if (error != std::errc() || stop != end) throw InputError("'" + visible(text, 80) + "' is no whole number");
+  if (error != std::errc() || stop != end) throw InputError("'" + visible(text, 80) + "' is not a whole number");
   return value;
 }
 
-/// No run of ours writes such a field, and it would go to the terminal or into a page from here.
-void refuse_control(std::string_view column, std::string_view text) {
-  if (has_control(text))
-    throw InputError(std::string(column) + " '" + visible(text, 80) + "' has a control character or is not UTF-8; no run writes that");
+void take(std::string_view, const char* text, std::uint64_t& value) { value = whole_number<std::uint64_t>(text); }
+void take(std::string_view, const char* text, int& value) { value = whole_number<int>(text); }
+void take(std::string_view, const char* text, Figure& value) { value = *text == '\0' ? Figure() : Figure(whole_number<std::int64_t>(text)); }
+/// A control character is refused: no run of ours writes one, and it would go to the terminal or into a page from here.
+void take(std::string_view column, const char* text, std::string& value) {
+  value = text;
+  if (has_control(value))
+    throw InputError(std::string(column) + " '" + visible(value, 80) + "' has a control character or is not UTF-8; no run writes that");
 }
+
+/// What a row must be beyond its types.
+void check(const GameRow& row) {
+  if (row.result != "first" && row.result != "second" && row.result != "draw")
+    throw InputError("the result is first, second or draw, not '" + visible(row.result, 80) + "'");
+}
+void check(const MoveRow& row) {
+  if (row.side != "first" && row.side != "second") throw InputError("the side is first or second, not '" + visible(row.side, 80) + "'");
+}
+void check(const PositionRow&) {}
 
 /// Runs `body` and turns what the parser throws into a message with file and line. `lines_before` were left out of what the parser sees.
 template <class Reader, class Body>
@@ -53,11 +67,6 @@ void guarded(const std::filesystem::path& file, Reader& reader, const Body& body
   } catch (const io::error::base& error) {
     throw InputError(where() + visible(error.what()));
   }
-}
-
-template <class Columns, std::size_t... I, class Reader>
-void read_header(Reader& reader, const Columns& columns, std::index_sequence<I...>) {
-  reader.read_header(io::ignore_extra_column, std::string(columns[I])...);
 }
 
 template <unsigned N>
@@ -111,97 +120,52 @@ std::unique_ptr<Csv<N>> open(const std::filesystem::path& file, TornLine torn) {
   return std::make_unique<Csv<N>>(file.string(), std::make_unique<Beginning>(std::move(in), whole));
 }
 
-using MovesCsv = Csv<static_cast<unsigned>(move_columns.size())>;
+template <class Row>
+using CsvOf = Csv<static_cast<unsigned>(column_count<Row>)>;
 
-/// The fields from `depth` to `pv`, as the parser leaves them.
-struct DecisionFields {
-  char *player = nullptr, *move = nullptr, *proved = nullptr, *stop = nullptr, *pv = nullptr;
-  std::array<char*, 18> figures{};
-
-  void fill(MoveRow& r) const {
-    r.player = player;
-    r.move = move;
-    r.proved = proved;
-    r.stop = stop;
-    r.pv = pv;
-    const std::array<std::pair<const char*, const std::string*>, 5> texts = {
-        {{"player", &r.player}, {"move", &r.move}, {"proved", &r.proved}, {"stop", &r.stop}, {"pv", &r.pv}}};
-    for (const auto& [column, text] : texts) refuse_control(column, *text);
-    const std::array<std::optional<std::int64_t>*, 18> members = {
-        &r.depth,   &r.seldepth,   &r.score,         &r.nodes,   &r.nodes_total,   &r.time_us,        &r.cpu_us,       &r.nps,           &r.tt_probes,
-        &r.tt_hits, &r.tt_cutoffs, &r.tt_collisions, &r.cutoffs, &r.first_cutoffs, &r.killer_cutoffs, &r.null_cutoffs, &r.multi_cutoffs, &r.evals};
-    for (std::size_t i = 0; i < members.size(); ++i) *members[i] = figure(figures[i]);
-  }
-};
-
-/// Reads a row: the columns before `depth` go where `before` says.
-template <class Reader, class... Before>
-bool read_decision(Reader& reader, DecisionFields& d, Before&... before) {
-  auto& f = d.figures;
-  return reader.read_row(before..., f[0], f[1], f[2], d.proved, f[3], f[4], f[5], f[6], f[7], d.stop, f[8], f[9], f[10], f[11], f[12], f[13], f[14],
-                         f[15], f[16], f[17], d.pv);
-}
-
-void take_moves(MovesCsv& reader, const std::function<void(const MoveRow&)>& row) {
-  MoveRow r;
-  DecisionFields d;
-  char* side = nullptr;
-  while (read_decision(reader, d, r.game, r.ply, r.turn, side, d.player, d.move, r.legal_moves)) {
-    r.side = side;
-    if (r.side != "first" && r.side != "second") throw InputError("the side is first or second, not '" + visible(r.side, 80) + "'");
-    d.fill(r);
+/// Reads the header, then row after row.
+template <class Row, std::size_t... I>
+void take_rows(CsvOf<Row>& reader, const std::function<void(const Row&)>& row, std::index_sequence<I...>) {
+  reader.read_header(io::ignore_extra_column | io::ignore_missing_column, std::string(columns_of<Row>[I].name)...);
+  for (const ColumnInfo& column : columns_of<Row>)
+    if (column.kind == ColumnKind::key && !reader.has_column(std::string(column.name)))
+      throw InputError("the column '" + std::string(column.name) + "' is missing");
+  Row r;
+  std::array<char*, sizeof...(I)> fields{};  // one that the file does not have stays as it is
+  while (reader.read_row(fields[I]...)) {
+    std::size_t at = 0;
+    visit_columns(r, [&](auto& member) {
+      if (const char* text = fields[at]) take(columns_of<Row>[at].name, text, member);
+      ++at;
+    });
+    check(r);
     row(r);
   }
 }
 
-}  // namespace
-
-bool MoveRow::is_search() const {
-  for (std::size_t i = 0; i < stop_reason_names.size(); ++i)
-    if (stop == stop_reason_names[i] && !arena::is_search(static_cast<StopReason>(i))) return false;
-  return nodes_total.has_value();
+template <class Row>
+void take_rows(CsvOf<Row>& reader, const std::function<void(const Row&)>& row) {
+  take_rows<Row>(reader, row, std::make_index_sequence<column_count<Row>>{});
 }
 
+template <class Row>
+void read_rows(const std::filesystem::path& file, const std::function<void(const Row&)>& row, TornLine torn) {
+  const auto reader = open<static_cast<unsigned>(column_count<Row>)>(file, torn);
+  if (reader) guarded(file, *reader, [&] { take_rows<Row>(*reader, row); });
+}
+
+}  // namespace
+
 void read_games(const std::filesystem::path& file, const std::function<void(const GameRow&)>& row, TornLine torn) {
-  const auto reader = open<static_cast<unsigned>(game_columns.size())>(file, torn);
-  if (!reader) return;
-  guarded(file, *reader, [&] {
-    read_header(*reader, game_columns, std::make_index_sequence<game_columns.size()>{});
-    GameRow r;
-    while (reader->read_row(r.game, r.round, r.pair, r.opening, r.first, r.second, r.result, r.termination, r.adjudicated, r.plies, r.first_nodes,
-                            r.second_nodes, r.first_time_us, r.second_time_us, r.seed, r.moves)) {
-      if (r.result != "first" && r.result != "second" && r.result != "draw")
-        throw InputError("the result is first, second or draw, not '" + visible(r.result, 80) + "'");
-      const std::array<std::pair<const char*, const std::string*>, 5> texts = {
-          {{"first", &r.first}, {"second", &r.second}, {"termination", &r.termination}, {"adjudicated", &r.adjudicated}, {"moves", &r.moves}}};
-      for (const auto& [column, text] : texts) refuse_control(column, *text);
-      row(r);
-    }
-  });
+  read_rows<GameRow>(file, row, torn);
 }
 
 void read_moves(const std::filesystem::path& file, const std::function<void(const MoveRow&)>& row, TornLine torn) {
-  const auto reader = open<static_cast<unsigned>(move_columns.size())>(file, torn);
-  if (!reader) return;
-  guarded(file, *reader, [&] {
-    read_header(*reader, move_columns, std::make_index_sequence<move_columns.size()>{});
-    take_moves(*reader, row);
-  });
+  read_rows<MoveRow>(file, row, torn);
 }
 
 void read_positions(const std::filesystem::path& file, const std::function<void(const PositionRow&)>& row) {
-  const auto reader = open<static_cast<unsigned>(position_columns.size())>(file, TornLine::refuse);
-  guarded(file, *reader, [&] {
-    read_header(*reader, position_columns, std::make_index_sequence<position_columns.size()>{});
-    PositionRow r;
-    DecisionFields d;
-    while (read_decision(*reader, d, r.position, r.moves, r.decision.legal_moves, r.phase, r.stratum, d.player, d.move)) {
-      d.fill(r.decision);
-      const std::array<std::pair<const char*, const std::string*>, 3> texts = {{{"moves", &r.moves}, {"phase", &r.phase}, {"stratum", &r.stratum}}};
-      for (const auto& [column, text] : texts) refuse_control(column, *text);
-      row(r);
-    }
-  });
+  read_rows<PositionRow>(file, row, TornLine::refuse);
 }
 
 void read_moves_of(std::uint64_t game, const std::filesystem::path& file, const std::function<void(const MoveRow&)>& row) {
@@ -227,14 +191,31 @@ void read_moves_of(std::uint64_t game, const std::filesystem::path& file, const 
     at = end + 1;
     mapped.release(at);
   }
-  MovesCsv reader(file.string(), chosen.data(), chosen.data() + chosen.size());
+  CsvOf<MoveRow> reader(file.string(), chosen.data(), chosen.data() + chosen.size());
   guarded(
-      file, reader,
-      [&] {
-        read_header(reader, move_columns, std::make_index_sequence<move_columns.size()>{});
-        take_moves(reader, row);
-      },
-      lines_before.value_or(0));
+      file, reader, [&] { take_rows<MoveRow>(reader, row); }, lines_before.value_or(0));
+}
+
+namespace {
+
+template <class Row>
+bool is_known(const std::string& name) {
+  return std::any_of(columns_of<Row>.begin(), columns_of<Row>.end(), [&](const ColumnInfo& column) { return column.name == name; });
+}
+
+}  // namespace
+
+std::vector<std::string> unknown_columns(const std::filesystem::path& file) {
+  std::ifstream in(file);
+  std::string line;
+  std::getline(in, line);
+  std::vector<std::string> names, unknown;
+  split_csv(line, names);
+  const bool games = file.filename() == "games.csv", positions = file.filename() == "positions.csv";
+  for (const std::string& name : names)
+    if (!name.empty() && !(games ? is_known<GameRow>(name) : positions ? is_known<PositionRow>(name) : is_known<MoveRow>(name)))
+      unknown.push_back(name);
+  return unknown;
 }
 
 }  // namespace arena

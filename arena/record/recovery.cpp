@@ -23,6 +23,26 @@ std::optional<std::uint64_t> number(std::string_view text) {
   return value;
 }
 
+/// Why a run with these columns cannot go on.
+std::string other_columns(std::string_view line, std::string_view header) {
+  std::vector<std::string> here, wanted;
+  split_csv(line, here);
+  split_csv(header.substr(0, header.size() - 1), wanted);
+  const auto missing_in = [](const std::vector<std::string>& all, const std::vector<std::string>& some) {
+    std::string names;
+    for (const std::string& name : some)
+      if (std::find(all.begin(), all.end(), name) == all.end()) names += (names.empty() ? "" : ", ") + name;
+    return names;
+  };
+  const std::string missing = missing_in(here, wanted), unknown = missing_in(wanted, here);
+  if (!here.empty() && here.front() != wanted.front())
+    return "these are not the columns of a run; expected " + std::string(header.substr(0, header.size() - 1));
+  std::string text = "another version of this program wrote these columns, so that the run cannot go on here";
+  if (!missing.empty()) text += "; missing: " + missing;
+  if (!unknown.empty()) text += "; unknown: " + unknown;
+  return text + ". It can be read and reported; to go on, use the build that began it";
+}
+
 /// Calls `f(line, offset, line number)` for each whole line after the header; gives the length of the whole lines, the header's included.
 template <class F>
 std::size_t for_each_line(std::string_view text, const std::filesystem::path& path, std::string_view header, const F& f) {
@@ -33,8 +53,7 @@ std::size_t for_each_line(std::string_view text, const std::filesystem::path& pa
     if (end == std::string_view::npos) break;  // torn: a run was killed here
     const std::string_view line = text.substr(at, end - at);
     if (line_number == 1) {
-      if (std::string(line) + "\n" != header)
-        throw InputError(path.string() + ":1: these are not the columns of a run; expected " + std::string(header.substr(0, header.size() - 1)));
+      if (std::string(line) + "\n" != header) throw InputError(path.string() + ":1: " + other_columns(line, header));
     } else {
       f(line, at, line_number);
     }
@@ -104,6 +123,120 @@ std::string renumbered_game(std::string_view line, std::uint64_t id) {
   return std::to_string(id + 1) + std::string(rest.substr(0, pair + 1)) + std::to_string(id / 2 + 1) + std::string(rest.substr(end)) + "\n";
 }
 
+/// The rows of games.csv, with what each is in the schedule.
+struct GamesRead {
+  std::vector<GameLine> lines;
+  std::size_t length = 0;  // of the whole lines
+};
+
+GamesRead read_game_lines(const MappedFile& games, const std::filesystem::path& path, const RunSpec& spec, std::vector<bool>& committed) {
+  const JobFinder finder(spec);
+  GamesRead read;
+  std::vector<std::string> fields;
+  read.length = for_each_line(games.text(), path, header_of<GameRow>(), [&](std::string_view line, std::size_t at, std::size_t n) {
+    const auto where = [&] { return path.string() + ":" + std::to_string(n) + ": "; };
+    if (!split_csv(line, fields) || fields.size() != column_count<GameRow>)
+      throw InputError(where() + "a row of " + std::to_string(column_count<GameRow>) + " columns expected, got " + std::to_string(fields.size()));
+    const auto id = number(fields[0]), round = number(fields[1]), opening = number(fields[3]), plies = number(fields[9]);
+    if (!id || !round || !opening || !plies) throw InputError(where() + "game, round, opening and plies must be whole numbers");
+    const auto job = finder.find(*round, *opening, fields[4], fields[5]);
+    if (!job)
+      throw InputError(where() + "this game is not in the tournament: round " + fields[1] + ", opening " + fields[3] + ", " + fields[4] + " - " +
+                       fields[5]);
+    if (committed[*job]) throw InputError(where() + "this game is recorded twice");
+    committed[*job] = true;
+    const std::uint32_t opening_plies = words(spec.openings[*opening - 1]);
+    if (*plies < opening_plies) throw InputError(where() + "a game shorter than its opening");
+    read.lines.push_back({*job, *id - 1, at, line.size(), static_cast<std::uint32_t>(*plies) - opening_plies});
+  });
+  return read;
+}
+
+/// How many rows moves.csv has for each game, by its place in games.csv.
+struct MovesRead {
+  std::map<std::uint64_t, std::uint64_t> by_written_id;  // number of a game as written -> its place
+  std::vector<std::uint64_t> rows;
+  std::uint64_t foreign_rows = 0;  // of games that are not committed
+  std::size_t length = 0;          // of the whole lines
+};
+
+MovesRead count_move_rows(const MappedFile* moves, const std::filesystem::path& path, const std::vector<GameLine>& lines) {
+  MovesRead read;
+  read.rows.assign(lines.size(), 0);
+  for (std::size_t i = 0; i < lines.size(); ++i) read.by_written_id[lines[i].written_id] = i;
+  if (moves == nullptr) return read;
+  std::uint64_t last_id = ~0ULL, last_index = 0;
+  read.length = for_each_line(moves->text(), path, header_of<MoveRow>(), [&](std::string_view line, std::size_t at, std::size_t n) {
+    const std::uint64_t id = leading_id(line, path, n) - 1;
+    moves->release(at);
+    if (id != last_id) {
+      const auto found = read.by_written_id.find(id);
+      last_index = found == read.by_written_id.end() ? ~0ULL : found->second;
+      last_id = id;
+    }
+    if (last_index == ~0ULL)
+      ++read.foreign_rows;
+    else
+      ++read.rows[last_index];
+  });
+  return read;
+}
+
+/// Which games stay, and whether any of them has another number now.
+struct Kept {
+  std::vector<bool> keep;
+  bool renumber = false;
+};
+
+/// A game counts when all its moves are there; a power cut may have kept the row and lost the moves.
+Kept keep_whole_games(const std::vector<GameLine>& lines, MovesRead& moves, Recovered& result) {
+  Kept kept{std::vector<bool>(lines.size()), false};
+  std::uint64_t expected = 0;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    kept.keep[i] = moves.rows[i] == lines[i].moves_expected;
+    if (!kept.keep[i]) {
+      result.committed[lines[i].id] = false;
+      ++result.dropped_games;
+      moves.foreign_rows += moves.rows[i];
+      continue;
+    }
+    ++result.games;
+    kept.renumber = kept.renumber || lines[i].id != lines[i].written_id;
+    if (lines[i].id != expected++) result.in_order = false;
+  }
+  result.dropped_move_rows = moves.foreign_rows;
+  return kept;
+}
+
+/// Writes both files anew with the games that stay.
+void rewrite(const std::filesystem::path& folder, const MappedFile& games, const MappedFile* moves, const std::vector<GameLine>& lines,
+             const MovesRead& read, const Kept& kept) {
+  const auto games_path = folder / "games.csv", moves_path = folder / "moves.csv";
+  ReplacementFile new_games(games_path);
+  new_games.write(header_of<GameRow>());
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    if (kept.keep[i]) new_games.write(renumbered_game(games.text().substr(lines[i].offset, lines[i].length), lines[i].id));
+  ReplacementFile new_moves(moves_path);
+  new_moves.write(header_of<MoveRow>());
+  if (moves != nullptr)
+    for_each_line(moves->text(), moves_path, header_of<MoveRow>(), [&](std::string_view line, std::size_t, std::size_t n) {
+      const auto found = read.by_written_id.find(leading_id(line, moves_path, n) - 1);
+      if (found == read.by_written_id.end() || !kept.keep[found->second]) return;
+      new_moves.write(std::to_string(lines[found->second].id + 1));
+      new_moves.write(after_first_field(line));
+      new_moves.write("\n");
+    });
+  if (kept.renumber) {
+    new_moves.commit_beside();
+    new_games.commit_beside();
+    finish_pair(folder, moves_path, games_path, true);
+  } else {
+    // games.csv first: whatever happens then, no game is committed without its moves.
+    new_games.commit();
+    new_moves.commit();
+  }
+}
+
 }  // namespace
 
 Recovered recover(const std::filesystem::path& folder, const RunSpec& spec) {
@@ -115,101 +248,19 @@ Recovered recover(const std::filesystem::path& folder, const RunSpec& spec) {
     std::filesystem::remove(moves_path);
     return result;
   }
-  const JobFinder finder(spec);
   const MappedFile games(games_path);
-  std::vector<GameLine> lines;
-  std::vector<std::string> fields;
-  const std::size_t games_length =
-      for_each_line(games.text(), games_path, header_line(game_columns), [&](std::string_view line, std::size_t at, std::size_t n) {
-        const auto where = [&] { return games_path.string() + ":" + std::to_string(n) + ": "; };
-        if (!split_csv(line, fields) || fields.size() != game_columns.size())
-          throw InputError(where() + "a row of " + std::to_string(game_columns.size()) + " columns expected, got " + std::to_string(fields.size()));
-        const auto id = number(fields[0]), round = number(fields[1]), opening = number(fields[3]), plies = number(fields[9]);
-        if (!id || !round || !opening || !plies) throw InputError(where() + "game, round, opening and plies must be whole numbers");
-        const auto job = finder.find(*round, *opening, fields[4], fields[5]);
-        if (!job)
-          throw InputError(where() + "this game is not in the tournament: round " + fields[1] + ", opening " + fields[3] + ", " + fields[4] + " - " +
-                           fields[5]);
-        if (result.committed[*job]) throw InputError(where() + "this game is recorded twice");
-        result.committed[*job] = true;
-        const std::uint32_t opening_plies = words(spec.openings[*opening - 1]);
-        if (*plies < opening_plies) throw InputError(where() + "a game shorter than its opening");
-        lines.push_back({*job, *id - 1, at, line.size(), static_cast<std::uint32_t>(*plies) - opening_plies});
-      });
-
-  std::map<std::uint64_t, std::uint64_t> by_written_id;
-  std::vector<std::uint64_t> rows(lines.size(), 0);
-  for (std::size_t i = 0; i < lines.size(); ++i) by_written_id[lines[i].written_id] = i;
-  std::uint64_t foreign_rows = 0;
-  std::size_t moves_length = 0, moves_size = 0;
-  const bool have_moves = std::filesystem::exists(moves_path);
   std::optional<MappedFile> moves;
-  if (have_moves) {
-    moves.emplace(moves_path);
-    moves_size = moves->text().size();
-    std::uint64_t last_id = ~0ULL, last_index = 0;
-    moves_length = for_each_line(moves->text(), moves_path, header_line(move_columns), [&](std::string_view line, std::size_t at, std::size_t n) {
-      const std::uint64_t id = leading_id(line, moves_path, n) - 1;
-      moves->release(at);
-      if (id != last_id) {
-        const auto found = by_written_id.find(id);
-        last_index = found == by_written_id.end() ? ~0ULL : found->second;
-        last_id = id;
-      }
-      if (last_index == ~0ULL)
-        ++foreign_rows;
-      else
-        ++rows[last_index];
-    });
-  }
-
-  // A game counts when all its moves are there; a power cut may have kept the row and lost the moves.
-  std::vector<bool> keep(lines.size());
-  bool renumber = false;
-  std::uint64_t expected = 0;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    keep[i] = rows[i] == lines[i].moves_expected;
-    if (!keep[i]) {
-      result.committed[lines[i].id] = false;
-      ++result.dropped_games;
-      foreign_rows += rows[i];
-      continue;
-    }
-    ++result.games;
-    renumber = renumber || lines[i].id != lines[i].written_id;
-    if (lines[i].id != expected++) result.in_order = false;
-  }
-  result.dropped_move_rows = foreign_rows;
-  const bool rewrite = renumber || result.dropped_games > 0 || foreign_rows > 0;
-  if (!rewrite) {
-    if (have_moves && moves_length < moves_size) truncate_file(moves_path, moves_length);
-    if (games_length < games.text().size()) truncate_file(games_path, games_length);
+  if (std::filesystem::exists(moves_path)) moves.emplace(moves_path);
+  const MappedFile* const moves_file = moves ? &*moves : nullptr;
+  const GamesRead read = read_game_lines(games, games_path, spec, result.committed);
+  MovesRead rows = count_move_rows(moves_file, moves_path, read.lines);
+  const Kept kept = keep_whole_games(read.lines, rows, result);
+  if (kept.renumber || result.dropped_games > 0 || result.dropped_move_rows > 0) {
+    rewrite(folder, games, moves_file, read.lines, rows, kept);
     return result;
   }
-
-  ReplacementFile new_games(games_path);
-  new_games.write(header_line(game_columns));
-  for (std::size_t i = 0; i < lines.size(); ++i)
-    if (keep[i]) new_games.write(renumbered_game(games.text().substr(lines[i].offset, lines[i].length), lines[i].id));
-  ReplacementFile new_moves(moves_path);
-  new_moves.write(header_line(move_columns));
-  if (moves)
-    for_each_line(moves->text(), moves_path, header_line(move_columns), [&](std::string_view line, std::size_t, std::size_t n) {
-      const auto found = by_written_id.find(leading_id(line, moves_path, n) - 1);
-      if (found == by_written_id.end() || !keep[found->second]) return;
-      new_moves.write(std::to_string(lines[found->second].id + 1));
-      new_moves.write(after_first_field(line));
-      new_moves.write("\n");
-    });
-  if (renumber) {
-    new_moves.commit_beside();
-    new_games.commit_beside();
-    finish_pair(folder, moves_path, games_path, true);
-  } else {
-    // games.csv first: whatever happens then, no game is committed without its moves.
-    new_games.commit();
-    new_moves.commit();
-  }
+  if (moves && rows.length < moves->text().size()) truncate_file(moves_path, rows.length);
+  if (read.length < games.text().size()) truncate_file(games_path, read.length);
   return result;
 }
 
@@ -271,8 +322,8 @@ void put_file_in_order(const std::filesystem::path& path, const std::string& hea
 }  // namespace
 
 void put_in_order(const std::filesystem::path& folder, std::uint64_t count) {
-  put_file_in_order(folder / "moves.csv", header_line(move_columns), count);
-  put_file_in_order(folder / "games.csv", header_line(game_columns), count);
+  put_file_in_order(folder / "moves.csv", header_of<MoveRow>(), count);
+  put_file_in_order(folder / "games.csv", header_of<GameRow>(), count);
 }
 
 }  // namespace arena

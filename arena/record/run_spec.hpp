@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "arena/config/tournament.hpp"
 #include "players/options.hpp"
 
 namespace arena {
@@ -42,7 +43,7 @@ struct RunSpec {
   Adjudication adjudication;
   Duration time_margin{50'000};  // how far a player may overrun its time
   std::optional<SequentialTest> sequential;
-  std::string text;  // the resolved copy, as saved with the results
+  config::TournamentSpec tournament;  // what it was resolved from, saved with the results
 };
 
 }  // namespace arena

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "arena/config/tournament.hpp"
-#include "arena/record/context.hpp"
+#include "arena/record/run_folder.hpp"
 
 namespace arena {
 
@@ -53,7 +53,7 @@ std::string limits_text(const Limits& limits) {
 void add_limits(Facts& facts, const config::TournamentSpec& tournament) {
   std::vector<std::pair<std::string, std::string>> by_limits;  // limits -> players
   for (const config::PlayerSpec& player : tournament.players) {
-    if (player.options.search == SearchKind::random) continue;
+    if (!traits_of(player.options.search).searches) continue;
     const std::string limits = limits_text(player.options.limits);
     const auto known = std::find_if(by_limits.begin(), by_limits.end(), [&](const auto& entry) { return entry.first == limits; });
     if (known == by_limits.end())
@@ -88,11 +88,7 @@ void add_sessions(Facts& facts, const nlohmann::json& context) {
 
 }  // namespace
 
-bool is_complete(const fs::path& folder) {
-  if (only_positions(folder)) return true;
-  const nlohmann::json context = context_of(folder);
-  return context.contains("complete") && context["complete"] == true;
-}
+bool is_complete(const fs::path& folder) { return RunFolder(folder).is_complete(); }
 
 std::vector<std::pair<std::string, std::string>> facts_of(const RunData& data) {
   Facts facts;
@@ -102,17 +98,18 @@ std::vector<std::pair<std::string, std::string>> facts_of(const RunData& data) {
   std::string names;
   for (const config::PlayerSpec& player : data.ratings.record.players) names += (names.empty() ? "" : ", ") + player.name;
   facts.emplace_back("players", names);
-  if (std::all_of(data.folders.begin(), data.folders.end(), only_positions))
+  if (std::all_of(data.folders.begin(), data.folders.end(), [](const fs::path& folder) { return only_positions(folder); }))
     facts.emplace_back("games", "none; positions were searched");
   else
     facts.emplace_back("games", fmt::format("{}{}", data.tally.games, data.complete ? "" : " so far; the run is not complete"));
   for (const fs::path& folder : data.folders) {
-    const config::TournamentSpec tournament = config::load_tournament(folder / "tournament.yaml");
-    if (data.folders.size() > 1) facts.emplace_back("folder", folder.string() + (is_complete(folder) ? "" : " (not complete)"));
-    if (!only_positions(folder)) facts.emplace_back("schedule", schedule_text(tournament));
-    if (!only_positions(folder)) add_limits(facts, tournament);
+    const RunFolder run(folder);
+    const config::TournamentSpec& tournament = run.tournament();
+    if (data.folders.size() > 1) facts.emplace_back("folder", folder.string() + (run.is_complete() ? "" : " (not complete)"));
+    if (!run.only_positions()) facts.emplace_back("schedule", schedule_text(tournament));
+    if (!run.only_positions()) add_limits(facts, tournament);
     facts.emplace_back("seed", std::to_string(tournament.seed));
-    add_sessions(facts, context_of(folder));
+    add_sessions(facts, run.context());
   }
   return facts;
 }

@@ -19,16 +19,6 @@ inline void append_field(std::string& out, std::string_view text) {
   out += '"';
 }
 
-template <class Columns>
-std::string header_line(const Columns& columns) {
-  std::string line;
-  for (const std::string_view column : columns) {
-    if (!line.empty()) line += ',';
-    line += column;
-  }
-  return line + "\n";
-}
-
 /// Splits a CSV line; quotes as in RFC 4180. Says false when a quote is not closed.
 bool split_csv(std::string_view line, std::vector<std::string>& fields);
 

@@ -55,6 +55,16 @@ concept HasNullMove = requires(G g, const typename G::Undo& u) {
   {g.undo_null(u)};
 };
 
+/// A game that says of itself that both sides have the same moves where a turn starts: what one could play, the other can occupy.
+template <class G>
+concept HasSharedMoves = requires {
+  requires G::shared_moves;
+};
+
+/// Passing is taken for sound where both sides have the same moves: a move more is then worth something. Elsewhere having to move may hurt.
+template <class G>
+inline constexpr bool passing_is_sound = HasNullMove<G>&& HasSharedMoves<G>;
+
 /// A game that ends after a number of plies, which its key does not cover.
 template <class G>
 concept HasPlyLimit = requires(const G& g) {

@@ -31,6 +31,7 @@ class Omega {
       {"side", &Options::side, 2, 10, "cells along an edge of the hexagon"},
       {"players", &Options::players, 2, 4, "players, each with a colour; a turn places one stone of each"},
   }};
+  static constexpr bool shared_moves = true;  // an empty cell is open to everybody
   static constexpr int symmetries = hex::symmetries;
   static constexpr int max_moves = hex::max_cells;
   static constexpr int max_plies = hex::max_cells;

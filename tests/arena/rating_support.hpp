@@ -57,7 +57,7 @@ class MadeRun {
     for (const std::string& player : players_)
       text += player.find('{') == 0 ? "  - " + player + "\n" : "  - {name: " + player + ", search: random}\n";
     std::ofstream(path / "tournament.yaml") << text;
-    std::ofstream(path / "games.csv") << header_line(game_columns) << rows_ << torn;
+    std::ofstream(path / "games.csv") << header_of<GameRow>() << rows_ << torn;
     std::ofstream openings(path / "openings.txt");
     for (int i = 1; i <= most_; ++i)
       openings << (head_.find("game: andantino\n") == 0 ? random_moves(static_cast<std::uint64_t>(1000000 + i), 14) : "") << "\n";

@@ -160,7 +160,7 @@ TEST(AblationPositions, CanComeFromRecordedGames) {
 
   const auto other = wanting("{type: games, folder: " + folder.path().string() + "}");
   EXPECT_NE(message_of([&] { choose_positions(other); }).find("of another game or by other rules"), std::string::npos);
-  EXPECT_NE(message_of([&] { choose_positions(wanting("{type: games, folder: nowhere}")); }).find("no run is in this folder"), std::string::npos);
+  EXPECT_NE(message_of([&] { choose_positions(wanting("{type: games, folder: nowhere}")); }).find("there is no such folder"), std::string::npos);
 }
 
 TEST(AblationPositions, NoneAtAllIsRefused) {

@@ -53,7 +53,7 @@ TEST(AblationSearch, ASearchDoesNotDependOnWhoElseSearches) {
   std::map<std::string, std::string> rows;
   const auto nodes_of = [](const fs::path& file) {
     std::map<std::string, std::vector<std::int64_t>> nodes;
-    read_positions(file, [&](const PositionRow& row) { nodes[row.decision.player].push_back(row.decision.nodes_total.value_or(-1)); });
+    read_positions(file, [&](const PositionRow& row) { nodes[row.player].push_back(row.nodes_total.value_or(-1)); });
     return nodes;
   };
   const auto all = nodes_of(together);
@@ -105,16 +105,14 @@ TEST(AblationSearch, DeepenFindsTheDeepestSearchThatFits) {
     tournament.ablation.positions.depth = depth;
     const auto fixed = position_players(spec, tournament.ablation.positions);
     ASSERT_TRUE(search_positions(folder.path() / "fixed.csv", spec, fixed, positions, false, {2, false, false}, talk));
-    read_positions(folder.path() / "fixed.csv", [&](const PositionRow& row) {
-      nodes[{row.position, row.decision.player}][*row.decision.depth] = *row.decision.nodes_total;
-    });
+    read_positions(folder.path() / "fixed.csv", [&](const PositionRow& row) { nodes[{row.position, row.player}][*row.depth] = *row.nodes_total; });
   }
   read_positions(folder.path() / "deepest.csv", [&](const PositionRow& row) {
-    const auto& by_depth = nodes.at({row.position, row.decision.player});
-    const std::int64_t depth = *row.decision.depth;
-    EXPECT_EQ(*row.decision.nodes_total, by_depth.at(depth));
+    const auto& by_depth = nodes.at({row.position, row.player});
+    const std::int64_t depth = *row.depth;
+    EXPECT_EQ(*row.nodes_total, by_depth.at(depth));
     EXPECT_LE(by_depth.at(depth), 1000);
-    if (row.decision.stop == "depth" && by_depth.contains(depth + 1)) {
+    if (row.stop == "depth" && by_depth.contains(depth + 1)) {
       EXPECT_GE(by_depth.at(depth + 1), 1000) << row.moves;
     }
   });

@@ -28,7 +28,7 @@ void write_folder(const fs::path& folder, const std::string& ablation, const std
   fs::create_directories(folder);
   const auto tournament = tournament_from("game: andantino\nlimits: {nodes: 100}\nablation: {" + ablation + "}\n");
   std::ofstream(folder / "tournament.yaml") << config::resolved_yaml(tournament);
-  std::string text = header_line(position_columns);
+  std::string text = header_of<PositionRow>();
   for (const Searched& row : rows) text += row_of(row);
   std::ofstream(folder / "positions.csv", std::ios::binary) << text;
 }
@@ -58,9 +58,9 @@ TEST(AblationTables, ShowTheFiguresOfHandWrittenRows) {
   // Without killers always twice the nodes: no spread, and four equal signs are no proof. History: the logarithms are +-ln 2, mean 0, standard error
   // ln 2 * sqrt(4/3) / 2 = 0.4002; t(3) at 97.5 % is 3.182, so that the ratio lies between exp(-1.274) and exp(1.274).
   EXPECT_EQ(tables[0].name, "ablation");
-  EXPECT_EQ(tables[0].rows[0], (std::vector<std::string>{"killers", "0.50", "0.50", "not decided with 4 positions"}));
+  EXPECT_EQ(tables[0].rows[0], (std::vector<std::string>{"killers", "0.50", "0.50", "inconclusive with 4 positions"}));
   EXPECT_EQ(tables[0].rows[1], (std::vector<std::string>{"history", "1.00 (0.28 to 3.57)", "1.00 (0.28 to 3.57)",
-                                                         "not decided with 4 positions; more than 72 % fewer or 257 % more nodes are excluded"}));
+                                                         "inconclusive with 4 positions; more than 72 % fewer or 257 % more nodes are excluded"}));
   EXPECT_EQ(tables[0].rows[2], (std::vector<std::string>{"pvs", "1.00", "1.00", "no difference in any of 4 positions"}));
   // The fourth root of one half; rates are equal but for 25 points in one of four positions: mean 6.25, standard error 6.25.
   EXPECT_EQ(tables[1].name, "ablation-search");
@@ -180,7 +180,7 @@ void write_games(const fs::path& folder, const std::string& with, const std::str
                                                     "game: andantino\nopenings: {type: random, plies: 8, count: 24, seed: 1}\nlimits: {nodes: "
                                                     "1}\nplayers: [random, {name: b, search: random}]\n")
                                                     .openings;
-  std::string text = header_line(game_columns);
+  std::string text = header_of<GameRow>();
   for (int i = 0; i < 2 * pairs; ++i) {
     const bool first = i % 2 == 0, wins = i / 2 < won;
     text += fmt::format("{},1,{},{},{},{},{},rules,,8,,,0,0,{},{}\n", i + 1, i / 2 + 1, i / 2 + 1, first ? with : without, first ? without : with,
@@ -201,7 +201,7 @@ TEST(AblationTables, AVerdictNeverContradictsItsInterval) {
       const auto results = read_ablation(folder.path());
       const Effect& effect = results->effects[0];
       ASSERT_TRUE(effect.elo);
-      const bool decided = ablation_verdict(*results, effect).find("not decided") == std::string::npos;
+      const bool decided = ablation_verdict(*results, effect).find("inconclusive") == std::string::npos;
       EXPECT_EQ(decided, !effect.elo->interval.contains(0)) << won << " of " << pairs << ": " << ablation_verdict(*results, effect);
       if (won == pairs && decided) {
         EXPECT_NE(ablation_verdict(*results, effect).find("by at least"), std::string::npos) << "a perfect score has no Elo";
@@ -232,7 +232,7 @@ TEST(AblationTables, VerdictsAreCorrectedForTheNumberOfRows) {
   const Estimate& cost = *results->effects[0].costs[0];
   EXPECT_NEAR(cost.p_value, 0.0197, 0.0002);
   EXPECT_NEAR(cost.holm, 3 * cost.p_value, 1e-12);
-  EXPECT_EQ(ablation_verdict(*results, results->effects[0]).rfind("not decided with 3 positions; ", 0), 0U);
+  EXPECT_EQ(ablation_verdict(*results, results->effects[0]).rfind("inconclusive with 3 positions; ", 0), 0U);
 }
 
 TEST(AblationVerdict, SaysWhatIsKnownOfStrengthAndCost) {
@@ -248,23 +248,23 @@ TEST(AblationVerdict, SaysWhatIsKnownOfStrengthAndCost) {
   EXPECT_EQ(ablation_verdict(results, effect), "hurts, 3.00 times the nodes");
   effect.costs[0]->holm = 0.06;
   effect.costs[0]->interval = {0.9, 1.1};
-  EXPECT_EQ(ablation_verdict(results, effect), "not decided with 60 positions; more than 10 % fewer or 10 % more nodes are excluded");
+  EXPECT_EQ(ablation_verdict(results, effect), "inconclusive with 60 positions; more than 10 % fewer or 10 % more nodes are excluded");
   effect.elo = Estimate{35.2, {10, 60}, 0.001, 0.01, 200, ""};
   EXPECT_EQ(ablation_verdict(results, effect),
-            "strength: helps, stronger by 35 Elo; cost: not decided with 60 positions; more than 10 % fewer or 10 % more nodes are excluded");
+            "strength: helps, stronger by 35 Elo; cost: inconclusive with 60 positions; more than 10 % fewer or 10 % more nodes are excluded");
   effect.elo->value = -35.2;
   effect.costs[0].reset();
   EXPECT_EQ(ablation_verdict(results, effect), "strength: hurts, weaker by 35 Elo; cost: not known");
   results.source = CostSource::none;
   effect.elo->holm = 0.5;
   effect.elo->interval = {-12, 8};
-  EXPECT_EQ(ablation_verdict(results, effect), "not decided with 200 pairs of games; an effect above 12 Elo is excluded");
+  EXPECT_EQ(ablation_verdict(results, effect), "inconclusive with 200 pairs of games; an effect above 12 Elo is excluded");
   results.within = 12;
   EXPECT_EQ(ablation_verdict(results, effect), "no difference: within +-12 Elo");
   results.within = 11;
-  EXPECT_EQ(ablation_verdict(results, effect), "not decided with 200 pairs of games; an effect above 12 Elo is excluded");
+  EXPECT_EQ(ablation_verdict(results, effect), "inconclusive with 200 pairs of games; an effect above 12 Elo is excluded");
   effect.players = {{"a", "b"}, {"c", "d"}};
-  EXPECT_EQ(ablation_verdict(results, effect), "not decided with 200 openings; an effect above 12 Elo is excluded");
+  EXPECT_EQ(ablation_verdict(results, effect), "inconclusive with 200 openings; an effect above 12 Elo is excluded");
   effect.players.clear();
   effect.elo = Estimate{1320, {40, 1320, false, true}, 0.001, 0.01, 9, ""};
   EXPECT_EQ(ablation_verdict(results, effect), "helps, stronger by at least 40 Elo");

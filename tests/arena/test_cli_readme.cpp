@@ -1,6 +1,8 @@
 // Every command that the README shows works, and prints what the README says it prints.
 #include <gmock/gmock.h>
 
+#include <set>
+
 #include "tests/arena/cli_support.hpp"
 
 namespace arena::cli_test {
@@ -52,6 +54,7 @@ TEST(CliReadme, EveryCommandOfTheReadmeWorksAndPrintsWhatItShows) {
   // One folder for all, as a reader has it: later blocks use what earlier ones made.
   const TemporaryFolder folder;
   std::filesystem::create_directory_symlink(std::filesystem::path(ARENA_SOURCE) / "configs", folder.path() / "configs");
+  std::filesystem::create_directory(folder.path() / "results");  // as a clone has it
   for (const auto& block : blocks) {
     const auto ran = shell(as_run_here(block.lines), folder.path());
     EXPECT_EQ(ran.code, 0) << ::testing::PrintToString(block.lines) << "\n" << ran.out;
@@ -61,6 +64,9 @@ TEST(CliReadme, EveryCommandOfTheReadmeWorksAndPrintsWhatItShows) {
     EXPECT_EQ(quiet.out, block.output) << ::testing::PrintToString(block.lines);
     ++compared;
   }
+  std::set<std::string> left;
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path())) left.insert(entry.path().filename().string());
+  EXPECT_EQ(left, (std::set<std::string>{"configs", "line.sh", "results"})) << "the README's commands leave nothing behind in the root";
   EXPECT_GE(run, 5);
   EXPECT_GE(compared, 2);
 }

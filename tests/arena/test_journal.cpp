@@ -134,13 +134,8 @@ TEST_F(Journals, TheReaderReportsWrongRowsWithTheirLine) {
   EXPECT_EQ(said_of_moves(moves_), "");
 }
 
-/// Rows that say which game they are of, and nothing else.
-GameRecord record_of(std::uint64_t turn) {
-  GameRecord record;
-  record.game_row = "g" + std::to_string(turn) + "\n";
-  record.move_rows = "m" + std::to_string(turn) + "\n";
-  return record;
-}
+/// Lines that say which game they are of, and nothing else.
+JournalLines record_of(std::uint64_t turn) { return {"m" + std::to_string(turn) + "\n", "g" + std::to_string(turn) + "\n"}; }
 
 /// The rows of a file without its header.
 std::string rows_in(const fs::path& file) {
@@ -216,7 +211,8 @@ TEST(Csv, PlayersWithCommasAndQuotesInTheirNamesGoThroughARun) {
       Journal journal(folder.path(), stop);
       const auto worker = make_worker(more);
       std::uint64_t turn = 0;
-      for (std::uint64_t id = resume ? 2 : 0; id < Schedule(more).size(); ++id) journal.commit(worker->play(Schedule(more).at(id), stop), turn++);
+      for (std::uint64_t id = resume ? 2 : 0; id < Schedule(more).size(); ++id)
+        journal.commit(lines_of(worker->play(Schedule(more).at(id), stop)), turn++);
       journal.close();
       EXPECT_TRUE(journal.in_order());
     }

@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "arena/record/reader.hpp"
 #include "arena/play/progress.hpp"
+#include "arena/record/reader.hpp"
 #include "arena/record/schedule.hpp"
 #include "tests/arena/tournament_support.hpp"
 
@@ -19,7 +19,7 @@ TEST(Progress, AfterAResumeTheScoresAreThoseOfTheWholeRun) {
   std::this_thread::sleep_for(std::chrono::milliseconds(250));  // the line is drawn a few times a second
   GameRecord record;
   record.job = schedule.at(3);
-  record.result = record.job.first == 0 ? Outcome::second : Outcome::first;
+  record.result = record.job.first == 0 ? "second" : "first";
   progress.finished(record, "");
   EXPECT_THAT(talk.str(), ::testing::HasSubstr("4/40 games"));
   EXPECT_THAT(talk.str(), ::testing::HasSubstr("full 75%, plain 25%"));

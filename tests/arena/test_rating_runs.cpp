@@ -207,7 +207,7 @@ TEST(RatingMerge, FoldersThatDoNotBelongTogetherAreRefusedWithTheReason) {
   EXPECT_THAT(run_cli({"rate", nine.folder(), nine.folder()}).err, HasSubstr("given twice"));
   EXPECT_THAT(run_cli({"rate", "/nonexistent"}).err, HasSubstr("no such folder"));
   const cli_test::TemporaryFolder empty;
-  EXPECT_THAT(run_cli({"rate", empty.path().string()}).err, HasSubstr("no run is in this folder"));
+  EXPECT_THAT(run_cli({"rate", empty.path().string()}).err, HasSubstr("not a results folder: tournament.yaml is missing"));
   MadeRun alone({"a"});
   EXPECT_EQ(run_cli({"rate", alone.folder()}).code, 2);
   EXPECT_THAT(run_cli({"rate", nine.folder(), "--anchor", "bb"}).err, HasSubstr("no player here is called 'bb'"));

@@ -171,7 +171,7 @@ TEST(Regress, TheJsonHasEveryFigure) {
   const nlohmann::json json = regression_json(sample_report());
   EXPECT_EQ(json["exit_code"], 1);
   EXPECT_EQ(json["parts"][2]["figures"]["elo"], -50);
-  EXPECT_EQ(json["parts"][1]["verdict"], "not decided");
+  EXPECT_EQ(json["parts"][1]["verdict"], "inconclusive");
 }
 
 /// A clock on which everything takes sixteen times as long.

@@ -79,7 +79,7 @@ TEST(ReportRuns, RandomPlayersHaveNoSearchTables) {
   run.pair("a", "b", 2, 1);
   run.pair("a", "c", 2, 2);
   const auto folder = run.folder();
-  std::string rows = header_line(move_columns) + "1,1,1,first,a,i9,6,,,,,,,2,2,,random,,,,,,,,,,,\n";
+  std::string rows = header_of<MoveRow>() + "1,1,1,first,a,i9,6,,,,,,,2,2,,random,,,,,,,,,,,\n";
   write(fs::path(folder) / "moves.csv", rows);
   const RunData data = read_run_data({folder});
   EXPECT_TRUE(has_table(data, "cost"));
@@ -148,7 +148,7 @@ TEST(ReportRuns, AWrongRowIsNamedByFileAndLine) {
   };
   EXPECT_THAT(said_of(second, field(4, "nobody")), HasSubstr("moves.csv:3: 'nobody' did not play game 1"));
   EXPECT_THAT(said_of(second, field(1, "4000")), HasSubstr("moves.csv:3: there is no ply 4000 in game 1"));
-  EXPECT_THAT(said_of(second, field(12, "many")), HasSubstr("moves.csv:3: 'many' is no whole number"));
+  EXPECT_THAT(said_of(second, field(12, "many")), HasSubstr("moves.csv:3: 'many' is not a whole number"));
   EXPECT_THAT(said_of(second, "1,10"), HasSubstr("moves.csv:3: "));
   EXPECT_THAT(said_of("game,ply", "game,plies"), HasSubstr("moves.csv:"));
 }

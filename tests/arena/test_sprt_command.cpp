@@ -40,8 +40,8 @@ Ran sprt(std::vector<std::string> words) {
 std::string timeless(const std::filesystem::path& folder) {
   std::string text;
   read_games(folder / "games.csv", [&](const GameRow& row) {
-    text += fmt::format("{} {} {} {} {} {} {} {} {}\n", row.game, row.pair, row.first, row.second, row.result, row.plies, row.first_nodes,
-                        row.second_nodes, row.moves);
+    text += fmt::format("{} {} {} {} {} {} {} {} {}\n", row.game, row.pair, row.first, row.second, row.result, row.plies,
+                        row.first_nodes.value_or(-1), row.second_nodes.value_or(-1), row.moves);
   });
   read_moves(folder / "moves.csv", [&](const MoveRow& row) { text += fmt::format("{} {} {} {}\n", row.game, row.ply, row.player, row.move); });
   return text;
@@ -125,7 +125,7 @@ TEST(SprtCommand, AWeakerPlayerIsRejectedAndTooFewGamesDecideNothing) {
   EXPECT_THAT(rejected.out, HasSubstr("H0 accepted"));
   const Ran open = sprt({players.strong, players.weak, "--openings", "8,3", "--output", players.output("b")});
   EXPECT_EQ(open.code, 3) << open.err;
-  EXPECT_THAT(open.out, HasSubstr("not decided"));
+  EXPECT_THAT(open.out, HasSubstr("inconclusive"));
   EXPECT_THAT(open.out, Not(HasSubstr("median-unbiased")));
 }
 
@@ -138,7 +138,7 @@ TEST(SprtCommand, AnUndecidedTestSaysWhatIsExcludedAndTheLineThatGoesOn) {
   const Ran open = sprt({(apart / "strong.yaml").string(), (apart / "weak.yaml").string(), "--openings", "6,3", "--elo0=-5", "--elo1", "60",
                          "--output", (apart / "r").string()});
   EXPECT_EQ(open.code, 3) << open.err;
-  EXPECT_THAT(open.out, HasSubstr("not decided; an effect below"));
+  EXPECT_THAT(open.out, HasSubstr("inconclusive; an effect below"));
   EXPECT_THAT(open.out, HasSubstr("normalized Elo is excluded at 95 %"));
   EXPECT_THAT(open.out, HasSubstr("more pairs would decide with a chance of one half"));
   const auto begin = open.out.find("go on with: ");
@@ -203,7 +203,7 @@ TEST(SprtCommand, WrongInputIsAnsweredBeforeAnythingIsPlayed) {
       {{players.strong}, "between two players"},
       {{players.strong, players.weak, players.twin}, "between two players"},
       {{players.strong, players.strong}, "two players are called"},
-      {{players.strong, "nobody-at-all"}, "there is no player"},
+      {{players.strong, "nobody-at-all"}, "unknown player 'nobody-at-all'"},
       {{players.weak, players.weak}, "which game?"},
       {{players.strong, players.weak, "--openings", "8"}, "PLIES,COUNT"},
       {{players.strong, players.weak, "--openings", "0,5"}, "PLIES,COUNT"},

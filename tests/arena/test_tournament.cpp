@@ -45,8 +45,8 @@ std::map<std::string, std::string> games_by_players(const fs::path& folder) {
   std::map<std::string, std::string> games;
   read_games(folder / "games.csv", [&](const GameRow& row) {
     games[std::to_string(row.round) + "/" + std::to_string(row.opening) + "/" + row.first + "/" + row.second] =
-        row.result + " " + row.termination + " " + std::to_string(row.first_nodes) + " " + std::to_string(row.second_nodes) + " " +
-        std::to_string(row.seed) + " " + row.moves;
+        row.result + " " + row.termination + " " + std::to_string(row.first_nodes.value_or(-1)) + " " +
+        std::to_string(row.second_nodes.value_or(-1)) + " " + std::to_string(row.seed) + " " + row.moves;
   });
   return games;
 }
@@ -251,7 +251,7 @@ TEST(Tournament, TheResolvedCopyPlaysTheSameTournament) {
   const RunSpec spec = spec_from(small_tournament(3, 1));
   run_in(spec, folder.path() / "a");
   const RunSpec copy = resolve(config::load_tournament(folder.path() / "a" / "tournament.yaml"));
-  EXPECT_EQ(copy.text, spec.text);
+  EXPECT_TRUE(copy.tournament == spec.tournament);
   run_in(copy, folder.path() / "b");
   expect_equal(results_of(folder.path() / "a"), results_of(folder.path() / "b"), "the copy");
 }

@@ -196,9 +196,9 @@ TEST(TournamentAdjudication, ByScoreNeedsBothSidesToAgree) {
   };
   const GameRecord agreed = results(150, -150);
   EXPECT_EQ(agreed.adjudicated, "score");
-  EXPECT_EQ(agreed.result, Outcome::first);
+  EXPECT_EQ(agreed.result, "first");
   EXPECT_EQ(agreed.plies, 4);
-  EXPECT_EQ(results(-150, 150).result, Outcome::second);
+  EXPECT_EQ(results(-150, 150).result, "second");
   EXPECT_EQ(results(150, 150).termination, "rules") << "both think they lead";
   EXPECT_EQ(results(150, -99).termination, "rules") << "one sees less than the margin";
 }

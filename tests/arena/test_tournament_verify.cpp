@@ -21,9 +21,10 @@ class Verified : public testing::Test {
     std::string out, row;
     std::vector<std::string> fields;
     const auto find = [&](const auto& columns) {
-      return static_cast<std::size_t>(std::find(columns.begin(), columns.end(), column) - columns.begin());
+      const auto named = [&](const ColumnInfo& info) { return info.name == column; };
+      return static_cast<std::size_t>(std::find_if(columns.begin(), columns.end(), named) - columns.begin());
     };
-    const std::size_t index = file == "games.csv" ? find(game_columns) : find(move_columns);
+    const std::size_t index = file == "games.csv" ? find(columns_of<GameRow>) : find(columns_of<MoveRow>);
     for (int number = 1; std::getline(in, row); ++number) {
       if (number == line) {
         split_csv(row, fields);

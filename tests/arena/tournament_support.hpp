@@ -77,7 +77,7 @@ inline std::string without_times(const fs::path& file) {
   while (std::getline(in, line)) {
     split_csv(line, fields);
     if (timed.empty())
-      for (const std::string& name : fields) timed.push_back(std::find(time_columns.begin(), time_columns.end(), name) != time_columns.end());
+      for (const std::string& name : fields) timed.push_back(depends_on_clock(name));
     for (std::size_t i = 0; i < fields.size(); ++i) text += (i < timed.size() && timed[i] ? "*" : fields[i]) + ";";
     text += "\n";
   }

@@ -48,8 +48,8 @@ void write_run(const fs::path& folder, std::uint64_t rows) {
   replace_file(folder / "tournament.yaml", config::resolved_yaml(tournament));
   replace_file(folder / "context.json", "{\"complete\": true}\n");
   ReplacementFile games(folder / "games.csv"), moves(folder / "moves.csv");
-  games.write(header_line(game_columns));
-  moves.write(header_line(move_columns));
+  games.write(header_of<GameRow>());
+  moves.write(header_of<MoveRow>());
   Random random(1);
   std::uint64_t written = 0;
   for (std::uint64_t id = 1; written < rows; ++id) {

@@ -57,8 +57,7 @@ std::string without_times(const fs::path& file) {
   while (std::getline(in, line)) {
     arena::split_csv(line, fields);
     if (timed.empty())
-      for (const auto& name : fields)
-        timed.push_back(std::find(arena::time_columns.begin(), arena::time_columns.end(), name) != arena::time_columns.end());
+      for (const auto& name : fields) timed.push_back(arena::depends_on_clock(name));
     for (std::size_t i = 0; i < fields.size(); ++i) text += (i < timed.size() && timed[i] ? "*" : fields[i]) + ";";
     text += "\n";
   }

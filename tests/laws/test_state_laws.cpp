@@ -152,5 +152,28 @@ TYPED_TEST(StateLaws, a_null_move_passes_the_turn_and_can_be_taken_back) {
   }
 }
 
+TYPED_TEST(StateLaws, a_game_that_says_so_has_the_same_moves_for_both_sides) {
+  using G = typename TypeParam::Fast;
+  if constexpr (HasNullMove<G>) {
+    bool always = true;
+    this->for_each_board([&](const G& start, Random& random) {
+      if (start.players() != 2) return;
+      G game = start;
+      random_game(game, random, [&](G& now) {
+        if (now.outcome() != Outcome::none || !now.turn_starts()) return;
+        MoveList<G> mine, theirs;
+        now.legal_moves_in_board_order(mine);
+        const auto undo = now.make_null();
+        now.legal_moves_in_board_order(theirs);
+        now.undo_null(undo);
+        always = always && std::equal(mine.begin(), mine.end(), theirs.begin(), theirs.end());
+      });
+    });
+    EXPECT_EQ(always, HasSharedMoves<G>) << G::name << " says otherwise";
+  } else {
+    GTEST_SKIP() << "this game has no null move";
+  }
+}
+
 }  // namespace
 }  // namespace arena::laws

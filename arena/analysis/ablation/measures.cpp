@@ -7,7 +7,7 @@
 #include <set>
 
 #include "arena/analysis/rating/record.hpp"
-#include "arena/record/reader.hpp"
+#include "arena/record/run_folder.hpp"
 #include "arena/statistics/difference.hpp"
 #include "arena/statistics/elo.hpp"
 #include "arena/statistics/holm.hpp"
@@ -24,10 +24,10 @@ using Units = std::map<std::uint64_t, std::map<std::string, Figures>>;  // posit
 constexpr std::size_t index(Measure measure) { return static_cast<std::size_t>(measure); }
 
 /// A search that ended by itself (a proved result, everything searched) says nothing about how deep one could look.
-bool ended_by_limit(const MoveRow& row) { return row.stop == "depth" || row.stop == "nodes" || row.stop == "time"; }
+bool ended_by_limit(const DecisionRow& row) { return row.stop == "depth" || row.stop == "nodes" || row.stop == "time"; }
 
 /// Nothing is known of a decision without a search.
-Figures figures_of(const MoveRow& row) {
+Figures figures_of(const DecisionRow& row) {
   Figures figures;
   if (!row.is_search()) return figures;
   const auto positive = [](const std::optional<std::int64_t>& value) { return value && *value > 0; };
@@ -36,8 +36,12 @@ Figures figures_of(const MoveRow& row) {
   if (positive(row.nodes) && positive(row.depth))
     figures[index(Measure::branching)] = std::pow(static_cast<double>(*row.nodes), 1 / static_cast<double>(*row.depth));
   if (row.depth && ended_by_limit(row)) figures[index(Measure::depth)] = static_cast<double>(*row.depth);
-  if (positive(row.tt_probes)) figures[index(Measure::table_hits)] = static_cast<double>(*row.tt_hits) / static_cast<double>(*row.tt_probes);
-  if (positive(row.cutoffs)) figures[index(Measure::first_cutoffs)] = static_cast<double>(*row.first_cutoffs) / static_cast<double>(*row.cutoffs);
+  const auto share = [&](std::uint64_t Counters::*part, std::uint64_t Counters::*whole) -> std::optional<double> {
+    if (!row.counters[part] || !positive(row.counters[whole])) return std::nullopt;
+    return static_cast<double>(*row.counters[part]) / static_cast<double>(*row.counters[whole]);
+  };
+  figures[index(Measure::table_hits)] = share(&Counters::tt_hits, &Counters::tt_probes);
+  figures[index(Measure::first_cutoffs)] = share(&Counters::first_cutoffs, &Counters::cutoffs);
   return figures;
 }
 
@@ -115,13 +119,13 @@ class AblationReader {
     std::map<std::string, std::map<std::string, StratumCost>>& strata = results_.by_stratum;
     read_positions(folder_ / "positions.csv", [&](const PositionRow& row) {
       if (unsearched.count(row.position) > 0) return;
-      units_[static_cast<std::uint64_t>(row.position)][row.decision.player] = figures_of(row.decision);
-      if (row.stratum.empty() || !row.decision.is_search() || !row.decision.nodes || !row.decision.depth) return;
+      units_[static_cast<std::uint64_t>(row.position)][row.player] = figures_of(row);
+      if (row.stratum.empty() || !row.is_search() || !row.nodes || !row.depth) return;
       if (std::find(results_.strata.begin(), results_.strata.end(), row.stratum) == results_.strata.end()) results_.strata.push_back(row.stratum);
-      StratumCost& cost = strata[row.decision.player][row.stratum];
+      StratumCost& cost = strata[row.player][row.stratum];
       ++cost.count;
-      cost.nodes += (static_cast<double>(*row.decision.nodes) - cost.nodes) / static_cast<double>(cost.count);
-      cost.depth += (static_cast<double>(*row.decision.depth) - cost.depth) / static_cast<double>(cost.count);
+      cost.nodes += (static_cast<double>(*row.nodes) - cost.nodes) / static_cast<double>(cost.count);
+      cost.depth += (static_cast<double>(*row.depth) - cost.depth) / static_cast<double>(cost.count);
     });
   }
 
@@ -129,7 +133,7 @@ class AblationReader {
   [[nodiscard]] std::set<int> unsearched_positions() const {
     std::set<int> positions;
     read_positions(folder_ / "positions.csv", [&](const PositionRow& row) {
-      if (row.decision.nodes_total && !row.decision.is_search()) positions.insert(row.position);
+      if (row.nodes_total && !row.is_search()) positions.insert(row.position);
     });
     return positions;
   }
@@ -321,11 +325,10 @@ class AblationReader {
 }  // namespace
 
 std::optional<AblationResults> read_ablation(const std::filesystem::path& folder) {
-  const std::filesystem::path file = folder / "tournament.yaml";
-  if (!std::filesystem::exists(file)) return std::nullopt;
-  const config::TournamentSpec tournament = config::load_tournament(file);
-  if (!tournament.ablation.on) return std::nullopt;
-  return AblationReader(folder, tournament).read();
+  if (!std::filesystem::exists(folder / "tournament.yaml")) return std::nullopt;
+  const RunFolder run(folder);
+  if (!run.tournament().ablation.on) return std::nullopt;
+  return AblationReader(folder, run.tournament()).read();
 }
 
 std::optional<double> times_to_decide(const Estimate& estimate, double none, bool ratio, std::size_t comparisons) {

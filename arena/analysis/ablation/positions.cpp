@@ -11,8 +11,8 @@
 #include "arena/games/move_text.hpp"
 #include "arena/play/openings.hpp"
 #include "arena/play/shallow_search.hpp"
-#include "arena/record/reader.hpp"
 #include "arena/record/run_files.hpp"
+#include "arena/record/run_folder.hpp"
 #include "core/common/random.hpp"
 #include "players/shortcuts.hpp"
 
@@ -153,7 +153,7 @@ class Chooser {
   [[nodiscard]] bool everybody_searches(const G& position) const {
     return std::all_of(players_.begin(), players_.end(), [&](const config::PlayerSpec& player) {
       const SearchOptions& options = player.options;
-      return options.search == SearchKind::random ||
+      return !traits_of(options.search).tree_options ||
              (!Shortcuts<G>(options).look(position) && !(options.random_first_stone && position.plies() == 0));
     });
   }
@@ -189,15 +189,13 @@ struct RecordedGame {
 
 std::vector<RecordedGame> recorded_games(const config::TournamentSpec& tournament) {
   const std::filesystem::path folder = tournament.ablation.positions.folder;
-  if (!std::filesystem::exists(folder / "tournament.yaml") || !std::filesystem::exists(folder / "games.csv"))
-    throw InputError(folder.string() + ": no run is in this folder (ablation.positions.folder)");
-  const config::TournamentSpec recorded = config::load_tournament(folder / "tournament.yaml");
-  if (recorded.game != tournament.game)
+  const RunFolder run(folder);
+  if (!run.has_games()) throw InputError(folder.string() + ": no game of this run is finished yet (ablation.positions.folder)");
+  if (run.tournament().game != tournament.game)
     throw InputError(folder.string() + ": the games there are of another game or by other rules (ablation.positions.folder)");
   std::vector<RecordedGame> games;
-  const std::string file = (folder / "games.csv").string();
-  RunFiles(folder, recorded).games([&](const GameRow& row) {
-    games.push_back({row.moves, fmt::format("{}:{}: game {}", file, games.size() + 2, row.game)});
+  RunFiles(folder, run.tournament()).games([&](const GameRow& row) {
+    games.push_back({row.moves, fmt::format("{}:{}: game {}", run.games_file().string(), games.size() + 2, row.game)});
   });
   return games;
 }

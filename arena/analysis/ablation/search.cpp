@@ -12,14 +12,14 @@
 
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
+#include "arena/play/match_parts.hpp"
 #include "arena/play/pinning.hpp"
 #include "arena/play/signals.hpp"
 #include "arena/play/worker_of.hpp"
-#include "arena/record/columns.hpp"
 #include "arena/record/decision_fields.hpp"
 #include "arena/record/files.hpp"
 #include "arena/record/reader.hpp"
-#include "arena/text/csv.hpp"
+#include "arena/record/row_text.hpp"
 #include "core/common/random.hpp"
 #include "players/make_player.hpp"
 
@@ -73,18 +73,17 @@ class PositionSearcher {
 
   /// All rows of a position, in the order of the players. Who searches first changes from position to position, so that a drift of the machine
   /// meets all alike.
-  std::string rows(std::size_t number, const ChosenPosition& chosen, const std::vector<Participant>& players, const std::atomic<bool>& stop) {
+  std::vector<PositionRow> rows(std::size_t number, const ChosenPosition& chosen, const std::vector<Participant>& players,
+                                const std::atomic<bool>& stop) {
     G position = start_;
     if (const auto illegal = make_moves(position, chosen.moves)) throw InputError("position " + std::to_string(number + 1) + ": " + illegal->text());
-    std::vector<std::string> rows(players.size());
+    std::vector<PositionRow> rows(players.size());
     for (std::size_t i = 0; i < players.size(); ++i) {
       const std::size_t who = (number + i) % players.size();
       rows[who] = row(number, chosen, position, players[who], stop);
-      if (stop.load(std::memory_order_relaxed)) return "";
+      if (stop.load(std::memory_order_relaxed)) return {};
     }
-    std::string all;
-    for (const std::string& each : rows) all += each;
-    return all;
+    return rows;
   }
 
  private:
@@ -125,14 +124,18 @@ class PositionSearcher {
     return best;
   }
 
-  std::string row(std::size_t number, const ChosenPosition& chosen, const G& position, const Participant& player, const std::atomic<bool>& stop) {
-    const bool by_depths = deepen_ && !player.options.iterative_deepening && player.options.search != SearchKind::random && player.limits.depth == 0;
+  PositionRow row(std::size_t number, const ChosenPosition& chosen, const G& position, const Participant& player, const std::atomic<bool>& stop) {
+    const bool by_depths =
+        deepen_ && !player.options.iterative_deepening && traits_of(player.options.search).tree_options && player.limits.depth == 0;
     const Searched found = by_depths ? deepest_that_fits(position, player, number, stop) : search(position, player, player.limits, number, stop);
-    std::string out = fmt::format("{},{},{},{},{},", number + 1, chosen.moves, chosen.legal_moves, chosen.phase, chosen.stratum);
-    append_field(out, player.name);
-    out += "," + (found.decision.move == no_move ? std::string() : position.to_text(found.decision.move)) + ",";
-    append_decision(out, position, found.decision, found.wall_ns, found.cpu_ns);
-    return out;
+    PositionRow row;
+    row.position = static_cast<int>(number) + 1;
+    row.moves = chosen.moves;
+    row.phase = chosen.phase;
+    row.stratum = chosen.stratum;
+    row.player = player.name;
+    fill_decision(row, position, found.decision, found.wall_ns, found.cpu_ns);
+    return row;
   }
 
   std::uint64_t seed_;
@@ -154,7 +157,7 @@ std::vector<Participant> position_players(const RunSpec& spec, const config::Pos
       player.limits.nodes = positions.nodes;
       player.limits.move_time = positions.move_time;
     }
-    const bool one_depth = player.options.search != SearchKind::random && !player.options.iterative_deepening && player.options.max_depth == 0 &&
+    const bool one_depth = traits_of(player.options.search).tree_options && !player.options.iterative_deepening && player.options.max_depth == 0 &&
                            player.limits.depth == 0 && player.limits.policy != TimePolicyKind::branching;
     if (one_depth && !positions.deepen)
       throw InputError("player '" + player.name +
@@ -162,7 +165,7 @@ std::vector<Participant> position_players(const RunSpec& spec, const config::Pos
   }
   const Participant* first = nullptr;
   for (const Participant& player : players) {
-    if (player.options.search == SearchKind::random) continue;
+    if (!traits_of(player.options.search).searches) continue;
     if (first != nullptr && !(first->limits == player.limits))
       throw InputError("'" + first->name + "' and '" + player.name +
                        "' have limits of their own that differ, so that their costs say nothing; give one limit in ablation.positions");
@@ -179,7 +182,7 @@ bool holds_searches(const std::filesystem::path& file, const std::vector<ChosenP
     read_positions(file, [&](const PositionRow& read) {
       const std::size_t at = row / players.size();
       equal = equal && at < positions.size() && read.position == static_cast<int>(at + 1) && read.moves == positions[at].moves &&
-              read.stratum == positions[at].stratum && read.decision.player == players[row % players.size()].name;
+              read.stratum == positions[at].stratum && read.player == players[row % players.size()].name;
       ++row;
     });
   } catch (const InputError&) {  // torn, or none of ours
@@ -192,7 +195,7 @@ bool search_positions(const std::filesystem::path& file, const RunSpec& spec, co
                       const std::vector<ChosenPosition>& positions, bool deepen, const PositionSearch& options, std::ostream& talk) {
   const SignalGuard signals;
   std::atomic<bool>& stop = SignalGuard::stop_requested();
-  std::vector<std::string> rows(positions.size());
+  std::vector<std::vector<PositionRow>> rows(positions.size());
   {
     PositionsProgress progress(positions.size(), options.live, talk);
     const oneapi::tbb::global_control width(oneapi::tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(options.threads));
@@ -216,8 +219,13 @@ bool search_positions(const std::filesystem::path& file, const RunSpec& spec, co
   }
   if (stop.load()) return false;
   ReplacementFile out(file);
-  out.write(header_line(position_columns));
-  for (const std::string& row : rows) out.write(row);
+  out.write(header_of<PositionRow>());
+  for (const std::vector<PositionRow>& searched : rows)
+    for (const PositionRow& row : searched) {
+      std::string line;
+      append_row(line, row);
+      out.write(line);
+    }
   out.commit();
   return true;
 }

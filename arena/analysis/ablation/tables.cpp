@@ -58,7 +58,7 @@ std::string cost_finding(const AblationResults& results, const Effect& effect) {
     return "no difference in any of " + unit_words(results, cost->used);
   if (cost->holm > level) {
     const statistics::Bounded& range = cost->interval;
-    const std::string seen = "not decided with " + unit_words(results, cost->used);
+    const std::string seen = "inconclusive with " + unit_words(results, cost->used);
     if (range.low_open || range.high_open) return seen;
     if (!ratio) return seen + fmt::format("; more than {} plies are excluded", number(std::max(std::abs(range.low), std::abs(range.high))));
     return seen + fmt::format("; more than {:.0f} % fewer or {:.0f} % more nodes are excluded", std::max(0.0, 100 * (1 - range.low)),
@@ -100,7 +100,7 @@ std::string strength_finding(const AblationResults& results, const Effect& effec
   const bool known = !range.low_open && !range.high_open;
   if (results.within > 0 && known && range.low >= -results.within && range.high <= results.within)
     return fmt::format("no difference: within +-{:g} Elo", results.within);
-  return "not decided with " + games_words(effect) + excluded_elo(range);
+  return "inconclusive with " + games_words(effect) + excluded_elo(range);
 }
 
 std::string reference_of(const AblationResults& results) {
@@ -246,7 +246,7 @@ MoreToDecide more_to_decide(const AblationResults& results) {
   for (const Effect& effect : results.effects) {
     if (const auto& cost = cost_of(effect, measure))
       note(positions, times_to_decide(*cost, is_ratio(measure) ? 1 : 0, is_ratio(measure), results.effects.size()));
-    if (effect.elo && strength_finding(results, effect).rfind("not decided", 0) == 0)
+    if (effect.elo && strength_finding(results, effect).rfind("inconclusive", 0) == 0)
       note(games, times_to_decide(*effect.elo, 0, false, results.effects.size()));
   }
   return {results.source == CostSource::positions ? positions : 0, games};

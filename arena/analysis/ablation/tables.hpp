@@ -28,7 +28,7 @@ struct RatioBar {
 /// Empty when the folder has no ablation, or its searches are not of one depth, where nodes say nothing.
 std::vector<RatioBar> ablation_ratios(const std::filesystem::path& folder);
 
-/// One sentence: helps, hurts, or not decided with so many positions or games.
+/// One sentence: helps, hurts, or inconclusive with so many positions or games.
 std::string ablation_verdict(const AblationResults& results, const Effect& effect);
 
 }  // namespace arena

@@ -53,7 +53,7 @@ struct RunComparison {
 RunComparison compare_runs(const RunFigures& before, const RunFigures& after);
 
 std::vector<Table> comparison_tables(const RunComparison& comparison);
-/// What a player's line says in words: stronger, weaker, cheaper, dearer, the same, or nothing shown.
+/// What a player's line says in words: stronger, weaker, cheaper, costlier, the same, or nothing shown.
 std::string comparison_verdict(const PlayerComparison& player);
 nlohmann::json comparison_json(const RunComparison& comparison);
 

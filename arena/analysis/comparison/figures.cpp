@@ -8,6 +8,7 @@
 #include "arena/record/context.hpp"
 #include "arena/record/duplicates.hpp"
 #include "arena/record/run_files.hpp"
+#include "arena/record/run_folder.hpp"
 #include "arena/record/tally.hpp"
 #include "core/common/errors.hpp"
 
@@ -55,12 +56,10 @@ void note_context(RunFigures& run) {
 }  // namespace
 
 RunFigures read_figures(const fs::path& folder) {
-  if (!fs::is_directory(folder)) throw InputError(folder.string() + ": there is no such folder");
-  const fs::path file = folder / "tournament.yaml";
-  if (!fs::exists(file)) throw InputError(folder.string() + ": no run is in this folder (tournament.yaml is missing)");
+  const RunFolder opened(folder);
   RunFigures run;
   run.folder = folder;
-  run.tournament = config::load_tournament(file);
+  run.tournament = opened.tournament();
   note_context(run);
   for (const config::PlayerSpec& player : run.tournament.players) run.by_player[player.name];
   if (!fs::exists(folder / "games.csv")) return run;

@@ -39,7 +39,7 @@ std::string hypothesis(const std::string& tested, const std::string& other, doub
 
 /// What the games rule out, and how many more would tell.
 std::string undecided_text(const SequentialVerdict& verdict) {
-  std::string out = "not decided";
+  std::string out = "inconclusive";
   const std::string_view model = to_text(verdict.sprt.parameters().model);
   if (verdict.estimate) {
     const statistics::Bounded& range = verdict.estimate->interval;

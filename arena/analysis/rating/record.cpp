@@ -7,8 +7,7 @@
 #include <set>
 
 #include "arena/config/option_changes.hpp"
-#include "arena/record/context.hpp"
-#include "arena/record/reader.hpp"
+#include "arena/record/run_folder.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -33,9 +32,9 @@ class Merger {
   RunRecord merged(const std::vector<fs::path>& folders) {
     std::set<fs::path> given;
     for (const fs::path& folder : folders) {
-      if (!fs::is_directory(folder)) throw InputError(folder.string() + ": there is no such folder");
+      const RunFolder run(folder);
       if (!given.insert(fs::canonical(folder)).second) throw InputError(folder.string() + ": this folder is given twice");
-      add(folder);
+      add(run);
     }
     if (folders.size() > 1) record_.sprt.reset();
     if (builds_.size() > 1) record_.notes.push_back("the games were played by different builds of this program; a player may not be what it was");
@@ -44,10 +43,9 @@ class Merger {
   }
 
  private:
-  void add(const fs::path& folder) {
-    const fs::path file = folder / "tournament.yaml";
-    if (!fs::exists(file)) throw InputError(folder.string() + ": no run is in this folder (tournament.yaml is missing)");
-    const config::TournamentSpec tournament = config::load_tournament(file);
+  void add(const RunFolder& run) {
+    const fs::path& folder = run.path();
+    const config::TournamentSpec& tournament = run.tournament();
     if (record_.folders.empty()) {
       record_.game = tournament.game.name;
       record_.rules = tournament.game.options;
@@ -59,13 +57,12 @@ class Merger {
     record_.folders.push_back(folder.string());
     for (const config::PlayerSpec& player : tournament.players) add_player(player, folder);
     if (tournament.sprt.on) set_test(tournament);
-    const nlohmann::json context = context_of(folder);
-    if (!only_positions(folder) && (!context.contains("complete") || context["complete"] != true))
-      record_.notes.push_back(folder.string() + ": this run is not complete; what it has so far is rated");
-    if (context.contains("sessions") && context["sessions"].is_array())
-      for (const auto& session : context["sessions"])
-        if (session.is_object() && session.contains("commit")) builds_.insert(session["commit"].dump());
-    add_games(folder);
+    if (!run.is_complete()) record_.notes.push_back(folder.string() + ": this run is not complete; what it has so far is rated");
+    for (const std::string& note : run.notes()) record_.notes.push_back(note);
+    const nlohmann::json context = run.context();
+    for (const auto& session : context["sessions"])
+      if (session.is_object() && session.contains("commit")) builds_.insert(session["commit"].dump());
+    add_games(run);
   }
 
   void set_test(const config::TournamentSpec& tournament) {
@@ -91,11 +88,10 @@ class Merger {
     }
   }
 
-  void add_games(const fs::path& folder) {
-    const fs::path file = folder / "games.csv";
-    if (!fs::exists(file)) return;
+  void add_games(const RunFolder& run) {
+    if (!run.has_games()) return;
     const GameKeys keys(record_.game, record_.rules);
-    const std::vector<Key> openings = opening_keys(folder, keys);
+    const std::vector<Key> openings = opening_keys(run.path(), keys);
     struct Games {
       std::vector<GameIdentity> games;
       std::int64_t opening = 0;
@@ -115,10 +111,11 @@ class Merger {
       }
       ++record_.games;
     };
-    read_games(file, add_game, TornLine::leave_out);
+    run.for_each_game(add_game);
     for (const auto& [number, pair] : pairs) {
       const std::vector<GameIdentity>& games = pair.games;
-      if (games.size() > 2) throw InputError(fmt::format("{}: pair {} has {} games, but a pair has two", file.string(), number, games.size()));
+      if (games.size() > 2)
+        throw InputError(fmt::format("{}: pair {} has {} games, but a pair has two", run.games_file().string(), number, games.size()));
       if (games.size() == 2 && games[0].first == games[1].second && games[0].second == games[1].first)
         record_.pairs.push_back({{games[0], games[1]}, pair.opening});
       else
@@ -155,8 +152,6 @@ void mark_repetitions(RunRecord& record) {
   record.unique_games = seen.unique();
   record.openings = static_cast<std::int64_t>(openings.size());
 }
-
-bool only_positions(const fs::path& folder) { return fs::exists(folder / "positions.csv") && !fs::exists(folder / "games.csv"); }
 
 RunRecord read_runs(const std::vector<fs::path>& folders) { return Merger().merged(folders); }
 

@@ -43,9 +43,6 @@ struct RunRecord {
 /// name with other options.
 RunRecord read_runs(const std::vector<std::filesystem::path>& folders);
 
-/// Whether the folder holds an ablation that only searched positions: no game was wanted, so that none is missing.
-bool only_positions(const std::filesystem::path& folder);
-
 /// Marks repetitions and counts what is left; `read_runs` has done it.
 void mark_repetitions(RunRecord& record);
 

@@ -8,20 +8,24 @@
 #include <sstream>
 
 #include "arena/analysis/rating/ratings.hpp"
-#include "arena/config/tournament.hpp"
+#include "arena/config/build.hpp"
 #include "arena/games/games.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/play/runner.hpp"
-#include "core/common/errors.hpp"
 #include "arena/statistics/simulate.hpp"
+#include "core/common/errors.hpp"
 
 namespace arena {
 
 namespace {
 
 /// A shallow search that breaks ties by lot: quick, and no two of its games are alike.
-std::string twin_text(const std::string& name) {
-  return fmt::format("  - {{name: {}, search: alpha-beta, tie_break: random, limits: {{depth: 1}}}}\n", name);
+config::PlayerSpec twin(const std::string& name) {
+  config::PlayerSpec player;
+  player.name = name;
+  player.options.tie_break = TieBreak::random;
+  player.options.limits.depth = 1;
+  return player;
 }
 
 struct Twins {
@@ -32,27 +36,36 @@ struct Twins {
   bool sequential = false;
 };
 
-RunRecord play_text(const std::string& text, const std::filesystem::path& folder, int threads) {
-  config::Problems problems;
-  const auto tournament = config::read_tournament(config::parse_yaml(text, "selftest", problems), "", problems);
-  problems.raise();
+/// So many random openings, everything by one seed.
+config::TournamentSpec tournament_of(const std::string& game, int openings, int seed, int max_plies) {
+  config::TournamentSpec tournament;
+  tournament.game = config::game_spec(game);
+  tournament.seed = tournament.openings.seed = static_cast<std::uint64_t>(seed);
+  tournament.openings.kind = config::OpeningsKind::random;
+  tournament.openings.plies = 8;
+  tournament.openings.count = openings;
+  tournament.adjudication.max_plies = max_plies;
+  return tournament;
+}
+
+RunRecord play(config::TournamentSpec tournament, const std::filesystem::path& folder, int threads) {
   RunOptions options;
   options.output = folder;
   options.threads = threads;
   options.quiet = true;
   options.resume = std::filesystem::exists(folder / "tournament.yaml");
   std::ostringstream talk;
-  if (run_tournament(resolve(tournament), options, talk).end == RunEnd::interrupted) throw InputError("interrupted; the same command goes on");
+  const RunSpec spec = resolve(config::checked(std::move(tournament), "selftest"));
+  if (run_tournament(spec, options, talk).end == RunEnd::interrupted) throw InputError("interrupted; the same command goes on");
   return read_runs({folder});
 }
 
 Ratings play_twins(const Twins& twins, const std::filesystem::path& folder, int threads) {
-  std::string text = fmt::format("game: {}\nseed: {}\nopenings: {{type: random, plies: 8, count: {}, seed: {}}}\nadjudication: {{max_plies: 300}}\n",
-                                 twins.game, twins.seed, twins.openings, twins.seed);
-  if (twins.sequential) text += "sprt: {elo0: 0, elo1: 100}\n";
-  text += "players:\n";
-  for (const std::string& name : twins.names) text += twin_text(name);
-  return rate(play_text(text, folder, threads));
+  config::TournamentSpec tournament = tournament_of(twins.game, twins.openings, twins.seed, 300);
+  tournament.sprt.on = twins.sequential;
+  tournament.sprt.elo1 = 100;
+  for (const std::string& name : twins.names) tournament.players.push_back(twin(name));
+  return rate(play(std::move(tournament), folder, threads));
 }
 
 std::string interval_words(const statistics::Calculation& calculation) {
@@ -113,14 +126,16 @@ std::vector<SelfCheck> check_twins(const std::filesystem::path& folder, bool qui
 }
 
 RunRecord play_population(const std::string& game, Chance chance, const std::filesystem::path& folder, int threads) {
-  std::string text =
-      fmt::format("game: {}\nseed: 1\nopenings: {{type: random, plies: 8, count: 300, seed: 1}}\nadjudication: {{max_plies: 200}}\nplayers:\n", game);
+  config::TournamentSpec tournament = tournament_of(game, 300, 1, 200);
   for (int i = 0; i < 6; ++i) {
-    const bool random = chance == Chance::all || (chance == Chance::some && i % 2 == 0);
-    text += fmt::format("  - {{name: twin-{}, search: alpha-beta, iterative_deepening: true, {}limits: {{nodes: {}}}}}\n", i,
-                        random ? "tie_break: random, " : "", 200 + 10 * i);
+    config::PlayerSpec player;
+    player.name = fmt::format("twin-{}", i);
+    player.options.iterative_deepening = true;
+    player.options.limits.nodes = static_cast<std::uint64_t>(200 + 10 * i);
+    if (chance == Chance::all || (chance == Chance::some && i % 2 == 0)) player.options.tie_break = TieBreak::random;
+    tournament.players.push_back(player);
   }
-  return play_text(text, folder, threads);
+  return play(std::move(tournament), folder, threads);
 }
 
 std::vector<SelfCheck> check_simulations(bool quick) {

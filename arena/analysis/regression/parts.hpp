@@ -13,7 +13,7 @@ namespace arena {
 
 /// `unjudged`: something has changed, and nobody is there who could tell whether it is weaker now.
 enum class Verdict { pass, regression, undecided, unjudged };
-inline constexpr std::array<std::string_view, 4> verdict_names = {"pass", "REGRESSION", "not decided", "NOT JUDGED"};
+inline constexpr std::array<std::string_view, 4> verdict_names = {"pass", "REGRESSION", "inconclusive", "NOT JUDGED"};
 
 struct RegressionPart {
   std::string name;  // tree, cost, speed, strength; of a stored run with the player's name behind it
@@ -28,7 +28,7 @@ struct RegressionReport {
   double seconds = 0;
   /// A regression anywhere is one; without it anything not judged leaves all unjudged, then anything undecided all undecided.
   [[nodiscard]] Verdict verdict() const;
-  /// 0 no regression, 1 regression, 3 not decided, 7 changed and not judged.
+  /// 0 no regression, 1 regression, 3 inconclusive, 7 changed and not judged.
   [[nodiscard]] int exit_code() const;
 };
 
@@ -36,7 +36,7 @@ Table regression_table(const RegressionReport& report);
 /// One sentence that names the parts that failed.
 std::string regression_verdict(const RegressionReport& report);
 nlohmann::json regression_json(const RegressionReport& report);
-/// A test suite with a case for each part: a regression is a failure, and what is not judged too; what is not decided is skipped.
+/// A test suite with a case for each part: a regression is a failure, and what is not judged too; what is inconclusive is skipped.
 std::string regression_junit(const RegressionReport& report);
 
 }  // namespace arena

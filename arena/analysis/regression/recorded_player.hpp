@@ -58,7 +58,14 @@ class RecordedPlayer final : public Player<G> {
   explicit RecordedPlayer(std::shared_ptr<RecordedSession> session) : session_(std::move(session)) {}
   void new_game(std::uint64_t seed) override { session_->ask(fmt::format("game {}", seed)); }
   Decision decide(const G& position, const Request& request) override {
-    return parse_decision_line(position, session_->ask("decide " + std::string(request.moves), request.stop));
+    std::string question = "decide ";
+    G game(position.options());
+    for (std::size_t i = 0; i < request.moves.size(); ++i) {
+      if (i > 0) question += ' ';
+      question += game.to_text(request.moves[i]);
+      game.make(request.moves[i]);
+    }
+    return parse_decision_line(position, session_->ask(question, request.stop));
   }
 
  private:

@@ -105,7 +105,7 @@ class Replayer {
     request.clock = &clock_;
     request.stop = &stop;
     G position = start_;
-    std::string moves;
+    std::vector<Move> moves;
     std::size_t at = 0;
     for (const std::string& word : words_of(game.row.moves)) {
       if (stop.load(std::memory_order_relaxed)) return;
@@ -126,9 +126,8 @@ class Replayer {
           findings.add(index[side], game.row.game, row.ply, decided(row), now);
         }
       }
-      if (const auto illegal = make_moves(position, word))
+      if (const auto illegal = make_moves(position, word, [&](const G&, Move move) { moves.push_back(move); }))
         throw InputError(fmt::format("game {}: move {}: {}", game.row.game, word, illegal->reason));
-      moves += (moves.empty() ? "" : " ") + word;
     }
   }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "arena/games/games.hpp"
+#include "arena/record/run_folder.hpp"
 
 namespace arena {
 
@@ -149,7 +150,8 @@ Headline headline_of(const RunData& data) {
   if (!rules.empty()) words.summary += fmt::format("; {}", fmt::join(rules, ", "));
   words.warnings = ratings.warnings;
   if (data.tally.games == 0) {
-    const bool wanted = data.folders.empty() || !std::all_of(data.folders.begin(), data.folders.end(), only_positions);
+    const bool wanted =
+        data.folders.empty() || !std::all_of(data.folders.begin(), data.folders.end(), [](const auto& folder) { return only_positions(folder); });
     words.sentence = wanted ? "No games have been played in this run yet." : "Positions were searched, and no games played: the costs are below.";
     return words;
   }

@@ -1,0 +1,50 @@
+#include "arena/config/build.hpp"
+
+#include <set>
+
+#include "arena/config/checks.hpp"
+#include "arena/config/paths.hpp"
+#include "arena/games/games.hpp"
+
+namespace arena::config {
+
+GameSpec game_spec(const std::string& name, const std::map<std::string, int>& rules) {
+  return with_game(name, [&](auto tag) {
+    using G = typename decltype(tag)::type;
+    const G start(options_from<G>(rules));
+    if (start.players() != 2) throw InputError("a tournament is between two sides, but this game has " + std::to_string(start.players()));
+    return GameSpec{name, options_to_map<G>(start.options())};
+  });
+}
+
+PlayerSpec named_player(const std::string& word, const GameSpec& game, Problems& problems) {
+  const std::filesystem::path file = is_path(word) ? find_file(word, "") : find_player_file(word, "");
+  if (!file.empty()) return load_player(file, problems, {game.name, game.options, {}});
+  problems.add({}, is_path(word) ? "there is no file " + in_quotes(word)
+                                 : "unknown player " + in_quotes(word) + suggestion(word, player_names_from("")) + where_looked("players"));
+  return {};
+}
+
+TournamentSpec checked(TournamentSpec tournament, const std::string& where) {
+  Problems problems;
+  const Place place{where};
+  std::set<std::string> names;
+  for (PlayerSpec& player : tournament.players) {
+    const bool made_here = player.game.empty();  // one from a file has its game and evaluator
+    if (made_here) player.game = tournament.game.name;
+    if (tournament.limits) player.options.limits = *tournament.limits;
+    player.own_limits = true;
+    if (const auto problem = name_problem(player.name); !problem.empty()) problems.add(place, problem);
+    if (!names.insert(player.name).second) problems.add(place, "two players are called " + in_quotes(player.name));
+    const GameInfo* game = find_game(player.game);
+    if (made_here && game != nullptr && player.options.evaluator == EvaluatorChoice{} && traits_of(player.options.search).tree_options)
+      player.options.evaluator.name = game->evaluators.front().name;
+    check_player(player, {}, place, problems);
+  }
+  if (tournament.players.size() < 2)
+    problems.add(place, "a tournament needs two players or more, but has " + std::to_string(tournament.players.size()));
+  problems.raise();
+  return tournament;
+}
+
+}  // namespace arena::config

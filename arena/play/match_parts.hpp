@@ -1,0 +1,64 @@
+// The parts of a match that any loop over a game can use: clocks and overruns, faults, adjudication. They know no game type.
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "arena/record/game_record.hpp"
+#include "arena/record/run_spec.hpp"
+#include "core/common/outcome.hpp"
+#include "players/decision.hpp"
+
+namespace arena {
+
+/// CPU time of this thread.
+std::int64_t thread_cpu_ns();
+
+/// One side during a game: what it has used of the game's time and of the present turn, and what it has searched.
+class SideClock {
+ public:
+  SideClock() = default;
+  SideClock(const Limits& limits, std::chrono::nanoseconds margin) : limits_(&limits), margin_(margin), left_(limits.game_time) {}
+
+  /// A decision is asked for; `turn_starts` says whether it is the first of its turn.
+  void begin_decision(bool turn_starts);
+  /// A decision took so long. Gives why it was too late; empty when it was in time. Node and depth limits have no clock.
+  std::string end_decision(std::chrono::nanoseconds elapsed);
+  /// The turn is over: the increment is added.
+  void end_turn();
+  void count(const Decision& decision);
+
+  [[nodiscard]] std::chrono::nanoseconds left() const { return left_; }
+  [[nodiscard]] Figure nodes() const { return searched_ ? Figure(static_cast<std::int64_t>(nodes_)) : Figure(); }
+  [[nodiscard]] Figure time_us() const { return used_.count() / 1000; }
+
+ private:
+  const Limits* limits_ = nullptr;
+  std::chrono::nanoseconds margin_{0}, left_{0}, turn_{0}, used_{0};
+  int turns_ = 0;  // begun so far
+  std::uint64_t nodes_ = 0;
+  bool searched_ = false;  // false: the nodes are not known
+};
+
+/// Both sides' scores say the same for some plies in a row.
+class Agreement {
+ public:
+  bool decides(const Adjudication& rule, int side, const Decision& decision);
+  [[nodiscard]] Outcome result() const { return win_for(leader_); }
+
+ private:
+  int leader_ = -1, streak_ = 0;
+  unsigned seen_ = 0;
+};
+
+/// The record of a game that is about to begin.
+GameRecord begin_record(const RunSpec& spec, const GameJob& job);
+/// A side has lost by its own fault.
+void forfeit(GameRecord& record, int side, std::string_view termination, std::string_view text);
+/// A rule of the tournament has ended the game.
+void adjudicate(GameRecord& record, std::string_view rule, Outcome result);
+/// The game is over, by its rules where nothing else has ended it.
+void finish_record(GameRecord& record, Outcome outcome, int plies, const SideClock (&clocks)[2]);
+
+}  // namespace arena
