@@ -5,7 +5,6 @@
 #include "arena/analysis/ablation/tables.hpp"
 #include "arena/record/files.hpp"
 #include "arena/report/page/page.hpp"
-#include "arena/record/files.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
 

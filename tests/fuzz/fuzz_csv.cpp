@@ -1,7 +1,7 @@
 // Any bytes as games.csv, moves.csv or positions.csv; the first byte chooses. Rows or a complaint with file and line.
 #include "arena/record/reader.hpp"
-#include "arena/text/csv.hpp"
 #include "arena/record/recovery.hpp"
+#include "arena/text/csv.hpp"
 #include "arena/text/visible.hpp"
 #include "tests/fuzz/fuzz_support.hpp"
 

@@ -1,8 +1,8 @@
 // What a run does when memory, disk or its own folder fail it, and what it prints for pasting.
 #include <csignal>
 
-#include "arena/text/shell.hpp"
 #include "arena/play/memory.hpp"
+#include "arena/text/shell.hpp"
 #include "tests/hardening/hardening_support.hpp"
 
 namespace arena::hardening_test {
