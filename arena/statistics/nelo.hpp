@@ -5,13 +5,13 @@
 
 namespace arena::statistics {
 
-inline constexpr std::string_view nelo_normal_method = "normal, spread estimated";
-inline constexpr std::string_view nelo_simulated_method = "small-sample (profile, simulated)";
+inline constexpr std::string_view nelo_method = "the score's interval, each end with its own spread";
 
-/// Ends that no distribution reaches are open: results without a spread have no upper or no lower end. `raw` holds effective counts.
+/// The ends of the score's interval, each with the spread of the most likely results that have this score. Half an observation is added to each
+/// outcome there: results that were not seen can happen. Ends of the score that are open are open here. `raw` holds effective counts.
 Interval nelo_interval(const Outcomes& raw, double confidence = 0.95);
 
-/// Normalized Elo of outcomes with these chances or counts, zero ones regularised.
+/// Normalized Elo of outcomes with these counts, zero ones regularised.
 double nelo_of(const Outcomes& raw);
 
 }  // namespace arena::statistics

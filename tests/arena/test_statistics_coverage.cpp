@@ -115,6 +115,12 @@ TEST(StatisticsCoverage, RoundsOverTheSameOpeningsAreCovered) {
     EXPECT_GE(repeated_openings_coverage({{40, 0}, 40, 0.3, 0, 0.8, 20}, rounds, runs, 80).rate(), 0.93 - slack) << rounds;
 }
 
+TEST(StatisticsCoverage, NormalizedEloIsCoveredAtLopsidedScores) {
+  for (const double score : {0.5, 0.75, 0.95})
+    for (const int pairs : {20, 400})
+      EXPECT_GE(nelo_coverage({score, 0.05, 0}, pairs, runs / 4, 81).rate(), 0.93 - 2 * slack) << score << " " << pairs;
+}
+
 /// A normal number from twelve uniform ones.
 double normal(Random& random) {
   double sum = -6;

@@ -80,7 +80,7 @@ class Cells {
     const std::string name = fmt::format("{} pairs, score {:g} %, draws {:g} %", pairs, 100 * score, 100 * draws);
     const double widest = pairs >= 20 ? 1.3 : 0;
     add("match: Elo", name, widest, [=] { return figures_of(match_coverage(model, pairs, runs, 5)); });
-    add("match: nElo", name, 0, [=] { return figures_of(nelo_coverage(model, pairs, few_runs, 6)); });
+    add("match: nElo", name, 0, [=] { return figures_of(nelo_coverage(model, pairs, runs, 6)); });
   }
   void rounds(int openings, int rounds, double own) {
     add("match: Elo", fmt::format("{} rounds of {} openings, correlation {:g}", rounds, openings, own), 1.3, [=] {
