@@ -164,9 +164,10 @@ TYPED_TEST(StateLaws, a_game_that_says_so_has_the_same_moves_for_both_sides) {
         MoveList<G> mine, theirs;
         now.legal_moves_in_board_order(mine);
         const auto undo = now.make_null();
+        const bool goes_on = now.outcome() == Outcome::none;  // passing may end a game that has no more stones
         now.legal_moves_in_board_order(theirs);
         now.undo_null(undo);
-        always = always && std::equal(mine.begin(), mine.end(), theirs.begin(), theirs.end());
+        always = always && (!goes_on || std::equal(mine.begin(), mine.end(), theirs.begin(), theirs.end()));
       });
     });
     EXPECT_EQ(always, HasSharedMoves<G>) << G::name << " says otherwise";
