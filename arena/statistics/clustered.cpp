@@ -127,13 +127,12 @@ double design_effect(const std::vector<Observation>& sample) {
   };
   std::map<std::int64_t, Sum> clusters;
   const double mean = mean_of(sample);
-  double apart = 0, weight = 0;
+  double apart = 0;
   for (const Observation& one : sample) {
     Sum& sum = clusters[one.cluster];
     sum.pull += one.weight * (one.value - mean);
     sum.weight += one.weight;
     apart += one.weight * std::pow(one.value - mean, 2);
-    weight += one.weight;
   }
   const auto count = static_cast<double>(clusters.size());
   if (clusters.size() == sample.size() || clusters.size() < 2) return 1;
