@@ -11,29 +11,11 @@ namespace arena {
 
 namespace {
 
-int half_points(const RatedPair& pair, std::size_t player) {
-  int sum = 0;
-  for (const GameIdentity& game : pair.games) sum += game.first == player ? game.half_points : 2 - game.half_points;
-  return sum;
-}
-
-/// What the pairs of two players tell.
-struct Meeting {
-  std::optional<int> first_pair;  // half points of the base in their first complete pair
-  statistics::Pentanomial pairs;  // of new games
-};
-
-Meeting meeting_of(const RunRecord& record, std::size_t base, std::size_t other) {
-  Meeting meeting;
-  NewPairs counted(base);
-  for (const RatedPair& pair : record.pairs) {
-    const GameIdentity& game = pair.games[0];
-    if (!(game.first == base && game.second == other) && !(game.first == other && game.second == base)) continue;
-    const int points = half_points(pair, base);
-    if (!meeting.first_pair) meeting.first_pair = points;
-    if (const auto counts = counted.add(pair.games, pair.fresh)) ++meeting.pairs.count[static_cast<std::size_t>(*counts)];
-  }
-  return meeting;
+/// Half points of `base` in their first complete pair.
+std::optional<int> first_pair(const RunRecord& record, std::size_t base, std::size_t other) {
+  for (const RatedPair& pair : record.pairs)
+    if (pair.is_between(base, other)) return NewPairs(base).add(pair.games, {true, true});
+  return std::nullopt;
 }
 
 std::string first_pair_words(const std::optional<int>& points) {
@@ -58,16 +40,15 @@ Table results_table(const RunData& data, std::size_t base) {
   for (std::size_t i = 0; i < run.players.size(); ++i) {
     const SideTally& results = run.against[base][i];
     if (i == base || results.games() == 0) continue;
-    const Meeting meeting = meeting_of(record, record.index_of(run.players[base].name), record.index_of(run.players[i].name));
+    const std::size_t own = record.index_of(run.players[base].name), other = record.index_of(run.players[i].name);
     std::string elo = "-", interval = "-", method = "-";
-    if (meeting.pairs.pairs() > 0) {
-      const statistics::Calculation found = statistics::calculate(meeting.pairs);
-      const statistics::Bounded& range = found.elo_range.bounds;
-      if (!range.low_open && !range.high_open) elo = fmt::format("{:.1f}", std::abs(found.strength.elo) < 0.05 ? 0 : found.strength.elo);
+    if (const auto found = rate_match(record, own, other).calculation) {
+      const statistics::Bounded& range = found->elo_range.bounds;
+      if (!range.low_open && !range.high_open) elo = fmt::format("{:.1f}", std::abs(found->strength.elo) < 0.05 ? 0 : found->strength.elo);
       interval = interval_text(range);
-      methods.emplace(method = found.elo_range.method);
+      methods.emplace(method = found->elo_range.method);
     }
-    table.row({run.players[i].name, first_pair_words(meeting.first_pair), std::to_string(results.games()), std::to_string(results.wins),
+    table.row({run.players[i].name, first_pair_words(first_pair(record, own, other)), std::to_string(results.games()), std::to_string(results.wins),
                std::to_string(results.draws), std::to_string(results.losses),
                fmt::format("{:.1f} %", 100 * results.points() / static_cast<double>(results.games())), elo, interval, method});
   }

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <set>
 
-#include "arena/analysis/rating/record.hpp"
+#include "arena/analysis/rating/ratings.hpp"
 #include "arena/record/run_folder.hpp"
 #include "arena/statistics/difference.hpp"
 #include "arena/statistics/elo.hpp"
@@ -236,43 +236,41 @@ class AblationReader {
   void add_elo() {
     const RunRecord record = read_runs({folder_});
     for (Effect& effect : results_.effects) {
+      std::optional<statistics::Calculation> found;
       for (const auto& [with, without] : effect.players) {
-        const std::size_t one = record.index_of(with), other = record.index_of(without);
-        NewPairs counted(one);
-        for (const RatedPair& pair : record.pairs) {
-          const bool theirs =
-              (pair.games[0].first == one && pair.games[0].second == other) || (pair.games[0].first == other && pair.games[0].second == one);
-          if (!theirs) continue;
-          if (const auto half_points = counted.add(pair.games, pair.fresh)) ++effect.pairs.count[static_cast<std::size_t>(*half_points)];
-        }
+        const MatchRating match = rate_match(record, record.index_of(with), record.index_of(without));
+        for (std::size_t i = 0; i < 5; ++i) effect.pairs.count[i] += match.pairs.count[i];
+        found = match.calculation;
       }
       if (effect.pairs.pairs() == 0) continue;
-      if (effect.is_over_openings()) {
-        effect.elo = elo_over_openings(effect);
-        continue;
-      }
-      const statistics::Calculation c = statistics::calculate(effect.pairs);
-      effect.elo = Estimate{c.strength.elo,    c.elo_range.bounds, p_by_interval(c.counts), 1, static_cast<std::size_t>(effect.pairs.pairs()),
-                            c.elo_range.method};
+      if (effect.is_over_openings())
+        effect.elo = elo_over_openings(record, effect);
+      else
+        effect.elo = Estimate{found->strength.elo,
+                              found->elo_range.bounds,
+                              p_by_interval(statistics::scaled(found->counts, found->worth)),
+                              1,
+                              static_cast<std::size_t>(effect.pairs.pairs()),
+                              found->elo_range.method};
     }
   }
 
   /// Where several pairs of players are behind one effect, their games from one opening may be nearly the same: the opening is what was drawn, and
-  /// each has one score, the mean over all pairs and rounds.
-  [[nodiscard]] std::optional<Estimate> elo_over_openings(const Effect& effect) const {
-    std::map<int, std::pair<double, int>> by_opening;  // sum, games
-    read_games(
-        folder_ / "games.csv",
-        [&](const GameRow& row) {
-          for (const auto& [with, without] : effect.players) {
-            const bool turned = row.first == without && row.second == with;
-            if (!turned && !(row.first == with && row.second == without)) continue;
-            auto& [sum, games] = by_opening[row.opening];
-            sum += turned ? 1 - row.first_score() : row.first_score();
-            ++games;
-          }
-        },
-        TornLine::leave_out);
+  /// each has one score, the mean over its new games of all pairs and rounds.
+  [[nodiscard]] static std::optional<Estimate> elo_over_openings(const RunRecord& record, const Effect& effect) {
+    std::map<std::int64_t, std::pair<double, int>> by_opening;  // sum, games
+    for (const auto& [with, without] : effect.players) {
+      const std::size_t one = record.index_of(with), other = record.index_of(without);
+      for (const RatedPair& pair : record.pairs) {
+        if (!pair.is_between(one, other)) continue;
+        for (std::size_t i = 0; i < 2; ++i) {
+          if (!pair.fresh[i]) continue;
+          auto& [sum, games] = by_opening[pair.opening];
+          sum += (pair.games[i].first == one ? pair.games[i].half_points : 2 - pair.games[i].half_points) / 2.0;
+          ++games;
+        }
+      }
+    }
     Samples samples;
     for (const auto& [opening, score] : by_opening) samples.emplace_back(score.first / score.second, 0.5);
     const statistics::Difference found = statistics::paired_difference(samples);

@@ -51,19 +51,6 @@ std::optional<std::pair<std::size_t, std::size_t>> the_two(const RunRecord& reco
   return std::nullopt;
 }
 
-MatchRating match_of(const RunRecord& record, std::size_t first, std::size_t second) {
-  MatchRating match{first, second, {}, std::nullopt};
-  NewPairs counted(first);
-  std::vector<statistics::Observation> sample;
-  for (const RatedPair& pair : record.pairs)
-    if (const auto half_points = counted.add(pair.games, pair.fresh)) {
-      ++match.pairs.count[static_cast<std::size_t>(*half_points)];
-      sample.push_back({pair.opening, *half_points / 4.0, 1});
-    }
-  if (!sample.empty()) match.calculation = statistics::calculate(match.pairs, std::nullopt, 1 / statistics::design_effect(sample));
-  return match;
-}
-
 SequentialVerdict verdict_of(const RunRecord& record, std::size_t tested) {
   SequentialVerdict verdict{statistics::Sprt(*record.sprt), false, std::nullopt, std::nullopt};
   NewPairs counted(tested);
@@ -116,6 +103,20 @@ std::vector<std::string> warnings_of(const Ratings& ratings) {
 
 }  // namespace
 
+MatchRating rate_match(const RunRecord& record, std::size_t first, std::size_t second) {
+  MatchRating match{first, second, {}, std::nullopt};
+  NewPairs counted(first);
+  std::vector<statistics::Observation> sample;
+  for (const RatedPair& pair : record.pairs)
+    if (pair.is_between(first, second))
+      if (const auto half_points = counted.add(pair.games, pair.fresh)) {
+        ++match.pairs.count[static_cast<std::size_t>(*half_points)];
+        sample.push_back({pair.opening, *half_points / 4.0, 1});
+      }
+  if (!sample.empty()) match.calculation = statistics::calculate(match.pairs, std::nullopt, 1 / statistics::design_effect(sample));
+  return match;
+}
+
 Ratings rate(RunRecord given, const std::optional<std::string>& anchor) {
   Ratings ratings;
   ratings.record = std::move(given);
@@ -127,7 +128,7 @@ Ratings rate(RunRecord given, const std::optional<std::string>& anchor) {
   ratings.clear = clear_differences(ratings.pool);
   if (const auto two = the_two(record)) {
     const bool turned = (ratings.anchor && *ratings.anchor == two->first) || (record.sprt && record.tested == two->second);
-    ratings.match = turned ? match_of(record, two->second, two->first) : match_of(record, two->first, two->second);
+    ratings.match = turned ? rate_match(record, two->second, two->first) : rate_match(record, two->first, two->second);
     if (record.sprt) ratings.verdict = verdict_of(record, record.tested);
   }
   ratings.warnings = warnings_of(ratings);

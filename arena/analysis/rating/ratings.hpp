@@ -20,6 +20,9 @@ struct MatchRating {
   std::optional<statistics::Calculation> calculation;  // none without a pair
 };
 
+/// What the games of these two against each other say; the pairs of one opening hang together.
+MatchRating rate_match(const RunRecord& record, std::size_t first, std::size_t second);
+
 /// The test replayed over the pairs that count, in schedule order.
 struct SequentialVerdict {
   statistics::Sprt sprt;
