@@ -6,6 +6,7 @@ check_ablation.py --run ARENA CONFIGS    makes quick versions of the shipped abl
 check_ablation.py --resample FOLDER      how often the interval of the node ratio covers, with samples from the folder's own positions
 """
 import csv
+import itertools
 import math
 import random
 import re
@@ -196,15 +197,21 @@ def units_of_positions(folder):
     assert len(set(texts.values())) == len(texts), "a position is there twice"
     everybody = set(next(iter(units.values())))
     assert all(set(players) == everybody for players in units.values()), "somebody did not search a position"
-    return units, False
+    return {position: [players] for position, players in units.items()}, False
 
 
 def units_of_games(folder):
-    pair_of = {row["game"]: row["pair"] for row in rows_of(folder / "games.csv")}
-    seen = {}
+    pair_of, opening_of, seen_games, seen = {}, {}, set(), {}
+    for row in rows_of(folder / "games.csv"):
+        what = row["first"], row["second"], row["result"], row["moves"]
+        if what not in seen_games:
+            seen_games.add(what)
+            pair_of[row["game"]] = row["pair"]
+        opening_of[row["pair"]] = row["opening"]
     for row in rows_of(folder / "moves.csv"):
-        seen.setdefault(pair_of[row["game"]], {}).setdefault(row["player"], []).append(figures(row))
-    units = {}
+        if row["game"] in pair_of:
+            seen.setdefault(pair_of[row["game"]], {}).setdefault(row["player"], []).append(figures(row))
+    by_pair = {}
     for pair, players in seen.items():
         for player, decisions in players.items():
             means = {}
@@ -214,15 +221,18 @@ def units_of_games(folder):
                     means[measure] = math.exp(math.fsum(map(math.log, values)) / len(values))
                 elif values:
                     means[measure] = math.fsum(values) / len(values)
-            units.setdefault(pair, {})[player] = means
+            by_pair.setdefault(pair, {})[player] = means
+    units = {}
+    for pair, players in by_pair.items():
+        units.setdefault(opening_of[pair], []).append(players)
     return units, True
 
 
 def effects_of(units, some_will_do, pairs, measure):
     values = []
-    for players in units.values():
+    for meetings in units.values():
         known = []
-        for first, second in pairs:
+        for (first, second), players in itertools.product(pairs, meetings):
             a, b = players.get(first, {}).get(measure), players.get(second, {}).get(measure)
             if a is not None and b is not None:
                 known.append(math.log(a) - math.log(b) if measure in RATIOS else a - b)

@@ -19,7 +19,8 @@ namespace arena {
 namespace {
 
 using Samples = std::vector<std::pair<double, double>>;
-using Units = std::map<std::uint64_t, std::map<std::string, Figures>>;  // position or pair -> player -> figures
+using Compared = std::map<std::string, Figures>;              // of the players that met in one place: a position, or a pair of games
+using Units = std::map<std::int64_t, std::vector<Compared>>;  // what was drawn: a position, or an opening with its pairs of games
 
 constexpr std::size_t index(Measure measure) { return static_cast<std::size_t>(measure); }
 
@@ -98,6 +99,7 @@ class AblationReader {
   AblationResults read() {
     results_.spec = tournament_.ablation;
     results_.has_games = std::filesystem::exists(folder_ / "games.csv");
+    if (results_.has_games) record_ = read_runs({folder_});
     if (std::filesystem::exists(folder_ / "positions.csv"))
       read_from_positions();
     else if (results_.has_games && std::filesystem::exists(folder_ / "moves.csv"))
@@ -119,7 +121,9 @@ class AblationReader {
     std::map<std::string, std::map<std::string, StratumCost>>& strata = results_.by_stratum;
     read_positions(folder_ / "positions.csv", [&](const PositionRow& row) {
       if (unsearched.count(row.position) > 0) return;
-      units_[static_cast<std::uint64_t>(row.position)][row.player] = figures_of(row);
+      std::vector<Compared>& unit = units_[row.position];
+      if (unit.empty()) unit.emplace_back();
+      unit.front()[row.player] = figures_of(row);
       if (row.stratum.empty() || !row.is_search() || !row.nodes || !row.depth) return;
       if (std::find(results_.strata.begin(), results_.strata.end(), row.stratum) == results_.strata.end()) results_.strata.push_back(row.stratum);
       StratumCost& cost = strata[row.player][row.stratum];
@@ -140,40 +144,21 @@ class AblationReader {
 
   void read_from_games() {
     results_.source = CostSource::games;
-    const std::map<std::uint64_t, std::uint64_t> pair_of = counted_games();
-    std::map<std::uint64_t, std::map<std::string, MeanFigures>> sums;
+    std::map<std::uint64_t, std::size_t> pair_of;  // of each game that is new
+    for (std::size_t i = 0; i < record_.pairs.size(); ++i)
+      for (std::size_t k = 0; k < 2; ++k)
+        if (record_.pairs[i].fresh[k]) pair_of[record_.pairs[i].numbers[k]] = i;
+    std::map<std::size_t, std::map<std::string, MeanFigures>> sums;
     read_moves(
         folder_ / "moves.csv",
         [&](const MoveRow& row) {
           if (const auto pair = pair_of.find(row.game); pair != pair_of.end()) sums[pair->second][row.player].add(figures_of(row));
         },
         TornLine::leave_out);
-    for (const auto& [pair, players] : sums)
-      for (const auto& [name, mean] : players) units_[pair][name] = mean.mean();
-  }
-
-  /// The pair of each game; of games that repeat others move for move one pair counts.
-  [[nodiscard]] std::map<std::uint64_t, std::uint64_t> counted_games() const {
-    struct Played {
-      std::uint64_t game;
-      std::string what;
-    };
-    std::map<std::uint64_t, std::vector<Played>> pairs;
-    read_games(
-        folder_ / "games.csv",
-        [&](const GameRow& row) {
-          pairs[row.pair].push_back({row.game, row.first + "\n" + row.second + "\n" + row.moves});
-        },
-        TornLine::leave_out);
-    std::map<std::uint64_t, std::uint64_t> pair_of;
-    std::set<std::string> seen;
-    for (const auto& [pair, games] : pairs) {
-      bool is_new = false;
-      for (const Played& played : games) is_new = seen.insert(played.what).second || is_new;
-      if (is_new)
-        for (const Played& played : games) pair_of[played.game] = pair;
+    for (const auto& [pair, players] : sums) {
+      Compared& compared = units_[record_.pairs[pair].opening].emplace_back();
+      for (const auto& [name, mean] : players) compared[name] = mean.mean();
     }
-    return pair_of;
   }
 
   void set_limit() {
@@ -196,19 +181,20 @@ class AblationReader {
   /// One number for each unit: the mean over all pairs of players that differ in the label's switch, where all of them are known.
   [[nodiscard]] Samples samples_of(const Effect& effect, Measure measure) const {
     Samples samples;
-    for (const auto& [unit, players] : units_) {
+    for (const auto& [unit, meetings] : units_) {
       double sum = 0;
       std::size_t known = 0;
       double first = 0, second = 0;
-      for (const auto& [with, without] : effect.players) {
-        const auto one = players.find(with), other = players.find(without);
-        if (one == players.end() || other == players.end()) continue;
-        const auto &a = one->second[index(measure)], &b = other->second[index(measure)];
-        if (!a || !b) continue;
-        first = *a, second = *b;
-        sum += is_ratio(measure) ? std::log(*a) - std::log(*b) : *a - *b;
-        ++known;
-      }
+      for (const auto& [with, without] : effect.players)
+        for (const Compared& players : meetings) {
+          const auto one = players.find(with), other = players.find(without);
+          if (one == players.end() || other == players.end()) continue;
+          const auto &a = one->second[index(measure)], &b = other->second[index(measure)];
+          if (!a || !b) continue;
+          first = *a, second = *b;
+          sum += is_ratio(measure) ? std::log(*a) - std::log(*b) : *a - *b;
+          ++known;
+        }
       // A pair of games has two players only; a position has all of them.
       const bool whole = known == effect.players.size() || (results_.source == CostSource::games && known > 0);
       if (!whole) continue;
@@ -234,17 +220,16 @@ class AblationReader {
   }
 
   void add_elo() {
-    const RunRecord record = read_runs({folder_});
     for (Effect& effect : results_.effects) {
       std::optional<statistics::Calculation> found;
       for (const auto& [with, without] : effect.players) {
-        const MatchRating match = rate_match(record, record.index_of(with), record.index_of(without));
+        const MatchRating match = rate_match(record_, record_.index_of(with), record_.index_of(without));
         for (std::size_t i = 0; i < 5; ++i) effect.pairs.count[i] += match.pairs.count[i];
         found = match.calculation;
       }
       if (effect.pairs.pairs() == 0) continue;
       if (effect.is_over_openings())
-        effect.elo = elo_over_openings(record, effect);
+        effect.elo = elo_over_openings(effect);
       else
         effect.elo = Estimate{found->strength.elo,
                               found->elo_range.bounds,
@@ -257,11 +242,11 @@ class AblationReader {
 
   /// Where several pairs of players are behind one effect, their games from one opening may be nearly the same: the opening is what was drawn, and
   /// each has one score, the mean over its new games of all pairs and rounds.
-  [[nodiscard]] static std::optional<Estimate> elo_over_openings(const RunRecord& record, const Effect& effect) {
+  [[nodiscard]] std::optional<Estimate> elo_over_openings(const Effect& effect) const {
     std::map<std::int64_t, std::pair<double, int>> by_opening;  // sum, games
     for (const auto& [with, without] : effect.players) {
-      const std::size_t one = record.index_of(with), other = record.index_of(without);
-      for (const RatedPair& pair : record.pairs) {
+      const std::size_t one = record_.index_of(with), other = record_.index_of(without);
+      for (const RatedPair& pair : record_.pairs) {
         if (!pair.is_between(one, other)) continue;
         for (std::size_t i = 0; i < 2; ++i) {
           if (!pair.fresh[i]) continue;
@@ -301,12 +286,14 @@ class AblationReader {
     for (const config::PlayerSpec& player : tournament_.players) {
       PlayerCosts costs{player.name, 0, {}};
       std::array<Samples, all_measures.size()> samples;
-      for (const auto& [unit, players] : units_) {
-        const auto found = players.find(player.name);
-        if (found == players.end()) continue;
-        costs.searched += found->second[index(Measure::nodes)] ? 1U : 0U;
+      for (const auto& [unit, meetings] : units_) {
+        MeanFigures mean;
+        for (const Compared& players : meetings)
+          if (const auto found = players.find(player.name); found != players.end()) mean.add(found->second);
+        const Figures figures = mean.mean();
+        costs.searched += figures[index(Measure::nodes)] ? 1U : 0U;
         for (const Measure measure : all_measures)
-          if (const auto& value = found->second[index(measure)]) samples[index(measure)].emplace_back(*value, is_ratio(measure) ? 1 : 0);
+          if (const auto& value = figures[index(measure)]) samples[index(measure)].emplace_back(*value, is_ratio(measure) ? 1 : 0);
       }
       for (const Measure measure : all_measures)
         if (!samples[index(measure)].empty()) costs.costs[index(measure)] = estimate(measure, samples[index(measure)]);
@@ -316,6 +303,7 @@ class AblationReader {
 
   std::filesystem::path folder_;
   const config::TournamentSpec& tournament_;
+  RunRecord record_;
   Units units_;
   AblationResults results_;
 };

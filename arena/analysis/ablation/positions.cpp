@@ -136,7 +136,8 @@ class Chooser {
     G position = start_;
     std::string moves;
     for (std::size_t i = 0; i < candidate.ply; ++i) {
-      moves += (i > 0 ? " " : "") + position.to_text(game[i]);
+      if (i > 0) moves += ' ';
+      moves += position.to_text(game[i]);
       position.make(game[i]);
     }
     if (!seen_.insert(position.canonical_key()).second || !everybody_searches(position)) return false;

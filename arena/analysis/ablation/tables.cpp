@@ -39,8 +39,8 @@ bool is_variants(const AblationResults& results) { return results.spec.mode == c
 Measure deciding_measure(const AblationResults& results) { return results.limit == FixedLimit::depth ? Measure::nodes : Measure::depth; }
 
 std::string unit_words(const AblationResults& results, std::size_t used) {
-  const char* unit = results.source == CostSource::games ? "pair of games" : "position";
-  const char* units = results.source == CostSource::games ? "pairs of games" : "positions";
+  const char* unit = results.source == CostSource::games ? "opening" : "position";
+  const char* units = results.source == CostSource::games ? "openings" : "positions";
   return fmt::format("{} {}", used, used == 1 ? unit : units);
 }
 
@@ -188,7 +188,7 @@ Table search_table(const AblationResults& results) {
 
 Table players_table(const AblationResults& results) {
   Table table("ablation-players", "The players themselves",
-              {"<player", results.source == CostSource::games ? "pairs" : "positions", "nodes", "CPU ms", "depth", "branching", "table hits %",
+              {"<player", results.source == CostSource::games ? "openings" : "positions", "nodes", "CPU ms", "depth", "branching", "table hits %",
                "first-move cut-offs %"});
   for (const PlayerCosts& player : results.players) {
     const auto cell = [&](Measure measure, double unit = 1) { return with_interval(player.costs[static_cast<std::size_t>(measure)], unit); };

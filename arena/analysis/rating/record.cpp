@@ -94,6 +94,7 @@ class Merger {
     const std::vector<Key> openings = opening_keys(run.path(), keys);
     struct Games {
       std::vector<GameIdentity> games;
+      std::vector<std::uint64_t> numbers;
       std::int64_t opening = 0;
     };
     std::map<std::uint64_t, Games> pairs;
@@ -106,6 +107,7 @@ class Merger {
         const auto opening = openings_.emplace(openings[static_cast<std::size_t>(row.opening - 1)], static_cast<std::int64_t>(openings_.size()));
         pairs[row.pair].opening = opening.first->second;
         pairs[row.pair].games.push_back(game);
+        pairs[row.pair].numbers.push_back(row.game);
       } catch (const InputError& error) {
         throw InputError(fmt::format("game {}: {}", row.game, error.what()));
       }
@@ -117,7 +119,7 @@ class Merger {
       if (games.size() > 2)
         throw InputError(fmt::format("{}: pair {} has {} games, but a pair has two", run.games_file().string(), number, games.size()));
       if (games.size() == 2 && games[0].first == games[1].second && games[0].second == games[1].first)
-        record_.pairs.push_back({{games[0], games[1]}, pair.opening});
+        record_.pairs.push_back({{games[0], games[1]}, pair.opening, {true, true}, {pair.numbers[0], pair.numbers[1]}});
       else
         record_.unpaired += static_cast<std::int64_t>(games.size());
     }
