@@ -93,6 +93,22 @@ TEST(RatingDuplicates, OneGameCountedManyTimesDecidesNothing) {
   EXPECT_LT(std::abs(ratings.match->calculation->strength.elo), 60);
 }
 
+TEST(RatingDuplicates, ASequentialTestThatRepeatsItsOpeningsIsWarnedOf) {
+  MadeRun apart({"a", "b"}, "game: andantino\nsprt: {elo0: 0, elo1: 50}\n"), together({"a", "b"}, "game: andantino\nsprt: {elo0: 0, elo1: 50}\n");
+  for (int pair = 0; pair < 8; ++pair) {
+    together.opening(1 + pair % 2);
+    apart.pair("a", "b", 2, pair % 3);
+    together.pair("a", "b", 2, pair % 3);
+  }
+  const auto warned = [](const MadeRun& run) {
+    const std::vector<std::string> warnings = rated(run).warnings;
+    return std::any_of(warnings.begin(), warnings.end(),
+                       [](const std::string& w) { return w.find("8 pairs share 2 openings") != std::string::npos; });
+  };
+  EXPECT_TRUE(warned(together));
+  EXPECT_FALSE(warned(apart));
+}
+
 TEST(RatingDuplicates, APoolPlayedTwiceHasTheRatingsAndErrorsOfOne) {
   MadeRun once({"a", "b", "c"}), twice({"a", "b", "c"});
   for (MadeRun* run : {&once, &twice}) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <future>
 #include <memory>
 #include <numeric>
 #include <set>
@@ -55,13 +56,14 @@ class Cells {
   /// Ratings, the advantage of moving first, and what is claimed of equal players.
   void pool(const std::string& name, const PoolModel& model, int repetitions = runs) {
     const double widest = model.openings >= 20 ? 1.3 : 0;
-    add("ratings", name, widest, [=] { return figures_of(pool_rates(model, repetitions, 1).ratings); });
-    add("first move", name, widest, [=] { return figures_of(pool_rates(model, repetitions, 2).advantage); });
+    const auto rates = std::async(std::launch::deferred, [=] { return pool_rates(model, repetitions, 1); }).share();
+    add("ratings", name, widest, [=] { return figures_of(rates.get().ratings); });
+    add("first move", name, widest, [=] { return figures_of(rates.get().advantage); });
     PoolModel equal = model;
     std::fill(equal.ratings.begin(), equal.ratings.end(), 0.0);
     add("stars", name, 0, [=] {
-      const auto rates = pool_rates(equal, repetitions, 3);
-      return ProofFigures{rates.tournaments, {}, {}, {}, rates.claim_rate()};
+      const auto of_equals = pool_rates(equal, repetitions, 3);
+      return ProofFigures{of_equals.tournaments, {}, {}, {}, of_equals.claim_rate()};
     });
   }
   void comparison(const std::string& name, const PoolModel& model) {
@@ -98,7 +100,7 @@ class Cells {
       cell.truth = truth;
       cell.shape = shape;
       cell.seed = 9 + static_cast<std::uint64_t>(1000 * elo1 + 100000 + truth);
-      cell.repetitions = elo1 < 20 ? few_runs : runs;
+      cell.repetitions = runs;
       cell.paths = 200;
       cell.widths = 20;
       const statistics::SequentialRates rates = sequential_rates(cell);

@@ -83,6 +83,11 @@ std::vector<std::string> warnings_of(const Ratings& ratings) {
         paired - record.unique_games, paired, record.unique_games, record.unique_pairs));
   if (record.openings == 1 && record.pairs.size() > 1)
     warnings.push_back("all games start from one opening: the figures hold for that opening, not for the game");
+  if (record.sprt && record.openings < record.unique_pairs)
+    warnings.push_back(fmt::format(
+        "the sequential test takes its pairs as independent, but {} pairs share {} openings: its errors may be more than it says. Give it "
+        "an opening for each pair",
+        record.unique_pairs, record.openings));
   for (std::size_t i = 0; i < record.players.size(); ++i)
     for (const auto& [why, games] : record.faults[i])
       warnings.push_back(fmt::format("{} lost {} {} by {}, not on the board; they count as losses", record.players[i].name, games,
