@@ -110,7 +110,7 @@ struct MultiCutOptions {
 struct BookOptions {
   BookKind kind = BookKind::none;
   std::string file;
-  /// The file's lines, read by whoever may read files; moves by text, one sequence a line.
+  /// The file's lines, read by whoever may read files; moves by text, one sequence per line.
   std::vector<std::string> lines;
   friend bool operator==(const BookOptions&, const BookOptions&) = default;
 };
@@ -321,7 +321,7 @@ void visit_search(Visitor& v, O& o) {
   v.chooser("book", o.book.kind, book_kind_names, "moves played without searching: none, Trebing's corner rule (Omega), or a file of move sequences",
             [&] {
               v.only_if(o.book.kind == BookKind::file, "type: file", [&] {
-                v.text("file", o.book.file, "the file of move sequences, one a line; relative to the config's folder");
+                v.text("file", o.book.file, "the file of move sequences, one per line; relative to the config's folder");
                 v.texts("lines", o.book.lines, "the sequences themselves; the file is then not read");
               });
             });

@@ -47,7 +47,7 @@ class TranspositionTable {
   }
 
   /// Nothing stored so far will be found again. Exact: an entry of an old generation never looks like one of this. Generations come round again, so
-  /// each call clears the next small part of the table: until then all of it has been cleared once. No call is dearer than another, because this
+  /// each call clears the next small part of the table: until then all of it has been cleared once. No call costs more than another, because this
   /// happens within the time that a player is given.
   void forget() {
     generation_ = generation_ == generations ? 1 : generation_ + 1;

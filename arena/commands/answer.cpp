@@ -1,4 +1,4 @@
-// Plays one player of a stored run for another program, a line a question: how `arena regress --baseline-program` lets the build that recorded a run
+// Plays one player of a stored run for another program, one line per question: how `arena regress --baseline-program` lets the build that recorded a run
 // play it.
 #include <fmt/format.h>
 

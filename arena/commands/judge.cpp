@@ -1,4 +1,4 @@
-// Replays games by the rules, one a line: the referee for anybody else's program.
+// Replays games by the rules, one per line: the referee for anybody else's program.
 #include <algorithm>
 #include <istream>
 #include <ostream>

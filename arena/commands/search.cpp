@@ -176,7 +176,7 @@ Command search_command() {
   command.usage = "--player FILE [--game GAME] [--position TEXT] [--moves MOVES] [--depth N] [--nodes N] [--move-time T] [--csv] [--tree D]";
   command.details =
       "Prints a line for each iteration: depth, deepest ply reached, score for the side to move, nodes of\n"
-      "all iterations, time, nodes a second, how often the table knew a position, how many cut-offs came\n"
+      "all iterations, time, nodes per second, how often the table knew a position, how many cut-offs came\n"
       "with the first move, and the principal variation; then the move and why the search ended. The limits\n"
       "of the command line replace the player's own. --tree D adds the first D plies of the last\n"
       "iteration's tree: each move with its value, its window and why its subtree ended, all seen from the\n"

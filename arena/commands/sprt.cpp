@@ -62,18 +62,19 @@ void set_openings(config::OpeningsSpec& openings, const std::string& text) {
   openings.count = static_cast<int>(*count);
 }
 
-/// The game that was given, or the one that the first player's file names.
-std::string game_of(const Call& call, const std::string& player) {
+/// The game that was given, or the one that a player's file names.
+std::string game_of(const Call& call, const std::vector<std::string>& players) {
   if (call.has("game")) return call.get("game");
-  const auto file = config::is_path(player) ? config::find_file(player, "") : config::find_player_file(player, "");
-  if (!file.empty())
-    if (const std::string game = config::load_player(file).game; !game.empty()) return game;
+  config::Problems problems;
+  for (const std::string& player : players)
+    if (const std::string game = config::named_player(player, {}, problems).game; !game.empty()) return game;
+  problems.raise();
   return game_given(call);
 }
 
 config::TournamentSpec tournament_given(const Call& call, const std::vector<std::string>& players) {
   config::TournamentSpec tournament;
-  tournament.game = config::game_spec(game_of(call, players[0]), rule_options_given(call));
+  tournament.game = config::game_spec(game_of(call, players), rule_options_given(call));
   config::Problems problems;
   for (const std::string& player : players) tournament.players.push_back(config::named_player(player, tournament.game, problems));
   problems.raise();

@@ -1,4 +1,4 @@
-// What is wrong with the user's files, all of it at once: one line a problem, `file:line: what is wrong; what would be right`.
+// What is wrong with the user's files, all of it at once: one line per problem, `file:line: what is wrong; what would be right`.
 #pragma once
 #include <string>
 #include <string_view>

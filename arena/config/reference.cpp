@@ -198,15 +198,14 @@ std::string players(bool markdown, const std::filesystem::path& folder) {
   const std::vector<NamedFile> files = configs_of("players", folder);
   if (files.empty())
     throw InputError(everywhere ? "there are no players" + where_looked("players") : "there are no players in '" + folder.string() + "'");
-  Problems problems;
   for (const NamedFile& known : files) {
+    Problems problems;
     const PlayerSpec player = load_player(known.file, problems);
-    std::vector<std::string> cells = {player.name, player.game.empty() ? "any" : player.game};
+    std::vector<std::string> cells = {known.name, player.game.empty() ? "any" : player.game};
     if (everywhere) cells.push_back(known.file.string());
-    cells.push_back(opening_comment(known.file));
+    cells.push_back(problems.empty() ? opening_comment(known.file) : "CANNOT BE USED: " + problems.lines().front());
     table.add(cells);
   }
-  problems.raise();
   return table.text(markdown);
 }
 

@@ -20,7 +20,7 @@ class TournamentReader {
 
   TournamentSpec read() {
     if (!tree_.is_map()) {
-      if (tree_.kind != Node::Kind::nothing) problems_.add(tree_.place, "a tournament is a map: 'game: ...', 'players: [...]', one key a line");
+      if (tree_.kind != Node::Kind::nothing) problems_.add(tree_.place, "a tournament is a map: 'game: ...', 'players: [...]', one key per line");
       return spec_;
     }
     const auto defaults = rows_of(TournamentSpec{});

@@ -44,7 +44,7 @@ struct OpeningsSpec {
   std::uint64_t seed = 1;
   NearEvenSpec near_even;
   std::string file;
-  std::vector<std::string> lines;  // of the file: moves by text, one opening a line
+  std::vector<std::string> lines;  // of the file: moves by text, one opening per line
   friend bool operator==(const OpeningsSpec&, const OpeningsSpec&) = default;
 };
 
@@ -104,7 +104,7 @@ void visit_tournament(Visitor& v, T& t) {
                 });
               });
               v.only_if(t.openings.kind == OpeningsKind::file, "type: file", [&] {
-                v.text("file", t.openings.file, "the file of openings, one a line; relative to the tournament's folder");
+                v.text("file", t.openings.file, "the file of openings, one per line; relative to the tournament's folder");
                 v.texts("lines", t.openings.lines, "the openings themselves; the file is then not read");
               });
             });

@@ -38,7 +38,7 @@ Picture picture_of(const G& game, std::string_view last_move) {
   return picture;
 }
 
-/// The board in characters, one line a row, then a line that explains the signs.
+/// The board in characters, one line per row, then a line that explains the signs.
 std::string draw_text(const Picture& picture, bool colour);
 
 /// A standalone SVG file. Its styles are kept below the class "arena-board", so that many of them fit into one HTML page.

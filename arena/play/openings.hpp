@@ -8,7 +8,7 @@
 
 namespace arena {
 
-/// Move sequences, moves separated by blanks; at least one, which is empty when games begin at the start. A larger count with the same seed begins
+/// Move sequences, moves separated by spaces; at least one, which is empty when games begin at the start. A larger count with the same seed begins
 /// with the same openings. Throws InputError: fewer exist than asked for (saying how many), or a line is no unfinished game.
 std::vector<std::string> make_openings(const config::GameSpec& game, const config::OpeningsSpec& openings);
 

@@ -24,7 +24,7 @@ struct GameKey {
   friend auto operator<=>(const GameKey&, const GameKey&) = default;
 };
 
-/// Gives the key of a game from its moves (texts separated by blanks), the opening's included. Throws InputError for a move that the game does not
+/// Gives the key of a game from its moves (texts separated by spaces), the opening's included. Throws InputError for a move that the game does not
 /// allow, with its number.
 class GameKeys {
  public:

@@ -39,7 +39,7 @@ struct RunSpec {
   std::vector<Participant> players;
   std::vector<std::pair<int, int>> pairings;  // indices into players; each plays every opening with both colours
   int rounds = 1;
-  std::vector<std::string> openings;  // moves separated by blanks; one empty string for none
+  std::vector<std::string> openings;  // moves separated by spaces; one empty string for none
   Adjudication adjudication;
   Duration time_margin{50'000};  // how far a player may overrun its time
   std::optional<SequentialTest> sequential;

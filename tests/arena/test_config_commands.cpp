@@ -38,6 +38,17 @@ TEST(ConfigCommands, PlayersAreListedWithTheirGameAndSource) {
   EXPECT_EQ(nowhere.code, 2);
 }
 
+TEST(ConfigCommands, APlayerThatCannotBeUsedHidesNoOther) {
+  const cli_test::TemporaryFolder folder;
+  std::ofstream(folder.path() / "good.yaml") << "# Fine.\nsearch: random\n";
+  std::ofstream(folder.path() / "broken.yaml") << "# Fine once.\nsearch: certificate\ncertificate: {file: gone.cert}\n";
+  const auto ran = run_cli({"list", "players", "--players-from", folder.path().string()});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_NE(ran.out.find("Fine."), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("CANNOT BE USED"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("broken.yaml:3: 'certificate.file': there is no file 'gone.cert'"), std::string::npos) << ran.out;
+}
+
 TEST(ConfigCommands, AnUnknownTopicNamesTheNearest) {
   const auto ran = run_cli({"list", "evaluator"});
   EXPECT_EQ(ran.code, 2);

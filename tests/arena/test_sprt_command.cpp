@@ -205,6 +205,7 @@ TEST(SprtCommand, WrongInputIsAnsweredBeforeAnythingIsPlayed) {
       {{players.strong, players.strong}, "two players are called"},
       {{players.strong, "nobody-at-all"}, "unknown player 'nobody-at-all'"},
       {{players.weak, players.weak}, "which game?"},
+      {{"arena-andantin", players.weak}, "unknown player 'arena-andantin'"},
       {{players.strong, players.weak, "--openings", "8"}, "PLIES,COUNT"},
       {{players.strong, players.weak, "--openings", "0,5"}, "PLIES,COUNT"},
       {{players.strong, players.weak, "--elo0", "20", "--elo1", "10"}, "must be below"},

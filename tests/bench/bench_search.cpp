@@ -1,4 +1,4 @@
-// How fast the search is: nodes a second by game and evaluator; what its generality costs against an alpha-beta written for one game and one
+// How fast the search is: nodes per second by game and evaluator; what its generality costs against an alpha-beta written for one game and one
 // evaluator, in the same run and turn by turn; and by how much a limit on time is overstepped.
 #include <time.h>
 

@@ -8,7 +8,7 @@
 
 namespace arena::testing {
 
-/// Squares separated by blanks; `king` may be empty. `plies` odd: the Swedes are to move.
+/// Squares separated by spaces; `king` may be empty. `plies` odd: the Swedes are to move.
 inline Tablut tablut_with(const std::string& king, const std::string& swedes, const std::string& muscovites, int plies) {
   std::string board(81, '.');
   const auto put = [&](const std::string& names, char piece) {
@@ -33,7 +33,7 @@ inline Tablut swedes_to_move(const std::string& king, const std::string& swedes,
   return tablut_with(king, swedes, muscovites, 11);
 }
 
-/// Plays legal moves separated by blanks; the first illegal one throws its reason.
+/// Plays legal moves separated by spaces; the first illegal one throws its reason.
 inline void play(Tablut& game, const std::string& moves) {
   std::istringstream words(moves);
   for (std::string text; words >> text;) {

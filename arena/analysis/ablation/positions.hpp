@@ -9,7 +9,7 @@
 namespace arena {
 
 struct ChosenPosition {
-  std::string moves;  // from the start, separated by blanks
+  std::string moves;  // from the start, separated by spaces
   int legal_moves = 0;
   std::string phase;    // opening, middle or end: the third of its game in which it stands; of openings always the first
   std::string stratum;  // what it was chosen for: a number of legal moves, a phase, or nothing

@@ -52,7 +52,7 @@ std::string ratings_text(const Ratings& ratings);
 std::string verdict_text(const Ratings& ratings);
 /// All numbers are finite; what is not known is null.
 nlohmann::json ratings_json(const Ratings& ratings);
-/// A line a player.
+/// One line per player.
 std::string ratings_csv(const Ratings& ratings);
 
 }  // namespace arena

@@ -23,7 +23,7 @@ std::vector<SelfCheck> check_twins(const std::filesystem::path& folder, bool qui
 /// How much lot there is in the players of a population.
 enum class Chance { none, some, all };
 
-/// Six near-twins, which differ by a few nodes a move, over a few hundred openings; played in `folder`, where an interrupted run goes on.
+/// Six near-twins, which differ by a few nodes per move, over a few hundred openings; played in `folder`, where an interrupted run goes on.
 RunRecord play_population(const std::string& game, Chance chance, const std::filesystem::path& folder, int threads);
 
 /// Simulated matches, pools and sequential tests. `quick` makes fewer runs and allows for the noise of so few.

@@ -50,7 +50,7 @@ std::string regression_verdict(const RegressionReport& report) {
       return fmt::format("Changed, strength not judged: {}. Nothing here can tell whether it is weaker.",
                          fmt::join(parts_with(report, Verdict::unjudged), ", "));
     case Verdict::undecided:
-      return fmt::format("Not decided: {}. No regression is shown, and none is excluded.", fmt::join(parts_with(report, Verdict::undecided), ", "));
+      return fmt::format("Inconclusive: {}. No regression is shown, and none is excluded.", fmt::join(parts_with(report, Verdict::undecided), ", "));
     case Verdict::pass:
       break;
   }

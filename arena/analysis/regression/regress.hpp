@@ -1,4 +1,4 @@
-// A candidate against a baseline: the same tree or another, more nodes to a depth, fewer nodes a second, weaker play. Each part judges its own
+// A candidate against a baseline: the same tree or another, more nodes to a depth, fewer nodes per second, weaker play. Each part judges its own
 // question, so that what broke is named.
 #pragma once
 #include <filesystem>

@@ -12,7 +12,7 @@
 
 namespace arena {
 
-/// So much weaker must never pass as "not decided": where the interval does not exclude it, the strength is not judged.
+/// So much weaker must never pass as "inconclusive": where the interval does not exclude it, the strength is not judged.
 inline constexpr double gate_elo = 100;
 
 /// "tree of NAME" for each player: the same decisions or not. Another tree alone is no regression.

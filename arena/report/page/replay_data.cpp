@@ -108,7 +108,7 @@ json known(const std::optional<T>& value) {
   return value ? json(*value) : json();
 }
 
-/// One list a column, an entry a ply; null where no player decided.
+/// One list per column, one entry per ply; null where no player decided.
 void add_decisions(json& out, const KeptGame& game, std::size_t plies, const std::map<std::string, std::size_t>& players) {
   std::vector<const MoveRow*> rows(plies);
   for (const MoveRow& row : game.moves)
