@@ -3,6 +3,7 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -13,9 +14,24 @@
 namespace arena {
 
 /// Why a decision ended.
-enum class StopReason : std::uint8_t { depth, nodes, time, win, loss, complete, book, block, immediate_win, reused, random, watchdog, stopped };
-inline constexpr std::array<std::string_view, 13> stop_reason_names = {"depth", "nodes",      "time",   "win",    "loss",     "complete", "book",
-                                                                       "block", "win-in-one", "reused", "random", "watchdog", "stopped"};
+enum class StopReason : std::uint8_t {
+  depth,
+  nodes,
+  time,
+  win,
+  loss,
+  complete,
+  book,
+  block,
+  immediate_win,
+  reused,
+  random,
+  watchdog,
+  stopped,
+  engine
+};
+inline constexpr std::array<std::string_view, 14> stop_reason_names = {"depth", "nodes",      "time",   "win",    "loss",     "complete", "book",
+                                                                       "block", "win-in-one", "reused", "random", "watchdog", "stopped",  "engine"};
 
 /// Whether a decision that ended so comes from a search. The others are looked up, drawn, or seen one ply ahead: their figures say nothing about one.
 constexpr bool is_search(StopReason stop) {
@@ -52,6 +68,14 @@ inline constexpr auto counter_rows = std::to_array<CounterRow>({
     {"evals", &Counters::evaluations, "positions given to the evaluator"},
 });
 
+/// Which figures of a search are known. Ours know all of them; a foreign engine tells what it likes.
+struct KnownFigures {
+  bool depth = true, seldepth = true, score = true;
+  bool iteration = true;  // nodes of the last iteration
+  bool nodes = true;      // of all iterations
+  bool counters = true;
+};
+
 struct Decision {
   Move move = no_move;
   bool searched = false;  // false: the figures below are not known (book, random, reused)
@@ -66,6 +90,8 @@ struct Decision {
   StopReason stop = StopReason::depth;
   Counters counters;
   std::vector<Move> principal_variation;
+  KnownFigures known;                           // where it was searched
+  std::optional<std::chrono::nanoseconds> cpu;  // of another process that decided; otherwise it is this thread's
 };
 
 }  // namespace arena

@@ -8,7 +8,7 @@
 
 namespace arena {
 
-enum class SearchKind { random, minimax, alpha_beta, proof_number, certificate };
+enum class SearchKind { random, minimax, alpha_beta, proof_number, certificate, engine };
 
 struct KindTraits {
   SearchKind kind;
@@ -21,6 +21,7 @@ struct KindTraits {
   bool deterministic = true;                // at fixed depth or nodes it decides the same again
   bool needs_clock = false;                 // cannot play without a limit of time
   bool reusable = false;                    // one player may live as long as its worker: `new_game` forgets everything
+  bool foreign = false;                     // a program of its own, which make_player cannot make and `search` cannot name
   std::string_view depth = {}, nodes = {};  // what these figures of a decision mean; empty where it has none
 };
 
@@ -60,12 +61,21 @@ inline constexpr auto player_kinds = std::to_array<KindTraits>({
      .needs_certificate = true,
      .depth = "plies of the last completed iteration, out of the certificate",
      .nodes = "positions visited below the root, out of the certificate"},
+    {.kind = SearchKind::engine,
+     .name = "engine",
+     .help = "a program of its own that speaks UGI or UCI",
+     .searches = true,
+     .deterministic = false,
+     .foreign = true,
+     .depth = "as the engine says",
+     .nodes = "as the engine counts"},
 });
 
 constexpr const KindTraits& traits_of(SearchKind kind) { return player_kinds[static_cast<std::size_t>(kind)]; }
 
+/// The kinds that a player of ours can be: all but the foreign one, which comes last.
 inline constexpr auto search_kind_names = [] {
-  std::array<std::string_view, player_kinds.size()> names;
+  std::array<std::string_view, player_kinds.size() - 1> names;
   for (std::size_t i = 0; i < names.size(); ++i) names[i] = player_kinds[i].name;
   return names;
 }();
@@ -73,10 +83,10 @@ inline constexpr auto search_kind_names = [] {
 static_assert(
     [] {
       for (std::size_t i = 0; i < player_kinds.size(); ++i)
-        if (player_kinds[i].kind != static_cast<SearchKind>(i)) return false;
+        if (player_kinds[i].kind != static_cast<SearchKind>(i) || player_kinds[i].foreign != (i + 1 == player_kinds.size())) return false;
       return true;
     }(),
-    "the table of kinds is in the order of the enumeration");
+    "the table of kinds is in the order of the enumeration, the foreign one last");
 
 /// "search: minimax or alpha-beta": what an option needs that only some kinds take.
 inline std::string search_requirement(bool KindTraits::*takes) {

@@ -37,6 +37,8 @@ std::unique_ptr<Player<G>> make_player(const SearchOptions& options, TablePool& 
   switch (options.search) {
     case SearchKind::random:
       return std::make_unique<RandomPlayer<G>>();
+    case SearchKind::engine:
+      throw InputError("this player is an engine, a program of its own, and can only be asked where games are played");
     case SearchKind::minimax:
     case SearchKind::alpha_beta:
     case SearchKind::proof_number:

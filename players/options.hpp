@@ -193,7 +193,8 @@ inline bool has_table(const SearchOptions& options) { return traits_of(options.s
 enum class LimitsProblem { none, no_limit, no_depth };
 inline LimitsProblem limits_problem(const SearchOptions& options, const Limits& limits) {
   if (!traits_of(options.search).searches) return LimitsProblem::none;
-  if (limits.depth > 0 || options.max_depth > 0 || limits.policy == TimePolicyKind::branching) return LimitsProblem::none;
+  const bool own_depth = !traits_of(options.search).foreign && (options.max_depth > 0 || limits.policy == TimePolicyKind::branching);
+  if (limits.depth > 0 || own_depth) return LimitsProblem::none;
   if (limits.nodes == 0 && limits.move_time.count() == 0 && limits.game_time.count() == 0) return LimitsProblem::no_limit;
   const bool one_depth = traits_of(options.search).tree_options && !options.iterative_deepening;
   return one_depth ? LimitsProblem::no_depth : LimitsProblem::none;
@@ -332,10 +333,16 @@ void visit_search(Visitor& v, O& o) {
   v.duration("watchdog", o.watchdog, "a decision that takes longer than this stops by itself, whatever the limits");
 }
 
+/// Everything but the limits.
 template <class Visitor, class O>
-void visit_options(Visitor& v, O& o) {
+void visit_kind(Visitor& v, O& o) {
   v.choice("search", o.search, search_kind_names, "how a move is chosen: at random, by a search, by proof, or from a certificate");
   v.only_if(traits_of(o.search).tree_options, search_requirement(&KindTraits::tree_options), [&] { visit_search(v, o); });
+}
+
+template <class Visitor, class O>
+void visit_options(Visitor& v, O& o) {
+  visit_kind(v, o);
   visit_limits_section(v, o.limits);
 }
 

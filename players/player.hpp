@@ -22,10 +22,11 @@ class TablePool;
 
 /// What is asked of a player for one decision.
 struct Request {
-  Limits limits;                            // already resolved: what this decision may cost
-  std::chrono::nanoseconds time_left{0};    // of the game's time, with limits.game_time
-  Clock* clock = nullptr;                   // required
-  const std::atomic<bool>* stop = nullptr;  // set from outside: stop as soon as possible
+  Limits limits;                                                          // already resolved: what this decision may cost
+  std::chrono::nanoseconds time_left{0};                                  // of the game's time, with limits.game_time
+  std::chrono::nanoseconds opponent_time_left{0}, opponent_increment{0};  // of the other side's, where it has a game's time
+  Clock* clock = nullptr;                                                 // required
+  const std::atomic<bool>* stop = nullptr;                                // set from outside: stop as soon as possible
   // Where the game began and how it came here, for players that follow it rather than look at the position, in another process say.
   std::string_view start;                             // the position that `moves` lead from, in one word; empty: the game's start
   std::span<const Move> moves;                        // since then

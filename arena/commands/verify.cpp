@@ -17,6 +17,8 @@ int verify(const Call& call) {
     call.err << fmt::format("note: the tournament has {} games; this run was stopped or decided earlier, with {} pairs half played\n",
                             found.scheduled, found.half_pairs);
   if (found.timed > 0) call.err << fmt::format("note: {} decisions were limited by a clock and cannot be repeated\n", found.timed);
+  if (found.foreign > 0)
+    call.err << fmt::format("note: {} decisions were made by engines; they were checked by the rules, but not asked for again\n", found.foreign);
   for (const std::string& difference : found.differences) call.out << difference << "\n";
   if (found.differences_count > found.differences.size())
     call.out << fmt::format("... and {} more\n", found.differences_count - found.differences.size());

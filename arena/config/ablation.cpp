@@ -30,8 +30,8 @@ Node nested(const std::string& path, const std::string& value, const Place& plac
 /// What the option is when it is off: false for a switch, else the default of its declaration; nothing for what is no option of that kind.
 std::optional<std::string> off_value(const Row& row) {
   if (row.kind == Row::Kind::flag || row.kind == Row::Kind::group) return "false";
-  const bool other = row.kind == Row::Kind::text || row.kind == Row::Kind::texts || row.kind == Row::Kind::pairs || row.kind == Row::Kind::section ||
-                     row.kind == Row::Kind::custom;
+  const bool other = row.kind == Row::Kind::text || row.kind == Row::Kind::texts || row.kind == Row::Kind::pairs || row.kind == Row::Kind::settings ||
+                     row.kind == Row::Kind::section || row.kind == Row::Kind::custom;
   if (other || row.path == "type" || row.path.rfind("limits", 0) == 0) return std::nullopt;
   return row.value;
 }

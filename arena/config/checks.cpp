@@ -23,6 +23,7 @@ class PlayerCheck {
           "unknown game '" + printable(player_.game) + "'" + suggestion(player_.game, game_names()) + " (known: " + joined(game_names()) + ")");
       return;
     }
+    if (is_engine(player_)) return as_engine();
     if (!traits_of(options_.search).tree_options) return;  // the declarations have said all
     const auto problem = evaluator_problem(player_.game, options_.evaluator.name, options_.evaluator.values);
     if (!problem.empty()) add({"evaluator", "game"}, problem);
@@ -32,6 +33,21 @@ class PlayerCheck {
 
  private:
   void add(std::initializer_list<std::string_view> paths, const std::string& message) { problems_.add(latest(origins_, paths, where_), message); }
+
+  /// A program, and nothing of ours: also what is written as it is by default would promise something.
+  void as_engine() {
+    const std::string type(player_type_names[static_cast<std::size_t>(player_.type)]);
+    if (player_.engine.command.empty()) add({"command", "type"}, "'type' is '" + type + "', which needs a program: command: [./my-engine, argument]");
+    for (const auto* names : {&player_.engine.options, &player_.engine.env})
+      for (const auto& [name, value] : *names)
+        if ((name + value).find_first_of(std::string_view("\n\r\0", 3)) != std::string::npos || name.empty())
+          add({names == &player_.engine.env ? "env" : "options"}, "a name or value has a line break or is empty: " + in_quotes(name));
+    const auto& defaults = default_player_rows();
+    const auto rows = rows_of(player_);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+      if (rows[i].unmet == "type: builtin" && rows[i].value == defaults[i].value && origins_.contains(rows[i].path))
+        add({rows[i].path}, "'" + rows[i].path + "' needs 'type: builtin', but 'type' is '" + type + "'; leave '" + rows[i].path + "' out");
+  }
 
   /// An option that only some games know.
   template <class Fact>

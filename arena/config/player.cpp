@@ -50,6 +50,7 @@ class Chain {
     player_.own_limits = tree.find("limits") != nullptr;
     if (tree.find("book") != nullptr) read_book(folder);
     if (tree.find("certificate") != nullptr) read_certificate(folder);
+    if (tree.find("command") != nullptr || tree.find("cwd") != nullptr) settle_command(folder, tree.find("cwd") != nullptr);
   }
 
   /// Where each line of the book stands; empty when it stands in the config itself.
@@ -118,6 +119,24 @@ class Chain {
     }
   }
 
+  /// Makes an engine's folder and program absolute, since a resolved copy lies elsewhere and must find them too. Whether they are there is seen when
+  /// it is started: a folder of results is read where no engine is.
+  void settle_command(const fs::path& folder, bool own_cwd) {
+    EngineOptions& engine = player_.engine;
+    std::error_code error;
+    const fs::path here = fs::absolute(folder.empty() ? fs::path(".") : folder, error).lexically_normal();
+    if (own_cwd || engine.cwd.empty()) engine.cwd = (here / engine.cwd).lexically_normal().string();
+    const auto names_file = [&](const fs::path& path) { return fs::is_regular_file(path, error); };
+    for (std::size_t i = 0; i < engine.command.size(); ++i) {
+      std::string& word = engine.command[i];
+      if (word.find_first_of(i == 0 ? "/" : "./") == std::string::npos || word.front() == '-') continue;
+      if (i == 0 && names_file(here / word))
+        word = (here / word).lexically_normal().string();
+      else if (!names_file(fs::path(engine.cwd) / word) && names_file(word))
+        word = fs::absolute(word, error).lexically_normal().string();
+    }
+  }
+
   Problems& problems_;
   PlayerSpec& player_;
   Origins& origins_;
@@ -135,8 +154,7 @@ void check_all(PlayerSpec& player, const Chain& chain, const Origins& origins, c
     return;
   }
   if (player.game.empty()) player.game = context.game;
-  if (const GameInfo* game = find_game(player.game);
-      game != nullptr && traits_of(player.options.search).tree_options && !origins.contains("evaluator"))
+  if (const GameInfo* game = find_game(player.game); game != nullptr && traits_of(player).tree_options && !origins.contains("evaluator"))
     player.options.evaluator = {game->evaluators.front().name, {}};
   check_player(player, origins, where, problems);
   if (player.options.book.kind == BookKind::file && find_game(player.game) != nullptr)

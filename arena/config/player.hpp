@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "arena/config/engine.hpp"
 #include "arena/config/reader.hpp"
 #include "arena/config/rows.hpp"
 #include "arena/config/tree.hpp"
@@ -14,28 +15,36 @@
 
 namespace arena::config {
 
-/// Who decides: a searcher of ours. Foreign engines and people would be further types.
-enum class PlayerType { builtin };
-inline constexpr std::array<std::string_view, 1> player_type_names = {"builtin"};
+/// Who decides: a searcher of ours, or a program of its own that speaks one of the protocols.
+enum class PlayerType { builtin, ugi, uci };
+inline constexpr std::array<std::string_view, 3> player_type_names = {"builtin", "ugi", "uci"};
 
 struct PlayerSpec {
   std::string name;
   PlayerType type = PlayerType::builtin;
-  std::string game;  // empty: any game
-  SearchOptions options;
+  std::string game;         // empty: any game
+  SearchOptions options;    // of an engine only the limits
+  EngineOptions engine;     // of an engine
   bool own_limits = false;  // the limits stand in the player itself, not in what it inherits; not part of its identity
   friend bool operator==(const PlayerSpec& a, const PlayerSpec& b) {
-    return a.name == b.name && a.type == b.type && a.game == b.game && a.options == b.options;
+    return a.name == b.name && a.type == b.type && a.game == b.game && a.options == b.options && a.engine == b.engine;
   }
 };
+
+inline bool is_engine(const PlayerSpec& player) { return player.type != PlayerType::builtin; }
+inline const KindTraits& traits_of(const PlayerSpec& player) {
+  return arena::traits_of(is_engine(player) ? SearchKind::engine : player.options.search);
+}
 
 template <class Visitor, class P>
 void visit_player(Visitor& v, P& player) {
   v.text("name", player.name, "how the player is called; by default the file's name");
-  v.choice("type", player.type, player_type_names, "who decides");
+  v.choice("type", player.type, player_type_names, "who decides: a search of ours, or an engine, a program that speaks UGI or UCI");
   v.text("game", player.game, "the game it plays; left out, it can play any");
   v.custom("inherits", "another player, by name (looked up beside this file, then in configs/players) or by file; what follows changes it");
-  visit_options(v, player.options);
+  v.only_if(is_engine(player), "type: ugi or uci", [&] { visit_engine(v, player.engine); });
+  v.only_if(!is_engine(player), "type: builtin", [&] { visit_kind(v, player.options); });
+  visit_limits_section(v, player.options.limits);
 }
 
 /// What a player is read for.

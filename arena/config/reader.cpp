@@ -161,6 +161,21 @@ void Reader::pairs(std::string_view name, std::vector<std::pair<std::string, std
   }
 }
 
+void Reader::settings(std::string_view name, std::map<std::string, std::string>& member, std::string_view) {
+  if (resetting_) return member.clear();
+  const Entry* entry = take(name);
+  if (entry == nullptr) return;
+  if (!entry->value.is_map())
+    return problem(entry->place, in_quotes(path_of(name)) + " is " + kind_of(entry->value) + ", but must be a map: {Name: value}");
+  member.clear();
+  for (const Entry& each : entry->value.entries) {
+    if (each.value.is_scalar() || each.value.kind == Node::Kind::nothing)
+      member[each.key] = each.value.text;
+    else
+      problem(each.place, in_quotes(path_of(name) + "." + each.key) + " is " + kind_of(each.value) + ", but must be a text or a number");
+  }
+}
+
 std::optional<Reader::Switch> Reader::switch_of(const Entry& entry) {
   if (entry.value.is_map()) return Switch::map;
   if (entry.value.is_scalar())

@@ -43,6 +43,8 @@ class Reader {
   void text(std::string_view name, std::string& member, std::string_view help);
   void texts(std::string_view name, std::vector<std::string>& member, std::string_view help);
   void pairs(std::string_view name, std::vector<std::pair<std::string, std::string>>& member, std::string_view help);
+  /// A map of anybody's names to texts; replaced as a whole.
+  void settings(std::string_view name, std::map<std::string, std::string>& member, std::string_view help);
   void evaluator(std::string_view name, EvaluatorChoice& member, std::string_view help);
   /// A key that somebody else reads.
   void custom(std::string_view name, std::string_view) { take(name); }

@@ -80,6 +80,8 @@ std::string values_of(const Row& row) {
       return "a list";
     case Row::Kind::pairs:
       return "a list of pairs";
+    case Row::Kind::settings:
+      return "a map of names and values";
     case Row::Kind::evaluator:
       return "a name, or a map with name";
     case Row::Kind::text:
@@ -90,7 +92,7 @@ std::string values_of(const Row& row) {
 }
 
 std::string default_of(const Row& row) {
-  const bool none = row.kind == Row::Kind::section || row.kind == Row::Kind::custom || row.value == "\"\"" || row.value == "[]";
+  const bool none = row.kind == Row::Kind::section || row.kind == Row::Kind::custom || row.value == "\"\"" || row.value == "[]" || row.value == "{}";
   if (row.kind == Row::Kind::evaluator) return "the game's first";
   return none ? "" : row.value;
 }
@@ -142,7 +144,8 @@ std::string games(bool markdown, const std::filesystem::path&) {
 
 std::string searchers(bool markdown, const std::filesystem::path&) {
   Table table({"search", "what it does"});
-  for (const KindTraits& kind : player_kinds) table.add({std::string(kind.name), std::string(kind.help)});
+  for (const KindTraits& kind : player_kinds)
+    if (!kind.foreign) table.add({std::string(kind.name), std::string(kind.help)});
   return table.text(markdown);
 }
 

@@ -33,7 +33,7 @@ std::string flow_value(const std::vector<Row>& rows, const std::vector<Row>& def
     if (!directly_below(below.path, row.path) || !below.unmet.empty() || below.kind == Row::Kind::custom) continue;
     // A limit of zero is no limit; everything else is printed even where it is the default, for defaults may change.
     const bool no_limit = row.kind == Row::Kind::section && below.value == "0" && defaults[i].value == "0";
-    const bool blank = below.value == "\"\"" || below.value == "[]";
+    const bool blank = below.value == "\"\"" || below.value == "[]" || below.value == "{}";
     if (no_limit || blank) continue;
     any = true;
     inner += (inner.empty() ? "" : ", ") + leaf_of(below.path) + ": " + flow_value(rows, defaults, i);
@@ -69,6 +69,12 @@ void Describer::pairs(std::string_view name, const std::vector<std::pair<std::st
   add(Row::Kind::pairs, name, "[" + text + "]", help);
 }
 
+void Describer::settings(std::string_view name, const std::map<std::string, std::string>& member, std::string_view help) {
+  std::string text;
+  for (const auto& [key, value] : member) text += (text.empty() ? "" : ", ") + yaml_scalar(key) + ": " + yaml_scalar(value);
+  add(Row::Kind::settings, name, "{" + text + "}", help);
+}
+
 void Describer::evaluator(std::string_view name, const EvaluatorChoice& member, std::string_view help) {
   std::string text = yaml_scalar(member.name);
   if (const EvaluatorInfo* info = find_evaluator(game_, member.name); info != nullptr && !info->options.empty()) {
@@ -83,7 +89,7 @@ void Describer::evaluator(std::string_view name, const EvaluatorChoice& member, 
 std::string yaml_of(const std::vector<Row>& rows, const std::vector<Row>& defaults) {
   std::string text;
   for (std::size_t i = 0; i < rows.size(); ++i)
-    if (rows[i].path.find('.') == std::string::npos && rows[i].kind != Row::Kind::custom && rows[i].unmet.empty())
+    if (rows[i].path.find('.') == std::string::npos && rows[i].kind != Row::Kind::custom && rows[i].unmet.empty() && rows[i].value != "\"\"")
       text += rows[i].path + ": " + flow_value(rows, defaults, i) + "\n";
   return text;
 }

@@ -2,6 +2,7 @@
 // check of what needs what are all functions of these rows.
 #pragma once
 #include <array>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,7 +15,7 @@
 namespace arena::config {
 
 struct Row {
-  enum class Kind { choice, flag, integer, real, duration, text, texts, pairs, group, section, chooser, evaluator, custom };
+  enum class Kind { choice, flag, integer, real, duration, text, texts, pairs, settings, group, section, chooser, evaluator, custom };
   Kind kind;
   std::string path;   // "killers.slots"
   std::string value;  // as YAML reads it; of a group "true" or "false", of a list "[a, b]"
@@ -49,6 +50,7 @@ class Describer {
   void text(std::string_view name, const std::string& member, std::string_view help) { add(Row::Kind::text, name, yaml_scalar(member), help); }
   void texts(std::string_view name, const std::vector<std::string>& member, std::string_view help);
   void pairs(std::string_view name, const std::vector<std::pair<std::string, std::string>>& member, std::string_view help);
+  void settings(std::string_view name, const std::map<std::string, std::string>& member, std::string_view help);
   void evaluator(std::string_view name, const EvaluatorChoice& member, std::string_view help);
   void custom(std::string_view name, std::string_view help) { add(Row::Kind::custom, name, "", help); }
 

@@ -315,7 +315,9 @@ class TournamentReader {
       player.options.limits = *spec_.limits;
     player.own_limits = true;
     if (!problems_.empty()) return;
-    const LimitsProblem problem = limits_problem(player.options, player.options.limits);
+    SearchOptions options = player.options;
+    if (is_engine(player)) options.search = SearchKind::engine;
+    const LimitsProblem problem = limits_problem(options, options.limits);
     if (problem == LimitsProblem::no_limit)
       problems_.add(listed.place, "player " + in_quotes(player.name) + " has no limit at all; add 'limits: {nodes: 20000}' to the tournament");
     else if (problem == LimitsProblem::no_depth)

@@ -17,7 +17,15 @@ std::unique_ptr<Worker> make_worker(const RunSpec& spec) {
 void check_players(const RunSpec& spec) {
   with_game(spec.game, [&](auto tag) {
     TablePool pool;
-    for (const Participant& player : spec.players) make_player<typename decltype(tag)::type>(player.options, pool);
+    for (const Participant& player : spec.players) {
+      if (!traits_of(player.options.search).foreign)
+        make_player<typename decltype(tag)::type>(player.options, pool);
+      else if (const std::string& program = player.engine.command.at(0); find_program(program, player.engine.cwd).empty())
+        throw InputError("player '" + player.name + "': '" + program + "' is no program that can be run here" +
+                         (program.find('/') == std::string::npos
+                              ? " (looked in PATH and the games' folders); write ./" + program + " for a file beside the config"
+                              : ""));
+    }
   });
 }
 

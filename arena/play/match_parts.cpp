@@ -33,12 +33,12 @@ void SideClock::end_turn() {
 }
 
 void SideClock::count(const Decision& decision) {
-  searched_ = searched_ || decision.searched;
+  searched_ = searched_ || (decision.searched && decision.known.nodes);
   nodes_ += decision.nodes_total;
 }
 
 bool Agreement::decides(const Adjudication& rule, int side, const Decision& decision) {
-  if (rule.score_margin <= 0 || !decision.searched) return false;
+  if (rule.score_margin <= 0 || !decision.searched || !decision.known.score) return false;
   const Score score = side == 0 ? decision.score : -decision.score;
   int leads = -1;
   if (score >= rule.score_margin) leads = 0;

@@ -65,7 +65,8 @@ RunSpec resolve(const config::TournamentSpec& tournament) {
   spec.seed = tournament.seed;
   spec.rounds = tournament.rounds;
   for (const config::PlayerSpec& player : tournament.players) {
-    spec.players.push_back({player.name, player.options, player.options.limits});
+    spec.players.push_back({player.name, player.options, player.options.limits, player.type, player.engine});
+    if (config::is_engine(player)) spec.players.back().options.search = SearchKind::engine;
     check_limits(spec.players.back());
   }
   with_game(spec.game, [&](auto tag) {

@@ -12,12 +12,15 @@
 #include <ostream>
 #include <system_error>
 
+#include "arena/play/crash_policy.hpp"
 #include "arena/play/memory.hpp"
 #include "arena/play/pinning.hpp"
 #include "arena/play/progress.hpp"
+#include "arena/play/seat.hpp"
 #include "arena/play/sequential.hpp"
 #include "arena/play/signals.hpp"
 #include "arena/record/context.hpp"
+#include "arena/record/engine_context.hpp"
 #include "arena/record/folder.hpp"
 #include "arena/record/journal.hpp"
 #include "arena/record/reader.hpp"
@@ -66,7 +69,32 @@ struct Played {
   GameRecord record;
   JournalLines lines;
   std::uint64_t turn = 0;
+  std::vector<std::string> replayed;  // failures of engines, for the log, after which it was played again
 };
+
+/// Starts every engine once: what it calls itself, and whether it has the options that it is given. One that does not start is said, and loses its
+/// games.
+void introduce(const RunSpec& spec, std::vector<EngineIdentity>& engines, Log& log, std::ostream& talk) {
+  for (const Participant& player : spec.players) {
+    const auto identity = std::find_if(engines.begin(), engines.end(), [&](const EngineIdentity& engine) { return engine.player == player.name; });
+    if (identity == engines.end()) continue;
+    EnginePool pool;
+    const auto client = pool.take(player);
+    try {
+      client->start();
+    } catch (const PlayerFault& failed) {
+      const std::string text = fmt::format("engine {}: {}: {}", player.name, failed.termination(), failed.what());
+      log.line(text);
+      talk << "warning: " << text << "\n";
+      continue;
+    }
+    if (const std::string problem = client->options_problem(); !problem.empty())
+      throw InputError(fmt::format("engine '{}' ({}): {}", player.name, client->id_name(), problem));
+    identity->id_name = client->id_name();
+    identity->id_author = client->id_author();
+    log.line(fmt::format("engine {}: {}", player.name, client->id_name().empty() ? "does not say who it is" : client->id_name()));
+  }
+}
 
 /// The test as the games that are already there leave it.
 std::optional<SequentialCount> sequential_so_far(const RunSpec& spec, const std::filesystem::path& folder, const Schedule& schedule,
@@ -99,7 +127,10 @@ RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::os
 
   check_memory(spec, static_cast<int>(std::min<std::uint64_t>(static_cast<std::uint64_t>(options.threads), schedule.size() - recovered.games)));
   check_players(spec);  // one that cannot be made is told before anything is played
-  begin_session(options.output, spec, options.threads);
+  std::vector<EngineIdentity> engines = identities_of(spec);
+  check_same_engines(options.output, engines);
+  introduce(spec, engines, log, talk);
+  begin_session(options.output, spec, options.threads, engines);
   log.line(fmt::format("{}: {} of {} games to play, {} threads, seed {}", recovered.games > 0 ? "resumed" : "started",
                        schedule.size() - recovered.games, schedule.size(), options.threads, spec.seed));
 
@@ -115,6 +146,7 @@ RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::os
   const Pinning pinning(arena, options.pin, talk);
   oneapi::tbb::enumerable_thread_specific<std::unique_ptr<Worker>> workers([&] { return options.worker(spec); });
 
+  CrashPolicy policy(spec);
   std::uint64_t turn = 0;
   const auto take_next = [&](oneapi::tbb::flow_control& flow) -> Job {
     if (!stop.load(std::memory_order_relaxed))
@@ -123,22 +155,30 @@ RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::os
     return {};
   };
   const auto play = [&](const Job& job) {
-    Played played{workers.local()->play(job.job, stop), {}, job.turn};
+    Played played{workers.local()->play(job.job, stop), {}, job.turn, {}};
+    CrashPolicy::Verdict verdict = policy.judge(played.record);
+    while (verdict == CrashPolicy::Verdict::replay) {
+      played.replayed.push_back(fault_line(spec, played.record, "failed by") + "; it is played again");
+      played.record = workers.local()->play(job.job, stop);
+      verdict = policy.judge(played.record);
+    }
+    if (verdict == CrashPolicy::Verdict::stop) {
+      stop = true;
+      played.record.finished = false;
+    }
     if (played.record.finished) played.lines = lines_of(played.record);
     return played;
   };
   const auto write_down = [&](const Played& played) {
     const GameRecord& record = played.record;
+    for (const std::string& line : played.replayed) log.line(line);
     if (!record.finished) return;
     if (sequential && sequential->decided()) return;  // beyond the deciding pair
     journal.commit(played.lines, played.turn);
     ++result.games;
     ++result.played;
-    if (record.fault >= 0) {
-      const int player = record.fault == 0 ? record.job.first : record.job.second;
-      log.line(fmt::format("game {}: {} lost by {}: {}", record.job.id + 1, spec.players[static_cast<std::size_t>(player)].name, record.termination,
-                           record.fault_text));
-    }
+    if (record.fault >= 0) log.line(fault_line(spec, record, "lost by"));
+    if (!policy.why_stop().empty()) stop = true;
     std::string extra;
     if (sequential) {
       sequential->add(record.job, record.first_score(), record.moves);
@@ -161,6 +201,10 @@ RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::os
     throw;
   }
 
+  if (const std::string why = policy.why_stop(); !why.empty() && result.games < schedule.size() && !(sequential && sequential->decided())) {
+    end_session(options.output, false);
+    throw RunError(why);
+  }
   if (sequential && sequential->decided()) {
     result.end = RunEnd::decided;
     result.games = sequential->deciding_games();

@@ -185,6 +185,10 @@ class Verifier {
   /// Every decision that does not hang on a clock has the same chance to be chosen (Vitter's algorithm R).
   void choose(const MoveRow& row, std::uint64_t line, int player) {
     const Participant& who = spec_.players[static_cast<std::size_t>(player)];
+    if (traits_of(who.options.search).foreign) {
+      ++result_.foreign;
+      return;
+    }
     if (plays_by_the_clock(who.options, who.limits) || !traits_of(who.options.search).deterministic || row.stop == "watchdog") {
       ++result_.timed;
       return;

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <new>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -12,21 +13,18 @@
 #include "arena/play/match.hpp"
 #include "arena/play/match_parts.hpp"
 #include "arena/play/openings.hpp"
+#include "arena/play/seat.hpp"
 #include "arena/record/decision_fields.hpp"
 #include "core/common/errors.hpp"
-#include "players/make_player.hpp"
 
 namespace arena {
 
 template <Game G>
 class WorkerOf final : public Worker {
  public:
-  using Seat = std::function<std::unique_ptr<Player<G>>(const Participant&, TablePool&)>;
+  using Seat = arena::Seat<G>;
 
-  explicit WorkerOf(const RunSpec& spec)
-      : WorkerOf(spec, [](const Participant& player, TablePool& pool) { return make_player<G>(player.options, pool); }) {
-    may_keep_ = true;
-  }
+  explicit WorkerOf(const RunSpec& spec) : WorkerOf(spec, any_seat<G>(spec)) { may_keep_ = true; }
   /// Players of the caller's, made anew for each game.
   WorkerOf(const RunSpec& spec, Seat seat) : spec_(spec), seat_(std::move(seat)), start_(options_from<G>(spec.rules)) {
     for (const std::string& opening : spec.openings) openings_.push_back(opening_moves(start_, opening));
@@ -91,15 +89,22 @@ class WorkerOf final : public Worker {
     clock.begin_decision(match.game.turn_starts());
     request.limits = player.limits;
     request.time_left = clock.left();
+    request.opponent_time_left = match.clocks[1 - side].left();
+    request.opponent_increment = spec_.players[static_cast<std::size_t>(match.index[1 - side])].limits.increment;
     request.moves = match.moves;
     Decision decision;
-    std::string crash;
+    std::string crash, termination = "crash";
     const std::int64_t cpu_before = thread_cpu_ns();
     const auto wall_before = clock_.now();
     try {
       decision = match.sides[side]->decide(match.game, request);
     } catch (const std::bad_alloc&) {
       throw;  // the machine's fault, not the player's
+    } catch (const std::system_error&) {
+      throw;  // likewise
+    } catch (const PlayerFault& failed) {
+      crash = failed.what();
+      termination = failed.termination();
     } catch (const std::exception& error) {
       crash = error.what();
       if (crash.empty()) crash = "an exception without a message was thrown";
@@ -107,10 +112,10 @@ class WorkerOf final : public Worker {
       crash = "something that is no std::exception was thrown";
     }
     const std::chrono::nanoseconds elapsed = clock_.now() - wall_before;
-    const std::int64_t cpu = thread_cpu_ns() - cpu_before;
+    const std::int64_t cpu = decision.cpu ? decision.cpu->count() : thread_cpu_ns() - cpu_before;
     if (request.stop->load(std::memory_order_relaxed)) return false;
     if (!crash.empty()) {
-      forfeit(match.record, side, "crash", crash);
+      forfeit(match.record, side, termination, crash);
     } else if (const std::string late = clock.end_decision(elapsed); !late.empty()) {
       forfeit(match.record, side, "time", late);
     } else if (const std::string reason = match.game.why_illegal(decision.move); !reason.empty()) {

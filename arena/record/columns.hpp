@@ -74,7 +74,8 @@ struct Of<GameRow> {
       column("second", &GameRow::second, ColumnKind::key, "the other one"),
       column("result", &GameRow::result, ColumnKind::key, "`first`, `second` or `draw`: what counts"),
       column("termination", &GameRow::termination, ColumnKind::key,
-             "`rules`; `time`, `illegal-move`, `crash` (a player's fault: it lost); `adjudicated`"),
+             "`rules`; a player's fault, by which it lost: `time`, `illegal-move`, `crash`, and of engines `no-start`, `hang`, `protocol`, `memory`; "
+             "`adjudicated`"),
       column("adjudicated", &GameRow::adjudicated, ColumnKind::figure,
              "the rule that ended a game before its end (`max-plies`, `score`), otherwise empty"),
       column("plies", &GameRow::plies, ColumnKind::key, "plies played, the opening's included"),

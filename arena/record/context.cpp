@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "arena/build_info.hpp"
+#include "arena/record/engine_context.hpp"
 #include "arena/record/files.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
@@ -75,7 +76,7 @@ nlohmann::json context_of(const std::filesystem::path& folder) {
   return context;
 }
 
-void begin_session(const std::filesystem::path& folder, const RunSpec& spec, int threads) {
+void begin_session(const std::filesystem::path& folder, const RunSpec& spec, int threads, const std::vector<EngineIdentity>& engines) {
   nlohmann::json context = context_of(folder);
   utsname system{};
   uname(&system);
@@ -83,6 +84,10 @@ void begin_session(const std::filesystem::path& folder, const RunSpec& spec, int
   context["game"] = spec.game;
   context["seed"] = spec.seed;
   context["complete"] = false;
+  if (!engines.empty()) {
+    context["engines"] = nlohmann::json::array();
+    for (const EngineIdentity& engine : engines) context["engines"].push_back(to_json(engine));
+  }
   context["sessions"].push_back({{"start", utc_now()},
                                  {"version", ARENA_VERSION},
                                  {"commit", ARENA_COMMIT},

@@ -4,6 +4,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "arena/engines/identity.hpp"
 #include "arena/record/run_spec.hpp"
 
 namespace arena {
@@ -14,7 +15,7 @@ inline constexpr int results_format_version = 1;
 std::string utc_now();
 
 /// Writes context.json before the first game: a new session of the run begins.
-void begin_session(const std::filesystem::path& folder, const RunSpec& spec, int threads);
+void begin_session(const std::filesystem::path& folder, const RunSpec& spec, int threads, const std::vector<EngineIdentity>& engines = {});
 /// Notes when and how the session ended. A killed one has no end.
 void end_session(const std::filesystem::path& folder, bool complete);
 

@@ -13,7 +13,7 @@ inline constexpr std::array<std::string_view, 4> proved_names = {"", "win", "los
 
 /// The score as a row has it: of a proved win or loss the distance in plies, negative for a loss; empty where the player does not know it.
 inline Figure score_figure(const Decision& d) {
-  if (!d.searched) return {};
+  if (!d.searched || !d.known.score) return {};
   if (d.proved != Proved::win && d.proved != Proved::loss) return d.score;
   if (d.proved_plies == 0) return {};
   return d.proved == Proved::win ? d.proved_plies : -d.proved_plies;
@@ -28,14 +28,15 @@ void fill_decision(DecisionRow& row, const G& position, const Decision& d, std::
   row.cpu_us = (cpu_ns + 500) / 1000;
   row.stop = stop_reason_names[static_cast<std::size_t>(d.stop)];
   if (!d.searched) return;
-  row.depth = d.depth;
-  row.seldepth = d.seldepth;
+  if (d.known.depth) row.depth = d.depth;
+  if (d.known.seldepth) row.seldepth = d.seldepth;
   row.score = score_figure(d);
   row.proved = proved_names[static_cast<std::size_t>(d.proved)];
-  row.nodes = static_cast<std::int64_t>(d.nodes);
-  row.nodes_total = static_cast<std::int64_t>(d.nodes_total);
-  if (wall_ns > 0) row.nps = static_cast<std::int64_t>(static_cast<double>(d.nodes_total) * 1e9 / static_cast<double>(wall_ns));
-  for (std::size_t i = 0; i < counter_rows.size(); ++i) row.counters.figures[i] = static_cast<std::int64_t>(d.counters.*counter_rows[i].member);
+  if (d.known.iteration) row.nodes = static_cast<std::int64_t>(d.nodes);
+  if (d.known.nodes) row.nodes_total = static_cast<std::int64_t>(d.nodes_total);
+  if (d.known.nodes && wall_ns > 0) row.nps = static_cast<std::int64_t>(static_cast<double>(d.nodes_total) * 1e9 / static_cast<double>(wall_ns));
+  for (std::size_t i = 0; d.known.counters && i < counter_rows.size(); ++i)
+    row.counters.figures[i] = static_cast<std::int64_t>(d.counters.*counter_rows[i].member);
   for (const Move move : d.principal_variation) {
     if (!row.pv.empty()) row.pv += ' ';
     row.pv += position.to_text(move);

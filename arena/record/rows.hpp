@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "arena/engines/fault.hpp"
 #include "players/decision.hpp"
 
 namespace arena {
@@ -23,7 +24,9 @@ struct GameRow {
   /// Points of the side that moved first: 0, 1/2 or 1.
   [[nodiscard]] double first_score() const { return result == "first" ? 1 : result == "second" ? 0 : 0.5; }
   /// Lost by a player's own fault rather than on the board.
-  [[nodiscard]] bool is_fault() const { return termination == "time" || termination == "illegal-move" || termination == "crash"; }
+  [[nodiscard]] bool is_fault() const { return fault::is_one_of(fault::words, termination); }
+  /// Of these: the player's program failed, which says nothing about how it plays.
+  [[nodiscard]] bool is_crash() const { return fault::is_one_of(fault::crashes, termination); }
 };
 
 /// What the searches counted, in the order of `counter_rows`.

@@ -53,7 +53,7 @@ std::string limits_text(const Limits& limits) {
 void add_limits(Facts& facts, const config::TournamentSpec& tournament) {
   std::vector<std::pair<std::string, std::string>> by_limits;  // limits -> players
   for (const config::PlayerSpec& player : tournament.players) {
-    if (!traits_of(player.options.search).searches) continue;
+    if (!traits_of(player).searches) continue;
     const std::string limits = limits_text(player.options.limits);
     const auto known = std::find_if(by_limits.begin(), by_limits.end(), [&](const auto& entry) { return entry.first == limits; });
     if (known == by_limits.end())

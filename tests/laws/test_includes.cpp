@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 /// THE order of rooms, bottom-up. A room may include itself and the rooms before it.
 const std::vector<std::string> rooms = {"core",        "players",      "arena/build_info", "arena/text",     "arena/statistics",
-                                        "arena/games", "arena/config", "arena/record",     "arena/play",     "arena/analysis",
+                                        "arena/games", "arena/config", "arena/engines", "arena/record",     "arena/play",     "arena/analysis",
                                         "arena/solve", "arena/report", "arena/serve",      "arena/commands", "arena/main"};
 
 /// What stays inside one room.

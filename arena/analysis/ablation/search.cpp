@@ -69,7 +69,8 @@ bool overran(const Decision& decision, std::int64_t wall_ns, const Limits& limit
 template <Game G>
 class PositionSearcher {
  public:
-  PositionSearcher(const RunSpec& spec, bool deepen) : seed_(spec.seed), deepen_(deepen), start_(options_from<G>(spec.rules)) {}
+  PositionSearcher(const RunSpec& spec, bool deepen)
+      : seed_(spec.seed), deepen_(deepen), start_(options_from<G>(spec.rules)), seat_(any_seat<G>(spec)) {}
 
   /// All rows of a position, in the order of the players. Who searches first changes from position to position, so that a drift of the machine
   /// meets all alike.
@@ -93,7 +94,7 @@ class PositionSearcher {
   };
 
   Searched search(const G& position, const Participant& player, const Limits& limits, std::size_t number, const std::atomic<bool>& stop) {
-    const auto searcher = make_player<G>(player.options, pool_);
+    const auto searcher = seat_(player, pool_);
     searcher->new_game(mix64(seed_ ^ mix64(number)));
     Request request;
     request.limits = limits;
@@ -103,9 +104,14 @@ class PositionSearcher {
     Searched result;
     const std::int64_t cpu_before = thread_cpu_ns();
     const auto wall_before = clock_.now();
-    result.decision = searcher->decide(position, request);
+    try {
+      result.decision = searcher->decide(position, request);
+    } catch (const PlayerFault& failed) {
+      if (!stop.load(std::memory_order_relaxed))
+        throw InputError(fmt::format("player '{}' failed in position {}: {}: {}", player.name, number + 1, failed.termination(), failed.what()));
+    }
     result.wall_ns = (clock_.now() - wall_before).count();
-    result.cpu_ns = thread_cpu_ns() - cpu_before;
+    result.cpu_ns = result.decision.cpu ? result.decision.cpu->count() : thread_cpu_ns() - cpu_before;
     return result;
   }
 
@@ -141,6 +147,7 @@ class PositionSearcher {
   std::uint64_t seed_;
   bool deepen_;
   G start_;
+  Seat<G> seat_;
   TablePool pool_;
   SteadyClock clock_;
 };

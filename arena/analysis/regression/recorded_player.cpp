@@ -8,9 +8,10 @@ namespace arena {
 std::unique_ptr<Worker> make_recorded_worker(const RunSpec& spec, const RecordedProgram& program, const std::map<std::string, std::string>& names) {
   return with_game(spec.game, [&](auto tag) -> std::unique_ptr<Worker> {
     using G = typename decltype(tag)::type;
-    return std::make_unique<WorkerOf<G>>(spec, [recorded = recorded_seat<G>(program, names), names](const Participant& player, TablePool& pool) {
-      return names.count(player.name) > 0 ? recorded(player, pool) : make_player<G>(player.options, pool);
-    });
+    return std::make_unique<WorkerOf<G>>(
+        spec, [recorded = recorded_seat<G>(program, names), own = any_seat<G>(spec), names](const Participant& player, TablePool& pool) {
+          return names.count(player.name) > 0 ? recorded(player, pool) : own(player, pool);
+        });
   });
 }
 

@@ -12,15 +12,13 @@
 
 #include "arena/analysis/regression/recorded_program.hpp"
 #include "arena/play/match.hpp"
+#include "arena/play/seat.hpp"
 #include "arena/record/run_spec.hpp"
 #include "core/common/errors.hpp"
 #include "core/common/game.hpp"
 #include "players/player.hpp"
 
 namespace arena {
-
-template <Game G>
-using Seat = std::function<std::unique_ptr<Player<G>>(const Participant&, TablePool&)>;
 
 inline constexpr std::array<std::string_view, 4> proved_words = {"-", "win", "loss", "draw"};
 

@@ -60,10 +60,10 @@ statistics::Ratio speed_of(const Measured& measured) { return statistics::paired
 }  // namespace
 
 bool Measured::same_tree() const {
-  return std::all_of(positions.begin(), positions.end(), [](const MeasuredPosition& position) {
-    const auto& [candidate, baseline] = position.found;
-    return candidate.nodes > 0 && candidate.nodes == baseline.nodes && candidate.move == baseline.move && candidate.score == baseline.score;
-  });
+  return repeatable() && std::all_of(positions.begin(), positions.end(), [](const MeasuredPosition& position) {
+           const auto& [candidate, baseline] = position.found;
+           return candidate.nodes > 0 && candidate.nodes == baseline.nodes && candidate.move == baseline.move && candidate.score == baseline.score;
+         });
 }
 
 Measured measure_positions(const RunSpec& spec, const config::RegressionSpec& regression, const std::vector<std::string>& positions,
@@ -81,6 +81,8 @@ Measured measure_positions(const RunSpec& spec, const config::RegressionSpec& re
         double& best = position.best_seconds[side];
         best = repetition == 0 ? found.seconds : std::min(best, found.seconds);
         if (repetition == 0) position.found[side] = found;
+        const TimedSearch& before = position.found[side];
+        if (repetition == 1 && (before.nodes != found.nodes || before.move != found.move || before.score != found.score)) ++measured.unrepeated[side];
       }
     }
     measured.repetitions = repetition + 1;
@@ -104,6 +106,14 @@ RegressionPart tree_part(const Measured& measured, const config::RegressionSpec&
                   {"positions", static_cast<double>(measured.positions.size())},
                   {"different", static_cast<double>(differ)}};
   const std::string where = fmt::format("{} positions at depth {}", measured.positions.size(), measured.depth);
+  if (!measured.repeatable()) {
+    part.figures.push_back({"candidate_unrepeated", static_cast<double>(measured.unrepeated[0])});
+    part.figures.push_back({"baseline_unrepeated", static_cast<double>(measured.unrepeated[1])});
+    part.sentence = fmt::format("not known: searched again, the candidate finds something else in {} of {}, the baseline in {}",
+                                measured.unrepeated[0], where, measured.unrepeated[1]);
+    if (regression.same_tree) part.verdict = Verdict::undecided;
+    return part;
+  }
   if (differ == 0) {
     part.sentence = fmt::format("the same moves, scores and {} nodes in {}", nodes[0], where);
   } else {
@@ -139,8 +149,11 @@ RegressionPart speed_part(const Measured& measured, const config::RegressionSpec
   const statistics::Ratio ratio = speed_of(measured);
   RegressionPart part{"speed", judged(ratio, regression.speed_tolerance), "", figures_of(ratio, regression.speed_tolerance)};
   part.figures.push_back({"repetitions", static_cast<double>(measured.repetitions)});
-  part.sentence = fmt::format("{:.3f} times the time a node, {} (99 %, {}, the best of {} turns each; up to {:.3f} is tolerated)", ratio.ratio,
-                              interval_text(ratio), ratio.method, measured.repetitions, 1 + regression.speed_tolerance / 100);
+  const bool counted = std::any_of(measured.positions.begin(), measured.positions.end(),
+                                   [](const MeasuredPosition& position) { return position.found[0].nodes > 0 || position.found[1].nodes > 0; });
+  part.sentence = fmt::format("{:.3f} times the time a {}, {} (99 %, {}, the best of {} turns each; up to {:.3f} is tolerated)", ratio.ratio,
+                              counted ? "node" : "search (no nodes are told)", interval_text(ratio), ratio.method, measured.repetitions,
+                              1 + regression.speed_tolerance / 100);
   return part;
 }
 
@@ -268,7 +281,10 @@ std::optional<int> regress_players(const config::TournamentSpec& tournament, Pos
   for (Participant& player : measuring.players) player.options.book = {};  // a move by heart costs nothing
   const Measured measured = measure_positions(measuring, regression, positions_of(tournament), timer, talk);
   report.parts = {tree_part(measured, regression), cost_part(measured, regression), speed_part(measured, regression)};
-  if (measured.same_tree() && !is_timed(spec)) {
+  // An engine that finds the same in these positions may still carry something from move to move.
+  const bool foreign =
+      std::any_of(spec.players.begin(), spec.players.end(), [](const Participant& player) { return traits_of(player.options.search).foreign; });
+  if (measured.same_tree() && !is_timed(spec) && !foreign) {
     report.parts.push_back({"strength", Verdict::pass, "no games needed: the same search without a clock plays the same moves", {}});
     return std::nullopt;
   }

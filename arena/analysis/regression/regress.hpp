@@ -25,6 +25,9 @@ struct Measured {
   std::vector<MeasuredPosition> positions;
   int depth = 0;
   int repetitions = 0;
+  std::array<std::size_t, 2> unrepeated{};  // positions of which a player made something else the next time
+  /// Whether both do the same again: only then they have a tree that could be compared.
+  [[nodiscard]] bool repeatable() const { return unrepeated[0] + unrepeated[1] == 0; }
   /// Whether both made the same of every position: move, score and nodes.
   [[nodiscard]] bool same_tree() const;
 };

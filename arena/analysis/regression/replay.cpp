@@ -59,7 +59,7 @@ std::vector<RecordedGame> recorded_games(const std::filesystem::path& folder, st
 class Findings {
  public:
   explicit Findings(const RunSpec& spec) {
-    for (const Participant& player : spec.players) players_.push_back({player.name, 0, 0, ""});
+    for (const Participant& player : spec.players) players_.push_back({player.name, 0, 0, "", traits_of(player.options.search).foreign});
     places_.resize(players_.size(), {~0ULL, 0});
   }
   void add(std::size_t player, std::uint64_t game, int ply, const std::string& was, const std::string& is) {
@@ -89,7 +89,7 @@ class Replayer {
       : spec_(spec),
         options_(options),
         start_(options_from<G>(spec.rules)),
-        seat_(options.program ? recorded_seat<G>(*options.program) : built_in()) {}
+        seat_(options.program ? recorded_seat<G>(*options.program) : any_seat<G>(spec)) {}
 
   void replay(const RecordedGame& game, Findings& findings, const std::atomic<bool>& stop) {
     std::size_t index[2];
@@ -98,6 +98,7 @@ class Replayer {
       index[side] = index_of(side == 0 ? game.row.first : game.row.second);
       const Participant& who = spec_.players[index[side]];
       if (!options_.players.empty() && options_.players.count(who.name) == 0) continue;
+      if (traits_of(who.options.search).foreign) continue;
       players[side] = seat_(who, pool_);
       players[side]->new_game(side_seed(game.row.seed, side));
     }
@@ -132,9 +133,6 @@ class Replayer {
   }
 
  private:
-  static Seat<G> built_in() {
-    return [](const Participant& player, TablePool& pool) { return make_player<G>(player.options, pool); };
-  }
   [[nodiscard]] std::size_t index_of(const std::string& name) const {
     for (std::size_t i = 0; i < spec_.players.size(); ++i)
       if (spec_.players[i].name == name) return i;

@@ -18,6 +18,7 @@ struct ReplayedPlayer {
   std::string name;
   std::uint64_t decisions = 0, same = 0;
   std::string first_difference;  // where, what is recorded, and what is decided now
+  bool foreign = false;          // an engine, which is not asked again: nobody knows whether it repeats itself
   [[nodiscard]] bool is_reproduced() const { return decisions > 0 && same == decisions; }
 };
 

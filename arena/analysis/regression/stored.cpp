@@ -94,6 +94,8 @@ std::vector<RegressionPart> tree_parts(const std::vector<ReplayedPlayer>& player
     part.figures = {{"decisions", static_cast<double>(player.decisions)}, {"same", static_cast<double>(player.same)}};
     if (player.is_reproduced())
       part.sentence = fmt::format("the same move, score, depth and nodes in all {} decisions", player.decisions);
+    else if (player.foreign)
+      part.sentence = "not known: an engine is not asked again, since it need not repeat itself";
     else if (player.decisions == 0)
       part.sentence = "no decision of it is recorded";
     else

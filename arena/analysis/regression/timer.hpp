@@ -1,6 +1,8 @@
 // Searches one position with one of two players and says what was found and how long it took. The game type is erased once; tests seat players of
 // their own.
 #pragma once
+#include <fmt/format.h>
+
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -8,6 +10,7 @@
 
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
+#include "arena/play/seat.hpp"
 #include "arena/record/run_spec.hpp"
 #include "core/common/errors.hpp"
 #include "players/make_player.hpp"
@@ -32,35 +35,45 @@ class PositionTimer {
 template <Game G>
 class PositionTimerOf final : public PositionTimer {
  public:
-  using Seat = std::function<std::unique_ptr<Player<G>>(const Participant&, TablePool&)>;
+  using Seat = arena::Seat<G>;
 
-  explicit PositionTimerOf(
-      const RunSpec& spec, Seat seat = [](const Participant& player, TablePool& pool) { return make_player<G>(player.options, pool); })
-      : seat_(std::move(seat)), start_(options_from<G>(spec.rules)) {}
+  explicit PositionTimerOf(const RunSpec& spec) : PositionTimerOf(spec, any_seat<G>(spec)) {}
+  PositionTimerOf(const RunSpec& spec, Seat seat) : seat_(std::move(seat)), start_(options_from<G>(spec.rules)) {}
 
   TimedSearch search(const std::string& moves, const Participant& player, int depth) override {
     G position = start_;
-    if (const auto illegal = make_moves(position, moves)) throw InputError("position '" + moves + "': " + illegal->text());
+    std::vector<Move> made;
+    if (const auto illegal = make_moves(position, moves, [&](const G&, Move move) { made.push_back(move); }))
+      throw InputError("position '" + moves + "': " + illegal->text());
     const auto searcher = seat_(player, pool_);
     searcher->new_game(1);
     Request request;
     request.clock = &clock_;
+    request.moves = made;
     if (depth > 0)
       request.limits.depth = depth;
     else
       request.limits = player.limits;
     request.time_left = request.limits.game_time;
     const auto before = clock_.now();
-    const Decision decision = searcher->decide(position, request);
+    const Decision decision = decided(*searcher, position, request, player);
     TimedSearch found;
     found.seconds = static_cast<double>((clock_.now() - before).count()) * 1e-9;
-    found.nodes = decision.searched && is_search(decision.stop) ? decision.nodes_total : 0;
+    found.nodes = decision.searched && decision.known.nodes && is_search(decision.stop) ? decision.nodes_total : 0;
     found.move = decision.move == no_move ? "" : position.to_text(decision.move);
     found.score = decision.score;
     return found;
   }
 
  private:
+  static Decision decided(Player<G>& searcher, const G& position, const Request& request, const Participant& player) {
+    try {
+      return searcher.decide(position, request);
+    } catch (const PlayerFault& failed) {
+      throw InputError(fmt::format("player '{}' failed in a position: {}: {}", player.name, failed.termination(), failed.what()));
+    }
+  }
+
   Seat seat_;
   G start_;
   TablePool pool_;

@@ -1,0 +1,50 @@
+// A player that is a program of its own: how it is started, what it is told, what it may take, and what happens when it fails. Declared once, in the
+// way of players/options.hpp.
+#pragma once
+#include <array>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "players/options.hpp"
+
+namespace arena::config {
+
+enum class Restart { when_needed, each_game };
+inline constexpr std::array<std::string_view, 2> restart_names = {"when-needed", "each-game"};
+enum class OnCrash { forfeit, replay, stop };
+inline constexpr std::array<std::string_view, 3> on_crash_names = {"forfeit", "replay", "stop"};
+
+struct EngineOptions {
+  std::vector<std::string> command;            // program and arguments
+  std::map<std::string, std::string> options;  // by the engine's own names
+  std::string cwd;                             // empty: where the arena runs
+  std::map<std::string, std::string> env;
+  Duration startup_time{10'000'000};
+  Duration answer_time{60'000'000};
+  int memory_mb = 0;
+  int address_space_mb = 0;
+  Restart restart = Restart::when_needed;
+  OnCrash on_crash = OnCrash::forfeit;
+  int crash_limit = 100;
+  friend bool operator==(const EngineOptions&, const EngineOptions&) = default;
+};
+
+template <class Visitor, class E>
+void visit_engine(Visitor& v, E& e) {
+  v.texts("command", e.command, "the program and its arguments: [./my-engine, --threads, 1]; never given to a shell");
+  v.settings("options", e.options, "the engine's own options, set before the first game: {Hash: 64}");
+  v.text("cwd", e.cwd, "the folder it runs in; left out, that of the config, or where the arena runs");
+  v.settings("env", e.env, "environment variables, beside those of the arena");
+  v.duration("startup_time", e.startup_time, "within this it must be ready after its start, and for each new game");
+  v.duration("answer_time", e.answer_time, "within this it must answer where no clock runs");
+  v.integer("memory_mb", e.memory_mb, 0, 16'777'216, "resident memory in MiB that it may take, with all processes it has started; 0: not watched");
+  v.integer("address_space_mb", e.address_space_mb, 0, 16'777'216,
+            "address space in MiB (ulimit -v), which Java and Julia need a lot of; 0: no limit");
+  v.choice("restart", e.restart, restart_names, "one process for all games of a worker, or a new one for each game, where it does not forget");
+  v.choice("on_crash", e.on_crash, on_crash_names, "when it fails: it loses the game, the game is played again, or the run stops (resumably)");
+  v.integer("crash_limit", e.crash_limit, 0, 1'000'000'000, "the run stops (resumably) after so many failures of it; 0: never");
+}
+
+}  // namespace arena::config

@@ -1,0 +1,210 @@
+#include "arena/engines/client.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "arena/config/problems.hpp"
+#include "arena/text/visible.hpp"
+
+namespace arena {
+
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::nanoseconds;
+using Steady = std::chrono::steady_clock;
+
+constexpr milliseconds stop_grace{500};  // to answer to `stop` after the time is over
+
+std::string seconds_text(nanoseconds time) { return fmt::format("{:g} s", static_cast<double>(time.count() / 1'000'000) / 1000); }
+
+}  // namespace
+
+EngineClient::EngineClient(Protocol protocol, config::EngineOptions options, std::string name, std::shared_ptr<ProtocolLog> log)
+    : protocol_(protocol), options_(std::move(options)), name_(std::move(name)), log_(std::move(log)) {}
+
+EngineClient::~EngineClient() {
+  try {
+    quit();
+  } catch (const std::exception&) {  // it is ended in any case
+  }
+}
+
+template <class Act>
+auto EngineClient::guarded(Act&& act) {
+  try {
+    return act();
+  } catch (const PlayerFault& failed) {
+    if (log_) log_->note(name_, fmt::format("{}: {}", failed.termination(), failed.what()));
+    process_.reset();
+    throw;
+  }
+}
+
+void EngineClient::start() {
+  if (process_) return;
+  guarded([&] {
+    Launch launch{options_.command, options_.cwd, options_.env, static_cast<std::uint64_t>(options_.memory_mb),
+                  static_cast<std::uint64_t>(options_.address_space_mb)};
+    process_ = std::make_unique<EngineProcess>(launch, log_, name_);
+    ++starts_;
+    greet();
+  });
+}
+
+void EngineClient::greet() {
+  const Time deadline = Steady::now() + options_.startup_time;
+  const std::string_view word = protocol_ == Protocol::ugi ? "ugi" : "uci", ready = protocol_ == Protocol::ugi ? "ugiok" : "uciok";
+  id_name_.clear();
+  id_author_.clear();
+  declared_.clear();
+  try {
+    process_->send(std::string(word) + "\n", deadline);
+    while (true) {
+      const auto line = process_->read_line(deadline);
+      if (!line) throw PlayerFault(fault::no_start, fmt::format("no {} within {}", ready, seconds_text(options_.startup_time)));
+      Words words(*line);
+      const std::string_view first = words.next();
+      if (first == ready) break;
+      if (first == "id") {
+        const std::string_view what = words.next();
+        if (what == "name") id_name_ = visible(words.rest(), 200);
+        if (what == "author") id_author_ = visible(words.rest(), 200);
+      }
+      if (first == "option")
+        if (auto option = parse_option(words.rest()); option && declared_.size() < 10'000) declared_.push_back(std::move(*option));
+    }
+    std::string settings;
+    for (const auto& [name, value] : options_.options)
+      settings += value.empty() ? fmt::format("setoption name {}\n", name) : fmt::format("setoption name {} value {}\n", name, value);
+    process_->send(settings + "isready\n", deadline);
+    wait_until_ready(deadline, "after its start");
+  } catch (const PlayerFault& failed) {  // whatever it is, it has not started
+    if (failed.termination() == fault::memory) throw;
+    throw PlayerFault(fault::no_start, failed.what());
+  }
+}
+
+std::string EngineClient::options_problem() const {
+  std::vector<std::string> names;
+  for (const EngineOption& option : declared_) names.push_back(option.name);
+  const auto same = [](const std::string& a, const std::string& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+  };
+  for (const auto& [name, value] : options_.options) {
+    const auto known = std::find_if(declared_.begin(), declared_.end(), [&](const EngineOption& option) { return same(option.name, name); });
+    if (known == declared_.end())
+      return fmt::format("it has no option '{}'{}", config::printable(name),
+                         names.empty() ? "; it declares none at all" : config::suggestion(name, names));
+    if (const std::string problem = option_problem(*known, value); !problem.empty())
+      return fmt::format("its option '{}' is '{}', but {}", config::printable(name), config::printable(value), problem);
+  }
+  return "";
+}
+
+void EngineClient::wait_until_ready(Time deadline, const char* when, std::vector<std::string>* before) {
+  while (true) {
+    const auto line = process_->read_line(deadline);
+    if (!line) throw PlayerFault(fault::hang, fmt::format("no readyok {}", when));
+    Words words(*line);
+    const std::string_view first = words.next();
+    if (first == "readyok") return;
+    if (first == "bestmove") throw PlayerFault(fault::protocol, fmt::format("it answers '{}' though nothing was asked", visible(*line, 100)));
+    if (before != nullptr) before->emplace_back(*line);
+  }
+}
+
+void EngineClient::new_game() {
+  if (options_.restart == config::Restart::each_game && starts_ > 0) quit();
+  start();
+  guarded([&] {
+    const Time deadline = Steady::now() + options_.startup_time;
+    process_->begin_question();
+    process_->send(protocol_ == Protocol::ugi ? "uginewgame\nisready\n" : "ucinewgame\nisready\n", deadline);
+    wait_until_ready(deadline, "at the beginning of a game");
+  });
+}
+
+void EngineClient::synchronize(nanoseconds within, std::vector<std::string>* before) {
+  guarded([&] {
+    const Time deadline = Steady::now() + within;
+    process_->send("isready\n", deadline);
+    wait_until_ready(deadline, fmt::format("within {}", seconds_text(within)).c_str(), before);
+  });
+}
+
+EngineAnswer EngineClient::ask(const EngineQuestion& question) {
+  if (!process_) throw PlayerFault(fault::crash, "it does not run");
+  return guarded([&] {
+    const Time asked = Steady::now();
+    const nanoseconds cpu = process_->cpu_time();
+    process_->begin_question();
+    // Whatever it says before readyok belongs to an earlier question. All in one: a round trip less.
+    lines_.assign("isready\nposition ").append(question.position).append("\ngo ").append(question.go).append("\n");
+    process_->send(lines_, asked + question.answer_within);
+    EngineAnswer answer = answer_to(question, asked);
+    answer.wall = Steady::now() - asked;
+    answer.cpu = std::max(nanoseconds(0), process_->cpu_time() - cpu);
+    return answer;
+  });
+}
+
+EngineAnswer EngineClient::answer_to(const EngineQuestion& question, Time asked) {
+  EngineAnswer answer;
+  Time deadline = asked + question.answer_within;
+  bool ready = false, told_to_stop = false;
+  while (true) {
+    const auto line = process_->read_line(deadline, question.stop);
+    if (!line && question.stop != nullptr && question.stop->load(std::memory_order_relaxed)) {
+      process_.reset();  // the run is over
+      throw PlayerFault(fault::hang, "the run was stopped");
+    }
+    if (!line && !told_to_stop && ready) {  // late; where it still answers it need not be started anew
+      told_to_stop = true;
+      deadline = Steady::now() + stop_grace;
+      process_->send("stop\n", deadline);
+      continue;
+    }
+    if (!line)
+      throw PlayerFault(question.by_the_clock ? fault::time : fault::hang,
+                        fmt::format("no answer within {}{}", seconds_text(question.answer_within), told_to_stop ? ", and none to stop" : ""));
+    Words words(*line);
+    const std::string_view first = words.next();
+    if (first == "readyok") {
+      ready = true;
+    } else if (first == "info" && ready) {
+      take_info(words.rest(), protocol_, answer.info);
+    } else if (first == "bestmove") {
+      if (!ready) throw PlayerFault(fault::protocol, fmt::format("it answers '{}' to the question before", visible(*line, 100)));
+      answer.move = words.next();
+      if (told_to_stop && !question.by_the_clock)
+        throw PlayerFault(fault::hang, fmt::format("no answer within {}, only to stop", seconds_text(question.answer_within)));
+      return answer;
+    }
+  }
+}
+
+std::string EngineClient::ask_line(const std::string& lines, std::string_view word, nanoseconds within) {
+  if (!process_) throw PlayerFault(fault::crash, "it does not run");
+  return guarded([&] {
+    const Time deadline = Steady::now() + within;
+    process_->begin_question();
+    process_->send(lines, deadline);
+    while (true) {
+      const auto line = process_->read_line(deadline);
+      if (!line) throw PlayerFault(fault::hang, fmt::format("no '{}' within {}", word, seconds_text(within)));
+      if (Words(*line).next() == word) return std::string(*line);
+    }
+  });
+}
+
+std::string EngineClient::quit(nanoseconds grace) {
+  if (!process_) return "";
+  const auto process = std::move(process_);
+  process->send("quit\n", Steady::now() + milliseconds(50));
+  return process->end(grace);
+}
+
+}  // namespace arena

@@ -1,0 +1,85 @@
+// A foreign engine as a partner in conversation: started when it is needed, greeted, given its options, told of new games, asked for moves. Knows no
+// game: positions and moves are text. What goes wrong is a PlayerFault, after which the engine is gone and the next game starts it anew.
+#pragma once
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/config/player.hpp"
+#include "arena/engines/messages.hpp"
+#include "arena/engines/process.hpp"
+
+namespace arena {
+
+/// What is asked: `position` is "startpos moves a b" or "fen F moves a", `go` everything after that word.
+struct EngineQuestion {
+  std::string_view position, go;
+  std::chrono::nanoseconds answer_within{0};
+  bool by_the_clock = false;  // answer_within is what its clock leaves: too late is then a loss on time, and it may still answer to `stop`
+  const std::atomic<bool>* stop = nullptr;
+};
+
+struct EngineAnswer {
+  std::string move;  // one word; empty when the run was stopped
+  EngineInfo info;
+  std::chrono::nanoseconds wall{0}, cpu{0};
+};
+
+class EngineClient {
+ public:
+  EngineClient(Protocol protocol, config::EngineOptions options, std::string name, std::shared_ptr<ProtocolLog> log = nullptr);
+  ~EngineClient();
+  EngineClient(const EngineClient&) = delete;
+  EngineClient& operator=(const EngineClient&) = delete;
+
+  /// Runs, is greeted and has its options. Nothing happens when that is so already.
+  void start();
+  /// Starts it where that is needed, and lets it forget earlier games.
+  void new_game();
+  /// Asks for a move. The answer to an earlier question is told from that to this one.
+  EngineAnswer ask(const EngineQuestion& question);
+  /// Sends lines and gives the next line that begins with `word` (or is it); what comes before it is passed over. For `query ...`, `d` and the like.
+  std::string ask_line(const std::string& lines, std::string_view word, std::chrono::nanoseconds within);
+  /// Sends `isready` after whatever was sent, and waits for the answer. All lines before it, where they are wanted.
+  void synchronize(std::chrono::nanoseconds within, std::vector<std::string>* before = nullptr);
+  /// `quit`, then the end. Says how it ended; empty when it had to be killed or did not run.
+  std::string quit(std::chrono::nanoseconds grace = std::chrono::milliseconds(500));
+  /// The end, at once.
+  void kill() { process_.reset(); }
+
+  [[nodiscard]] bool running() const { return process_ != nullptr; }
+  [[nodiscard]] EngineProcess* process() { return process_.get(); }
+  [[nodiscard]] Protocol protocol() const { return protocol_; }
+  [[nodiscard]] const config::EngineOptions& options() const { return options_; }
+  /// What it said of itself at its last start.
+  [[nodiscard]] const std::string& id_name() const { return id_name_; }
+  [[nodiscard]] const std::string& id_author() const { return id_author_; }
+  [[nodiscard]] const std::vector<EngineOption>& declared_options() const { return declared_; }
+  /// What is wrong with the options that it is given, by what it declares; empty when nothing is.
+  [[nodiscard]] std::string options_problem() const;
+  [[nodiscard]] int starts() const { return starts_; }
+
+ private:
+  using Time = EngineProcess::Time;
+  void greet();
+  void wait_until_ready(Time deadline, const char* when, std::vector<std::string>* before = nullptr);
+  EngineAnswer answer_to(const EngineQuestion& question, Time asked);
+  /// Runs `act`; after a fault the process is ended.
+  template <class Act>
+  auto guarded(Act&& act);
+
+  Protocol protocol_;
+  config::EngineOptions options_;
+  std::string name_;
+  std::shared_ptr<ProtocolLog> log_;
+  std::unique_ptr<EngineProcess> process_;
+  std::string id_name_, id_author_, lines_;
+  std::vector<EngineOption> declared_;
+  int starts_ = 0;
+};
+
+}  // namespace arena

@@ -1,0 +1,132 @@
+// A foreign engine that plays game G: positions and moves go out as text, the answer comes back as a move that our rules know.
+#pragma once
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "arena/engines/client.hpp"
+#include "arena/engines/go_command.hpp"
+#include "arena/text/visible.hpp"
+#include "core/common/errors.hpp"
+#include "players/player.hpp"
+
+namespace arena {
+
+template <Game G>
+class EnginePlayer final : public Player<G> {
+ public:
+  /// `margin` is what its clock may be overrun by before the game is lost.
+  EnginePlayer(std::shared_ptr<EngineClient> client, std::chrono::nanoseconds margin) : client_(std::move(client)), margin_(margin) {}
+
+  /// What goes wrong here is the fault of the first decision: a game is lost by a move that does not come.
+  void new_game(std::uint64_t) override {
+    at_.reset();
+    turns_ = TurnClock();
+    failed_.reset();
+    try {
+      client_->new_game();
+    } catch (const PlayerFault& failed) {
+      failed_ = failed;
+    }
+  }
+
+  Decision decide(const G& position, const Request& request) override {
+    if (failed_) throw PlayerFault(*failed_);
+    follow(position, request);
+    turns_.begin(position.turn_starts());
+    const GoCommand go = go_command(client_->protocol(), position.to_move(), request, turns_, margin_, client_->options().answer_time);
+    EngineAnswer answer = client_->ask({text_, go.text, go.answer_within, go.by_the_clock, request.stop});
+    turns_.used(answer.wall);
+    return decision_of(position, answer);
+  }
+
+ private:
+  /// Brings the text of the position up to date: of a game that goes on, only the new moves are written.
+  void follow(const G& position, const Request& request) {
+    const auto moves = request.moves;
+    const bool goes_on = at_ && start_ == request.start && moves_.size() <= moves.size() && std::equal(moves_.begin(), moves_.end(), moves.begin());
+    if (!goes_on) {
+      start_ = request.start;
+      at_.emplace(start_.empty() ? G(position.options()) : G::from_text(position.options(), start_));
+      moves_.clear();
+      text_ = start_.empty() ? "startpos" : "fen " + start_;
+    }
+    for (std::size_t i = moves_.size(); i < moves.size(); ++i) {
+      text_ += i == 0 ? " moves " : " ";
+      text_ += at_->to_text(moves[i]);
+      at_->make(moves[i]);
+      moves_.push_back(moves[i]);
+    }
+    if (at_->key() == position.key() && at_->plies() == position.plies()) return;
+    at_.reset();  // whoever asks has not said how the game came here
+    text_ = "fen " + position.position_text();
+  }
+
+  [[nodiscard]] Decision decision_of(const G& position, const EngineAnswer& answer) const {
+    Decision d;
+    d.move = move_of(position, answer.move);
+    d.time = answer.wall;
+    d.cpu = answer.cpu;
+    d.stop = StopReason::engine;
+    const EngineInfo& info = answer.info;
+    d.known = {info.depth.has_value(), info.seldepth.has_value(), info.score || info.mate_plies, false, info.nodes.has_value(), false};
+    d.searched = d.known.depth || d.known.score || d.known.nodes;
+    d.depth = info.depth.value_or(0);
+    d.seldepth = info.seldepth.value_or(0);
+    d.nodes_total = info.nodes.value_or(0);
+    d.score = info.score.value_or(0);
+    if (info.mate_plies) {
+      d.proved = *info.mate_plies > 0 ? Proved::win : Proved::loss;
+      d.proved_plies = std::abs(*info.mate_plies);
+    }
+    d.principal_variation = variation_of(position, info.pv);
+    return d;
+  }
+
+  [[nodiscard]] static Move move_of(const G& position, const std::string& word) {
+    const auto illegal = [&](const std::string& why) {
+      throw PlayerFault(fault::illegal_move, word.empty() ? "an empty answer" : fmt::format("'{}': {}", visible(word, 100), why));
+    };
+    try {
+      const Move move = position.parse(word);
+      if (const std::string why = position.why_illegal(move); !why.empty()) illegal(why);
+      return move;
+    } catch (const InputError& error) {
+      illegal(error.what());
+    }
+    return no_move;
+  }
+
+  /// As far as it is one.
+  [[nodiscard]] static std::vector<Move> variation_of(G position, const std::vector<std::string>& words) {
+    std::vector<Move> moves;
+    for (const std::string& word : words) {
+      if (position.outcome() != Outcome::none) break;
+      try {
+        const Move move = position.parse(word);
+        if (!position.why_illegal(move).empty()) break;
+        moves.push_back(move);
+        position.make(move);
+      } catch (const InputError&) {
+        break;
+      }
+    }
+    return moves;
+  }
+
+  std::shared_ptr<EngineClient> client_;
+  std::chrono::nanoseconds margin_;
+  std::optional<PlayerFault> failed_;
+  TurnClock turns_;
+  // The position as text, and what it was made from.
+  std::optional<G> at_;
+  std::string start_, text_;
+  std::vector<Move> moves_;
+};
+
+}  // namespace arena

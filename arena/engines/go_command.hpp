@@ -1,0 +1,38 @@
+// The limits of a decision as the words after `go`, and how long the arena waits for the answer.
+#pragma once
+#include <chrono>
+#include <string>
+
+#include "arena/engines/messages.hpp"
+#include "players/player.hpp"
+
+namespace arena {
+
+/// What the present turn has used: a turn may be several decisions, which share its time.
+class TurnClock {
+ public:
+  void begin(bool turn_starts) {
+    if (!turn_starts && turns_ > 0) return;
+    used_ = std::chrono::nanoseconds(0);
+    ++turns_;
+  }
+  void used(std::chrono::nanoseconds time) { used_ += time; }
+  [[nodiscard]] bool first() const { return turns_ <= 1; }
+  [[nodiscard]] std::chrono::nanoseconds used() const { return used_; }
+
+ private:
+  std::chrono::nanoseconds used_{0};
+  int turns_ = 0;
+};
+
+struct GoCommand {
+  std::string text;  // "depth 4 nodes 1000", "p1time 60000 p2time 60000 p1inc 0 p2inc 0"
+  std::chrono::nanoseconds answer_within{0};
+  bool by_the_clock = false;
+};
+
+/// `side` is 0 for who moves first in the game. Time is told in milliseconds, at least 1.
+GoCommand go_command(Protocol protocol, int side, const Request& request, const TurnClock& turns, std::chrono::nanoseconds margin,
+                     std::chrono::nanoseconds answer_time);
+
+}  // namespace arena

@@ -1,0 +1,51 @@
+// The lines of UGI and UCI as data: what an engine says about itself, about its search, and its answer. Anything may come in; what is not understood
+// is not there.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arena {
+
+enum class Protocol { ugi, uci };
+
+/// The words of a line, one after another, without copies.
+class Words {
+ public:
+  explicit Words(std::string_view line) : rest_(line) {}
+  /// The next word; empty at the end.
+  std::string_view next();
+  /// All that is left, without blanks around it.
+  [[nodiscard]] std::string_view rest() const;
+
+ private:
+  std::string_view rest_;
+};
+
+/// What `info` lines have told about one search. Later lines replace what they tell anew.
+struct EngineInfo {
+  std::optional<int> depth, seldepth;
+  std::optional<std::uint64_t> nodes;
+  std::optional<int> score;       // hundredths of a unit, from the mover's view
+  std::optional<int> mate_plies;  // instead of a score: positive for a win in so many plies, negative for a loss; 0 for a loss by now
+  std::vector<std::string> pv;
+};
+
+/// Takes an `info` line in (the word itself is taken off). Lines of other variations than the first, and scores that are only bounds, tell nothing.
+void take_info(std::string_view line, Protocol protocol, EngineInfo& info);
+
+/// An option as the engine declares it: `option name Hash type spin default 16 min 1 max 33554432`.
+struct EngineOption {
+  std::string name, type, standard;
+  std::optional<std::int64_t> low, high;
+  std::vector<std::string> choices;
+  friend bool operator==(const EngineOption&, const EngineOption&) = default;
+};
+/// Of what comes after the word `option`; nothing when it has no name.
+std::optional<EngineOption> parse_option(std::string_view line);
+/// What is wrong with a value; empty when nothing is.
+std::string option_problem(const EngineOption& option, const std::string& value);
+
+}  // namespace arena

@@ -1,0 +1,27 @@
+// The processes of an engine: itself, what it has started, and what that has started. Their memory and their CPU time.
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <vector>
+
+namespace arena {
+
+class ProcessTree {
+ public:
+  /// All below `root`, which is not counted itself.
+  explicit ProcessTree(int root = -1) : root_(root) {}
+  /// Looks who is there now.
+  void look();
+  /// Resident memory of those seen last, in bytes. Pages that several of them share count for each.
+  [[nodiscard]] std::uint64_t resident() const;
+  /// The same with shared pages divided among those who share them; dear. Where the system does not tell, as resident().
+  [[nodiscard]] std::uint64_t proportional() const;
+  /// CPU time of those seen last.
+  [[nodiscard]] std::chrono::nanoseconds cpu_time() const;
+
+ private:
+  int root_;
+  std::vector<int> processes_;
+};
+
+}  // namespace arena

@@ -1,0 +1,39 @@
+// Who sits down for a participant: a searcher of ours, or a foreign engine in a process of its own.
+#pragma once
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "arena/engines/engine_player.hpp"
+#include "arena/record/run_spec.hpp"
+#include "players/make_player.hpp"
+
+namespace arena {
+
+template <Game G>
+using Seat = std::function<std::unique_ptr<Player<G>>(const Participant&, TablePool&)>;
+
+/// The engines that one worker has running, to be used again by the next game. Two copies of one participant in a game are two processes.
+class EnginePool {
+ public:
+  explicit EnginePool(std::shared_ptr<ProtocolLog> log = nullptr) : log_(std::move(log)) {}
+  std::shared_ptr<EngineClient> take(const Participant& player);
+
+ private:
+  std::shared_ptr<ProtocolLog> log_;
+  std::map<std::string, std::vector<std::shared_ptr<EngineClient>>> clients_;  // by the participant's name
+};
+
+/// Seats everybody; for one worker, one game after another.
+template <Game G>
+Seat<G> any_seat(const RunSpec& spec) {
+  return [margin = spec.time_margin, engines = std::make_shared<EnginePool>()](const Participant& player,
+                                                                               TablePool& pool) -> std::unique_ptr<Player<G>> {
+    if (!traits_of(player.options.search).foreign) return make_player<G>(player.options, pool);
+    return std::make_unique<EnginePlayer<G>>(engines->take(player), margin);
+  };
+}
+
+}  // namespace arena
