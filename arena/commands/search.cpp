@@ -4,9 +4,9 @@
 
 #include "arena/commands/command.hpp"
 #include "arena/commands/game_arguments.hpp"
+#include "arena/commands/player_given.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/commands/tree_dump.hpp"
-#include "arena/config/paths.hpp"
 #include "arena/config/player.hpp"
 #include "arena/config/scalars.hpp"
 #include "players/clock.hpp"
@@ -123,18 +123,6 @@ Limits limits_given(const Call& call, const Limits& own) {
   return given ? limits : own;
 }
 
-config::PlayerSpec player_given(const Call& call) {
-  const auto name = call.get<std::string>("player");
-  std::filesystem::path file = name;
-  if (!config::is_path(name)) {
-    file = config::find_player_file(name, ".");
-    if (file.empty())
-      throw InputError("--player: unknown player '" + name + "'" + config::suggestion(name, config::player_names_from(".")) +
-                       config::where_looked("players"));
-  }
-  return config::load_player(file);
-}
-
 template <Game G>
 int search(const Call& call, const config::PlayerSpec& player) {
   const G start = start_given<G>(call).game;
@@ -161,10 +149,7 @@ int search(const Call& call, const config::PlayerSpec& player) {
 
 int run(const Call& call) {
   const config::PlayerSpec player = player_given(call);
-  const std::string game = call.has("game") ? game_given(call) : player.game;
-  if (game.empty()) throw InputError("this player plays any game; say which with --game");
-  if (!player.game.empty() && game != player.game) throw InputError("this player plays " + player.game + ", not " + game);
-  return with_game(game, [&](auto tag) { return search<typename decltype(tag)::type>(call, player); });
+  return with_game(player.game, [&](auto tag) { return search<typename decltype(tag)::type>(call, player); });
 }
 
 }  // namespace
@@ -185,8 +170,7 @@ Command search_command() {
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;
     const auto text = [] { return po::value<std::string>(); };
-    syntax.options.add_options()("player,p", text()->value_name("FILE")->required(), "the player, by name or file");
-    syntax.names["player"] = "players";
+    add_player_option(syntax);
     add_game_options(syntax);
     add_position_options(syntax);
     syntax.options.add_options()("depth,d", po::value<int>()->value_name("N"), "search N plies deep");

@@ -16,6 +16,7 @@
   X(perft)                \
   X(judge)                \
   X(search)               \
+  X(ugi)                  \
   X(solve)                \
   X(certify)              \
   X(bench)                \

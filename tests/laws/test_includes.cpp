@@ -15,9 +15,9 @@ namespace {
 namespace fs = std::filesystem;
 
 /// THE order of rooms, bottom-up. A room may include itself and the rooms before it.
-const std::vector<std::string> rooms = {"core",        "players",      "arena/build_info", "arena/text",     "arena/statistics",
-                                        "arena/games", "arena/config", "arena/engines", "arena/record",     "arena/play",     "arena/analysis",
-                                        "arena/solve", "arena/report", "arena/serve",      "arena/commands", "arena/main"};
+const std::vector<std::string> rooms = {"core",         "players",       "arena/build_info", "arena/text",     "arena/statistics", "arena/games",
+                                        "arena/config", "arena/engines", "arena/record",     "arena/play",     "arena/analysis",   "arena/solve",
+                                        "arena/report", "arena/serve",   "arena/protocol",   "arena/commands", "arena/main"};
 
 /// What stays inside one room.
 const std::map<std::string, std::string> private_headers = {{"Eigen/", "arena/statistics"}, {"boost/math/", "arena/statistics"}};

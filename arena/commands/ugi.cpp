@@ -1,0 +1,50 @@
+// A player of ours as an engine for others: the Universal Game Interface over standard input and output.
+#include <istream>
+#include <ostream>
+
+#include "arena/commands/command.hpp"
+#include "arena/commands/game_arguments.hpp"
+#include "arena/commands/player_given.hpp"
+#include "arena/commands/run_arena.hpp"
+#include "arena/protocol/session.hpp"
+
+namespace arena {
+
+namespace {
+
+int run(const Call& call) {
+  const config::PlayerSpec player = player_given(call);
+  if (player.type != config::PlayerType::builtin) throw InputError("player '" + player.name + "' is an engine already");
+  protocol::Session session(player, rule_options_given(call), call.out);
+  bool cut = false;
+  for (std::string line; call.out && protocol::read_line(call.in, line, cut);) {
+    if (cut)
+      call.out << "info string error: a line of more than " << protocol::longest_line << " bytes is ignored\n" << std::flush;
+    else if (!session.line(line))
+      break;
+  }
+  return exit_done;
+}
+
+}  // namespace
+
+Command ugi_command() {
+  Command command;
+  command.name = "ugi";
+  command.summary = "play as an engine over standard input and output";
+  command.usage = "--player NAME|FILE [--game GAME] [game options]";
+  command.details =
+      "Speaks the Universal Game Interface, so that any runner of that protocol can let the player play:\n"
+      "ugi, setoption, isready, uginewgame, position, go, stop, query, quit; and d, which draws the board.\n"
+      "docs/protocol.md has all of it. A position ('position fen F') is the one word that 'show' prints. The\n"
+      "options are the player's own; 'seed' seeds everything random. The end of the input ends the program.";
+  command.example = "echo 'query legalmoves' | arena ugi --player random --game tablut";
+  command.declare = [](Syntax& syntax) {
+    add_player_option(syntax);
+    add_game_options(syntax);
+  };
+  command.run = run;
+  return command;
+}
+
+}  // namespace arena

@@ -1,0 +1,45 @@
+// The lines of the protocol taken apart: what is asked for, in words and numbers. docs/protocol.md is the standard.
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arena::protocol {
+
+/// The longest line that is read; of a longer one the rest is dropped.
+inline constexpr std::size_t longest_line = 1U << 20;
+
+/// The next line without its end; false at the end of the input. `cut` says that it was too long.
+bool read_line(std::istream& in, std::string& line, bool& cut);
+
+/// `setoption name N value V`.
+struct OptionLine {
+  std::string name, value;  // blanks inside are kept as single ones
+};
+OptionLine parse_option(const std::vector<std::string>& words);
+
+/// `position startpos|fen F [moves M ...]`.
+struct PositionLine {
+  std::string fen;  // empty: the game's start
+  std::vector<std::string> moves;
+  std::string error;  // empty when it can be understood
+};
+PositionLine parse_position(const std::vector<std::string>& words);
+
+/// `go ...`. What was not given is not there; unknown words are skipped.
+struct GoLine {
+  std::optional<std::int64_t> depth, nodes;
+  std::optional<std::chrono::milliseconds> move_time;
+  std::optional<std::chrono::milliseconds> time[2], increment[2];  // by side
+  bool infinite = false;
+  std::string error;  // a word whose number is missing or none
+
+  [[nodiscard]] bool has_limit() const { return depth || nodes || move_time || time[0] || time[1]; }
+};
+GoLine parse_go(const std::vector<std::string>& words);
+
+}  // namespace arena::protocol

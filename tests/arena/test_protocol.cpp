@@ -1,0 +1,230 @@
+// Our players as engines: sessions kept as files, and the same decisions as inside a run.
+#include <future>
+#include <regex>
+
+#include "arena/play/match.hpp"
+#include "arena/protocol/options.hpp"
+#include "arena/protocol/session.hpp"
+#include "arena/text/words.hpp"
+#include "tests/arena/tournament_support.hpp"
+
+namespace arena {
+namespace {
+
+namespace fs = std::filesystem;
+using protocol::Session;
+
+config::PlayerSpec player_from(const std::string& text, const std::string& game) {
+  config::Problems problems;
+  const auto folder = fs::path(ARENA_SOURCE) / "configs" / "players";
+  config::PlayerContext context;
+  context.game = game;
+  auto player = config::read_player(config::parse_yaml(text, "test.yaml", problems), folder, problems, context);
+  EXPECT_EQ(problems.lines(), std::vector<std::string>{}) << text;
+  return player;
+}
+
+/// What a session prints, to be taken away piece by piece.
+struct Heard {
+  std::ostringstream out;
+  std::string take() {
+    std::string text = out.str();
+    out.str("");
+    return text;
+  }
+};
+
+std::string last_word(const std::string& text) {
+  const auto words = words_of(text);
+  return words.empty() ? "" : words.back();
+}
+
+/// A kept session: `game: ...` with rules, `player: ...`, then `> LINE` to the engine and `< LINE` from it. `>> LINE` does not wait for the answer to
+/// a search. Times are left out.
+std::string played_back(const std::string& script) {
+  static const std::regex times(R"( (time|nps) \d+)");
+  std::istringstream in(script);
+  std::string game, text;
+  std::map<std::string, int> rules;
+  Heard heard;
+  std::unique_ptr<Session> session;
+  for (std::string line; std::getline(in, line);) {
+    if (line.rfind("< ", 0) == 0 || line == "<") continue;
+    text += line + "\n";
+    if (line.rfind("game: ", 0) == 0) {
+      const auto words = words_of(line.substr(6));
+      game = words.front();
+      for (std::size_t i = 1; i + 1 < words.size(); i += 2) rules[words[i]] = std::stoi(words[i + 1]);
+    } else if (line.rfind("player: ", 0) == 0) {
+      session = std::make_unique<Session>(player_from(line.substr(8), game), rules, heard.out);
+    } else if (!line.empty() && line[0] == '>') {
+      const bool waits = line.rfind(">> ", 0) != 0;
+      const bool goes_on = session->line(line.substr(std::min<std::size_t>(line.size(), waits ? 2 : 3)));
+      if (waits) session->wait();
+      std::istringstream answer(waits ? heard.take() : "");
+      for (std::string said; std::getline(answer, said);) text += "< " + std::regex_replace(said, times, "") + "\n";
+      if (!goes_on) text += "< (end)\n";
+    }
+  }
+  return text;
+}
+
+class ProtocolSession : public testing::TestWithParam<std::string> {};
+
+TEST_P(ProtocolSession, IsAsKept) {
+  const auto path = fs::path(ARENA_TEST_DATA) / "protocol" / (GetParam() + ".txt");
+  const std::string kept = cli_test::read_file(path), now = played_back(kept);
+  if (std::getenv("ARENA_UPDATE_GOLDEN") != nullptr) {
+    std::ofstream(path, std::ios::binary) << now;
+    return;
+  }
+  EXPECT_EQ(kept, now) << "if that is meant, ARENA_UPDATE_GOLDEN=1 ./test -R Protocol writes it anew";
+}
+INSTANTIATE_TEST_SUITE_P(Kept, ProtocolSession, testing::Values("introduction", "andantino", "tablut", "omega", "errors", "options", "stop"),
+                         [](const auto& instance) { return instance.param; });
+
+/// Asks an engine for every decision of the recorded games of one player, and counts those that it decides otherwise.
+int decided_otherwise(const RunSpec& spec, int player, const std::string& limits) {
+  const Participant& participant = spec.players[static_cast<std::size_t>(player)];
+  config::PlayerSpec engine;
+  engine.name = participant.name;
+  engine.game = spec.game;
+  engine.options = participant.options;
+  Heard heard;
+  Session session(engine, spec.rules, heard.out);
+  const auto worker = make_worker(spec);
+  const std::atomic<bool> stop{false};
+  int different = 0, asked = 0;
+  const Schedule schedule(spec);
+  for (std::uint64_t id = 0; id < schedule.size(); ++id) {
+    const GameRecord record = worker->play(schedule.at(id), stop);
+    const auto moves = words_of(record.moves);
+    for (int side = 0; side < 2; ++side) {
+      if ((side == 0 ? record.job.first : record.job.second) != player) continue;
+      session.line("uginewgame");
+      session.line("setoption name seed value " + std::to_string(side_seed(record.seed, side)));
+      for (const MoveRow& row : record.decisions) {
+        if ((row.side == "first") != (side == 0)) continue;
+        std::string position = "position startpos moves";
+        for (int i = 0; i + 1 < row.ply; ++i) position += " " + moves[static_cast<std::size_t>(i)];
+        session.line(position);
+        session.line("go " + limits);
+        session.wait();
+        ++asked;
+        if (last_word(heard.take()) != row.move) ++different;
+      }
+    }
+  }
+  EXPECT_GT(asked, 50);
+  return different;
+}
+
+TEST(Protocol, AtFixedNodesAnEngineDecidesWhatThePlayerDecidesInARun) {
+  const RunSpec andantino = tournament_test::spec_from(tournament_test::small_tournament(5, 2, "", 150));
+  for (int player = 0; player < 5; ++player)
+    EXPECT_EQ(decided_otherwise(andantino, player, "nodes 150"), 0) << andantino.players[static_cast<std::size_t>(player)].name;
+  const RunSpec omega = tournament_test::spec_from(
+      "game: {name: omega, side: 3}\nseed: 5\nopenings: {type: random, plies: 4, count: 5, seed: 2}\nlimits: {nodes: 300}\nplayers:\n"
+      "  - {name: full, inherits: arena-omega, tie_break: random, reuse_turn: true, transposition_table: {size_mb: 1}}\n"
+      "  - {name: dice, search: random}\n");
+  for (int player = 0; player < 2; ++player) EXPECT_EQ(decided_otherwise(omega, player, "nodes 300"), 0);
+  const RunSpec tablut = tournament_test::spec_from(
+      "game: tablut\nseed: 5\nopenings: {type: random, plies: 2, count: 2, seed: 2}\nlimits: {depth: 2}\nplayers:\n"
+      "  - {name: full, inherits: arena-tablut, tie_break: random, transposition_table: {size_mb: 1}}\n  - {name: dice, search: random}\n");
+  for (int player = 0; player < 2; ++player) EXPECT_EQ(decided_otherwise(tablut, player, "depth 2"), 0);
+}
+
+TEST(Protocol, StopEndsASearchAndTheNextLineIsAboutTheNextPosition) {
+  Heard heard;
+  Session session(player_from("{name: x, inherits: arena-andantino}", ""), {}, heard.out);
+  for (int i = 0; i < 20; ++i) {
+    session.line("position startpos moves i10 j11");
+    session.line("go infinite");
+    session.line("isready");
+    session.line("stop");
+    session.line("position startpos");
+    session.line("query fen");
+    const std::string said = heard.take();
+    EXPECT_NE(said.find("readyok\n"), std::string::npos) << said;
+    EXPECT_LT(said.find("bestmove "), said.find("response -/j10/w\n")) << said;
+    EXPECT_EQ(said.find("error"), std::string::npos) << said;
+  }
+}
+
+TEST(Protocol, ATimeForTheMoveHoldsInTheMiddleOfATurnToo) {
+  Heard heard;
+  Session session(player_from("{name: x, inherits: arena-omega, book: none}", ""), {}, heard.out);
+  for (const std::string position : {"startpos", "startpos moves a1", "startpos moves a1 b1 c1"}) {
+    session.line("position " + position);
+    session.line("go movetime 20");
+    session.wait();  // a search without a limit would go on for hours
+    EXPECT_NE(heard.take().find("bestmove "), std::string::npos) << position;
+  }
+}
+
+TEST(Protocol, AClockIsSharedOutByThePlayersOwnPolicy) {
+  Heard heard;
+  Session session(player_from("{name: x, inherits: arena-tablut}", ""), {}, heard.out);
+  session.line("position startpos moves e2d2");
+  session.line("go p1time 1 p2time 400 p1inc 0 p2inc 10");
+  session.wait();
+  const auto words = words_of(heard.take());
+  std::vector<int> times;
+  for (std::size_t i = 0; i + 1 < words.size(); ++i)
+    if (words[i] == "time") times.push_back(std::stoi(words[i + 1]));
+  ASSERT_FALSE(times.empty());
+  EXPECT_GE(times.back(), 25);  // 0.05 of 400 ms and the increment: 30 ms, not 1 ms
+}
+
+TEST(Protocol, AnInfiniteSearchThatHasSeenAllWaitsForStop) {
+  Heard heard;
+  Session session(player_from("{name: x, search: random}", "tablut"), {}, heard.out);
+  session.line("go infinite");
+  auto waiting = std::async(std::launch::async, [&] { session.wait(); });
+  EXPECT_EQ(waiting.wait_for(std::chrono::milliseconds(50)), std::future_status::timeout);
+  session.line("stop");
+  waiting.get();
+  EXPECT_EQ(heard.take().rfind("bestmove ", 0), 0U);
+}
+
+TEST(Protocol, TheEndOfTheInputEndsTheProgramAlsoDuringASearch) {
+  const auto ran = cli_test::run_cli({"ugi", "--player", "arena-andantino"}, "isready\nposition startpos\ngo infinite\n");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_EQ(ran.out.rfind("readyok\n", 0), 0U);
+  EXPECT_NE(ran.out.find("\nbestmove "), std::string::npos) << ran.out;
+}
+
+TEST(Protocol, ALineLongerThanAMegabyteIsIgnored) {
+  const auto ran =
+      cli_test::run_cli({"ugi", "--player", "random", "--game", "tablut"}, "position startpos moves " + std::string(2U << 20, 'x') + "\nisready\n");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_EQ(ran.out, "info string error: a line of more than 1048576 bytes is ignored\nreadyok\n");
+}
+
+TEST(Protocol, MoreThanTwoSidesAndForeignGamesAreRefused) {
+  for (const char* players : {"3", "4"}) {
+    const auto ran = cli_test::run_cli({"ugi", "--player", "random", "--game", "omega", "--players", players});
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_NE(ran.err.find("two sides"), std::string::npos) << ran.err;
+  }
+  EXPECT_EQ(cli_test::run_cli({"ugi", "--player", "random"}).code, 2);
+  EXPECT_EQ(cli_test::run_cli({"ugi", "--player", "arena-omega", "--game", "tablut"}).code, 2);
+}
+
+TEST(Protocol, EveryOptionThatIsDeclaredCanBeSetToItsDefault) {
+  for (const char* name : {"arena-andantino", "arena-omega", "arena-tablut", "trebing-full", "rudin"}) {
+    config::PlayerSpec player = player_from("{name: x, inherits: " + std::string(name) + "}", "");
+    const config::PlayerSpec before = player;
+    const auto lines = protocol::option_lines(player);
+    EXPECT_GT(lines.size(), 50U);
+    for (const std::string& line : lines) {
+      const auto words = words_of(line);
+      ASSERT_EQ(words[4], "default") << line;
+      EXPECT_EQ(protocol::set_option(player, words[1], words[5]), "") << line;
+    }
+    EXPECT_EQ(config::resolved_yaml(player), config::resolved_yaml(before));
+  }
+}
+
+}  // namespace
+}  // namespace arena
