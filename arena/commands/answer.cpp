@@ -1,5 +1,5 @@
-// Plays one player of a stored run for another program, one line per question: how `arena regress --baseline-program` lets the build that recorded a run
-// play it.
+// Plays one player of a stored run for another program, one line per question: how `arena regress --baseline-program` lets the build that recorded a
+// run play it.
 #include <fmt/format.h>
 
 #include <istream>

@@ -61,6 +61,7 @@ std::string line_of(const Row& row, const config::PlayerSpec& player) {
     case Row::Kind::text:
     case Row::Kind::texts:
     case Row::Kind::pairs:
+    case Row::Kind::settings:
     case Row::Kind::section:
     case Row::Kind::custom:
       break;
