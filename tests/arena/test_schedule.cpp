@@ -14,7 +14,7 @@ namespace {
 RunSpec spec_with(int players, std::vector<std::pair<int, int>> pairings, int rounds, int openings) {
   RunSpec spec;
   spec.game = "andantino";
-  for (int i = 0; i < players; ++i) spec.players.push_back({"player " + std::to_string(i), {}, {}});
+  for (int i = 0; i < players; ++i) spec.players.emplace_back().name = "player " + std::to_string(i);
   spec.pairings = std::move(pairings);
   spec.rounds = rounds;
   spec.openings.assign(static_cast<std::size_t>(openings), "");
