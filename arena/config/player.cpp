@@ -153,7 +153,15 @@ void check_all(PlayerSpec& player, const Chain& chain, const Origins& origins, c
                  "player '" + printable(player.name) + "' plays " + player.game + ", but the tournament's game is " + context.game);
     return;
   }
-  if (player.game.empty()) player.game = context.game;
+  if (context.refereed) {
+    if (!is_engine(player))
+      problems.add(context.listed.line > 0 ? context.listed : where,
+                   "player '" + printable(player.name) + "' is one of the arena's own, which does not know " + context.game +
+                       "; a game with a referee is played by engines: {type: ugi, command: [./my-engine]}");
+    if (player.game == context.game) player.game.clear();
+  } else if (player.game.empty()) {
+    player.game = context.game;
+  }
   if (const GameInfo* game = find_game(player.game); game != nullptr && traits_of(player).tree_options && !origins.contains("evaluator"))
     player.options.evaluator = {game->evaluators.front().name, {}};
   check_player(player, origins, where, problems);

@@ -105,6 +105,11 @@ class EnginePlayer final : public Player<G> {
   /// As far as it is one.
   [[nodiscard]] static std::vector<Move> variation_of(G position, const std::vector<std::string>& words) {
     std::vector<Move> moves;
+    if constexpr (requires { position.known_move(words.front()); }) {  // to make a move is to ask a referee
+      for (auto word = words.begin(); word != words.end() && position.known_move(*word) != no_move; ++word)
+        moves.push_back(position.known_move(*word));
+      return moves;
+    }
     for (const std::string& word : words) {
       if (position.outcome() != Outcome::none) break;
       try {
