@@ -3,6 +3,7 @@
 
 #include "arena/play/referee_game.hpp"
 #include "arena/protocol/seat.hpp"
+#include "arena/record/run_folder.hpp"
 #include "arena/text/words.hpp"
 #include "core/andantino/andantino.hpp"
 #include "tests/arena/tournament_support.hpp"
@@ -148,7 +149,7 @@ TEST(Referee, AResolvedCopyMeansTheSameTournament) {
 }
 
 const std::string players_of_ours[] = {
-    "inherits: arena-andantino\ntransposition_table: {size_mb: 1}\n",
+    std::string("inherits: ") + ARENA_SOURCE + "/configs/players/arena-andantino.yaml\ntransposition_table: {size_mb: 1}\n",
     "search: alpha-beta\nevaluator: lines\niterative_deepening: true\ntie_break: random\ntransposition_table: {size_mb: 1, keep: true}\n",
     "search: random\n"};
 const std::string names_of_ours[] = {"full", "keeper", "dice"};
@@ -158,9 +159,9 @@ enum class Way { inside, engines, referee };
 std::string tournament(Way way, const std::string& referee_before = "") {
   const std::string rules = ", --game, andantino, --radius, 3]";
   const std::string ugi = std::string("[") + ARENA_BINARY + ", ugi, --player, ";
-  std::string text = way == Way::referee ? "game: {name: by-referee, referee: [" + referee_before + ugi.substr(1) + "random" + rules + "}\n"
+  std::string text = way == Way::referee ? "game: {name: by-referee, referee: [" + referee_before + ugi.substr(1) + "./dice.yaml" + rules + "}\n"
                                          : "game: {name: andantino, radius: 3}\n";
-  text += "openings: {type: file, lines: [c3 d3, c3 d5, e5 d5 c4, c4 c5 d5]}\nseed: 3\nlimits: {nodes: 60}\nplayers:\n";
+  text += "openings: {type: file, lines: [c3 d3, c3 c4, e5 d5 c4, c4 d5 c3]}\nseed: 3\nlimits: {nodes: 60}\nplayers:\n";
   for (int i = 0; i < 3; ++i) {
     const std::string& name = names_of_ours[i];
     text += "  - " + (way == Way::inside ? "./" + name + ".yaml\n"
@@ -294,7 +295,7 @@ TEST(Referee, AnOpeningThatTheRefereeDoesNotAllowIsToldBeforeAnythingIsPlayed) {
   const TemporaryFolder folder;
   write_players(folder.path());
   std::string text = tournament(Way::referee);
-  text.replace(text.find("c3 d5"), 5, "c3 a1");
+  text.replace(text.find("c3 c4"), 5, "c3 a1");
   write(folder.path() / "t.yaml", text);
   const auto ran = run_cli({"run", (folder.path() / "t.yaml").string(), "--output", (folder.path() / "out").string(), "--quiet"});
   EXPECT_EQ(ran.code, 2);
