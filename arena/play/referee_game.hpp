@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "arena/play/rule_book.hpp"
+#include "arena/play/referee.hpp"
 #include "core/common/game.hpp"
 #include "players/make_player.hpp"
 
@@ -15,12 +15,12 @@ namespace arena {
 class RefereeGame {
  public:
   struct Options {
-    std::shared_ptr<RuleBook> book;
+    std::shared_ptr<RefereeBook> book;
   };
   static constexpr std::string_view name = "a referee's game";
   static constexpr std::array<RuleOption<Options>, 0> option_rows = {};
   static constexpr int symmetries = 1;  // that are known
-  static constexpr int max_moves = static_cast<int>(RuleBook::most_moves);
+  static constexpr int max_moves = static_cast<int>(RefereeBook::most_moves);
   static constexpr int max_plies = 1 << 20;
   static constexpr int move_codes = no_move.code;
 
@@ -64,7 +64,7 @@ class RefereeGame {
   [[nodiscard]] std::string drawing() const { return book_->referee().drawing(line_); }
 
  private:
-  std::shared_ptr<RuleBook> book_;
+  std::shared_ptr<RefereeBook> book_;
   std::string line_;  // the moves so far, separated by blanks
   int plies_ = 0, last_mover_ = -1;
   std::shared_ptr<const RuledPosition> now_;

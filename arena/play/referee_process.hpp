@@ -6,7 +6,7 @@
 
 #include "arena/config/tournament.hpp"
 #include "arena/engines/client.hpp"
-#include "arena/play/rule_book.hpp"
+#include "arena/play/referee.hpp"
 
 namespace arena {
 

@@ -25,7 +25,7 @@ decltype(auto) with_game_of(const RunSpec& spec, F&& f) {
 template <Game G>
 G start_of(const RunSpec& spec) {
   if constexpr (is_refereed<G>)
-    return RefereeGame({std::make_shared<RuleBook>(std::make_unique<RefereeProcess>(spec.tournament.game))});
+    return RefereeGame({std::make_shared<RefereeBook>(std::make_unique<RefereeProcess>(spec.tournament.game))});
   else
     return G(options_from<G>(spec.rules));
 }

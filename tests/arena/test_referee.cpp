@@ -29,7 +29,7 @@ class Told final : public Referee {
 };
 
 std::string complaint(Referee::Answer answer, const std::string& over = "true") {
-  RuleBook book(std::make_unique<Told>(std::move(answer), over));
+  RefereeBook book(std::make_unique<Told>(std::move(answer), over));
   try {
     book.look("a b");
   } catch (const RefereeError& error) {
@@ -77,7 +77,7 @@ class OurRules final : public Referee {
 
 TEST(Referee, AGameByAReferee_IsTheGame) {
   std::mt19937 random(5);
-  RefereeGame::Options options{std::make_shared<RuleBook>(std::make_unique<OurRules>())};
+  RefereeGame::Options options{std::make_shared<RefereeBook>(std::make_unique<OurRules>())};
   for (int games = 0; games < 20; ++games) {
     Andantino ours({3, 0});
     RefereeGame theirs(options);

@@ -44,11 +44,11 @@ struct RuledPosition {
   std::vector<Move> sorted;  // by code, to look them up
 };
 
-class RuleBook {
+class RefereeBook {
  public:
   static constexpr std::size_t most_moves = 16384;  // of one position
 
-  explicit RuleBook(std::unique_ptr<Referee> referee) : referee_(std::move(referee)) {}
+  explicit RefereeBook(std::unique_ptr<Referee> referee) : referee_(std::move(referee)) {}
 
   /// Asks about a position, or remembers: a game is gone through more than once.
   std::shared_ptr<const RuledPosition> look(const std::string& moves);

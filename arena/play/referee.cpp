@@ -1,4 +1,4 @@
-#include "arena/play/rule_book.hpp"
+#include "arena/play/referee.hpp"
 
 #include <algorithm>
 
@@ -17,7 +17,7 @@ std::string marked(const std::string& text) { return "'" + visible(text, 80) + "
 
 }  // namespace
 
-std::shared_ptr<const RuledPosition> RuleBook::look(const std::string& moves) {
+std::shared_ptr<const RuledPosition> RefereeBook::look(const std::string& moves) {
   constexpr std::size_t most_known = 5000;
   if (const auto found = known_.find(moves); found != known_.end()) return found->second;
   auto position = std::make_shared<const RuledPosition>(checked(moves, referee_->look(moves)));
@@ -26,7 +26,7 @@ std::shared_ptr<const RuledPosition> RuleBook::look(const std::string& moves) {
   return position;
 }
 
-RuledPosition RuleBook::checked(const std::string& moves, const Referee::Answer& answer) {
+RuledPosition RefereeBook::checked(const std::string& moves, const Referee::Answer& answer) {
   RuledPosition position;
   if (answer.p1turn != "true" && answer.p1turn != "false")
     contradicts(moves, "'query p1turn' is answered by " + marked(answer.p1turn) + ", not by true or false");
@@ -52,7 +52,7 @@ RuledPosition RuleBook::checked(const std::string& moves, const Referee::Answer&
   return position;
 }
 
-Move RuleBook::number_of(const std::string& text) {
+Move RefereeBook::number_of(const std::string& text) {
   if (const auto found = codes_.find(text); found != codes_.end()) return Move{found->second};
   if (texts_.size() >= no_move.code) throw RefereeError("the referee has named more than " + std::to_string(no_move.code) + " different moves");
   const auto code = static_cast<std::uint16_t>(texts_.size());
@@ -61,7 +61,7 @@ Move RuleBook::number_of(const std::string& text) {
   return Move{code};
 }
 
-Move RuleBook::find(const std::string& text) const {
+Move RefereeBook::find(const std::string& text) const {
   const auto found = codes_.find(text);
   return found == codes_.end() ? no_move : Move{found->second};
 }
