@@ -4,13 +4,15 @@
 
 namespace arena {
 
-std::unique_ptr<Worker> make_worker(const RunSpec& spec) {
+std::unique_ptr<Worker> make_worker(const RunSpec& spec) { return make_worker(spec, nullptr); }
+
+std::unique_ptr<Worker> make_worker(const RunSpec& spec, const std::shared_ptr<ProtocolLog>& log) {
   return with_game(spec.game, [&](auto tag) -> std::unique_ptr<Worker> {
     using G = typename decltype(tag)::type;
     if (G(options_from<G>(spec.rules)).players() != 2)
       throw InputError("a tournament is played by two sides; " + spec.game + " with " + std::to_string(G(options_from<G>(spec.rules)).players()) +
                        " players can be shown and judged, but not played here");
-    return std::make_unique<WorkerOf<G>>(spec);
+    return std::make_unique<WorkerOf<G>>(spec, log);
   });
 }
 

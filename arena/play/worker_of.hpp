@@ -24,7 +24,9 @@ class WorkerOf final : public Worker {
  public:
   using Seat = arena::Seat<G>;
 
-  explicit WorkerOf(const RunSpec& spec) : WorkerOf(spec, any_seat<G>(spec)) { may_keep_ = true; }
+  explicit WorkerOf(const RunSpec& spec, const std::shared_ptr<ProtocolLog>& log = nullptr) : WorkerOf(spec, any_seat<G>(spec, log)) {
+    may_keep_ = true;
+  }
   /// Players of the caller's, made anew for each game.
   WorkerOf(const RunSpec& spec, Seat seat) : spec_(spec), seat_(std::move(seat)), start_(options_from<G>(spec.rules)) {
     for (const std::string& opening : spec.openings) openings_.push_back(opening_moves(start_, opening));
