@@ -26,7 +26,9 @@ class WorkerOf final : public Worker {
  public:
   using Seat = arena::Seat<G>;
 
-  explicit WorkerOf(const RunSpec& spec) : WorkerOf(spec, any_seat<G>(spec)) { may_keep_ = true; }
+  explicit WorkerOf(const RunSpec& spec, const std::shared_ptr<ProtocolLog>& log = nullptr) : WorkerOf(spec, any_seat<G>(spec, log)) {
+    may_keep_ = true;
+  }
   /// Players of the caller's, made anew for each game.
   WorkerOf(const RunSpec& spec, Seat seat) : spec_(spec), seat_(std::move(seat)), start_(start_of<G>(spec)), openings_(spec.openings.size()) {
     if constexpr (!is_refereed<G>)  // a referee is asked when an opening is played
