@@ -20,15 +20,16 @@ config::PlayerSpec player_given(const Call& call) {
       throw InputError("--player: unknown player '" + name + "'" + config::suggestion(name, config::player_names_from(".")) +
                        config::where_looked("players"));
   }
-  const config::PlayerSpec player = config::load_player(file);
-  const std::string game = call.has("game") ? game_given(call) : player.game;
-  if (game.empty()) throw InputError("this player plays any game; say which with --game");
-  if (game == player.game) return player;
-  if (!player.game.empty()) throw InputError("this player plays " + player.game + ", not " + game);
   config::Problems problems;
-  config::PlayerSpec playing = config::load_player(file, problems, {game, rule_options_given(call), {}});
+  config::PlayerSpec player = config::load_player(file, problems);
+  if (player.game.empty() && call.has("game")) {  // what it needs of a game is there only then
+    problems = {};
+    player = config::load_player(file, problems, {game_given(call), rule_options_given(call), {}});
+  }
   problems.raise();
-  return playing;
+  if (player.game.empty()) throw InputError("this player plays any game; say which with --game");
+  if (call.has("game") && game_given(call) != player.game) throw InputError("this player plays " + player.game + ", not " + game_given(call));
+  return player;
 }
 
 }  // namespace arena

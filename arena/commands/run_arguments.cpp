@@ -108,11 +108,12 @@ std::string more_openings_command(const Call& call, const RunOptions& options, i
 }
 
 void add_play_options(Syntax& syntax) {
-  syntax.options.add_options()                                                                                          //
-      ("resume", "go on with the run in that folder; a missing folder starts fresh, a complete one prints its tables")  //
-      ("threads", po::value<int>()->value_name("N"), "games at a time; by default the number of cores")                 //
-      ("pin", "keep each worker on a core of its own")                                                                  //
-      ("quiet", "no progress, only the tables at the end")                                                              //
+  syntax.options.add_options()                                                                                                  //
+      ("resume", "go on with the run in that folder; a missing folder starts fresh, a complete one prints its tables")          //
+      ("threads", po::value<int>()->value_name("N"), "games at a time; by default the number of cores")                         //
+      ("pin", "keep each worker on a core of its own")                                                                          //
+      ("log-protocol", po::value<std::string>()->value_name("FILE"), "write every line from and to engines there, with times")  //
+      ("quiet", "no progress, only the tables at the end")                                                                      //
       ("verbose", "a line for every game");
 }
 
@@ -123,6 +124,8 @@ RunOptions play_options_given(const Call& call, const std::filesystem::path& out
   options.threads = call.find<int>("threads").value_or(static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
   if (options.threads < 1 || options.threads > 1024) throw InputError("--threads must be from 1 to 1024");
   options.pin = call.has("pin");
+  if (const auto file = call.find("log-protocol"))
+    options.worker = [log = std::make_shared<ProtocolLog>(*file)](const RunSpec& spec) { return make_worker(spec, log); };
   options.quiet = call.has("quiet");
   options.verbose = call.has("verbose");
   options.live = ::isatty(STDERR_FILENO) != 0;

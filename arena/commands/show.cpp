@@ -13,6 +13,7 @@
 #include "arena/commands/show_recorded.hpp"
 #include "arena/commands/standard_streams.hpp"
 #include "arena/games/move_text.hpp"
+#include "arena/play/referee_process.hpp"
 
 namespace arena {
 
@@ -61,6 +62,19 @@ int show_recorded(const Call& call, const RecordedPosition& position) {
   return exit_done;
 }
 
+/// The referee draws, where it can.
+int show_refereed(const Call& call, const RecordedPosition& position) {
+  if (call.has("svg")) throw InputError("--svg: only a referee knows " + position.game + ", and it draws in characters");
+  std::string moves;
+  for (const std::string& move : position.moves) moves += (moves.empty() ? "" : " ") + move;
+  RefereeProcess referee(position.referee);
+  call.out << heading_of(position) << "\n";
+  const std::string drawing = referee.drawing(moves), fen = referee.query(moves, "fen");
+  call.out << drawing;
+  if (drawing.empty()) call.out << (fen.empty() ? "the referee draws no board; moves: " + moves : fen) << "\n";
+  return exit_done;
+}
+
 }  // namespace
 
 Command show_command() {
@@ -84,9 +98,10 @@ Command show_command() {
     syntax.operands.add("folder", 1);
     syntax.add_choice("color", {"auto", "always", "never"}, "WHEN", "colours; auto is on a terminal without NO_COLOR");
   };
-  command.run = [](const Call& call) {
+  command.run = [](const Call& call) -> int {
     if (!call.has("folder")) return with_game(game_given(call), [&](auto tag) { return show<typename decltype(tag)::type>(call); });
     const RecordedPosition position = recorded_position(call);
+    if (position.referee.has_referee()) return show_refereed(call, position);
     return with_game(position.game, [&](auto tag) { return show_recorded<typename decltype(tag)::type>(call, position); });
   };
   return command;

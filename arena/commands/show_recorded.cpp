@@ -64,7 +64,7 @@ RecordedPosition recorded_position(const Call& call) {
   const RunFolder run(folder);
   const config::GameSpec& game = run.tournament().game;
   RunFiles files(folder, run.tournament());
-  RecordedPosition position{game.name, game.options, game_row(run, files, call.find("game")), 0, std::nullopt, {}};
+  RecordedPosition position{game.name, game.options, game_row(run, files, call.find("game")), 0, std::nullopt, {}, game};
   position.moves = words_of(position.row.moves);
   const int plies = static_cast<int>(position.moves.size());
   position.ply = call.find<int>("ply").value_or(plies);

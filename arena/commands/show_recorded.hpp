@@ -4,6 +4,7 @@
 #include <string>
 
 #include "arena/commands/command.hpp"
+#include "arena/config/tournament.hpp"
 #include "arena/record/reader.hpp"
 
 namespace arena {
@@ -16,6 +17,7 @@ struct RecordedPosition {
   int ply = 0;                     // 0: before the first move
   std::optional<MoveRow> move;     // none for plies of the opening
   std::vector<std::string> moves;  // up to that ply
+  config::GameSpec referee;        // of a game that only a referee knows
 };
 
 /// Looks it up in the folder; throws InputError that says which games or plies there are.

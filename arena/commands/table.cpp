@@ -12,6 +12,7 @@
   X(ablate)               \
   X(regress)              \
   X(answer)               \
+  X(engine_check)         \
   X(show)                 \
   X(perft)                \
   X(judge)                \

@@ -19,7 +19,7 @@ GameSpec game_spec(const std::string& name, const std::map<std::string, int>& ru
 
 PlayerSpec named_player(const std::string& word, const GameSpec& game, Problems& problems) {
   const std::filesystem::path file = is_path(word) ? find_file(word, "") : find_player_file(word, "");
-  if (!file.empty()) return load_player(file, problems, {game.name, game.options, {}});
+  if (!file.empty()) return load_player(file, problems, {game.name, game.options, {}, game.has_referee()});
   problems.add({}, is_path(word) ? "there is no file " + in_quotes(word)
                                  : "unknown player " + in_quotes(word) + suggestion(word, player_names_from("")) + where_looked("players"));
   return {};

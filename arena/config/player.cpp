@@ -50,7 +50,7 @@ class Chain {
     player_.own_limits = tree.find("limits") != nullptr;
     if (tree.find("book") != nullptr) read_book(folder);
     if (tree.find("certificate") != nullptr) read_certificate(folder);
-    if (tree.find("command") != nullptr || tree.find("cwd") != nullptr) settle_command(folder, tree.find("cwd") != nullptr);
+    if (is_engine(player_) && (tree.find("command") != nullptr || tree.find("cwd") != nullptr)) settle_command(folder, tree.find("cwd") != nullptr);
   }
 
   /// Where each line of the book stands; empty when it stands in the config itself.
@@ -126,6 +126,7 @@ class Chain {
     std::error_code error;
     const fs::path here = fs::absolute(folder.empty() ? fs::path(".") : folder, error).lexically_normal();
     if (own_cwd || engine.cwd.empty()) engine.cwd = (here / engine.cwd).lexically_normal().string();
+    while (engine.cwd.size() > 1 && engine.cwd.back() == '/') engine.cwd.pop_back();
     const auto names_file = [&](const fs::path& path) { return fs::is_regular_file(path, error); };
     for (std::size_t i = 0; i < engine.command.size(); ++i) {
       std::string& word = engine.command[i];
@@ -153,7 +154,15 @@ void check_all(PlayerSpec& player, const Chain& chain, const Origins& origins, c
                  "player '" + printable(player.name) + "' plays " + player.game + ", but the tournament's game is " + context.game);
     return;
   }
-  if (player.game.empty()) player.game = context.game;
+  if (context.refereed) {
+    if (!is_engine(player))
+      problems.add(context.listed.line > 0 ? context.listed : where,
+                   "player '" + printable(player.name) + "' is one of the arena's own, which does not know " + context.game +
+                       "; a game with a referee is played by engines: {type: ugi, command: [./my-engine]}");
+    if (player.game == context.game) player.game.clear();
+  } else if (player.game.empty()) {
+    player.game = context.game;
+  }
   if (const GameInfo* game = find_game(player.game); game != nullptr && traits_of(player).tree_options && !origins.contains("evaluator"))
     player.options.evaluator = {game->evaluators.front().name, {}};
   check_player(player, origins, where, problems);

@@ -52,6 +52,7 @@ struct PlayerContext {
   std::string game;                  // of the tournament, which a player without a game then plays; empty: whatever the player says
   std::map<std::string, int> rules;  // of that game, for the moves of a book
   Place listed;                      // where the tournament names the player
+  bool refereed = false;             // a referee knows the game, which only engines can play then
 };
 
 /// Reads a player's file; throws ConfigError with everything that is wrong.

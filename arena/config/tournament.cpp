@@ -5,6 +5,7 @@
 
 #include "arena/config/checks.hpp"
 #include "arena/config/paths.hpp"
+#include "arena/config/referee.hpp"
 #include "arena/games/games.hpp"
 
 namespace arena::config {
@@ -60,6 +61,7 @@ class TournamentReader {
     const Entry* name = entry->value.find("name");
     const Node& word = name != nullptr ? name->value : entry->value;
     if (!word.is_scalar()) return problems_.add(entry->place, "'game' must be a game's name or a map: {name: andantino, radius: 9}");
+    if (const Entry* referee = entry->value.find("referee")) return read_refereed_game(*entry, word.text, *referee);
     if (find_game(word.text) == nullptr)
       return problems_.add(entry->place,
                            "unknown game " + in_quotes(word.text) + suggestion(word.text, game_names()) + " (known: " + joined(game_names()) + ")");
@@ -77,6 +79,22 @@ class TournamentReader {
     } catch (const InputError& e) {
       problems_.add(entry->place, e.what());
     }
+  }
+
+  /// A game that another program knows. Its rules have no options here, and nobody but that program can make openings.
+  void read_refereed_game(const Entry& entry, const std::string& name, const Entry& referee) {
+    if (const std::string wrong = game_name_problem(name); !wrong.empty()) return problems_.add(entry.place, wrong);
+    for (const auto& option : entry.value.entries)
+      if (option.key != "name" && option.key != "referee")
+        problems_.add(option.place, "a game with a referee has no rule options; give " + in_quotes(option.key) + " to the referee's program");
+    spec_.game.name = name;
+    spec_.game.referee = read_referee(referee, folder_, problems_);
+    if (!spec_.game.has_referee()) {
+      spec_.game.name.clear();
+      if (problems_.empty()) problems_.add(referee.place, "'game.referee' names no program: [./referee.py]");
+    }
+    if (spec_.openings.kind == OpeningsKind::random)
+      problems_.add(place_of("openings"), "random openings need rules that the arena knows; write some to a file: {type: file, file: NAME}");
   }
 
   void read_rule(const Entry& entry) {
@@ -116,7 +134,7 @@ class TournamentReader {
         problems_.add({path.string()}, e.what());
       }
     }
-    if (spec_.game.name.empty()) return;
+    if (spec_.game.name.empty() || spec_.game.has_referee()) return;  // a referee is asked when it runs
     for (const auto& wrong : check_lines(spec_.game.name, spec_.game.options, openings.lines)) problems_.add(places[wrong.line], wrong.what);
   }
 
@@ -295,7 +313,7 @@ class TournamentReader {
       for (const Comparison& comparison : comparisons) spec_.pairs.emplace_back(comparison.with, comparison.without);
   }
 
-  [[nodiscard]] PlayerContext context(const Place& listed) const { return {spec_.game.name, spec_.game.options, listed}; }
+  [[nodiscard]] PlayerContext context(const Place& listed) const { return {spec_.game.name, spec_.game.options, listed, spec_.game.has_referee()}; }
 
   void check_names() {
     std::map<std::string, Place> seen;
@@ -412,7 +430,8 @@ std::vector<Row> rows_of(const TournamentSpec& tournament) {
 }
 
 std::string resolved_yaml(const TournamentSpec& tournament) {
-  std::string text = "game: {name: " + tournament.game.name;
+  std::string text = "game: {name: " + yaml_scalar(tournament.game.name);
+  if (tournament.game.has_referee()) text += ", referee: " + referee_yaml(tournament.game.referee);
   for (const auto& [name, value] : tournament.game.options) text += ", " + name + ": " + std::to_string(value);
   text += "}\n" + yaml_of(rows_of(tournament), rows_of(TournamentSpec{}));
   if (tournament.limits) text += yaml_of(rows_of(*tournament.limits), rows_of(Limits{}));

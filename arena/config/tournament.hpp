@@ -20,6 +20,8 @@ namespace arena::config {
 struct GameSpec {
   std::string name;
   std::map<std::string, int> options;  // all rule options of the game, by the names of its rows
+  EngineOptions referee = {};          // who knows the rules of a game that is none of the arena's; without a command: nobody
+  [[nodiscard]] bool has_referee() const { return !referee.command.empty(); }
   friend bool operator==(const GameSpec&, const GameSpec&) = default;
 };
 
@@ -86,7 +88,7 @@ struct TournamentSpec {
 template <class Visitor, class T>
 void visit_tournament(Visitor& v, T& t) {
   constexpr std::int64_t most_seed = INT64_MAX;
-  v.custom("game", "the game, by name, or a map of name and rule options: {name: andantino, radius: 9}");
+  v.custom("game", "the game, by name, or a map: {name: andantino, radius: 9}; with a referee any game: {name: chess, referee: [./referee.py]}");
   v.integer("seed", t.seed, 0, most_seed, "everything random in the run comes from it");
   v.choice("format", t.format, format_names, "who plays whom: all against all, some against all others, or given pairs");
   v.only_if(t.format == Format::gauntlet, "format: gauntlet", [&] { v.texts("seeds", t.seeds, "the players that play against all others"); });

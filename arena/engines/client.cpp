@@ -16,7 +16,13 @@ using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 using Steady = std::chrono::steady_clock;
 
-constexpr milliseconds stop_grace{500};  // to answer to `stop` after the time is over
+/// To answer to `stop` after the time is over.
+nanoseconds stop_grace(nanoseconds time) { return std::clamp<nanoseconds>(time, milliseconds(100), milliseconds(500)); }
+
+/// The names of options do not depend on the case.
+bool same_name(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
 
 std::string seconds_text(nanoseconds time) { return fmt::format("{:g} s", static_cast<double>(time.count() / 1'000'000) / 1000); }
 
@@ -37,9 +43,10 @@ auto EngineClient::guarded(Act&& act) {
   try {
     return act();
   } catch (const PlayerFault& failed) {
-    if (log_) log_->note(name_, fmt::format("{}: {}", failed.termination(), failed.what()));
+    const PlayerFault told(failed.termination(), process_ ? process_->with_errors(failed.what()) : failed.what());
+    if (log_) log_->note(name_, fmt::format("{}: {}", told.termination(), told.what()));
     process_.reset();
-    throw;
+    throw told;
   }
 }
 
@@ -90,11 +97,8 @@ void EngineClient::greet() {
 std::string EngineClient::options_problem() const {
   std::vector<std::string> names;
   for (const EngineOption& option : declared_) names.push_back(option.name);
-  const auto same = [](const std::string& a, const std::string& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
-  };
   for (const auto& [name, value] : options_.options) {
-    const auto known = std::find_if(declared_.begin(), declared_.end(), [&](const EngineOption& option) { return same(option.name, name); });
+    const auto known = std::find_if(declared_.begin(), declared_.end(), [&](const EngineOption& option) { return same_name(option.name, name); });
     if (known == declared_.end())
       return fmt::format("it has no option '{}'{}", config::printable(name),
                          names.empty() ? "; it declares none at all" : config::suggestion(name, names));
@@ -116,13 +120,28 @@ void EngineClient::wait_until_ready(Time deadline, const char* when, std::vector
   }
 }
 
-void EngineClient::new_game() {
+std::string EngineClient::seed_line(std::uint64_t seed) const {
+  for (const auto& [name, value] : options_.options)
+    if (same_name(name, "seed")) return "";
+  for (const EngineOption& option : declared_) {
+    if (!same_name(option.name, "seed") || (option.type != "spin" && option.type != "string")) continue;
+    if (option.type == "spin" && option.low && option.high && *option.low <= *option.high) {
+      const std::uint64_t range = static_cast<std::uint64_t>(*option.high) - static_cast<std::uint64_t>(*option.low) + 1;  // 0: all 64 bits
+      seed = static_cast<std::uint64_t>(*option.low) + (range == 0 ? seed : seed % range);
+      return fmt::format("setoption name {} value {}\n", option.name, static_cast<std::int64_t>(seed));
+    }
+    return fmt::format("setoption name {} value {}\n", option.name, seed);
+  }
+  return "";
+}
+
+void EngineClient::new_game(std::uint64_t seed) {
   if (options_.restart == config::Restart::each_game && starts_ > 0) quit();
   start();
   guarded([&] {
     const Time deadline = Steady::now() + options_.startup_time;
     process_->begin_question();
-    process_->send(protocol_ == Protocol::ugi ? "uginewgame\nisready\n" : "ucinewgame\nisready\n", deadline);
+    process_->send((protocol_ == Protocol::ugi ? "uginewgame\n" : "ucinewgame\n") + seed_line(seed) + "isready\n", deadline);
     wait_until_ready(deadline, "at the beginning of a game");
   });
 }
@@ -163,7 +182,7 @@ EngineAnswer EngineClient::answer_to(const EngineQuestion& question, Time asked)
     }
     if (!line && !told_to_stop && ready) {  // late; where it still answers it need not be started anew
       told_to_stop = true;
-      deadline = Steady::now() + stop_grace;
+      deadline = Steady::now() + stop_grace(question.answer_within);
       process_->send("stop\n", deadline);
       continue;
     }

@@ -38,8 +38,8 @@ class EngineClient {
 
   /// Runs, is greeted and has its options. Nothing happens when that is so already.
   void start();
-  /// Starts it where that is needed, and lets it forget earlier games.
-  void new_game();
+  /// Starts it where that is needed, and lets it forget earlier games. An option `seed` gets the seed, unless the player's options set it.
+  void new_game(std::uint64_t seed = 1);
   /// Asks for a move. The answer to an earlier question is told from that to this one.
   EngineAnswer ask(const EngineQuestion& question);
   /// Sends lines and gives the next line that begins with `word` (or is it); what comes before it is passed over. For `query ...`, `d` and the like.
@@ -67,6 +67,7 @@ class EngineClient {
   using Time = EngineProcess::Time;
   void greet();
   void wait_until_ready(Time deadline, const char* when, std::vector<std::string>* before = nullptr);
+  [[nodiscard]] std::string seed_line(std::uint64_t seed) const;
   EngineAnswer answer_to(const EngineQuestion& question, Time asked);
   /// Runs `act`; after a fault the process is ended.
   template <class Act>

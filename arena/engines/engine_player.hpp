@@ -24,12 +24,12 @@ class EnginePlayer final : public Player<G> {
   EnginePlayer(std::shared_ptr<EngineClient> client, std::chrono::nanoseconds margin) : client_(std::move(client)), margin_(margin) {}
 
   /// What goes wrong here is the fault of the first decision: a game is lost by a move that does not come.
-  void new_game(std::uint64_t) override {
+  void new_game(std::uint64_t seed) override {
     at_.reset();
     turns_ = TurnClock();
     failed_.reset();
     try {
-      client_->new_game();
+      client_->new_game(seed);
     } catch (const PlayerFault& failed) {
       failed_ = failed;
     }
@@ -39,7 +39,9 @@ class EnginePlayer final : public Player<G> {
     if (failed_) throw PlayerFault(*failed_);
     follow(position, request);
     turns_.begin(position.turn_starts());
-    const GoCommand go = go_command(client_->protocol(), position.to_move(), request, turns_, margin_, client_->options().answer_time);
+    int moves_of_turn = 1;
+    if constexpr (requires { position.turns_done(); }) moves_of_turn = position.players();  // as many plies as sides
+    const GoCommand go = go_command(client_->protocol(), position.to_move(), request, turns_, moves_of_turn, margin_, client_->options().answer_time);
     EngineAnswer answer = client_->ask({text_, go.text, go.answer_within, go.by_the_clock, request.stop});
     turns_.used(answer.wall);
     return decision_of(position, answer);
@@ -74,15 +76,15 @@ class EnginePlayer final : public Player<G> {
     d.cpu = answer.cpu;
     d.stop = StopReason::engine;
     const EngineInfo& info = answer.info;
-    d.known = {info.depth.has_value(), info.seldepth.has_value(), info.score || info.mate_plies, false, info.nodes.has_value(), false};
+    d.known = {info.depth.has_value(), info.seldepth.has_value(), info.score || info.wins, false, info.nodes.has_value(), false};
     d.searched = d.known.depth || d.known.score || d.known.nodes;
     d.depth = info.depth.value_or(0);
     d.seldepth = info.seldepth.value_or(0);
     d.nodes_total = info.nodes.value_or(0);
     d.score = info.score.value_or(0);
-    if (info.mate_plies) {
-      d.proved = *info.mate_plies > 0 ? Proved::win : Proved::loss;
-      d.proved_plies = std::abs(*info.mate_plies);
+    if (info.wins) {
+      d.proved = *info.wins ? Proved::win : Proved::loss;
+      d.proved_plies = info.mate_plies;
     }
     d.principal_variation = variation_of(position, info.pv);
     return d;
@@ -105,6 +107,11 @@ class EnginePlayer final : public Player<G> {
   /// As far as it is one.
   [[nodiscard]] static std::vector<Move> variation_of(G position, const std::vector<std::string>& words) {
     std::vector<Move> moves;
+    if constexpr (requires { position.known_move(words.front()); }) {  // to make a move is to ask a referee
+      for (auto word = words.begin(); word != words.end() && position.known_move(*word) != no_move; ++word)
+        moves.push_back(position.known_move(*word));
+      return moves;
+    }
     for (const std::string& word : words) {
       if (position.outcome() != Outcome::none) break;
       try {

@@ -15,7 +15,8 @@ std::int64_t ms(nanoseconds time) { return std::max<std::int64_t>(1, std::chrono
 
 }  // namespace
 
-GoCommand go_command(Protocol protocol, int side, const Request& request, const TurnClock& turns, nanoseconds margin, nanoseconds answer_time) {
+GoCommand go_command(Protocol protocol, int side, const Request& request, const TurnClock& turns, int moves_of_turn, nanoseconds margin,
+                     nanoseconds answer_time) {
   const Limits& limits = request.limits;
   GoCommand go;
   go.answer_within = answer_time;
@@ -39,7 +40,7 @@ GoCommand go_command(Protocol protocol, int side, const Request& request, const 
   }
   if (limits.move_time.count() > 0) {
     const nanoseconds turn = turns.first() && limits.first_move_time.count() > 0 ? limits.first_move_time : limits.move_time;
-    word(fmt::format("movetime {}", ms(turn - turns.used())));
+    word(fmt::format("movetime {}", ms((turn - turns.used()) / std::max(1, moves_of_turn - turns.moves()))));
     clock(turn - turns.used());
   }
   if (limits.depth > 0) word(fmt::format("depth {}", limits.depth));

@@ -14,15 +14,20 @@ class TurnClock {
   void begin(bool turn_starts) {
     if (!turn_starts && turns_ > 0) return;
     used_ = std::chrono::nanoseconds(0);
+    moves_ = 0;
     ++turns_;
   }
-  void used(std::chrono::nanoseconds time) { used_ += time; }
+  void used(std::chrono::nanoseconds time) {
+    used_ += time;
+    ++moves_;
+  }
+  [[nodiscard]] int moves() const { return moves_; }
   [[nodiscard]] bool first() const { return turns_ <= 1; }
   [[nodiscard]] std::chrono::nanoseconds used() const { return used_; }
 
  private:
   std::chrono::nanoseconds used_{0};
-  int turns_ = 0;
+  int turns_ = 0, moves_ = 0;
 };
 
 struct GoCommand {
@@ -31,8 +36,8 @@ struct GoCommand {
   bool by_the_clock = false;
 };
 
-/// `side` is 0 for who moves first in the game. Time is told in milliseconds, at least 1.
-GoCommand go_command(Protocol protocol, int side, const Request& request, const TurnClock& turns, std::chrono::nanoseconds margin,
+/// `side` is 0 for who moves first in the game. Time is told in milliseconds, at least 1; each move of a turn is told an equal part of what is left.
+GoCommand go_command(Protocol protocol, int side, const Request& request, const TurnClock& turns, int moves_of_turn, std::chrono::nanoseconds margin,
                      std::chrono::nanoseconds answer_time);
 
 }  // namespace arena

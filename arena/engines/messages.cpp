@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <limits>
 
 namespace arena {
@@ -26,10 +27,10 @@ std::optional<int> small_count(std::string_view word) {
   return value && *value >= 0 && *value <= 1'000'000 ? value : std::nullopt;
 }
 
-/// UCI counts moves of the winner, UGI plies.
+/// Plies of a mate in N; UCI counts moves of the winner.
 int plies_to_mate(int distance, Protocol protocol) {
-  if (protocol == Protocol::ugi) return distance;
-  return distance > 0 ? 2 * distance - 1 : 2 * distance;
+  if (protocol == Protocol::ugi) return std::abs(distance);
+  return distance > 0 ? 2 * distance - 1 : -2 * distance;
 }
 
 }  // namespace
@@ -48,7 +49,7 @@ std::string_view Words::rest() const {
 }
 
 void take_info(std::string_view line, Protocol protocol, EngineInfo& info) {
-  constexpr int most_score = 1'000'000'000, most_mate = 100'000;
+  constexpr int most_score = 1'000'000'000, proved_score = 2'000'000'000, most_mate = 100'000;
   Words words(line);
   EngineInfo told;
   bool bound = false, of_one_move = false;
@@ -66,10 +67,11 @@ void take_info(std::string_view line, Protocol protocol, EngineInfo& info) {
     if (word == "cp") {
       const auto score = number<int>(words.next());
       if (score && *score >= -most_score && *score <= most_score) told.score = score;
+      if (score && (*score == proved_score || *score == -proved_score)) told.wins = *score > 0;
     }
     if (word == "mate") {
       const auto mate = number<int>(words.next());
-      if (mate && *mate >= -most_mate && *mate <= most_mate) told.mate_plies = plies_to_mate(*mate, protocol);
+      if (mate && *mate >= -most_mate && *mate <= most_mate) told.wins = *mate > 0, told.mate_plies = plies_to_mate(*mate, protocol);
     }
     if (word == "pv")
       for (word = words.next(); !word.empty() && told.pv.size() < most_pv; word = words.next()) told.pv.emplace_back(word);
@@ -78,8 +80,9 @@ void take_info(std::string_view line, Protocol protocol, EngineInfo& info) {
   if (told.seldepth && !of_one_move && !bound) info.seldepth = told.seldepth;
   if (told.nodes) info.nodes = told.nodes;
   if (bound) return;
-  if (told.score || told.mate_plies) {
+  if (told.score || told.wins) {
     info.score = told.score;
+    info.wins = told.wins;
     info.mate_plies = told.mate_plies;
   }
   if (!told.pv.empty()) info.pv = std::move(told.pv);

@@ -28,8 +28,9 @@ class Words {
 struct EngineInfo {
   std::optional<int> depth, seldepth;
   std::optional<std::uint64_t> nodes;
-  std::optional<int> score;       // hundredths of a unit, from the mover's view
-  std::optional<int> mate_plies;  // instead of a score: positive for a win in so many plies, negative for a loss; 0 for a loss by now
+  std::optional<int> score;  // in the engine's unit, from the mover's view
+  std::optional<bool> wins;  // instead of a score: it says that it has a proved win, or a proved loss
+  int mate_plies = 0;        // the distance of that; 0 where it is not known
   std::vector<std::string> pv;
 };
 

@@ -188,6 +188,7 @@ void EngineProcess::start(const Launch& launch) {
   if (message.kind == SupervisorMessage::no_program)
     throw PlayerFault(fault::no_start, fmt::format("'{}' cannot be run: {}", visible(program_, 200), std::strerror(message.value)));
   pid_ = message.value;
+  name_ += fmt::format("/{}", pid_);
   tree_ = ProcessTree(supervisor_);
   tree_.look();
   if (log_) log_->note(name_, fmt::format("started {} as process {}", program_, pid_));
@@ -231,7 +232,7 @@ void EngineProcess::send(std::string_view lines, Time deadline) {
     }
     if (size < 0 && errno != EAGAIN) system_failed("an engine's pipe");
     // It does not read. It may be that it waits for us to read.
-    if (Steady::now() >= deadline) throw PlayerFault(fault::hang, with_errors("it does not read its input"));
+    if (Steady::now() >= deadline) throw PlayerFault(fault::hang, "it does not read its input");
     std::array<pollfd, 3> ready = {{{input_, POLLOUT, 0}, {output_ended_ ? -1 : output_, POLLIN, 0}, {errors_, POLLIN, 0}}};
     ::poll(ready.data(), ready.size(), wait_ms(deadline));
     if (ready[1].revents != 0 && !take_output()) return;
@@ -244,10 +245,10 @@ std::optional<std::string_view> EngineProcess::read_line(Time deadline, const st
   while (true) {
     if (const auto line = lines_.next()) {
       if (log_) log_->from_engine(name_, *line);
-      if (line->find('\0') != std::string_view::npos) throw PlayerFault(fault::protocol, with_errors("it prints binary data, not lines of text"));
+      if (line->find('\0') != std::string_view::npos) throw PlayerFault(fault::protocol, "it prints binary data, not lines of text");
       return line;
     }
-    if (lines_.too_long()) throw PlayerFault(fault::protocol, with_errors(fmt::format("it prints a line of more than {} bytes", lines_.longest())));
+    if (lines_.too_long()) throw PlayerFault(fault::protocol, fmt::format("it prints a line of more than {} bytes", lines_.longest()));
     if (output_ended_) gone();
     const Time now = Steady::now();
     if (now >= deadline || (stop != nullptr && stop->load(std::memory_order_relaxed))) return std::nullopt;
@@ -274,7 +275,7 @@ bool EngineProcess::take_output() {
     return false;
   }
   output_bytes_ += static_cast<std::size_t>(size);
-  if (output_bytes_ > most_output) throw PlayerFault(fault::protocol, with_errors(fmt::format("it prints more than {} MiB", most_output >> 20U)));
+  if (output_bytes_ > most_output) throw PlayerFault(fault::protocol, fmt::format("it prints more than {} MiB", most_output >> 20U));
   return true;
 }
 
@@ -286,7 +287,7 @@ void EngineProcess::take_errors() {
   output_bytes_ += static_cast<std::size_t>(size);
   error_text_.append(bytes.data(), static_cast<std::size_t>(size));
   if (error_text_.size() > 2 * kept_errors) error_text_.erase(0, error_text_.size() - kept_errors);
-  if (output_bytes_ > most_output) throw PlayerFault(fault::protocol, with_errors(fmt::format("it prints more than {} MiB", most_output >> 20U)));
+  if (output_bytes_ > most_output) throw PlayerFault(fault::protocol, fmt::format("it prints more than {} MiB", most_output >> 20U));
 }
 
 void EngineProcess::watch_memory(Time now) {
@@ -295,7 +296,7 @@ void EngineProcess::watch_memory(Time now) {
   tree_.look();
   if (memory_mb_ == 0 || tree_.resident() >> 20U <= memory_mb_) return;
   if (const std::uint64_t used = tree_.proportional() >> 20U; used > memory_mb_)
-    throw PlayerFault(fault::memory, with_errors(fmt::format("{} MiB of memory, more than the {} MiB allowed", used, memory_mb_)));
+    throw PlayerFault(fault::memory, fmt::format("{} MiB of memory, more than the {} MiB allowed", used, memory_mb_));
 }
 
 std::uint64_t EngineProcess::resident_mb() {
@@ -322,8 +323,8 @@ std::optional<int> EngineProcess::exit_status(Nanoseconds grace) {
 
 void EngineProcess::gone() {
   const auto status = exit_status(death_grace);
-  if (status) throw PlayerFault(fault::crash, with_errors("it ended: " + exit_text(*status)));
-  throw PlayerFault(fault::protocol, with_errors("it has closed its output"));
+  if (status) throw PlayerFault(fault::crash, "it ended: " + exit_text(*status));
+  throw PlayerFault(fault::protocol, "it has closed its output");
 }
 
 std::string EngineProcess::last_errors() const {

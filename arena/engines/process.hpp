@@ -35,10 +35,10 @@ class EngineProcess {
   using Time = std::chrono::steady_clock::time_point;
   using Nanoseconds = std::chrono::nanoseconds;
 
-  static constexpr std::size_t longest_line = 256 * 1024;
+  static constexpr std::size_t longest_line = 1024 * 1024;
   static constexpr std::size_t most_output = 64 * 1024 * 1024;  // between two questions
 
-  /// Starts it. `name` stands in the protocol's log.
+  /// Starts it. `name` stands in the protocol's log, with its process id.
   explicit EngineProcess(const Launch& launch, std::shared_ptr<ProtocolLog> log = nullptr, const std::string& name = "");
   /// Ends it at once, with everything it has started.
   ~EngineProcess();
@@ -61,6 +61,8 @@ class EngineProcess {
   [[nodiscard]] std::uint64_t resident_mb();
   /// The last lines of its standard error, oldest first.
   [[nodiscard]] std::string last_errors() const;
+  /// A sentence with these lines after it, where there are any.
+  [[nodiscard]] std::string with_errors(const std::string& text) const;
   [[nodiscard]] int pid() const { return pid_; }
 
  private:
@@ -74,7 +76,6 @@ class EngineProcess {
   /// Its output has ended: says how it died, or that it lives on.
   [[noreturn]] void gone();
   std::optional<int> exit_status(Nanoseconds grace);
-  [[nodiscard]] std::string with_errors(const std::string& text) const;
 
   std::string program_;
   int pid_ = -1, supervisor_ = -1;

@@ -1,21 +1,31 @@
 #include "arena/play/match.hpp"
 
+#include "arena/play/start.hpp"
 #include "arena/play/worker_of.hpp"
 
 namespace arena {
 
-std::unique_ptr<Worker> make_worker(const RunSpec& spec) {
-  return with_game(spec.game, [&](auto tag) -> std::unique_ptr<Worker> {
+std::unique_ptr<Worker> make_worker(const RunSpec& spec) { return make_worker(spec, nullptr); }
+
+std::unique_ptr<Worker> make_worker(const RunSpec& spec, const std::shared_ptr<ProtocolLog>& log) {
+  return with_game_of(spec, [&](auto tag) -> std::unique_ptr<Worker> {
     using G = typename decltype(tag)::type;
-    if (G(options_from<G>(spec.rules)).players() != 2)
-      throw InputError("a tournament is played by two sides; " + spec.game + " with " + std::to_string(G(options_from<G>(spec.rules)).players()) +
+    auto worker = std::make_unique<WorkerOf<G>>(spec, log);
+    if (const int players = worker->start().players(); players != 2)
+      throw InputError("a tournament is played by two sides; " + spec.game + " with " + std::to_string(players) +
                        " players can be shown and judged, but not played here");
-    return std::make_unique<WorkerOf<G>>(spec);
+    return std::make_unique<WorkerOf<G>>(spec, log);
   });
 }
 
 void check_players(const RunSpec& spec) {
-  with_game(spec.game, [&](auto tag) {
+  if (spec.tournament.game.has_referee()) {  // which is the first to be asked whether the openings are openings
+    const auto& [command, cwd] = std::tie(spec.tournament.game.referee.command, spec.tournament.game.referee.cwd);
+    if (find_program(command.front(), cwd).empty()) throw InputError("game.referee: '" + command.front() + "' is no program that can be run here");
+    const RefereeGame start = start_of<RefereeGame>(spec);
+    for (const std::string& opening : spec.openings) opening_moves(start, opening);
+  }
+  with_game_of(spec, [&](auto tag) {
     TablePool pool;
     for (const Participant& player : spec.players) {
       if (!traits_of(player.options.search).foreign)

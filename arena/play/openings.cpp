@@ -114,10 +114,24 @@ std::vector<std::string> given_openings(const G& start, const config::OpeningsSp
   return result;
 }
 
+/// The lines as they are, in one spelling of blanks: the referee is asked when it runs.
+std::vector<std::string> refereed_openings(const config::OpeningsSpec& spec) {
+  if (spec.kind != config::OpeningsKind::file) throw InputError("openings: a game with a referee has its openings from a file");
+  std::vector<std::string> result;
+  for (const std::string& line : spec.lines) {
+    std::string text;
+    for (const std::string& word : words_of(line)) text += (text.empty() ? "" : " ") + word;
+    if (!text.empty() && text[0] != '#') result.push_back(std::move(text));
+  }
+  if (result.empty()) throw InputError("openings: the file " + spec.file + " has no opening in it");
+  return result;
+}
+
 }  // namespace
 
 std::vector<std::string> make_openings(const config::GameSpec& game, const config::OpeningsSpec& openings) {
   if (openings.kind == config::OpeningsKind::none) return {""};
+  if (game.has_referee()) return refereed_openings(openings);
   return with_game(game.name, [&](auto tag) {
     using G = typename decltype(tag)::type;
     const G start(options_from<G>(game.options));

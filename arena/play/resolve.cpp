@@ -69,11 +69,13 @@ RunSpec resolve(const config::TournamentSpec& tournament) {
     if (config::is_engine(player)) spec.players.back().options.search = SearchKind::engine;
     check_limits(spec.players.back());
   }
-  with_game(spec.game, [&](auto tag) {
-    using G = typename decltype(tag)::type;
-    if (const int players = G(options_from<G>(spec.rules)).players(); players != 2)
-      throw InputError(spec.game + " with " + std::to_string(players) + " players can be shown and judged, but a tournament is played by two sides");
-  });
+  if (!tournament.game.has_referee())
+    with_game(spec.game, [&](auto tag) {
+      using G = typename decltype(tag)::type;
+      if (const int players = G(options_from<G>(spec.rules)).players(); players != 2)
+        throw InputError(spec.game + " with " + std::to_string(players) +
+                         " players can be shown and judged, but a tournament is played by two sides");
+    });
   spec.pairings = pairings_of(tournament);
   if (spec.pairings.empty()) throw InputError("a tournament needs at least two players that meet");
   spec.openings = make_openings(tournament.game, tournament.openings);

@@ -154,12 +154,20 @@ RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::os
     flow.stop();
     return {};
   };
+  const auto play_game = [&](const GameJob& job) {
+    try {
+      return workers.local()->play(job, stop);
+    } catch (const RunError&) {
+      stop = true;  // nobody else need finish a game
+      throw;
+    }
+  };
   const auto play = [&](const Job& job) {
-    Played played{workers.local()->play(job.job, stop), {}, job.turn, {}};
+    Played played{play_game(job.job), {}, job.turn, {}};
     CrashPolicy::Verdict verdict = policy.judge(played.record);
     while (verdict == CrashPolicy::Verdict::replay) {
       played.replayed.push_back(fault_line(spec, played.record, "failed by") + "; it is played again");
-      played.record = workers.local()->play(job.job, stop);
+      played.record = play_game(job.job);
       verdict = policy.judge(played.record);
     }
     if (verdict == CrashPolicy::Verdict::stop) {

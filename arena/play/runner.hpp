@@ -21,7 +21,7 @@ struct RunOptions {
   bool verbose = false;
   bool live = false;           // a terminal is watching: draw a line that is overwritten
   std::string resume_command;  // what to type to go on, for the message after an interruption
-  std::function<std::unique_ptr<Worker>(const RunSpec&)> worker = make_worker;
+  std::function<std::unique_ptr<Worker>(const RunSpec&)> worker = [](const RunSpec& spec) { return make_worker(spec); };
 };
 
 enum class RunEnd { complete, decided, interrupted };

@@ -28,9 +28,9 @@ class EnginePool {
 
 /// Seats everybody; for one worker, one game after another.
 template <Game G>
-Seat<G> any_seat(const RunSpec& spec) {
-  return [margin = spec.time_margin, engines = std::make_shared<EnginePool>()](const Participant& player,
-                                                                               TablePool& pool) -> std::unique_ptr<Player<G>> {
+Seat<G> any_seat(const RunSpec& spec, const std::shared_ptr<ProtocolLog>& log = nullptr) {
+  return [margin = spec.time_margin, engines = std::make_shared<EnginePool>(log)](const Participant& player,
+                                                                                  TablePool& pool) -> std::unique_ptr<Player<G>> {
     if (!traits_of(player.options.search).foreign) return make_player<G>(player.options, pool);
     return std::make_unique<EnginePlayer<G>>(engines->take(player), margin);
   };

@@ -10,6 +10,7 @@
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
 #include "arena/play/resolve.hpp"
+#include "arena/play/start.hpp"
 #include "arena/record/decided.hpp"
 #include "arena/record/decision_fields.hpp"
 #include "arena/record/run_folder.hpp"
@@ -35,7 +36,7 @@ class Verifier {
         moves_file_(folder / "moves.csv"),
         spec_(spec),
         schedule_(spec_),
-        start_(options_from<G>(spec.rules)),
+        start_(start_of<G>(spec)),
         sample_(sample),
         random_(seed) {
     result_.scheduled = schedule_.size();
@@ -252,8 +253,8 @@ Verification verify_run(const std::filesystem::path& folder, std::uint64_t sampl
   for (const std::filesystem::path& file : {run.games_file(), run.moves_file()})
     if (!std::filesystem::exists(file)) throw InputError(folder.string() + ": " + file.filename().string() + " is missing");
   const RunSpec spec = resolve(run.tournament());
-  return with_game(spec.game,
-                   [&](auto tag) { return Verifier<typename decltype(tag)::type>(folder, spec, sample, seed).run(folder / "openings.txt"); });
+  return with_game_of(spec,
+                      [&](auto tag) { return Verifier<typename decltype(tag)::type>(folder, spec, sample, seed).run(folder / "openings.txt"); });
 }
 
 }  // namespace arena

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <new>
+#include <optional>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "arena/play/match_parts.hpp"
 #include "arena/play/openings.hpp"
 #include "arena/play/seat.hpp"
+#include "arena/play/start.hpp"
 #include "arena/record/decision_fields.hpp"
 #include "core/common/errors.hpp"
 
@@ -24,16 +26,20 @@ class WorkerOf final : public Worker {
  public:
   using Seat = arena::Seat<G>;
 
-  explicit WorkerOf(const RunSpec& spec) : WorkerOf(spec, any_seat<G>(spec)) { may_keep_ = true; }
-  /// Players of the caller's, made anew for each game.
-  WorkerOf(const RunSpec& spec, Seat seat) : spec_(spec), seat_(std::move(seat)), start_(options_from<G>(spec.rules)) {
-    for (const std::string& opening : spec.openings) openings_.push_back(opening_moves(start_, opening));
+  explicit WorkerOf(const RunSpec& spec, const std::shared_ptr<ProtocolLog>& log = nullptr) : WorkerOf(spec, any_seat<G>(spec, log)) {
+    may_keep_ = true;
   }
+  /// Players of the caller's, made anew for each game.
+  WorkerOf(const RunSpec& spec, Seat seat) : spec_(spec), seat_(std::move(seat)), start_(start_of<G>(spec)), openings_(spec.openings.size()) {
+    if constexpr (!is_refereed<G>)  // a referee is asked when an opening is played
+      for (std::size_t i = 0; i < openings_.size(); ++i) opening(i);
+  }
+  [[nodiscard]] const G& start() const { return start_; }
 
   GameRecord play(const GameJob& job, const std::atomic<bool>& stop) override {
     Match match{begin_record(spec_, job), start_, {}, {job.first, job.second}, {}, {}, {}};
     match.record.decisions.reserve(decisions_expected_);
-    for (const Move move : openings_[static_cast<std::size_t>(job.opening)]) make(match, move);
+    for (const Move move : opening(static_cast<std::size_t>(job.opening))) make(match, move);
     for (int side = 0; side < 2; ++side) seat(match, side);
     Request request;
     request.clock = &clock_;
@@ -73,6 +79,11 @@ class WorkerOf final : public Worker {
     match.clocks[side] = SideClock(player.limits, spec_.time_margin);
   }
 
+  const std::vector<Move>& opening(std::size_t number) {
+    if (!openings_[number]) openings_[number] = opening_moves(start_, spec_.openings[number]);
+    return *openings_[number];
+  }
+
   static void make(Match& match, Move move) {
     std::string& text = match.record.moves;
     if (!text.empty()) text += ' ';
@@ -102,6 +113,8 @@ class WorkerOf final : public Worker {
       throw;  // the machine's fault, not the player's
     } catch (const std::system_error&) {
       throw;  // likewise
+    } catch (const RefereeError&) {
+      throw;  // no game is decided by the referee's fault
     } catch (const PlayerFault& failed) {
       crash = failed.what();
       termination = failed.termination();
@@ -151,7 +164,7 @@ class WorkerOf final : public Worker {
   G start_;
   SteadyClock clock_;
   TablePool pool_;
-  std::vector<std::vector<Move>> openings_;
+  std::vector<std::optional<std::vector<Move>>> openings_;
   bool may_keep_ = false;
   std::map<std::pair<int, int>, std::shared_ptr<Player<G>>> kept_;  // by player and side
   std::size_t decisions_expected_ = 64;

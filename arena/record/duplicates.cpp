@@ -29,9 +29,26 @@ GameKey key_of(const G& start, std::string_view text) {
   return smallest;
 }
 
+GameKey text_key(std::string_view moves) {
+  GameKey key{0, ~0ULL};
+  for (const std::string& word : words_of(moves)) {
+    std::uint64_t code = 0;
+    for (const char c : word) code = mix64(code ^ static_cast<unsigned char>(c));
+    key.high = mix64(key.high ^ code);
+    key.low = mix64(key.low + 0x9E3779B97F4A7C15ULL * code);
+  }
+  return key;
+}
+
 }  // namespace
 
 GameKeys::GameKeys(const std::string& game, const std::map<std::string, int>& rules) {
+  const auto& own = game_names();
+  if (std::find(own.begin(), own.end(), game) == own.end()) {  // a referee's: nothing is known of it but the text
+    of_ = text_key;
+    opening_ = [](std::string_view moves) { return text_key(moves).high; };
+    return;
+  }
   with_game(game, [&](auto tag) {
     using G = typename decltype(tag)::type;
     const G start(options_from<G>(rules));

@@ -1,6 +1,7 @@
 // Engines for the tests: the test engine's command line with a fault, clients of it, and a look at what processes and descriptors are left.
 #pragma once
 #include <dirent.h>
+#include <fmt/format.h>
 
 #include <chrono>
 #include <string>

@@ -77,7 +77,7 @@ TEST(EngineClient, EveryFaultOfAQuestionHasItsWordInTimeAndTheEngineComesBack) {
       {"hang", "hang", "no answer within 0.3 s, and none to stop"},
       {"hang-deaf", "hang", "and none to stop"},
       {"until-stop", "hang", "only to stop"},
-      {"long-line", "protocol", "a line of more than 262144 bytes"},
+      {"long-line", "protocol", "a line of more than 1048576 bytes"},
       {"binary", "protocol", "binary data"},
       {"no-newline", "hang", "no answer"},
       {"flood", "", ""},

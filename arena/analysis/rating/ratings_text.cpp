@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/analysis/rating/rating_tables.hpp"
+#include "arena/engines/fault.hpp"
 #include "arena/text/csv.hpp"
 
 namespace arena {
@@ -197,10 +198,12 @@ std::string ratings_csv(const Ratings& ratings) {
       const auto found = ratings.record.faults[i].find(why);
       return found == ratings.record.faults[i].end() ? std::uint64_t{0} : found->second;
     };
+    std::uint64_t crashes = 0;  // all failures of its program
+    for (const auto& [why, count] : ratings.record.faults[i]) crashes += fault::is_one_of(fault::crashes, why) ? count : 0;
     append_field(out, ratings.record.players[i].name);
     out += fmt::format(",{},{},{},{},{:g},{:g},{},{},{}\n", to_text(player.standing), is_known(player) ? fmt::format("{:.4f}", player.rating) : "",
                        player.interval.low_open ? "" : fmt::format("{:.4f}", player.interval.low),
-                       player.interval.high_open ? "" : fmt::format("{:.4f}", player.interval.high), player.games, player.points, faults("crash"),
+                       player.interval.high_open ? "" : fmt::format("{:.4f}", player.interval.high), player.games, player.points, crashes,
                        faults("time"), faults("illegal-move"));
   }
   return out;

@@ -6,7 +6,7 @@
 namespace arena {
 
 std::unique_ptr<Worker> make_recorded_worker(const RunSpec& spec, const RecordedProgram& program, const std::map<std::string, std::string>& names) {
-  return with_game(spec.game, [&](auto tag) -> std::unique_ptr<Worker> {
+  return with_game_of(spec, [&](auto tag) -> std::unique_ptr<Worker> {
     using G = typename decltype(tag)::type;
     return std::make_unique<WorkerOf<G>>(
         spec, [recorded = recorded_seat<G>(program, names), own = any_seat<G>(spec), names](const Participant& player, TablePool& pool) {

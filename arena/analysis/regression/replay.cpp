@@ -13,6 +13,7 @@
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
 #include "arena/play/signals.hpp"
+#include "arena/play/start.hpp"
 #include "arena/record/decided.hpp"
 #include "arena/record/reader.hpp"
 #include "arena/record/schedule.hpp"
@@ -86,10 +87,7 @@ template <Game G>
 class Replayer {
  public:
   Replayer(const RunSpec& spec, const ReplayOptions& options)
-      : spec_(spec),
-        options_(options),
-        start_(options_from<G>(spec.rules)),
-        seat_(options.program ? recorded_seat<G>(*options.program) : any_seat<G>(spec)) {}
+      : spec_(spec), options_(options), start_(start_of<G>(spec)), seat_(options.program ? recorded_seat<G>(*options.program) : any_seat<G>(spec)) {}
 
   void replay(const RecordedGame& game, Findings& findings, const std::atomic<bool>& stop) {
     std::size_t index[2];
@@ -157,7 +155,7 @@ std::optional<std::vector<ReplayedPlayer>> replay_decisions(const std::filesyste
   std::atomic<std::size_t> done{0};
   const oneapi::tbb::global_control width(oneapi::tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(options.threads));
   oneapi::tbb::task_arena arena(options.threads);
-  with_game(spec.game, [&](auto tag) {
+  with_game_of(spec, [&](auto tag) {
     using Each = Replayer<typename decltype(tag)::type>;
     oneapi::tbb::enumerable_thread_specific<Each> replayers([&] { return Each(spec, options); });
     arena.execute([&] {

@@ -11,6 +11,7 @@
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
 #include "arena/play/seat.hpp"
+#include "arena/play/start.hpp"
 #include "arena/record/run_spec.hpp"
 #include "core/common/errors.hpp"
 #include "players/make_player.hpp"
@@ -38,7 +39,7 @@ class PositionTimerOf final : public PositionTimer {
   using Seat = arena::Seat<G>;
 
   explicit PositionTimerOf(const RunSpec& spec) : PositionTimerOf(spec, any_seat<G>(spec)) {}
-  PositionTimerOf(const RunSpec& spec, Seat seat) : seat_(std::move(seat)), start_(options_from<G>(spec.rules)) {}
+  PositionTimerOf(const RunSpec& spec, Seat seat) : seat_(std::move(seat)), start_(start_of<G>(spec)) {}
 
   TimedSearch search(const std::string& moves, const Participant& player, int depth) override {
     G position = start_;
@@ -81,8 +82,8 @@ class PositionTimerOf final : public PositionTimer {
 };
 
 inline std::unique_ptr<PositionTimer> make_timer(const RunSpec& spec) {
-  return with_game(spec.game,
-                   [&](auto tag) -> std::unique_ptr<PositionTimer> { return std::make_unique<PositionTimerOf<typename decltype(tag)::type>>(spec); });
+  return with_game_of(
+      spec, [&](auto tag) -> std::unique_ptr<PositionTimer> { return std::make_unique<PositionTimerOf<typename decltype(tag)::type>>(spec); });
 }
 
 }  // namespace arena

@@ -43,7 +43,26 @@ Line line_of(const std::map<std::string, int>& rules, const std::string& moves) 
   return line;
 }
 
-Line line_of(const RunData& data, const std::string& moves) {
+/// A game that a referee knows: the moves and who made them, and a board without cells.
+Line refereed_line(const RunData& data, const std::string& moves, const std::vector<MoveRow>& rows) {
+  Line line;
+  line.sides = {"first", "second"};
+  Picture picture;
+  picture.board.notes = {"no board is drawn: only a referee knows the rules of " + data.game};
+  const std::size_t plies = words_of(moves).size();
+  for (std::size_t ply = 0; ply <= plies; ++ply) {
+    picture.title = data.game + " after " + std::to_string(ply) + (ply == 1 ? " ply" : " plies");
+    line.pictures.push_back(picture);
+    if (ply < plies) line.mover.push_back(static_cast<int>(ply % 2));  // of an opening's moves nobody has written down who made them
+  }
+  for (const MoveRow& row : rows)
+    if (row.ply >= 1 && static_cast<std::size_t>(row.ply) <= plies) line.mover[static_cast<std::size_t>(row.ply) - 1] = row.side == "first" ? 0 : 1;
+  return line;
+}
+
+Line line_of(const RunData& data, const std::string& moves, const std::vector<MoveRow>& rows = {}) {
+  const auto& own = game_names();
+  if (std::find(own.begin(), own.end(), data.game) == own.end()) return refereed_line(data, moves, rows);
   return with_game(data.game, [&](auto tag) { return line_of<typename decltype(tag)::type>(data.rules, moves); });
 }
 
@@ -85,6 +104,7 @@ json board_json(const Line& line) {
   Picture picture = line.pictures.front();
   const std::vector<int> states = states_of(picture);
   json out;
+  for (const char* list : {"cells", "centres", "pieces"}) out[list] = json::array();
   out["sides"] = line.sides;
   out["states"] = states_count(picture);
   out["start"] = changes(std::vector<int>(states.size()), states, states_count(picture));
@@ -182,7 +202,7 @@ Replay replay_of(const RunData& data, std::size_t most_games, std::size_t most_b
   for (const std::size_t i : games_by_interest(data.kept, most_games)) {
     const KeptGame& game = data.kept[i];
     if (!game.asked && bytes > most_bytes) break;
-    std::string text = script_json(game_json(game, line_of(data, game.row.moves), texts, players));
+    std::string text = script_json(game_json(game, line_of(data, game.row.moves, game.moves), texts, players));
     if (!game.asked) bytes += text.size();
     games.emplace(i, std::move(text));
   }

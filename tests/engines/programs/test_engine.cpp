@@ -1,6 +1,6 @@
 // A small engine for the tests: plays Andantino over UGI or UCI, always the same move in the same position, and does one thing wrong on request.
-//   test_engine [uci] [--radius N] [--salt N] [--fault NAME] [--after N]     the fault comes at the N-th question (from 1), where it is one of
-//   questions
+//   test_engine [uci] [--radius N] [--salt N] [--fault NAME] [--after N] [--once FILE]
+// The fault comes at every question from the N-th on; with --once only while there is no such file, which it makes.
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
@@ -27,7 +27,7 @@ using arena::Move;
 struct Settings {
   bool uci = false;
   std::uint64_t salt = 0;
-  std::string fault;
+  std::string fault, once;
   int after = 1;
   Andantino::Options rules;
 };
@@ -119,6 +119,11 @@ class Engine {
     ++questions_;
     const std::string& fault = settings_.fault;
     if (fault.empty() || questions_ < settings_.after) return answer();
+    if (!settings_.once.empty()) {
+      const int fd = ::open(settings_.once.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0644);
+      if (fd < 0) return answer();
+      ::close(fd);
+    }
     if (fault == "die") {
       std::cerr << "about to fail\nat question " << questions_ << "\n" << std::flush;
       const rlimit none{0, 0};
@@ -205,6 +210,7 @@ int main(int argc, char** argv) {
     if (word == "uci") settings.uci = true;
     if (word == "--salt" && i + 1 < argc) settings.salt = std::stoull(argv[++i]);
     if (word == "--fault" && i + 1 < argc) settings.fault = argv[++i];
+    if (word == "--once" && i + 1 < argc) settings.once = argv[++i];
     if (word == "--radius" && i + 1 < argc) settings.rules.radius = std::atoi(argv[++i]);
     if (word == "--after" && i + 1 < argc) settings.after = std::atoi(argv[++i]);
   }

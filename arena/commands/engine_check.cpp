@@ -1,0 +1,98 @@
+// Examines an engine, for whoever writes one.
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "arena/commands/command.hpp"
+#include "arena/commands/game_arguments.hpp"
+#include "arena/commands/run_arena.hpp"
+#include "arena/config/build.hpp"
+#include "arena/config/scalars.hpp"
+#include "arena/config/tree.hpp"
+#include "arena/play/engine_check.hpp"
+
+namespace arena {
+
+namespace {
+
+namespace po = boost::program_options;
+
+void declare(Syntax& syntax) {
+  syntax.options.add_options()                                                                                                          //
+      ("command", po::value<std::vector<std::string>>()->required()->value_name("COMMAND"), "the program and its arguments; after --")  //
+      ("uci", "it speaks UCI, not UGI")                                                                                                 //
+      ("option", po::value<std::vector<std::string>>()->value_name("NAME=VALUE"), "an option of the engine; may be given again")        //
+      ("referee", po::value<std::string>()->value_name("COMMAND"),
+       "a referee in place of --game: a program and its arguments, separated by blanks")                                     //
+      ("games", po::value<int>()->value_name("N")->default_value(4), "random games through which its moves are checked")     //
+      ("nodes", po::value<std::uint64_t>()->value_name("N")->default_value(100), "nodes of each decision there")             //
+      ("answer-time", po::value<std::string>()->value_name("TIME")->default_value("60s"), "how long to wait for an answer")  //
+      ("memory-mb", po::value<int>()->value_name("N")->default_value(0), "resident memory that it may take; 0: any")         //
+      ("seed", po::value<std::uint64_t>()->value_name("N")->default_value(1), "which random games")                          //
+      ("log-protocol", po::value<std::string>()->value_name("FILE"), "write every line there, with times");
+  add_game_options(syntax);
+  syntax.operands.add("command", -1);
+}
+
+EngineCheck check_given(const Call& call) {
+  EngineCheck check;
+  check.protocol = call.has("uci") ? Protocol::uci : Protocol::ugi;
+  check.engine.command = call.get<std::vector<std::string>>("command");
+  for (const std::string& text : call.find<std::vector<std::string>>("option").value_or(std::vector<std::string>{})) {
+    const std::size_t sign = text.find('=');
+    if (sign == std::string::npos || sign == 0) throw InputError("--option is '" + config::printable(text) + "', but must be NAME=VALUE");
+    check.engine.options[text.substr(0, sign)] = text.substr(sign + 1);
+  }
+  const auto answer_time = config::parse_duration(call.get("answer-time"));
+  if (!answer_time.error.empty()) throw InputError("--answer-time: " + answer_time.error);
+  check.engine.answer_time = answer_time.value;
+  check.engine.memory_mb = call.get<int>("memory-mb");
+  check.games = call.get<int>("games");
+  if (check.games < 1 || check.games > 100'000) throw InputError("--games must be from 1 to 100000");
+  check.nodes = call.get<std::uint64_t>("nodes");
+  check.seed = call.get<std::uint64_t>("seed");
+  if (const auto file = call.find("log-protocol")) check.log = std::make_shared<ProtocolLog>(*file);
+  if (find_program(check.engine.command.front(), "").empty())
+    throw InputError("'" + config::printable(check.engine.command.front()) + "' is no program that can be run here");
+  return check;
+}
+
+std::unique_ptr<RuleBook> rules_given(const Call& call) {
+  if (const auto referee = call.find("referee")) {
+    if (call.has("game")) throw InputError("--game and --referee are two ways to say which game; give one of them");
+    std::vector<std::string> words;
+    for (const std::string& word : config::split(*referee, ' '))
+      if (!word.empty()) words.push_back(word);
+    if (words.empty()) throw InputError("--referee is empty, but must be a program and its arguments");
+    return rules_by_referee(words);
+  }
+  return rules_of(config::game_spec(game_given(call), rule_options_given(call)));
+}
+
+int run(const Call& call) {
+  const EngineCheck check = check_given(call);
+  const auto rules = rules_given(call);
+  const int failures = check_engine(check, *rules, [&](Finding finding, const std::string& text) {
+    constexpr const char* words[] = {"ok  ", "note", "FAIL"};
+    call.out << words[static_cast<std::size_t>(finding)] << " " << text << "\n";
+    call.out.flush();
+  });
+  call.out << (failures == 0 ? "nothing is wrong" : fmt::format("{} {} wrong", failures, failures == 1 ? "thing is" : "things are")) << "\n";
+  return failures == 0 ? exit_done : exit_failed;
+}
+
+}  // namespace
+
+Command engine_check_command() {
+  return {"engine-check",
+          "examine an engine that speaks UGI or UCI",
+          "--game GAME -- COMMAND...",
+          "Starts the program and checks what a tournament needs of it: that it gets ready, takes its options, answers with legal moves\n"
+          "through random games, keeps limits, honours stop, repeats itself at fixed nodes, and ends when it is told to. Says in words what\n"
+          "is wrong. Exit code 0 when nothing is, otherwise 1.",
+          "arena engine-check --game andantino -- arena ugi --player arena-andantino",
+          declare,
+          run};
+}
+
+}  // namespace arena

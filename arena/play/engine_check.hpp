@@ -1,0 +1,27 @@
+// Examines an engine as its author would want it: does it start, get ready, take options, answer with legal moves, keep limits, stop, repeat itself,
+// quit. One line a finding.
+#pragma once
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "arena/engines/client.hpp"
+#include "arena/play/rule_book.hpp"
+
+namespace arena {
+
+struct EngineCheck {
+  Protocol protocol = Protocol::ugi;
+  config::EngineOptions engine;
+  int games = 4;              // random games through which its moves are checked
+  std::uint64_t nodes = 100;  // of each decision there
+  std::uint64_t seed = 1;
+  std::shared_ptr<ProtocolLog> log;
+};
+
+enum class Finding { ok, note, failed };
+
+/// Says what it finds, as it finds it. Gives the number of failures.
+int check_engine(const EngineCheck& check, RuleBook& rules, const std::function<void(Finding, const std::string&)>& say);
+
+}  // namespace arena

@@ -1,0 +1,71 @@
+// A game whose rules another program knows: that program's answers, checked for what they must fulfil (docs/protocol.md, "The referee's duties"), and
+// a number for each move that it names.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "arena/record/files.hpp"
+#include "core/common/move.hpp"
+#include "core/common/outcome.hpp"
+
+namespace arena {
+
+/// The referee failed or contradicted itself. No game may be decided by that: the run stops, and can be resumed.
+class RefereeError : public RunError {
+ public:
+  using RunError::RunError;
+};
+
+/// Somebody who knows the rules. `moves` are those since the start, separated by blanks. Throws RefereeError when there is no answer.
+class Referee {
+ public:
+  struct Answer {
+    std::string result, p1turn;           // the words of the protocol
+    std::vector<std::string> legalmoves;  // likewise
+  };
+  virtual ~Referee() = default;
+  virtual Answer look(const std::string& moves) = 0;
+  /// The answer to another query, empty when it is not known.
+  virtual std::string query(const std::string& moves, std::string_view what) = 0;
+  /// The position for people, in lines; empty when it cannot be drawn.
+  virtual std::string drawing(const std::string& moves) = 0;
+};
+
+/// A position as the rule book has it.
+struct RuledPosition {
+  Outcome outcome = Outcome::none;
+  int to_move = 0;
+  std::vector<Move> moves;   // in the referee's order
+  std::vector<Move> sorted;  // by code, to look them up
+};
+
+class RefereeBook {
+ public:
+  static constexpr std::size_t most_moves = 16384;  // of one position
+
+  explicit RefereeBook(std::unique_ptr<Referee> referee) : referee_(std::move(referee)) {}
+
+  /// Asks about a position, or remembers: a game is gone through more than once.
+  std::shared_ptr<const RuledPosition> look(const std::string& moves);
+  /// A move's text; the move is one that was named before.
+  [[nodiscard]] const std::string& text(Move move) const { return texts_[move.code]; }
+  /// The number of a text; `no_move` when no position has had it.
+  [[nodiscard]] Move find(const std::string& text) const;
+  [[nodiscard]] Referee& referee() { return *referee_; }
+
+ private:
+  RuledPosition checked(const std::string& moves, const Referee::Answer& answer);
+  Move number_of(const std::string& text);
+
+  std::unique_ptr<Referee> referee_;
+  std::vector<std::string> texts_;
+  std::unordered_map<std::string, std::uint16_t> codes_;
+  std::unordered_map<std::string, std::shared_ptr<const RuledPosition>> known_;
+};
+
+}  // namespace arena

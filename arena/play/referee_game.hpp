@@ -1,0 +1,77 @@
+// A game that a referee knows, as a game like ours: whoever plays or checks games of any type can do so with this one. Only engines can play it, for
+// nothing of ours knows its rules; a move made is a question asked.
+#pragma once
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "arena/play/referee.hpp"
+#include "core/common/game.hpp"
+#include "players/make_player.hpp"
+
+namespace arena {
+
+class RefereeGame {
+ public:
+  struct Options {
+    std::shared_ptr<RefereeBook> book;
+  };
+  static constexpr std::string_view name = "a referee's game";
+  static constexpr std::array<RuleOption<Options>, 0> option_rows = {};
+  static constexpr int symmetries = 1;  // that are known
+  static constexpr int max_moves = static_cast<int>(RefereeBook::most_moves);
+  static constexpr int max_plies = 1 << 20;
+  static constexpr int move_codes = no_move.code;
+
+  struct Undo {
+    std::shared_ptr<const RuledPosition> now;
+    std::size_t length;  // of the line
+    int last_mover;
+  };
+
+  explicit RefereeGame(const Options& options);
+  static RefereeGame from_text(const Options& options, std::string_view text);
+
+  [[nodiscard]] Options options() const { return {book_}; }
+  [[nodiscard]] int players() const { return 2; }
+  [[nodiscard]] int to_move() const { return now_->to_move; }
+  /// A side that moves twice running is still at its turn.
+  [[nodiscard]] bool turn_starts() const { return last_mover_ != now_->to_move; }
+  [[nodiscard]] int plies() const { return plies_; }
+  [[nodiscard]] Outcome outcome() const { return now_->outcome; }
+  [[nodiscard]] Key key() const;
+  [[nodiscard]] Key canonical_key() const { return key(); }
+  [[nodiscard]] int legal_count() const { return static_cast<int>(now_->moves.size()); }
+  void legal_moves(MoveList<RefereeGame>& out) const;
+  void legal_moves_in_board_order(MoveList<RefereeGame>& out) const;
+
+  Undo make(Move move);
+  void undo(Move move, const Undo& undo);
+
+  [[nodiscard]] std::string to_text(Move move) const { return book_->text(move); }
+  [[nodiscard]] Move parse(std::string_view text) const;
+  /// A move that some position has had, legal here or not; `no_move` when none has.
+  [[nodiscard]] Move known_move(const std::string& text) const { return book_->find(text); }
+  [[nodiscard]] std::string why_illegal(Move move) const;
+  /// As the referee has it; the moves where it has nothing.
+  [[nodiscard]] std::string position_text() const;
+  [[nodiscard]] Move symmetric(Move move, int) const { return move; }
+  [[nodiscard]] std::string_view side_name(int side) const { return side == 0 ? "first" : "second"; }
+  /// Nobody here can draw it.
+  [[nodiscard]] BoardView board_view() const { return {}; }
+  /// The referee's own drawing, in lines; empty when it has none.
+  [[nodiscard]] std::string drawing() const { return book_->referee().drawing(line_); }
+
+ private:
+  std::shared_ptr<RefereeBook> book_;
+  std::string line_;  // the moves so far, separated by blanks
+  int plies_ = 0, last_mover_ = -1;
+  std::shared_ptr<const RuledPosition> now_;
+};
+
+/// Throws InputError: no player of ours plays it.
+template <>
+std::unique_ptr<Player<RefereeGame>> make_player<RefereeGame>(const SearchOptions& options, TablePool& pool);
+
+}  // namespace arena

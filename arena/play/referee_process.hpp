@@ -1,0 +1,30 @@
+// A referee that is a program of its own, spoken to in the lines of docs/protocol.md.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/config/tournament.hpp"
+#include "arena/engines/client.hpp"
+#include "arena/play/referee.hpp"
+
+namespace arena {
+
+class RefereeProcess final : public Referee {
+ public:
+  /// Starts it; throws RefereeError when it does not get ready.
+  explicit RefereeProcess(const config::GameSpec& game);
+
+  Answer look(const std::string& moves) override;
+  std::string query(const std::string& moves, std::string_view what) override;
+  std::string drawing(const std::string& moves) override;
+
+ private:
+  /// Sends lines about a position and gives all that comes before it is ready again.
+  std::vector<std::string> ask(const std::string& moves, std::string_view lines);
+
+  EngineClient client_;
+  std::string lines_;
+};
+
+}  // namespace arena

@@ -1,0 +1,33 @@
+// The game of a run by its type, and where it starts: one of ours, or one that a referee knows.
+#pragma once
+#include <memory>
+#include <string_view>
+#include <type_traits>
+
+#include "arena/games/games.hpp"
+#include "arena/play/referee_game.hpp"
+#include "arena/play/referee_process.hpp"
+#include "arena/record/run_spec.hpp"
+
+namespace arena {
+
+template <class G>
+inline constexpr bool is_refereed = std::is_same_v<G, RefereeGame>;
+
+/// Calls `f(std::type_identity<G>{})` for the run's game.
+template <class F>
+decltype(auto) with_game_of(const RunSpec& spec, F&& f) {
+  if (spec.tournament.game.has_referee()) return f(std::type_identity<RefereeGame>{});
+  return with_game(spec.game, f);
+}
+
+/// The run's game before its first move. With a referee this starts one: it lives as long as the positions that came from it.
+template <Game G>
+G start_of(const RunSpec& spec) {
+  if constexpr (is_refereed<G>)
+    return RefereeGame({std::make_shared<RefereeBook>(std::make_unique<RefereeProcess>(spec.tournament.game))});
+  else
+    return G(options_from<G>(spec.rules));
+}
+
+}  // namespace arena

@@ -1,0 +1,135 @@
+// Engines in runs of the program: killed, interrupted, resumed, replaced by another binary; and every command that reads their results.
+#include <gmock/gmock.h>
+#include <csignal>
+#include <nlohmann/json.hpp>
+
+#include "arena/record/context.hpp"
+#include "tests/engines/engines_support.hpp"
+
+namespace arena::engines_test {
+namespace {
+
+using cli_test::run_cli;
+using testing::HasSubstr;
+using testing::Not;
+
+std::string two_engines(const std::string& program, const std::string& mark, int openings = 4, const std::string& more = "") {
+  const std::string command = "command: [" + program + ", --radius, 4, --salt, ";
+  return "game: {name: andantino, radius: 4}\nopenings: {type: random, plies: 5, count: " + std::to_string(openings) +
+         ", seed: 3}\nlimits: {nodes: 100}\n" + more + "players:\n  - {name: one, type: ugi, " + command + mark + "]}\n  - {name: two, type: ugi, " +
+         command + mark + "1], restart: each-game}\n  - {name: plain, search: alpha-beta, evaluator: lines, iterative_deepening: true}\n";
+}
+
+std::vector<std::string> run_words(const fs::path& file, const fs::path& folder) {
+  return {"run", file.string(), "--output", folder.string(), "--resume", "--quiet", "--threads", "4"};
+}
+
+TEST(EngineRun, KilledItLeavesNoProcessAndResumesExactly) {
+  TemporaryFolder folder;
+  const std::string mark = std::to_string(1'000'000 + ::getpid());
+  const fs::path file = write_tournament(folder.path(), two_engines(ARENA_TEST_ENGINE, mark)), said = folder.path() / "said.txt";
+  ASSERT_EQ(Process(run_words(file, folder.path() / "whole"), said).wait(), 0) << read_file(said);
+  const Results whole = results_of(folder.path() / "whole");
+  int hits = 0;
+  for (int tries = 0; tries < 40 && hits < 6; ++tries) {
+    Process process(run_words(file, folder.path() / "torn"), said);
+    sleep_ms(15 + 5 * tries);
+    process.send(SIGKILL);
+    const int code = process.wait();
+    hits += code == -SIGKILL ? 1 : 0;
+    ASSERT_TRUE(all_gone("--salt " + mark)) << "after " << hits << " kills";
+    if (code == 0) fs::remove_all(folder.path() / "torn");
+  }
+  EXPECT_GE(hits, 3);
+  ASSERT_EQ(Process(run_words(file, folder.path() / "torn"), said).wait(), 0) << read_file(said);
+  expect_equal(whole, results_of(folder.path() / "torn"), "after kills");
+  EXPECT_TRUE(all_gone("--salt " + mark));
+}
+
+TEST(EngineRun, InterruptedWhileAnEngineThinksItEndsAtOnceAndLeavesNothing) {
+  TemporaryFolder folder;
+  const std::string mark = std::to_string(2'000'000 + ::getpid());
+  std::string text = two_engines(ARENA_TEST_ENGINE, mark);
+  text += "  - {name: slow, type: ugi, command: [" + std::string(ARENA_TEST_ENGINE) + ", --radius, 4, --fault, hang, --salt, " + mark + "2]}\n";
+  const fs::path file = write_tournament(folder.path(), text), said = folder.path() / "said.txt";
+  Process process(run_words(file, folder.path() / "out"), said);
+  for (int i = 0; i < 500 && processes_with("--salt " + mark + "2").empty(); ++i) sleep_ms(10);
+  sleep_ms(300);
+  const auto before = Steady::now();
+  process.send(SIGINT);
+  EXPECT_EQ(process.wait(), 130) << read_file(said);
+  EXPECT_LT(Steady::now() - before, std::chrono::seconds(4));
+  EXPECT_TRUE(all_gone("--salt " + mark));
+}
+
+TEST(EngineRun, TheContextSaysWhichProgramPlayedAndAnotherOneIsRefused) {
+  TemporaryFolder folder;
+  const fs::path program = folder.path() / "engine";
+  fs::copy_file(ARENA_TEST_ENGINE, program);
+  const fs::path file = write_tournament(folder.path(), two_engines(program.string(), "7", 1)), out = folder.path() / "out";
+  ASSERT_EQ(run_cli({"run", file.string(), "--output", out.string(), "--quiet"}).code, 0);
+  const nlohmann::json context = context_of(out);
+  ASSERT_EQ(context["engines"].size(), 2U);
+  EXPECT_EQ(context["engines"][0]["player"], "one");
+  EXPECT_EQ(context["engines"][0]["id_name"], "Test Engine");
+  EXPECT_EQ(context["engines"][0]["sha256"].size(), 1U);
+  EXPECT_EQ(context["engines"][0]["sha256"][fs::canonical(program).string()].get<std::string>().size(), 64U);
+  const std::vector<std::string> more = {"run", file.string(), "--output", out.string(), "--quiet", "--resume", "--rounds", "2"};
+  ASSERT_EQ(run_cli(more).code, 0) << "the same program goes on";
+  std::ofstream(program, std::ios::app | std::ios::binary) << "another build";
+  std::vector<std::string> again = more;
+  again.back() = "3";
+  const auto refused = run_cli(again);
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_THAT(refused.err, HasSubstr("'one' is another engine now: "));
+  EXPECT_THAT(refused.err, HasSubstr("is not the file that played the games there"));
+}
+
+TEST(EngineRun, EveryReaderOfResultsTakesEnginesAsPlayers) {
+  TemporaryFolder folder;
+  const fs::path file = write_tournament(folder.path(), two_engines(ARENA_TEST_ENGINE, "9", 6)), out = folder.path() / "out";
+  const auto ran = run_cli({"run", file.string(), "--output", out.string(), "--quiet", "--report"});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, Not(HasSubstr("nan")));
+  const auto verified = run_cli({"verify", out.string()});
+  EXPECT_EQ(verified.code, 0) << verified.out;
+  EXPECT_THAT(verified.err, HasSubstr("decisions were made by engines; they were checked by the rules, but not asked for again"));
+  EXPECT_EQ(run_cli({"rate", out.string()}).code, 0);
+  const auto compared = run_cli({"compare", out.string(), out.string()});
+  EXPECT_TRUE(compared.code == 0 || compared.code == 3) << compared.code << compared.err;
+  int rows = 0;
+  read_moves(out / "moves.csv", [&](const MoveRow& row) {
+    if (row.player == "plain") return;
+    ++rows;
+    EXPECT_EQ(row.stop, "engine");
+    EXPECT_EQ(row.depth, 1);
+    EXPECT_EQ(row.nodes_total, row.legal_moves);
+    EXPECT_FALSE(row.nodes.has_value()) << "it does not tell the nodes of an iteration";
+    EXPECT_FALSE(row.counters[&Counters::tt_probes].has_value());
+    EXPECT_EQ(row.pv, row.move);
+    EXPECT_GT(row.cpu_us.value_or(0), 0);
+  });
+  EXPECT_GT(rows, 20);
+  const auto replayed = run_cli({"regress", out.string(), "--output", (folder.path() / "replayed").string(), "--quiet"});
+  EXPECT_THAT(replayed.out, HasSubstr("not known: an engine is not asked again"));
+  EXPECT_EQ(run_cli({"run", file.string(), "--output", (folder.path() / "other").string(), "--dry-run"}).code, 0);
+}
+
+TEST(EngineRun, ASequentialTestAndARegressionAreBetweenTwoPrograms) {
+  TemporaryFolder folder;
+  const std::string command = "type: ugi, command: [" + std::string(ARENA_TEST_ENGINE) + ", --radius, 4, --salt, ";
+  const std::string text =
+      "game: {name: andantino, radius: 4}\nopenings: {type: random, plies: 5, count: 5, seed: 3}\nlimits: {nodes: 100}\nsprt: {elo0: -50, elo1: "
+      "0}\nregression:\n  positions: 10\n  depth: 2\n  repeats: 3\n  candidate: {" +
+      command + "1]}\n  baseline: {" + command + "2]}\n";
+  const fs::path file = write_tournament(folder.path(), text);
+  const auto ran = run_cli({"regress", file.string(), "--output", (folder.path() / "out").string(), "--quiet"});
+  EXPECT_THAT(ran.out, HasSubstr("another search in ")) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("strength"));
+  EXPECT_THAT(ran.out, HasSubstr("cost"));
+  EXPECT_NE(ran.code, 2);
+  EXPECT_NE(ran.code, 6);
+}
+
+}  // namespace
+}  // namespace arena::engines_test
