@@ -49,7 +49,7 @@ std::string_view Words::rest() const {
 }
 
 void take_info(std::string_view line, Protocol protocol, EngineInfo& info) {
-  constexpr int most_score = 1'000'000'000, proved_score = 2'000'000'000, most_mate = 100'000;
+  constexpr int most_score = 1'000'000'000, sure_score = 2'000'000'000, most_mate = 100'000;
   Words words(line);
   EngineInfo told;
   bool bound = false, of_one_move = false;
@@ -67,7 +67,7 @@ void take_info(std::string_view line, Protocol protocol, EngineInfo& info) {
     if (word == "cp") {
       const auto score = number<int>(words.next());
       if (score && *score >= -most_score && *score <= most_score) told.score = score;
-      if (score && (*score == proved_score || *score == -proved_score)) told.wins = *score > 0;
+      if (score && (*score == sure_score || *score == -sure_score)) told.wins = *score > 0;
     }
     if (word == "mate") {
       const auto mate = number<int>(words.next());
