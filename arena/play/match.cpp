@@ -14,7 +14,7 @@ std::unique_ptr<Worker> make_worker(const RunSpec& spec, const std::shared_ptr<P
     if (const int players = worker->start().players(); players != 2)
       throw InputError("a tournament is played by two sides; " + spec.game + " with " + std::to_string(players) +
                        " players can be shown and judged, but not played here");
-    return std::make_unique<WorkerOf<G>>(spec, log);
+    return worker;
   });
 }
 
