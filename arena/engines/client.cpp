@@ -98,7 +98,8 @@ std::string EngineClient::options_problem() const {
   std::vector<std::string> names;
   for (const EngineOption& option : declared_) names.push_back(option.name);
   for (const auto& [name, value] : options_.options) {
-    const auto known = std::find_if(declared_.begin(), declared_.end(), [&](const EngineOption& option) { return same_name(option.name, name); });
+    const std::string& wanted = name;  // clang 14 captures no structured binding
+    const auto known = std::find_if(declared_.begin(), declared_.end(), [&](const EngineOption& option) { return same_name(option.name, wanted); });
     if (known == declared_.end())
       return fmt::format("it has no option '{}'{}", config::printable(name),
                          names.empty() ? "; it declares none at all" : config::suggestion(name, names));

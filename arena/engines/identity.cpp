@@ -26,7 +26,7 @@ EngineIdentity identity_of(const std::string& player, const config::EngineOption
 std::string identity_difference(const EngineIdentity& before, const EngineIdentity& now) {
   for (const auto& [file, sum] : before.files) {
     const auto found = now.files.find(file);
-    if (found == now.files.end()) return "the games there were played with " + file + ", which is not there now";
+    if (found == now.files.end()) return "the games there were played with " + file + ", which the other does not have";
     if (found->second != sum)
       return file + " is not the file that played the games there: SHA-256 " + sum.substr(0, 16) + "... then, " + found->second.substr(0, 16) +
              "... now";

@@ -61,7 +61,11 @@ TEST_P(CliHelp, ItsExampleWorksWhenPastedIntoAShell) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(EachCommand, CliHelp, ::testing::ValuesIn(command_names()), [](const auto& of) { return of.param; });
+INSTANTIATE_TEST_SUITE_P(EachCommand, CliHelp, ::testing::ValuesIn(command_names()), [](const auto& of) {
+  std::string name = of.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
 
 }  // namespace
 }  // namespace arena::cli_test

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "arena/config/option_changes.hpp"
+#include "arena/record/engine_context.hpp"
 #include "arena/record/run_folder.hpp"
 #include "core/common/errors.hpp"
 
@@ -62,6 +63,7 @@ class Merger {
     const nlohmann::json context = run.context();
     for (const auto& session : context["sessions"])
       if (session.is_object() && session.contains("commit")) builds_.insert(session["commit"].dump());
+    for (const EngineIdentity& engine : engines_in(context)) add_engine(engine, folder);
     add_games(run);
   }
 
@@ -86,6 +88,15 @@ class Merger {
       throw InputError(fmt::format("player '{}' of {} is another one than in {}: {}; rate the folders apart, or give one of the two another name",
                                    player.name, folder.string(), home, differences(*known, player)));
     }
+  }
+
+  /// The same command may have been another program then.
+  void add_engine(const EngineIdentity& engine, const fs::path& folder) {
+    const auto [known, fresh] = engines_.try_emplace(engine.player, engine, folder.string());
+    if (fresh) return;
+    if (const std::string difference = identity_difference(known->second.first, engine); !difference.empty())
+      throw InputError(fmt::format("engine '{}' of {} is another one than in {}: {}; rate the folders apart", engine.player, folder.string(),
+                                   known->second.second, difference));
   }
 
   void add_games(const RunFolder& run) {
@@ -128,7 +139,8 @@ class Merger {
   RunRecord record_;
   std::vector<std::string> home_;  // of each player: the folder where it was first seen
   std::set<std::string> builds_;
-  std::map<Key, std::int64_t> openings_;  // their numbers, by position
+  std::map<std::string, std::pair<EngineIdentity, std::string>> engines_;  // by player, with the folder where it was first seen
+  std::map<Key, std::int64_t> openings_;                                   // their numbers, by position
 };
 
 }  // namespace
