@@ -61,7 +61,12 @@ inline std::vector<int> processes_with(const std::string& text) {
   for (const auto& entry : fs::directory_iterator("/proc")) {
     const std::string name = entry.path().filename().string();
     if (name.find_first_not_of("0123456789") != std::string::npos) continue;
-    std::string line = read_file(entry.path() / "cmdline");
+    std::string line;
+    try {
+      line = read_file(entry.path() / "cmdline");
+    } catch (const std::exception&) {  // gone meanwhile
+      continue;
+    }
     std::replace(line.begin(), line.end(), '\0', ' ');
     if (line.find(text) != std::string::npos) found.push_back(std::stoi(name));
   }

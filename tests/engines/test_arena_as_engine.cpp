@@ -23,7 +23,7 @@ TEST(ArenaAsEngine, OverPipesItPlaysTheGamesThatItPlaysInside) {
     std::string game, rules, one, other;
   };
   const std::vector<Match> matches = {{"andantino", "radius: 4", "arena-andantino", "sweere-neighbours"},
-                                      {"omega", "radius: 2", "arena-omega", "random"},
+                                      {"omega", "side: 3", "arena-omega", "random"},
                                       {"tablut", "", "arena-tablut", "random"}};
   for (const Match& match : matches) {
     SCOPED_TRACE(match.game);
