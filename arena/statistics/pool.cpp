@@ -73,12 +73,32 @@ class Placement {
       const auto [entry, fresh] = worst.emplace(game.cluster, chance);
       if (!fresh) entry->second = std::min(entry->second, chance);
     }
-    double sum = 0;
-    for (const auto& [cluster, chance] : worst) sum += chance;
-    return sum;
+    return sum_of(worst);
+  }
+
+  /// Players of different groups that met: one won all their games. The chance that `i` is stronger, from how likely that would be between equals.
+  std::optional<double> superiority_by_meeting(std::size_t i, std::size_t j) const {
+    std::map<std::int64_t, double> worst;
+    bool won = false;
+    for (const PoolGame& game : games_) {
+      if (!(game.first == i && game.second == j) && !(game.first == j && game.second == i)) continue;
+      won = (game.first == i) == (game.score == 1);
+      const double chance = std::log(logistic((game.score == 1 ? 1 : -1) * fit_.advantage()));
+      const auto [entry, fresh] = worst.emplace(game.cluster, chance);
+      if (!fresh) entry->second = std::min(entry->second, chance);
+    }
+    if (worst.empty()) return std::nullopt;
+    const double chance = std::exp(sum_of(worst));
+    return won ? 1 - chance / 2 : chance / 2;
   }
 
  private:
+  static double sum_of(const std::map<std::int64_t, double>& chances) {
+    double sum = 0;
+    for (const auto& [cluster, chance] : chances) sum += chance;
+    return sum;
+  }
+
   std::size_t main_group(const std::vector<std::size_t>& members, const PoolOptions& options) const {
     std::size_t best = groups_.group[members.front()];
     for (const std::size_t player : members) {
@@ -130,8 +150,8 @@ PoolFit::Weights rating_weights(const PoolGroups& groups, const PoolFit& fit, st
   return weights;
 }
 
-/// The chance that `i` is stronger than `j`: from the fit within a group; else from how likely the record that bounds one of them would be at
-/// equal strength.
+/// The chance that `i` is stronger than `j`: from the fit within a group; else from how likely the record that bounds one of them, or their own
+/// meeting, would be at equal strength.
 std::optional<double> superiority(const PoolGroups& groups, const PoolFit& fit, const Placement& placement, std::size_t i, std::size_t j) {
   if (groups.group[i] == groups.group[j]) return fit.chance_above(rating_weights(groups, fit, i) - rating_weights(groups, fit, j), 0);
   // The rated one's place is itself uncertain: the chance is averaged over it (Gauss-Hermite, three points).
@@ -148,7 +168,7 @@ std::optional<double> superiority(const PoolGroups& groups, const PoolFit& fit, 
   if (groups.component[i] != groups.component[j]) return std::nullopt;
   if (is_bound(i) && placement.standing(j) == Standing::rated) return against_rated(i, j);
   if (is_bound(j) && placement.standing(i) == Standing::rated) return 1 - against_rated(j, i);
-  return std::nullopt;
+  return placement.superiority_by_meeting(i, j);
 }
 
 /// A logit interval on the Elo scale, around a new origin.

@@ -208,6 +208,24 @@ TEST(StatisticsPool, WhoBeatAnotherOutrightStandsAboveItWhateverTheirBounds) {
   EXPECT_LT(std::find(r.order.begin(), r.order.end(), 2U), std::find(r.order.begin(), r.order.end(), 3U));
 }
 
+TEST(StatisticsPool, InAChainOfPerfectScoresEachStepIsAsClearAsItsGames) {
+  Record record;
+  for (int i = 0; i < 10; ++i) {
+    record.pair(0, 1, 1, 1);
+    record.pair(1, 2, 1, 1);
+    record.pair(0, 2, 1, 1);
+  }
+  record.pair(3, 0, 1, 1);
+  const PoolRatings r = rate_pool(4, record.games);
+  ASSERT_TRUE(r.los[0][1] && r.los[1][0]);
+  EXPECT_GT(*r.los[0][1], 0.999);
+  EXPECT_LT(*r.los[1][0], 0.001);
+  EXPECT_GT(*r.los[0][2], 0.999);
+  EXPECT_GT(*r.los[1][2], 0.999);
+  EXPECT_NEAR(*r.los[3][0], 0.75, 0.05) << "a single pair, won";
+  EXPECT_FALSE(r.los[3][1]) << "never met";
+}
+
 TEST(StatisticsPool, FewOpeningsGiveNoIntervalRatherThanANarrowOne) {
   std::vector<PoolGame> games;
   for (int opening = 0; opening < 2; ++opening)
