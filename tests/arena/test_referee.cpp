@@ -263,7 +263,7 @@ TEST(Referee, AFailingRefereeStopsTheRunResumablyAndDecidesNoGame) {
   write_players(folder.path());
   write(folder.path() / "wrapper.py", wrapper);
   std::string text = tournament(Way::referee, "python3, wrapper.py, ");
-  text.replace(text.find("referee: ["), 10, "referee: {answer_time: 300ms, command: [");
+  text.replace(text.find("referee: ["), 10, "referee: {answer_time: 2s, command: [");
   text.replace(text.find("]}"), 2, "]}}");
   write(folder.path() / "t.yaml", text);
   const auto run = [&](const std::string& out, bool resume) {
@@ -277,7 +277,7 @@ TEST(Referee, AFailingRefereeStopsTheRunResumablyAndDecidesNoGame) {
   for (const auto& [how, words] : std::vector<std::pair<std::string, std::string>>{{"dies", "the rule book is torn"},
                                                                                    {"moves", "there is no legal move, but 'query result' says none"},
                                                                                    {"result", "'query result' is answered by 'who knows'"},
-                                                                                   {"hangs", "no readyok within 0.3 s"}}) {
+                                                                                   {"hangs", "no readyok within 2 s"}}) {
     write(folder.path() / "broken", how);
     const auto broken = run(how, false);
     EXPECT_EQ(broken.code, 5) << how << broken.out << broken.err;
