@@ -10,6 +10,7 @@
 #include "arena/config/scalars.hpp"
 #include "arena/config/tree.hpp"
 #include "arena/play/engine_check.hpp"
+#include "arena/text/words.hpp"
 
 namespace arena {
 
@@ -23,7 +24,7 @@ void declare(Syntax& syntax) {
       ("uci", "it speaks UCI, not UGI")                                                                                                 //
       ("option", po::value<std::vector<std::string>>()->value_name("NAME=VALUE"), "an option of the engine; may be given again")        //
       ("referee", po::value<std::string>()->value_name("COMMAND"),
-       "a referee in place of --game: a program and its arguments, separated by blanks")                                     //
+       "a referee in place of --game: a program and its arguments, separated by spaces")                                     //
       ("games", po::value<int>()->value_name("N")->default_value(4), "random games through which its moves are checked")     //
       ("nodes", po::value<std::uint64_t>()->value_name("N")->default_value(100), "nodes of each decision there")             //
       ("answer-time", po::value<std::string>()->value_name("TIME")->default_value("60s"), "how long to wait for an answer")  //
@@ -60,11 +61,10 @@ EngineCheck check_given(const Call& call) {
 std::unique_ptr<RuleBook> rules_given(const Call& call) {
   if (const auto referee = call.find("referee")) {
     if (call.has("game")) throw InputError("--game and --referee are two ways to say which game; give one of them");
-    std::vector<std::string> words;
-    for (const std::string& word : config::split(*referee, ' '))
-      if (!word.empty()) words.push_back(word);
-    if (words.empty()) throw InputError("--referee is empty, but must be a program and its arguments");
-    return rules_by_referee(words);
+    config::GameSpec game;
+    game.referee.command = words_of(*referee);
+    if (!game.has_referee()) throw InputError("--referee is empty, but must be a program and its arguments");
+    return rules_of(game);
   }
   return rules_of(config::game_spec(game_given(call), rule_options_given(call)));
 }

@@ -21,7 +21,7 @@ class RefereeError : public RunError {
   using RunError::RunError;
 };
 
-/// Somebody who knows the rules. `moves` are those since the start, separated by blanks. Throws RefereeError when there is no answer.
+/// Somebody who knows the rules. `moves` are those since the start, separated by spaces. Throws RefereeError when there is no answer.
 class Referee {
  public:
   struct Answer {

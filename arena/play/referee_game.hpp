@@ -65,7 +65,7 @@ class RefereeGame {
 
  private:
   std::shared_ptr<RefereeBook> book_;
-  std::string line_;  // the moves so far, separated by blanks
+  std::string line_;  // the moves so far, separated by spaces
   int plies_ = 0, last_mover_ = -1;
   std::shared_ptr<const RuledPosition> now_;
 };

@@ -26,9 +26,7 @@ class RuleBook {
   [[nodiscard]] virtual std::string spelled(const std::string& move) const = 0;
 };
 
-/// Throws InputError for a game of more than two sides.
+/// Throws InputError for a game of more than two sides, and RefereeError, now or later, where a referee fails.
 std::unique_ptr<RuleBook> rules_of(const config::GameSpec& game);
-/// The referee is started here; throws InputError when it fails, now or later.
-std::unique_ptr<RuleBook> rules_by_referee(const std::vector<std::string>& command);
 
 }  // namespace arena

@@ -21,11 +21,16 @@ decltype(auto) with_game_of(const RunSpec& spec, F&& f) {
   return with_game(spec.game, f);
 }
 
-/// The run's game before its first move. With a referee this starts one: it lives as long as the positions that came from it.
+/// Starts the game's referee, which lives as long as the positions that came from it.
+inline RefereeGame refereed_start(const config::GameSpec& game) {
+  return RefereeGame({std::make_shared<RefereeBook>(std::make_unique<RefereeProcess>(game))});
+}
+
+/// The run's game before its first move.
 template <Game G>
 G start_of(const RunSpec& spec) {
   if constexpr (is_refereed<G>)
-    return RefereeGame({std::make_shared<RefereeBook>(std::make_unique<RefereeProcess>(spec.tournament.game))});
+    return refereed_start(spec.tournament.game);
   else
     return G(options_from<G>(spec.rules));
 }

@@ -110,7 +110,7 @@ TEST(EngineCheck, AHealthyEngineHasNothingWrongAndAFaultyOneIsNamed) {
                                       "--games",
                                       "2",
                                       "--answer-time",
-                                      "300ms",
+                                      "2s",
                                       "--log-protocol",
                                       (folder.path() / "lines.txt").string(),
                                       "--",
@@ -136,6 +136,19 @@ TEST(EngineCheck, AHealthyEngineHasNothingWrongAndAFaultyOneIsNamed) {
   EXPECT_THAT(dies.out, HasSubstr("FAIL positions: crash: it ended: killed by signal 11"));
   const auto missing = cli_test::run_cli({"engine-check", "--game", "andantino", "--", "/no/such/engine"});
   EXPECT_EQ(missing.code, 2);
+}
+
+TEST(EngineCheck, ARefereeKnowsTheRulesOfOtherGames) {
+  const std::string folder = std::string(ARENA_SOURCE) + "/examples/connect-four/";
+  const auto check = [&](const std::string& referee, const std::string& engine) {
+    return cli_test::run_cli({"engine-check", "--games", "1", "--referee", "python3 " + folder + referee, "--", "python3", folder + engine});
+  };
+  const auto healthy = check("referee.py", "alpha_beta.py");
+  EXPECT_EQ(healthy.code, 0) << healthy.out << healthy.err;
+  EXPECT_THAT(healthy.out, HasSubstr("nothing is wrong"));
+  const auto nobody = check("nobody.py", "alpha_beta.py");
+  EXPECT_EQ(nobody.code, 5) << nobody.out;
+  EXPECT_THAT(nobody.err, HasSubstr("the referee does not start"));
 }
 
 }  // namespace
