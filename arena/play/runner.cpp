@@ -105,130 +105,176 @@ std::optional<SequentialCount> sequential_so_far(const RunSpec& spec, const std:
   return count;
 }
 
-RunResult play_in_folder(const RunSpec& spec, const RunOptions& options, std::ostream& talk) {
-  const Schedule schedule(spec);
-  prepare_folder(options.output, spec, options.resume);
-  Recovered recovered = recover(options.output, spec);
-  Log log(options.output);
-  if (recovered.dropped_games + recovered.dropped_move_rows > 0)
-    log.line(fmt::format("dropped {} games and {} move rows that were not committed", recovered.dropped_games, recovered.dropped_move_rows));
-  std::optional<SequentialCount> sequential = sequential_so_far(spec, options.output, schedule, recovered.games);
-
-  RunResult result;
-  result.games = recovered.games;
-  const bool decided = sequential && sequential->decided();
-  if (decided || recovered.games == schedule.size()) {
-    result.games = decided ? sequential->deciding_games() : schedule.size();
-    result.end = decided ? RunEnd::decided : RunEnd::complete;
-    put_in_order(options.output, result.games);
-    mark_complete(options.output);
-    return result;
+/// The way of one run through its folder: what is there, what is missing, and how it ended.
+class FolderRun {
+ public:
+  FolderRun(const RunSpec& spec, const RunOptions& options, std::ostream& talk)
+      : spec_(spec),
+        options_(options),
+        talk_(talk),
+        schedule_(spec),
+        recovered_(recovered_folder(spec, options)),
+        log_(options.output),
+        sequential_(sequential_so_far(spec, options.output, schedule_, recovered_.games)),
+        policy_(spec) {
+    result_.games = recovered_.games;
   }
 
-  check_memory(spec, static_cast<int>(std::min<std::uint64_t>(static_cast<std::uint64_t>(options.threads), schedule.size() - recovered.games)));
-  check_players(spec);  // one that cannot be made is told before anything is played
-  std::vector<EngineIdentity> engines = identities_of(spec);
-  check_same_engines(options.output, engines);
-  introduce(spec, engines, log, talk);
-  begin_session(options.output, spec, options.threads, engines);
-  log.line(fmt::format("{}: {} of {} games to play, {} threads, seed {}", recovered.games > 0 ? "resumed" : "started",
-                       schedule.size() - recovered.games, schedule.size(), options.threads, spec.seed));
+  RunResult play() {
+    if (recovered_.dropped_games + recovered_.dropped_move_rows > 0)
+      log_.line(fmt::format("dropped {} games and {} move rows that were not committed", recovered_.dropped_games, recovered_.dropped_move_rows));
+    if (is_decided() || recovered_.games == schedule_.size()) {
+      conclude(false);
+      mark_complete(options_.output);
+      return result_;
+    }
+    begin();
+    const bool in_order = play_missing();
+    if (const std::string why = policy_.why_stop(); !why.empty() && result_.games < schedule_.size() && !is_decided()) {
+      end_session(options_.output, false);
+      throw RunError(why);
+    }
+    conclude(in_order && recovered_.in_order);
+    end_session(options_.output, result_.end != RunEnd::interrupted);
+    log_.line(how_it_ended());
+    return result_;
+  }
 
-  std::atomic<bool>& stop = SignalGuard::stop_requested();
-  Journal journal(options.output, stop);
-  Progress progress(spec, schedule.size(), recovered.games, options.live && !options.quiet, options.verbose, talk);
-  if (recovered.games > 0)
-    read_games(options.output / "games.csv", [&](const GameRow& row) { progress.count(schedule.at(row.game - 1), row.first_score()); });
-  Missing missing(schedule, recovered.committed);
-  const std::size_t tokens = 4 * static_cast<std::size_t>(options.threads);  // a game that waits to be written keeps nobody from the next
-  const oneapi::tbb::global_control width(oneapi::tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(options.threads));
-  oneapi::tbb::task_arena arena(options.threads);
-  const Pinning pinning(arena, options.pin, talk);
-  oneapi::tbb::enumerable_thread_specific<std::unique_ptr<Worker>> workers([&] { return options.worker(spec); });
+ private:
+  using Workers = oneapi::tbb::enumerable_thread_specific<std::unique_ptr<Worker>>;
 
-  CrashPolicy policy(spec);
-  std::uint64_t turn = 0;
-  const auto take_next = [&](oneapi::tbb::flow_control& flow) -> Job {
-    if (!stop.load(std::memory_order_relaxed))
-      if (const auto job = missing.next()) return {*job, turn++};
-    flow.stop();
-    return {};
-  };
-  const auto play_game = [&](const GameJob& job) {
+  static Recovered recovered_folder(const RunSpec& spec, const RunOptions& options) {
+    prepare_folder(options.output, spec, options.resume);
+    return recover(options.output, spec);
+  }
+
+  [[nodiscard]] bool is_decided() const { return sequential_ && sequential_->decided(); }
+
+  /// Whatever cannot be played is told before anything is.
+  void begin() {
+    const std::uint64_t missing = schedule_.size() - recovered_.games;
+    check_memory(spec_, static_cast<int>(std::min<std::uint64_t>(static_cast<std::uint64_t>(options_.threads), missing)));
+    check_players(spec_);
+    std::vector<EngineIdentity> engines = identities_of(spec_);
+    check_same_engines(options_.output, engines);
+    introduce(spec_, engines, log_, talk_);
+    begin_session(options_.output, spec_, options_.threads, engines);
+    log_.line(fmt::format("{}: {} of {} games to play, {} threads, seed {}", recovered_.games > 0 ? "resumed" : "started", missing, schedule_.size(),
+                          options_.threads, spec_.seed));
+  }
+
+  /// Says whether the games were written in the schedule's order.
+  bool play_missing() {
+    Journal journal(options_.output, stop_);
+    Progress progress(spec_, schedule_.size(), recovered_.games, options_.live && !options_.quiet, options_.verbose, talk_);
+    if (recovered_.games > 0)
+      read_games(options_.output / "games.csv", [&](const GameRow& row) { progress.count(schedule_.at(row.game - 1), row.first_score()); });
+    Missing missing(schedule_, recovered_.committed);
+    const std::size_t tokens = 4 * static_cast<std::size_t>(options_.threads);  // a game that waits to be written keeps nobody from the next
+    const oneapi::tbb::global_control width(oneapi::tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(options_.threads));
+    oneapi::tbb::task_arena arena(options_.threads);
+    const Pinning pinning(arena, options_.pin, talk_);
+    Workers workers([&] { return options_.worker(spec_); });
+    std::uint64_t turn = 0;
+    const auto take_next = [&](oneapi::tbb::flow_control& flow) -> Job {
+      if (!stop_.load(std::memory_order_relaxed))
+        if (const auto job = missing.next()) return {*job, turn++};
+      flow.stop();
+      return {};
+    };
     try {
-      return workers.local()->play(job, stop);
-    } catch (const RunError&) {
-      stop = true;  // nobody else need finish a game
+      arena.execute([&] {
+        using oneapi::tbb::filter_mode;
+        oneapi::tbb::parallel_pipeline(
+            tokens, oneapi::tbb::make_filter<void, Job>(filter_mode::serial_in_order, take_next) &
+                        oneapi::tbb::make_filter<Job, Played>(filter_mode::parallel, [&](const Job& job) { return play_job(job, workers); }) &
+                        oneapi::tbb::make_filter<Played, void>(filter_mode::serial_out_of_order,
+                                                               [&](const Played& played) { write_down(played, journal, progress); }));
+      });
+      progress.close();
+      journal.close();
+    } catch (...) {
+      progress.close();
       throw;
     }
-  };
-  const auto play = [&](const Job& job) {
-    Played played{play_game(job.job), {}, job.turn, {}};
-    CrashPolicy::Verdict verdict = policy.judge(played.record);
+    return journal.in_order();
+  }
+
+  GameRecord play_game(const GameJob& job, Workers& workers) {
+    try {
+      return workers.local()->play(job, stop_);
+    } catch (const RunError&) {
+      stop_ = true;  // nobody else need finish a game
+      throw;
+    }
+  }
+
+  Played play_job(const Job& job, Workers& workers) {
+    Played played{play_game(job.job, workers), {}, job.turn, {}};
+    CrashPolicy::Verdict verdict = policy_.judge(played.record);
     while (verdict == CrashPolicy::Verdict::replay) {
-      played.replayed.push_back(fault_line(spec, played.record, "failed by") + "; it is played again");
-      played.record = play_game(job.job);
-      verdict = policy.judge(played.record);
+      played.replayed.push_back(fault_line(spec_, played.record, "failed by") + "; it is played again");
+      played.record = play_game(job.job, workers);
+      verdict = policy_.judge(played.record);
     }
     if (verdict == CrashPolicy::Verdict::stop) {
-      stop = true;
+      stop_ = true;
       played.record.finished = false;
     }
     if (played.record.finished) played.lines = lines_of(played.record);
     return played;
-  };
-  const auto write_down = [&](const Played& played) {
-    const GameRecord& record = played.record;
-    for (const std::string& line : played.replayed) log.line(line);
-    if (!record.finished) return;
-    if (sequential && sequential->decided()) return;  // beyond the deciding pair
-    journal.commit(played.lines, played.turn);
-    ++result.games;
-    ++result.played;
-    if (record.fault >= 0) log.line(fault_line(spec, record, "lost by"));
-    if (!policy.why_stop().empty()) stop = true;
-    std::string extra;
-    if (sequential) {
-      sequential->add(record.job, record.first_score(), record.moves);
-      extra = sequential->progress_text();
-      if (sequential->decided()) stop = true;
-    }
-    progress.finished(record, extra);
-  };
-  try {
-    arena.execute([&] {
-      using oneapi::tbb::filter_mode;
-      oneapi::tbb::parallel_pipeline(tokens, oneapi::tbb::make_filter<void, Job>(filter_mode::serial_in_order, take_next) &
-                                                 oneapi::tbb::make_filter<Job, Played>(filter_mode::parallel, play) &
-                                                 oneapi::tbb::make_filter<Played, void>(filter_mode::serial_out_of_order, write_down));
-    });
-    progress.close();
-    journal.close();
-  } catch (...) {
-    progress.close();
-    throw;
   }
 
-  if (const std::string why = policy.why_stop(); !why.empty() && result.games < schedule.size() && !(sequential && sequential->decided())) {
-    end_session(options.output, false);
-    throw RunError(why);
+  void write_down(const Played& played, Journal& journal, Progress& progress) {
+    const GameRecord& record = played.record;
+    for (const std::string& line : played.replayed) log_.line(line);
+    if (!record.finished || is_decided()) return;  // beyond the deciding pair
+    journal.commit(played.lines, played.turn);
+    ++result_.games;
+    ++result_.played;
+    if (record.fault >= 0) log_.line(fault_line(spec_, record, "lost by"));
+    if (!policy_.why_stop().empty()) stop_ = true;
+    std::string extra;
+    if (sequential_) {
+      sequential_->add(record.job, record.first_score(), record.moves);
+      extra = sequential_->progress_text();
+      if (sequential_->decided()) stop_ = true;
+    }
+    progress.finished(record, extra);
   }
-  if (sequential && sequential->decided()) {
-    result.end = RunEnd::decided;
-    result.games = sequential->deciding_games();
+
+  /// The files of a run that is over end with its last game, in the schedule's order.
+  void conclude(bool in_order) {
+    if (is_decided()) {
+      result_.end = RunEnd::decided;
+      result_.games = sequential_->deciding_games();
+    } else if (result_.games == schedule_.size()) {
+      result_.end = RunEnd::complete;
+    } else {
+      result_.end = RunEnd::interrupted;
+      result_.signal = SignalGuard::signal_seen();
+      return;
+    }
+    if (result_.end == RunEnd::decided || !in_order) put_in_order(options_.output, result_.games);
   }
-  if (result.end == RunEnd::decided || result.games == schedule.size()) {
-    if (result.end == RunEnd::decided || !recovered.in_order || !journal.in_order()) put_in_order(options.output, result.games);
-    end_session(options.output, true);
-    log.line(result.end == RunEnd::decided ? fmt::format("decided after {} games", result.games) : "complete");
-  } else {
-    result.end = RunEnd::interrupted;
-    result.signal = SignalGuard::signal_seen();
-    end_session(options.output, false);
-    log.line(fmt::format("interrupted with {} of {} games committed", result.games, schedule.size()));
+
+  [[nodiscard]] std::string how_it_ended() const {
+    if (result_.end == RunEnd::decided) return fmt::format("decided after {} games", result_.games);
+    if (result_.end == RunEnd::complete) return "complete";
+    return fmt::format("interrupted with {} of {} games committed", result_.games, schedule_.size());
   }
-  return result;
-}
+
+  const RunSpec& spec_;
+  const RunOptions& options_;
+  std::ostream& talk_;
+  const Schedule schedule_;
+  const Recovered recovered_;
+  Log log_;
+  std::optional<SequentialCount> sequential_;
+  CrashPolicy policy_;
+  std::atomic<bool>& stop_ = SignalGuard::stop_requested();
+  RunResult result_;
+};
 
 /// The games are as safe as the file that holds them.
 std::string how_to_go_on(const RunOptions& options) {
@@ -254,7 +300,7 @@ RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::os
     return RunError(why + "\n" + how_to_go_on(options));
   };
   try {
-    return play_in_folder(spec, options, talk);
+    return FolderRun(spec, options, talk).play();
   } catch (const RunError& error) {
     throw stopped(error.what());
   } catch (const std::bad_alloc&) {
