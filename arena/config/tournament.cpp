@@ -4,6 +4,7 @@
 #include <set>
 
 #include "arena/config/checks.hpp"
+#include "arena/config/game_section.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/config/referee.hpp"
 #include "arena/games/games.hpp"
@@ -29,7 +30,9 @@ class TournamentReader {
     visit_tournament(reader, spec_);
     reader.finish();
     check_requirements(rows_of(spec_), defaults, origins_, tree_.place, problems_);
-    read_game();
+    spec_.game = read_game(tree_, folder_, problems_);
+    if (spec_.game.has_referee() && spec_.openings.kind == OpeningsKind::random)
+      problems_.add(place_of("openings"), "random openings need rules that the arena knows; write some to a file: {type: file, file: NAME}");
     if (const Entry* entry = tree_.find("limits")) {
       Node node = entry->value;
       node.place = entry->place;
@@ -54,65 +57,6 @@ class TournamentReader {
   };
 
   [[nodiscard]] Place place_of(std::string_view key) const { return latest(origins_, {key}, tree_.place); }
-
-  void read_game() {
-    const Entry* entry = tree_.find("game");
-    if (entry == nullptr) return problems_.add(tree_.place, "a tournament needs a game; add 'game: " + game_names().front() + "'");
-    const Entry* name = entry->value.find("name");
-    const Node& word = name != nullptr ? name->value : entry->value;
-    if (!word.is_scalar()) return problems_.add(entry->place, "'game' must be a game's name or a map: {name: andantino, radius: 9}");
-    if (const Entry* referee = entry->value.find("referee")) return read_refereed_game(*entry, word.text, *referee);
-    if (find_game(word.text) == nullptr)
-      return problems_.add(entry->place,
-                           "unknown game " + in_quotes(word.text) + suggestion(word.text, game_names()) + " (known: " + joined(game_names()) + ")");
-    spec_.game.name = word.text;
-    for (const auto& option : entry->value.entries)
-      if (option.key != "name") read_rule(option);
-    try {
-      with_game(spec_.game.name, [&](auto tag) {
-        using G = typename decltype(tag)::type;
-        const G start(options_from<G>(spec_.game.options));
-        if (start.players() != 2)
-          problems_.add(entry->place, "a tournament is between two sides, but this game has " + std::to_string(start.players()));
-        spec_.game.options = options_to_map<G>(start.options());
-      });
-    } catch (const InputError& e) {
-      problems_.add(entry->place, e.what());
-    }
-  }
-
-  /// A game that another program knows. Its rules have no options here, and nobody but that program can make openings.
-  void read_refereed_game(const Entry& entry, const std::string& name, const Entry& referee) {
-    if (const std::string wrong = game_name_problem(name); !wrong.empty()) return problems_.add(entry.place, wrong);
-    for (const auto& option : entry.value.entries)
-      if (option.key != "name" && option.key != "referee")
-        problems_.add(option.place, "a game with a referee has no rule options; give " + in_quotes(option.key) + " to the referee's program");
-    spec_.game.name = name;
-    spec_.game.referee = read_referee(referee, folder_, problems_);
-    if (!spec_.game.has_referee()) {
-      spec_.game.name.clear();
-      if (problems_.empty()) problems_.add(referee.place, "'game.referee' names no program: [./referee.py]");
-    }
-    if (spec_.openings.kind == OpeningsKind::random)
-      problems_.add(place_of("openings"), "random openings need rules that the arena knows; write some to a file: {type: file, file: NAME}");
-  }
-
-  void read_rule(const Entry& entry) {
-    std::vector<std::string> own;
-    for (const auto& row : game_options()) {
-      if (row.game != spec_.game.name) continue;
-      own.push_back(row.name);
-      if (row.name != entry.key) continue;
-      const auto value = entry.value.is_scalar() ? parse_integer(entry.value.text) : std::nullopt;
-      if (value && *value >= row.low && *value <= row.high)
-        spec_.game.options[row.name] = static_cast<int>(*value);
-      else
-        problems_.add(entry.place, "'game." + row.name + "' is " + (entry.value.is_scalar() ? in_quotes(entry.value.text) : "no number") +
-                                       ", but must be a whole number from " + std::to_string(row.low) + " to " + std::to_string(row.high));
-      return;
-    }
-    problems_.add(entry.place, spec_.game.name + " has no rule option " + in_quotes(entry.key) + suggestion(entry.key, own));
-  }
 
   void read_openings_file() {
     auto& openings = spec_.openings;

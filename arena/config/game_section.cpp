@@ -1,0 +1,77 @@
+#include "arena/config/game_section.hpp"
+
+#include "arena/config/build.hpp"
+#include "arena/config/referee.hpp"
+#include "arena/games/games.hpp"
+
+namespace arena::config {
+
+namespace {
+
+void read_rule(const Entry& entry, GameSpec& game, Problems& problems) {
+  std::vector<std::string> own;
+  for (const auto& row : game_options()) {
+    if (row.game != game.name) continue;
+    own.push_back(row.name);
+    if (row.name != entry.key) continue;
+    const auto value = entry.value.is_scalar() ? parse_integer(entry.value.text) : std::nullopt;
+    if (value && *value >= row.low && *value <= row.high)
+      game.options[row.name] = static_cast<int>(*value);
+    else
+      problems.add(entry.place, "'game." + row.name + "' is " + (entry.value.is_scalar() ? in_quotes(entry.value.text) : "no number") +
+                                    ", but must be a whole number from " + std::to_string(row.low) + " to " + std::to_string(row.high));
+    return;
+  }
+  problems.add(entry.place, game.name + " has no rule option " + in_quotes(entry.key) + suggestion(entry.key, own));
+}
+
+/// A game that another program knows. Its rules have no options here.
+GameSpec refereed_game(const Entry& entry, const std::string& name, const Entry& referee, const std::filesystem::path& folder, Problems& problems) {
+  GameSpec game;
+  if (const std::string wrong = game_name_problem(name); !wrong.empty()) {
+    problems.add(entry.place, wrong);
+    return game;
+  }
+  for (const auto& option : entry.value.entries)
+    if (option.key != "name" && option.key != "referee")
+      problems.add(option.place, "a game with a referee has no rule options; give " + in_quotes(option.key) + " to the referee's program");
+  game.referee = read_referee(referee, folder, problems);
+  if (game.has_referee())
+    game.name = name;
+  else if (problems.empty())
+    problems.add(referee.place, "'game.referee' names no program: [./referee.py]");
+  return game;
+}
+
+}  // namespace
+
+GameSpec read_game(const Node& tournament, const std::filesystem::path& folder, Problems& problems) {
+  GameSpec game;
+  const Entry* entry = tournament.find("game");
+  if (entry == nullptr) {
+    problems.add(tournament.place, "a tournament needs a game; add 'game: " + game_names().front() + "'");
+    return game;
+  }
+  const Entry* name = entry->value.find("name");
+  const Node& word = name != nullptr ? name->value : entry->value;
+  if (!word.is_scalar()) {
+    problems.add(entry->place, "'game' must be a game's name or a map: {name: andantino, radius: 9}");
+  } else if (const Entry* referee = entry->value.find("referee")) {
+    game = refereed_game(*entry, word.text, *referee, folder, problems);
+  } else if (find_game(word.text) == nullptr) {
+    problems.add(entry->place,
+                 "unknown game " + in_quotes(word.text) + suggestion(word.text, game_names()) + " (known: " + joined(game_names()) + ")");
+  } else {
+    game.name = word.text;
+    for (const auto& option : entry->value.entries)
+      if (option.key != "name") read_rule(option, game, problems);
+    try {
+      game = game_spec(game.name, game.options);
+    } catch (const InputError& e) {
+      problems.add(entry->place, e.what());
+    }
+  }
+  return game;
+}
+
+}  // namespace arena::config

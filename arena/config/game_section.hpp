@@ -1,0 +1,12 @@
+// Which game a tournament is of: one of ours with its rule options, or one that a referee knows.
+#pragma once
+#include <filesystem>
+
+#include "arena/config/tournament.hpp"
+
+namespace arena::config {
+
+/// From the tournament's `game`; without a name where something is wrong, which is added to `problems`.
+GameSpec read_game(const Node& tournament, const std::filesystem::path& folder, Problems& problems);
+
+}  // namespace arena::config
