@@ -58,7 +58,8 @@ TEST_P(CliHelp, ItsExampleWorksWhenPastedIntoAShell) {
     const TemporaryFolder folder;
     std::filesystem::create_directory_symlink(std::filesystem::path(ARENA_SOURCE) / "configs", folder.path() / "configs");
     const auto ran = shell("set -o pipefail\n" + command.example, folder.path());
-    EXPECT_EQ(ran.code, 0) << command.example << "\n" << ran.out;
+    const bool busy = ran.code == 3 && ran.out.find("\nspeed     inconclusive") != std::string::npos;  // a clock cannot tell there
+    EXPECT_TRUE(ran.code == 0 || busy) << ran.code << ": " << command.example << "\n" << ran.out;
   }
 }
 
