@@ -180,6 +180,7 @@ TEST(EngineClient, ItsEndLeavesNeitherProcessesNorDescriptors) {
     client.new_game();
     failed([&] { client.ask(first_move()); });
     if (std::string(fault) == "forks") {
+      for (int i = 0; i < 200 && processes_with("--salt 4711").size() < 3; ++i) sleep_ms(10);
       EXPECT_EQ(processes_with("--salt 4711").size(), 3U) << "the engine, its child and its grandchild";
     }
   }

@@ -128,13 +128,14 @@ class Engine {
       std::cerr << "about to fail\nat question " << questions_ << "\n" << std::flush;
       const rlimit none{0, 0};
       ::setrlimit(RLIMIT_CORE, &none);
+      ::signal(SIGSEGV, SIG_DFL);  // a sanitizer has a handler of its own
       ::raise(SIGSEGV);
     }
     if (fault == "exit") std::exit(0);
     if (fault == "hang") sleep_for_ever();
     if (fault == "hang-deaf") {
       ::signal(SIGTERM, SIG_IGN);
-      while (true) {
+      for (volatile std::uint64_t turns = 0;; turns = turns + 1) {  // a loop that does nothing may be left out
       }
     }
     if (fault == "until-stop") {
