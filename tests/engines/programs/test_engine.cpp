@@ -135,8 +135,8 @@ class Engine {
     if (fault == "hang") sleep_for_ever();
     if (fault == "hang-deaf") {
       ::signal(SIGTERM, SIG_IGN);
-      for (volatile std::uint64_t turns = 0;; turns = turns + 1) {  // a loop that does nothing may be left out
-      }
+      volatile unsigned turns = 0;  // a loop that does nothing may be left out
+      while (true) turns = turns + 1;
     }
     if (fault == "until-stop") {
       waiting_ = true;
