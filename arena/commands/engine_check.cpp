@@ -23,15 +23,14 @@ void declare(Syntax& syntax) {
       ("command", po::value<std::vector<std::string>>()->required()->value_name("COMMAND"), "the program and its arguments; after --")  //
       ("uci", "it speaks UCI, not UGI")                                                                                                 //
       ("option", po::value<std::vector<std::string>>()->value_name("NAME=VALUE"), "an option of the engine; may be given again")        //
-      ("referee", po::value<std::string>()->value_name("COMMAND"),
-       "a referee in place of --game: a program and its arguments, separated by spaces")                                     //
-      ("games", po::value<int>()->value_name("N")->default_value(4), "random games through which its moves are checked")     //
-      ("nodes", po::value<std::uint64_t>()->value_name("N")->default_value(100), "nodes of each decision there")             //
-      ("answer-time", po::value<std::string>()->value_name("TIME")->default_value("60s"), "how long to wait for an answer")  //
-      ("memory-mb", po::value<int>()->value_name("N")->default_value(0), "resident memory that it may take; 0: any")         //
-      ("seed", po::value<std::uint64_t>()->value_name("N")->default_value(1), "which random games")                          //
+      ("games", po::value<int>()->value_name("N")->default_value(4), "random games through which its moves are checked")                //
+      ("nodes", po::value<std::uint64_t>()->value_name("N")->default_value(100), "nodes of each decision there")                        //
+      ("answer-time", po::value<std::string>()->value_name("TIME")->default_value("60s"), "how long to wait for an answer")             //
+      ("memory-mb", po::value<int>()->value_name("N")->default_value(0), "resident memory that it may take; 0: any")                    //
+      ("seed", po::value<std::uint64_t>()->value_name("N")->default_value(1), "which random games")                                     //
       ("log-protocol", po::value<std::string>()->value_name("FILE"), "write every line there, with times");
   add_game_options(syntax);
+  add_referee_option(syntax);
   syntax.operands.add("command", -1);
 }
 
@@ -52,20 +51,14 @@ EngineCheck check_given(const Call& call) {
   if (check.games < 1 || check.games > 100'000) throw InputError("--games must be from 1 to 100000");
   check.nodes = call.get<std::uint64_t>("nodes");
   check.seed = call.get<std::uint64_t>("seed");
-  if (const auto file = call.find("log-protocol")) check.log = std::make_shared<ProtocolLog>(*file);
+  if (const auto file = call.find("log-protocol")) check.log = std::make_shared<EngineLog>(*file);
   if (find_program(check.engine.command.front(), "").empty())
     throw InputError("'" + config::printable(check.engine.command.front()) + "' is no program that can be run here");
   return check;
 }
 
 std::unique_ptr<RuleBook> rules_given(const Call& call) {
-  if (const auto referee = call.find("referee")) {
-    if (call.has("game")) throw InputError("--game and --referee are two ways to say which game; give one of them");
-    config::GameSpec game;
-    game.referee.command = words_of(*referee);
-    if (!game.has_referee()) throw InputError("--referee is empty, but must be a program and its arguments");
-    return rules_of(game);
-  }
+  if (call.has("referee")) return rules_of(refereed_game_given(call));
   return rules_of(config::game_spec(game_given(call), rule_options_given(call)));
 }
 

@@ -1,6 +1,9 @@
 #include "arena/commands/game_arguments.hpp"
 
 #include <algorithm>
+#include <filesystem>
+
+#include "arena/text/words.hpp"
 
 namespace arena {
 
@@ -32,6 +35,21 @@ void add_game_options(Syntax& syntax) {
     if (syntax.options.find_nothrow(name, false) == nullptr)
       syntax.options.add_options()(name.c_str(), po::value<int>()->value_name("N"), help_of(row.name).c_str());
   }
+}
+
+void add_referee_option(Syntax& syntax) {
+  syntax.options.add_options()("referee", po::value<std::string>()->value_name("COMMAND"),
+                               "a referee in place of --game: a program and its arguments, separated by spaces");
+}
+
+config::GameSpec refereed_game_given(const Call& call) {
+  if (call.has("game")) throw InputError("--game and --referee are two ways to say which game; give one of them");
+  config::GameSpec game;
+  game.name = "refereed";
+  game.referee.command = words_of(call.get("referee"));
+  game.referee.cwd = std::filesystem::current_path().string();
+  if (!game.has_referee()) throw InputError("--referee is empty, but must be a program and its arguments");
+  return game;
 }
 
 void add_position_options(Syntax& syntax) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "arena/commands/command.hpp"
+#include "arena/config/tournament.hpp"
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
 #include "core/common/errors.hpp"
@@ -14,6 +15,8 @@ namespace arena {
 
 /// Declares `--game` and the rule options of all games, from the table of games.
 void add_game_options(Syntax& syntax);
+/// Declares `--referee`, in place of `--game`.
+void add_referee_option(Syntax& syntax);
 /// Declares `--position` and `--moves`.
 void add_position_options(Syntax& syntax);
 
@@ -21,6 +24,9 @@ void add_position_options(Syntax& syntax);
 std::string game_given(const Call& call);
 /// The rule options that were given, by the names that configs use.
 std::map<std::string, int> rule_options_given(const Call& call);
+
+/// The game of `--referee`; throws InputError when it names no program, or `--game` another game.
+config::GameSpec refereed_game_given(const Call& call);
 
 template <Game G>
 struct Start {

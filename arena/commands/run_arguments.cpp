@@ -124,8 +124,9 @@ RunOptions play_options_given(const Call& call, const std::filesystem::path& out
   options.threads = call.find<int>("threads").value_or(static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
   if (options.threads < 1 || options.threads > 1024) throw InputError("--threads must be from 1 to 1024");
   options.pin = call.has("pin");
-  if (const auto file = call.find("log-protocol"))
-    options.worker = [log = std::make_shared<ProtocolLog>(*file)](const RunSpec& spec) { return make_worker(spec, log); };
+  options.worker = [log = std::make_shared<EngineLog>(call.find("log-protocol"), output / "stderr")](const RunSpec& spec) {
+    return make_worker(spec, log);
+  };
   options.quiet = call.has("quiet");
   options.verbose = call.has("verbose");
   options.live = ::isatty(STDERR_FILENO) != 0;
@@ -137,6 +138,9 @@ std::optional<int> play(const RunSpec& spec, const RunOptions& options, const Ca
   warn_about_load(spec, options.threads, call.err);
   try {
     const RunResult result = run_tournament(spec, options, call.err);
+    if (result.remarks > 0)
+      call.err << fmt::format("warning: {} times an engine saw the end of a game otherwise than the rules; {} says when\n", result.remarks,
+                              (options.output / "log.txt").string());
     if (result.end != RunEnd::interrupted) return std::nullopt;
     call.err << fmt::format("stopped: {} of {} games are committed in {}\ngo on with: {}\n", result.games, Schedule(spec).size(),
                             options.output.string(), options.resume_command);

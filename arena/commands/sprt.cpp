@@ -38,6 +38,7 @@ void declare(Syntax& syntax) {
   add_play_options(syntax);
   syntax.options.add_options()("dry-run", "only say how many games and how long about, if H0, H1 or something between is true");
   add_game_options(syntax);
+  add_referee_option(syntax);
   syntax.operands.add("player", -1);
   syntax.names["player"] = "players";
 }
@@ -74,7 +75,7 @@ std::string game_of(const Call& call, const std::vector<std::string>& players) {
 
 config::TournamentSpec tournament_given(const Call& call, const std::vector<std::string>& players) {
   config::TournamentSpec tournament;
-  tournament.game = config::game_spec(game_of(call, players), rule_options_given(call));
+  tournament.game = call.has("referee") ? refereed_game_given(call) : config::game_spec(game_of(call, players), rule_options_given(call));
   config::Problems problems;
   for (const std::string& player : players) tournament.players.push_back(config::named_player(player, tournament.game, problems));
   problems.raise();

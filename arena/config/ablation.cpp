@@ -122,7 +122,8 @@ class Generator {
   void check_on() {
     for (std::size_t i = 0; i < switches_.size(); ++i) {
       Problems ignored;  // what does not go together is told for the players that are really made
-      if (change_player(base_, base_.name, {switches_[i].off}, folder_, ignored, context_).options == base_.options && ignored.empty())
+      const PlayerSpec without = change_player(base_, base_.name, {switches_[i].off}, folder_, ignored, context_);
+      if (without.options == base_.options && without.engine == base_.engine && ignored.empty())
         problems_.add(switches_[i].off.place, "'ablation.switches': " + in_quotes(base_.name) + " is the same without " +
                                                   in_quotes(switches_[i].name) + "; turn it on in the base, or leave the switch out");
     }

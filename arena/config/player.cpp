@@ -208,7 +208,7 @@ PlayerSpec change_player(const PlayerSpec& base, const std::string& name, const 
   player.name = name;
   const Place where = changes.empty() ? context.listed : changes.front().place;
   Origins origins;
-  origins["evaluator"] = {where, -1};  // the base has one, be it the game's first
+  if (!is_engine(base)) origins["evaluator"] = {where, -1};  // the base has one, be it the game's first
   Chain chain(problems, player, origins);
   for (const Node& change : changes) chain.read(change, folder);
   player.own_limits = base.own_limits;

@@ -167,7 +167,6 @@ void Reader::settings(std::string_view name, std::map<std::string, std::string>&
   if (entry == nullptr) return;
   if (!entry->value.is_map())
     return problem(entry->place, in_quotes(path_of(name)) + " is " + kind_of(entry->value) + ", but must be a map: {Name: value}");
-  member.clear();
   for (const Entry& each : entry->value.entries) {
     if (each.value.is_scalar() || each.value.kind == Node::Kind::nothing)
       member[each.key] = each.value.text;

@@ -31,8 +31,12 @@ class TournamentReader {
     reader.finish();
     check_requirements(rows_of(spec_), defaults, origins_, tree_.place, problems_);
     spec_.game = read_game(tree_, folder_, problems_);
-    if (spec_.game.has_referee() && spec_.openings.kind == OpeningsKind::random)
-      problems_.add(place_of("openings"), "random openings need rules that the arena knows; write some to a file: {type: file, file: NAME}");
+    if (spec_.game.has_referee() && spec_.openings.near_even.on)
+      problems_.add(place_of("openings.near_even"),
+                    "'openings.near_even' needs an evaluator of the arena's, which knows nothing of a referee's game");
+    if (spec_.game.has_referee() && spec_.ablation.positions.undecided > 0)
+      problems_.add(place_of("ablation.positions.undecided"),
+                    "'ablation.positions.undecided' needs a search of the arena's, which knows nothing of a referee's game");
     if (const Entry* entry = tree_.find("limits")) {
       Node node = entry->value;
       node.place = entry->place;

@@ -28,7 +28,7 @@ std::string seconds_text(nanoseconds time) { return fmt::format("{:g} s", static
 
 }  // namespace
 
-EngineClient::EngineClient(Protocol protocol, config::EngineOptions options, std::string name, std::shared_ptr<ProtocolLog> log)
+EngineClient::EngineClient(Protocol protocol, config::EngineOptions options, std::string name, std::shared_ptr<EngineLog> log)
     : protocol_(protocol), options_(std::move(options)), name_(std::move(name)), log_(std::move(log)) {}
 
 EngineClient::~EngineClient() {
@@ -217,6 +217,20 @@ std::string EngineClient::ask_line(const std::string& lines, std::string_view wo
       if (!line) throw PlayerFault(fault::hang, fmt::format("no '{}' within {}", word, seconds_text(within)));
       if (Words(*line).next() == word) return std::string(*line);
     }
+  });
+}
+
+std::string EngineClient::ask_result(std::string_view position, nanoseconds within) {
+  if (!process_) return "";
+  return guarded([&] {
+    const Time deadline = Steady::now() + within;
+    process_->begin_question();
+    process_->send(fmt::format("position {}\nquery result\nisready\n", position), deadline);
+    std::vector<std::string> before;
+    wait_until_ready(deadline, "at the end of a game", &before);
+    for (const std::string& line : before)
+      if (Words words(line); words.next() == "response") return std::string(words.next());
+    return std::string();
   });
 }
 

@@ -31,7 +31,7 @@ struct EngineAnswer {
 
 class EngineClient {
  public:
-  EngineClient(Protocol protocol, config::EngineOptions options, std::string name, std::shared_ptr<ProtocolLog> log = nullptr);
+  EngineClient(Protocol protocol, config::EngineOptions options, std::string name, std::shared_ptr<EngineLog> log = nullptr);
   ~EngineClient();
   EngineClient(const EngineClient&) = delete;
   EngineClient& operator=(const EngineClient&) = delete;
@@ -44,6 +44,8 @@ class EngineClient {
   EngineAnswer ask(const EngineQuestion& question);
   /// Sends lines and gives the next line that begins with `word` (or is it); what comes before it is passed over. For `query ...`, `d` and the like.
   std::string ask_line(const std::string& lines, std::string_view word, std::chrono::nanoseconds within);
+  /// What it answers to `query result` in the position; empty when it answers no queries.
+  std::string ask_result(std::string_view position, std::chrono::nanoseconds within);
   /// Sends `isready` after whatever was sent, and waits for the answer. All lines before it, where they are wanted.
   void synchronize(std::chrono::nanoseconds within, std::vector<std::string>* before = nullptr);
   /// `quit`, then the end. Says how it ended; empty when it had to be killed or did not run.
@@ -76,7 +78,7 @@ class EngineClient {
   Protocol protocol_;
   config::EngineOptions options_;
   std::string name_;
-  std::shared_ptr<ProtocolLog> log_;
+  std::shared_ptr<EngineLog> log_;
   std::unique_ptr<EngineProcess> process_;
   std::string id_name_, id_author_, lines_;
   std::vector<EngineOption> declared_;

@@ -47,6 +47,20 @@ class EnginePlayer final : public Player<G> {
     return decision_of(position, answer);
   }
 
+  /// Whether it sees the end of a game as the rules do: what it says instead, or how it failed; empty when it does, or answers no queries.
+  std::string disagreement(const G& ended, const Request& request) {
+    if (client_->protocol() != Protocol::ugi || failed_) return "";
+    follow(ended, request);
+    const std::string_view by_rules = ended.outcome() == Outcome::draw ? "draw" : ended.outcome() == Outcome::first ? "p1win" : "p2win";
+    try {
+      const std::string answer = client_->ask_result(text_, client_->options().answer_time);
+      return answer.empty() || answer == by_rules ? ""
+                                                  : fmt::format("answers '{}' to query result, but the rules say {}", visible(answer, 100), by_rules);
+    } catch (const PlayerFault& failed) {
+      return fmt::format("failed after the end of the game: {}: {}", failed.termination(), failed.what());
+    }
+  }
+
  private:
   /// Brings the text of the position up to date: of a game that goes on, only the new moves are written.
   void follow(const G& position, const Request& request) {

@@ -129,8 +129,8 @@ std::string find_program(const std::string& word, const std::string& folder) {
   return "";
 }
 
-EngineProcess::EngineProcess(const Launch& launch, std::shared_ptr<ProtocolLog> log, const std::string& name)
-    : memory_mb_(launch.memory_mb), log_(std::move(log)), name_(name) {
+EngineProcess::EngineProcess(const Launch& launch, std::shared_ptr<EngineLog> log, const std::string& name)
+    : memory_mb_(launch.memory_mb), log_(std::move(log)), engine_(name), name_(name) {
   if (launch.command.empty()) throw PlayerFault(fault::no_start, "no command is given");
   program_ = find_program(launch.command.front(), launch.folder);
   if (program_.empty())
@@ -285,7 +285,9 @@ void EngineProcess::take_errors() {
   if (size < 0 && (errno == EINTR || errno == EAGAIN)) return;
   if (size <= 0) return close_end(errors_);  // poll leaves out what is negative
   output_bytes_ += static_cast<std::size_t>(size);
-  error_text_.append(bytes.data(), static_cast<std::size_t>(size));
+  const std::string_view text(bytes.data(), static_cast<std::size_t>(size));
+  error_text_.append(text);
+  if (log_) log_->errors(engine_, text);
   if (error_text_.size() > 2 * kept_errors) error_text_.erase(0, error_text_.size() - kept_errors);
   if (output_bytes_ > most_output) throw PlayerFault(fault::protocol, fmt::format("it prints more than {} MiB", most_output >> 20U));
 }

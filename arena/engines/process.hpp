@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
+#include "arena/engines/engine_log.hpp"
 #include "arena/engines/fault.hpp"
 #include "arena/engines/line_buffer.hpp"
 #include "arena/engines/process_tree.hpp"
-#include "arena/engines/protocol_log.hpp"
 
 namespace arena {
 
@@ -39,7 +39,7 @@ class EngineProcess {
   static constexpr std::size_t most_output = 64 * 1024 * 1024;  // between two questions
 
   /// Starts it. `name` stands in the protocol's log, with its process id.
-  explicit EngineProcess(const Launch& launch, std::shared_ptr<ProtocolLog> log = nullptr, const std::string& name = "");
+  explicit EngineProcess(const Launch& launch, std::shared_ptr<EngineLog> log = nullptr, const std::string& name = "");
   /// Ends it at once, with everything it has started.
   ~EngineProcess();
   EngineProcess(const EngineProcess&) = delete;
@@ -87,8 +87,8 @@ class EngineProcess {
   std::uint64_t memory_mb_ = 0;
   ProcessTree tree_;
   Time next_watch_{};
-  std::shared_ptr<ProtocolLog> log_;
-  std::string name_;
+  std::shared_ptr<EngineLog> log_;
+  std::string engine_, name_;  // the latter with its process id
 };
 
 /// "exit code 3", "killed by signal 11 (Segmentation fault)".

@@ -16,7 +16,7 @@ struct EngineCheck {
   int games = 4;              // random games through which its moves are checked
   std::uint64_t nodes = 100;  // of each decision there
   std::uint64_t seed = 1;
-  std::shared_ptr<ProtocolLog> log;
+  std::shared_ptr<EngineLog> log;
 };
 
 enum class Finding { ok, note, failed };

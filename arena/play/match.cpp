@@ -7,7 +7,7 @@ namespace arena {
 
 std::unique_ptr<Worker> make_worker(const RunSpec& spec) { return make_worker(spec, nullptr); }
 
-std::unique_ptr<Worker> make_worker(const RunSpec& spec, const std::shared_ptr<ProtocolLog>& log) {
+std::unique_ptr<Worker> make_worker(const RunSpec& spec, const std::shared_ptr<EngineLog>& log) {
   return with_game_of(spec, [&](auto tag) -> std::unique_ptr<Worker> {
     using G = typename decltype(tag)::type;
     auto worker = std::make_unique<WorkerOf<G>>(spec, log);

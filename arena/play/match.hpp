@@ -4,7 +4,7 @@
 #include <atomic>
 #include <memory>
 
-#include "arena/engines/protocol_log.hpp"
+#include "arena/engines/engine_log.hpp"
 #include "arena/record/game_record.hpp"
 
 namespace arena {
@@ -20,7 +20,7 @@ class Worker {
 /// A worker for the spec's game; throws InputError for a wrong opening or more than two sides. The spec outlives the worker.
 std::unique_ptr<Worker> make_worker(const RunSpec& spec);
 /// The same, with every line from and to engines in a log.
-std::unique_ptr<Worker> make_worker(const RunSpec& spec, const std::shared_ptr<ProtocolLog>& log);
+std::unique_ptr<Worker> make_worker(const RunSpec& spec, const std::shared_ptr<EngineLog>& log);
 /// Throws InputError when one of the players cannot be made.
 void check_players(const RunSpec& spec);
 

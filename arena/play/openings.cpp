@@ -7,6 +7,7 @@
 
 #include "arena/games/games.hpp"
 #include "arena/play/shallow_search.hpp"
+#include "arena/play/start.hpp"
 #include "core/common/random.hpp"
 
 namespace arena {
@@ -66,7 +67,7 @@ class EvenTest {
 
 template <Game G>
 std::vector<std::string> random_openings(const G& start, const config::OpeningsSpec& spec) {
-  constexpr std::size_t enumerable = 20'000;
+  constexpr std::size_t enumerable = is_refereed<G> ? 500 : 20'000;  // a referee is asked for each
   const auto wanted = static_cast<std::size_t>(spec.count);
   const std::string near_even = spec.near_even.on ? "near-even " : "";
   Random random(mix64(spec.seed));
@@ -116,7 +117,6 @@ std::vector<std::string> given_openings(const G& start, const config::OpeningsSp
 
 /// The lines as they are, in one spelling of blanks: the referee is asked when it runs.
 std::vector<std::string> refereed_openings(const config::OpeningsSpec& spec) {
-  if (spec.kind != config::OpeningsKind::file) throw InputError("openings: a game with a referee has its openings from a file");
   std::vector<std::string> result;
   for (const std::string& line : spec.lines) {
     std::string text;
@@ -131,10 +131,10 @@ std::vector<std::string> refereed_openings(const config::OpeningsSpec& spec) {
 
 std::vector<std::string> make_openings(const config::GameSpec& game, const config::OpeningsSpec& openings) {
   if (openings.kind == config::OpeningsKind::none) return {""};
-  if (game.has_referee()) return refereed_openings(openings);
-  return with_game(game.name, [&](auto tag) {
+  if (game.has_referee() && openings.kind == config::OpeningsKind::file) return refereed_openings(openings);
+  return with_game_of(game, [&](auto tag) {
     using G = typename decltype(tag)::type;
-    const G start(options_from<G>(game.options));
+    const G start = start_of<G>(game);
     return openings.kind == config::OpeningsKind::random ? random_openings<G>(start, openings) : given_openings<G>(start, openings);
   });
 }

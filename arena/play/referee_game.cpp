@@ -18,11 +18,19 @@ RefereeGame RefereeGame::from_text(const Options&, std::string_view) {
   throw InputError("a game by a referee begins at its start; positions are given by moves");
 }
 
-Key RefereeGame::key() const {
+namespace {
+
+Key key_of(std::string_view text) {
   Key key = 0;
-  for (const char c : line_) key = mix64(key ^ static_cast<unsigned char>(c));
+  for (const char c : text) key = mix64(key ^ static_cast<unsigned char>(c));
   return key;
 }
+
+}  // namespace
+
+Key RefereeGame::key() const { return key_of(line_); }
+
+Key RefereeGame::canonical_key() const { return key_of(position_text()); }
 
 void RefereeGame::legal_moves(MoveList<RefereeGame>& out) const {
   out.clear();

@@ -41,7 +41,8 @@ class RefereeGame {
   [[nodiscard]] int plies() const { return plies_; }
   [[nodiscard]] Outcome outcome() const { return now_->outcome; }
   [[nodiscard]] Key key() const;
-  [[nodiscard]] Key canonical_key() const { return key(); }
+  /// By the referee's word for the position, so that two ways to it are one position where it has such a word.
+  [[nodiscard]] Key canonical_key() const;
   [[nodiscard]] int legal_count() const { return static_cast<int>(now_->moves.size()); }
   void legal_moves(MoveList<RefereeGame>& out) const;
   void legal_moves_in_board_order(MoveList<RefereeGame>& out) const;

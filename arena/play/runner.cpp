@@ -233,6 +233,8 @@ class FolderRun {
     ++result_.games;
     ++result_.played;
     if (record.fault >= 0) log_.line(fault_line(spec_, record, "lost by"));
+    for (const std::string& remark : record.remarks) log_.line(fmt::format("game {}: {}", record.game, remark));
+    result_.remarks += record.remarks.size();
     if (!policy_.why_stop().empty()) stop_ = true;
     std::string extra;
     if (sequential_) {

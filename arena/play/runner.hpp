@@ -28,8 +28,9 @@ enum class RunEnd { complete, decided, interrupted };
 
 struct RunResult {
   RunEnd end = RunEnd::complete;
-  std::uint64_t games = 0;   // committed in the folder
-  std::uint64_t played = 0;  // by this call
+  std::uint64_t games = 0;    // committed in the folder
+  std::uint64_t played = 0;   // by this call
+  std::uint64_t remarks = 0;  // in the log, of engines that see the end of a game otherwise than the rules
   int signal = 0;
 };
 

@@ -18,17 +18,17 @@ using Seat = std::function<std::unique_ptr<Player<G>>(const Participant&, TableP
 /// The engines that one worker has running, to be used again by the next game. Two copies of one participant in a game are two processes.
 class EnginePool {
  public:
-  explicit EnginePool(std::shared_ptr<ProtocolLog> log = nullptr) : log_(std::move(log)) {}
+  explicit EnginePool(std::shared_ptr<EngineLog> log = nullptr) : log_(std::move(log)) {}
   std::shared_ptr<EngineClient> take(const Participant& player);
 
  private:
-  std::shared_ptr<ProtocolLog> log_;
+  std::shared_ptr<EngineLog> log_;
   std::map<std::string, std::vector<std::shared_ptr<EngineClient>>> clients_;  // by the participant's name
 };
 
 /// Seats everybody; for one worker, one game after another.
 template <Game G>
-Seat<G> any_seat(const RunSpec& spec, const std::shared_ptr<ProtocolLog>& log = nullptr) {
+Seat<G> any_seat(const RunSpec& spec, const std::shared_ptr<EngineLog>& log = nullptr) {
   return [margin = spec.time_margin, engines = std::make_shared<EnginePool>(log)](const Participant& player,
                                                                                   TablePool& pool) -> std::unique_ptr<Player<G>> {
     if (!traits_of(player.options.search).foreign) return make_player<G>(player.options, pool);

@@ -14,7 +14,12 @@ namespace arena {
 template <class G>
 inline constexpr bool is_refereed = std::is_same_v<G, RefereeGame>;
 
-/// Calls `f(std::type_identity<G>{})` for the run's game.
+/// Calls `f(std::type_identity<G>{})` for the game.
+template <class F>
+decltype(auto) with_game_of(const config::GameSpec& game, F&& f) {
+  if (game.has_referee()) return f(std::type_identity<RefereeGame>{});
+  return with_game(game.name, f);
+}
 template <class F>
 decltype(auto) with_game_of(const RunSpec& spec, F&& f) {
   if (spec.tournament.game.has_referee()) return f(std::type_identity<RefereeGame>{});
@@ -26,7 +31,14 @@ inline RefereeGame refereed_start(const config::GameSpec& game) {
   return RefereeGame({std::make_shared<RefereeBook>(std::make_unique<RefereeProcess>(game))});
 }
 
-/// The run's game before its first move.
+/// The game before its first move.
+template <Game G>
+G start_of(const config::GameSpec& game) {
+  if constexpr (is_refereed<G>)
+    return refereed_start(game);
+  else
+    return G(options_from<G>(game.options));
+}
 template <Game G>
 G start_of(const RunSpec& spec) {
   if constexpr (is_refereed<G>)

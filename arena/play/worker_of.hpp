@@ -26,7 +26,7 @@ class WorkerOf final : public Worker {
  public:
   using Seat = arena::Seat<G>;
 
-  explicit WorkerOf(const RunSpec& spec, const std::shared_ptr<ProtocolLog>& log = nullptr) : WorkerOf(spec, any_seat<G>(spec, log)) {
+  explicit WorkerOf(const RunSpec& spec, const std::shared_ptr<EngineLog>& log = nullptr) : WorkerOf(spec, any_seat<G>(spec, log)) {
     may_keep_ = true;
   }
   /// Players of the caller's, made anew for each game.
@@ -51,6 +51,7 @@ class WorkerOf final : public Worker {
       else if (!play_ply(match, request))
         return std::move(match.record);
     }
+    if (match.record.termination.empty()) ask_who_won(match, request);
     finish_record(match.record, match.game.outcome(), match.game.plies(), match.clocks);
     decisions_expected_ = match.record.decisions.size() + 8;
     return std::move(match.record);
@@ -139,6 +140,15 @@ class WorkerOf final : public Worker {
       after_move(match, side, decision);
     }
     return true;
+  }
+
+  /// The rules have decided; an engine that sees it otherwise plays by other rules, and its author wants to know.
+  void ask_who_won(Match& match, Request& request) {
+    request.moves = match.moves;
+    for (int side = 0; side < 2; ++side)
+      if (auto* engine = dynamic_cast<EnginePlayer<G>*>(match.sides[side].get()))
+        if (const std::string remark = engine->disagreement(match.game, request); !remark.empty())
+          match.record.remarks.push_back(spec_.players[static_cast<std::size_t>(match.index[side])].name + " " + remark);
   }
 
   void note(Match& match, int side, const Participant& player, const Decision& decision, std::int64_t wall_ns, std::int64_t cpu_ns) {

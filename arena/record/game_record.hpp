@@ -12,8 +12,9 @@ namespace arena {
 struct GameRecord : GameRow {
   GameJob job;
   bool finished = false;
-  int fault = -1;          // the side that lost by its own fault, or -1
-  std::string fault_text;  // for the log
+  int fault = -1;                      // the side that lost by its own fault, or -1
+  std::string fault_text;              // for the log
+  std::vector<std::string> remarks{};  // likewise, of what decided nothing
   std::vector<MoveRow> decisions;
 };
 

@@ -131,7 +131,8 @@ TEST(Referee, AWrongConfigIsToldInOneSentence) {
   EXPECT_NE(problem_of("{name: go, referee: []}").find("program"), std::string::npos);
   EXPECT_NE(problem_of("{name: go, referee: {cwd: .}}").find("program"), std::string::npos);
   EXPECT_NE(problem_of("{name: go, referee: {command: [./x], restart: each-game}}").find("it has no 'restart'"), std::string::npos);
-  EXPECT_NE(problem_of("{name: go, referee: [./x]}", "openings: {type: random, plies: 2, count: 2}\n").find("random openings need rules"),
+  EXPECT_NE(problem_of("{name: go, referee: [./x]}", "openings: {type: random, plies: 2, count: 2, near_even: {margin: 5}}\n")
+                .find("'openings.near_even' needs an evaluator"),
             std::string::npos);
   EXPECT_NE(problem_of("{name: go}").find("unknown game 'go'"), std::string::npos);
 }

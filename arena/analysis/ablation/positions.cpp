@@ -11,6 +11,7 @@
 #include "arena/games/move_text.hpp"
 #include "arena/play/openings.hpp"
 #include "arena/play/shallow_search.hpp"
+#include "arena/play/start.hpp"
 #include "arena/record/run_files.hpp"
 #include "arena/record/run_folder.hpp"
 #include "core/common/random.hpp"
@@ -152,6 +153,7 @@ class Chooser {
 
   /// Books are closed here; what is left is what a player sees one ply ahead.
   [[nodiscard]] bool everybody_searches(const G& position) const {
+    if constexpr (is_refereed<G>) return true;  // by engines, of which nobody knows better
     return std::all_of(players_.begin(), players_.end(), [&](const config::PlayerSpec& player) {
       const SearchOptions& options = player.options;
       return !traits_of(options.search).tree_options ||
@@ -205,9 +207,9 @@ std::vector<RecordedGame> recorded_games(const config::TournamentSpec& tournamen
 
 ChosenPositions choose_positions(const config::TournamentSpec& tournament) {
   const config::PositionsSpec& spec = tournament.ablation.positions;
-  return with_game(tournament.game.name, [&](auto tag) {
+  return with_game_of(tournament.game, [&](auto tag) {
     using G = typename decltype(tag)::type;
-    const G start(options_from<G>(tournament.game.options));
+    const G start = start_of<G>(tournament.game);
     Random random(mix64(spec.seed));
     Chooser<G> chooser(start, tournament, random);
     if (spec.kind == config::PositionsKind::random)

@@ -69,8 +69,7 @@ bool overran(const Decision& decision, std::int64_t wall_ns, const Limits& limit
 template <Game G>
 class PositionSearcher {
  public:
-  PositionSearcher(const RunSpec& spec, bool deepen)
-      : seed_(spec.seed), deepen_(deepen), start_(options_from<G>(spec.rules)), seat_(any_seat<G>(spec)) {}
+  PositionSearcher(const RunSpec& spec, bool deepen) : seed_(spec.seed), deepen_(deepen), start_(start_of<G>(spec)), seat_(any_seat<G>(spec)) {}
 
   /// All rows of a position, in the order of the players. Who searches first changes from position to position, so that a drift of the machine
   /// meets all alike.
@@ -208,7 +207,7 @@ bool search_positions(const std::filesystem::path& file, const RunSpec& spec, co
     const oneapi::tbb::global_control width(oneapi::tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(options.threads));
     oneapi::tbb::task_arena arena(options.threads);
     const Pinning pinning(arena, options.pin, talk);
-    with_game(spec.game, [&](auto tag) {
+    with_game_of(spec, [&](auto tag) {
       using Searcher = PositionSearcher<typename decltype(tag)::type>;
       oneapi::tbb::enumerable_thread_specific<Searcher> searchers([&] { return Searcher(spec, deepen); });
       arena.execute([&] {

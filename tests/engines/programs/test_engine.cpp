@@ -81,6 +81,7 @@ class Engine {
       if (word == "position") set_position(words);
       if (word == "go") go(line);
       if (word == "stop" && waiting_) answer();
+      if (word == "query" && settings_.fault == "wrong-result") put("response none\n");
     }
     if (settings_.fault == "lives-on") sleep_for_ever();
   }
