@@ -5,6 +5,7 @@
 #include "arena/commands/run_arena.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/config/tournament.hpp"
+#include "arena/play/resolve.hpp"
 
 namespace arena {
 
@@ -16,7 +17,13 @@ std::string resolved(const std::string& file, config::Problems& problems) {
   const config::Node tree = config::read_tree(file, problems);
   if (problems.size() > before) return "";
   if (!config::is_tournament(tree)) return resolved_yaml(config::load_player(file, problems));
-  return resolved_yaml(config::read_tournament(tree, std::filesystem::path(file).parent_path(), problems));
+  const config::TournamentSpec tournament = config::read_tournament(tree, std::filesystem::path(file).parent_path(), problems);
+  if (problems.size() == before && !tournament.game.has_referee()) try {  // a referee is asked when it runs
+      resolve(tournament);
+    } catch (const InputError& error) {
+      problems.add({file}, error.what());
+    }
+  return resolved_yaml(tournament);
 }
 
 /// A player or a tournament by name, or a file.

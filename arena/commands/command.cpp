@@ -89,6 +89,25 @@ std::string help_text(const std::vector<Command>& commands) {
   return text.str();
 }
 
+namespace {
+
+/// "--nodes is '1e6', but must be a whole number".
+std::string wrong_value(const po::invalid_option_value& error, const Syntax& syntax) {
+  const std::string name = error.get_option_name();
+  const po::option_description* option = syntax.options.find_nothrow(name.substr(name.find_first_not_of('-')), false);
+  const auto* value = option == nullptr ? nullptr : dynamic_cast<const po::typed_value_base*>(option->semantic().get());
+  if (value == nullptr) return error.what();
+  const std::string text = error.what();  // the value stands in it, in the brackets
+  const std::size_t from = text.find("('"), to = text.find("')");
+  const std::string given = from == std::string::npos || to == std::string::npos ? "" : text.substr(from + 2, to - from - 2);
+  const std::string start = name + " is '" + given + "', but ";
+  if (value->value_type() == typeid(double)) return start + "must be a number";
+  const bool whole = !given.empty() && given.find_first_not_of("0123456789") == std::string::npos;
+  return start + (whole ? "no number here is that large" : "must be a whole number, written without a point or an exponent");
+}
+
+}  // namespace
+
 po::variables_map parse(const Command& command, const Syntax& syntax, std::vector<std::string> words) {
   use_hyphens(words);
   po::variables_map values;
@@ -104,6 +123,8 @@ po::variables_map parse(const Command& command, const Syntax& syntax, std::vecto
     throw InputError("unknown option '" + name + "' of " + command.name + did_you_mean(name, option_names(syntax)));
   } catch (const po::too_many_positional_options_error&) {
     throw InputError(command.name + " was given more words than it takes; " + where_help_is(command));
+  } catch (const po::invalid_option_value& e) {
+    throw InputError(command.name + ": " + wrong_value(e, syntax));
   } catch (const po::error& e) {
     throw InputError(command.name + ": " + e.what());
   }

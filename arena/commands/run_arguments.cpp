@@ -29,9 +29,9 @@ void warn_about_load(const RunSpec& spec, int threads, std::ostream& err) {
   const int free = std::max(0, cores - static_cast<int>(std::lround(load_average())));
   if (threads > free)
     err << fmt::format(
-        "WARNING: {} timed games at a time, but only {} of {} cores are free: players will get less time than the clock says, and results will "
-        "differ from run to run. Use --threads {} or limit nodes instead of time.\n",
-        threads, free, cores, std::max(1, free));
+        "WARNING: {} timed game{} at a time, but only {} of {} cores are free: players will get less time than the clock says, and results will "
+        "differ from run to run. {}, or limit nodes instead of time.\n",
+        threads, threads == 1 ? "" : "s", free, cores, free == 0 ? "Wait until the machine is idle" : fmt::format("Use --threads {}", free));
 }
 
 }  // namespace

@@ -17,7 +17,15 @@ namespace {
 /// Reads a player and what it inherits, the oldest first, into one set of options.
 class Chain {
  public:
-  Chain(Problems& problems, PlayerSpec& player, Origins& origins) : problems_(problems), player_(player), origins_(origins) {}
+  Chain(Problems& problems, PlayerSpec& player, Origins& origins, const PlayerContext& context)
+      : problems_(problems), player_(player), origins_(origins), beside_(context.beside) {}
+
+  /// A player of the tournament's own file, which those beside it may inherit from.
+  void read_inline(const Node& node, const std::string& name, const fs::path& folder) {
+    open_inline_.push_back(name);
+    read(node, folder);
+    open_inline_.pop_back();
+  }
 
   void read_file(const fs::path& path) {
     std::error_code error;
@@ -63,6 +71,7 @@ class Chain {
       return;
     }
     const std::string& text = base.value.text;
+    if (inherit_inline(base, folder)) return;
     const fs::path path = is_path(text) ? find_file(text, folder) : find_player_file(text, folder);
     if (path.empty()) {
       problems_.add(base.place, is_path(text) ? "'inherits': there is no file '" + printable(text) + "'"
@@ -79,6 +88,23 @@ class Chain {
       return;
     }
     read_file(path);
+  }
+
+  /// Says false when no player beside it has that name; its own name is that of a file.
+  bool inherit_inline(const Entry& base, const fs::path& folder) {
+    const std::string& text = base.value.text;
+    if (beside_ == nullptr || !open_.empty() || open_inline_.empty() || open_inline_.back() == text) return false;
+    const auto found = beside_->find(text);
+    if (found == beside_->end()) return false;
+    const auto again = std::find(open_inline_.begin(), open_inline_.end(), text);
+    if (again == open_inline_.end()) {
+      read_inline(found->second, text, folder);
+      return true;
+    }
+    std::string circle;
+    for (auto at = again; at != open_inline_.end(); ++at) circle += *at + " -> ";
+    problems_.add(base.place, "inheritance cycle: " + circle + text);
+    return true;
   }
 
   /// Reads the sequences of a book's file into the options.
@@ -141,7 +167,9 @@ class Chain {
   Problems& problems_;
   PlayerSpec& player_;
   Origins& origins_;
+  const std::map<std::string, Node>* beside_;
   std::vector<fs::path> open_;
+  std::vector<std::string> open_inline_;
   std::vector<Place> book_places_;
   int rank_ = 0;
 };
@@ -179,7 +207,7 @@ PlayerSpec load_player(const fs::path& path, Problems& problems, const PlayerCon
   PlayerSpec player;
   Origins origins;
   const std::size_t before = problems.size();
-  Chain chain(problems, player, origins);
+  Chain chain(problems, player, origins, context);
   chain.read_file(path);
   // What was not read is at its default, and a check of that would complain about things the user did not write.
   if (problems.size() == before || !origins.empty()) check_all(player, chain, origins, {path.string()}, problems, context);
@@ -196,8 +224,9 @@ PlayerSpec load_player(const fs::path& path) {
 PlayerSpec read_player(const Node& node, const fs::path& folder, Problems& problems, const PlayerContext& context) {
   PlayerSpec player;
   Origins origins;
-  Chain chain(problems, player, origins);
-  chain.read(node, folder);
+  Chain chain(problems, player, origins, context);
+  const Entry* name = node.find("name");
+  chain.read_inline(node, name == nullptr ? "" : name->value.text, folder);
   if (node.is_map()) check_all(player, chain, origins, node.place, problems, context);
   return player;
 }
@@ -209,7 +238,7 @@ PlayerSpec change_player(const PlayerSpec& base, const std::string& name, const 
   const Place where = changes.empty() ? context.listed : changes.front().place;
   Origins origins;
   if (!is_engine(base)) origins["evaluator"] = {where, -1};  // the base has one, be it the game's first
-  Chain chain(problems, player, origins);
+  Chain chain(problems, player, origins, context);
   for (const Node& change : changes) chain.read(change, folder);
   player.own_limits = base.own_limits;
   check_all(player, chain, origins, where, problems, context);
@@ -279,6 +308,7 @@ std::string name_problem(const std::string& name) {
   if (name.size() > longest) return start + "is longer than 100 bytes";
   if (name.front() == ' ' || name.back() == ' ') return start + "begins or ends with a blank";
   bool at_start = true;
+  std::string wrong;
   for (std::string_view rest = name; !rest.empty(); at_start = false) {
     const std::string_view before = rest;
     const std::uint32_t code = next_character(rest);
@@ -286,10 +316,11 @@ std::string name_problem(const std::string& name) {
     if (is_control(code)) return start + "has a control character";
     if (at_start && !may_begin(code))
       return start + "begins with '" + std::string(before.substr(0, before.size() - rest.size())) + "'; begin it with a letter or a digit";
-    if (code < 0x80 && forbidden.find(static_cast<char>(code)) != std::string_view::npos)
-      return start + "has the character " + before.front() + ", which names must not have";
+    const char c = before.front();
+    if (code < 0x80 && forbidden.find(c) != std::string_view::npos && wrong.find(c) == std::string::npos) (wrong += wrong.empty() ? "" : " ") += c;
   }
-  return "";
+  if (wrong.empty()) return "";
+  return start + "has " + (wrong.size() == 1 ? "the character " : "the characters ") + wrong + ", which names must not have";
 }
 
 }  // namespace arena::config

@@ -53,6 +53,7 @@ struct PlayerContext {
   std::map<std::string, int> rules;  // of that game, for the moves of a book
   Place listed;                      // where the tournament names the player
   bool refereed = false;             // a referee knows the game, which only engines can play then
+  const std::map<std::string, Node>* beside = nullptr;  // players written in the same file, by name
 };
 
 /// Reads a player's file; throws ConfigError with everything that is wrong.

@@ -44,6 +44,7 @@ class TournamentReader {
     }
     if (from_command_line_) spec_.limits = from_command_line_;
     read_openings_file();
+    find_inline_players();
     read_ablation();
     read_regression();
     read_players();
@@ -99,6 +100,21 @@ class TournamentReader {
     for (std::size_t i = 0; i < spec_.players.size(); ++i) set_limits(spec_.players[i], listed_[i]);
     if (!spec_.players.empty() && spec_.players.size() < 2 && problems_.empty())
       problems_.add(place_of("players"), "a tournament needs two players or more, but has " + std::to_string(spec_.players.size()));
+  }
+
+  /// What others in this file may inherit from.
+  void find_inline_players() {
+    const auto take = [&](const Node& node, const std::string& name) {
+      const Entry* own = node.find("name");
+      const std::string called = own != nullptr && own->value.is_scalar() ? own->value.text : name;
+      if (node.is_map() && !called.empty()) inline_.emplace(called, node);
+    };
+    const Entry* ablation = tree_.find("ablation");
+    for (const Entry* list : {tree_.find("players"), ablation == nullptr ? nullptr : ablation->value.find("variants")})
+      if (list != nullptr)
+        for (const Node& node : list->value.items) take(node, "");
+    if (const Entry* map = tree_.find("player"))
+      for (const Entry& entry : map->value.entries) take(entry.value, entry.key);
   }
 
   void read_player_list(const Entry& list, const std::string& key = "players") {
@@ -261,7 +277,9 @@ class TournamentReader {
       for (const Comparison& comparison : comparisons) spec_.pairs.emplace_back(comparison.with, comparison.without);
   }
 
-  [[nodiscard]] PlayerContext context(const Place& listed) const { return {spec_.game.name, spec_.game.options, listed, spec_.game.has_referee()}; }
+  [[nodiscard]] PlayerContext context(const Place& listed) const {
+    return {spec_.game.name, spec_.game.options, listed, spec_.game.has_referee(), &inline_};
+  }
 
   void check_names() {
     std::map<std::string, Place> seen;
@@ -332,6 +350,7 @@ class TournamentReader {
   TournamentSpec spec_;
   Origins origins_;
   std::vector<Listed> listed_;
+  std::map<std::string, Node> inline_;
 };
 
 std::string indented(const std::string& block) {

@@ -173,6 +173,15 @@ bool indented_by_tab(const std::string& text, int line) {
   return content.substr(0, content.find_first_not_of(" \t")).find('\t') != std::string::npos;
 }
 
+/// What a message of yaml-cpp means to somebody who wrote a config.
+std::string explained(const std::string& message) {
+  for (const char* of_a_line : {"illegal map value", "end of map not found", "end of sequence not found", "illegal block entry", "illegal map key"})
+    if (message == of_a_line) return message + "; this line is indented otherwise than the lines above it, or has a ': ' in a text that needs quotes";
+  if (message == "end of sequence flow not found") return "a '[' is not closed, or a ',' is missing between its items";
+  if (message == "end of map flow not found") return "a '{' is not closed, or a ',' is missing between its entries";
+  return printable(message);
+}
+
 }  // namespace
 
 Node parse_yaml(const std::string& text, const std::string& name, Problems& problems) {
@@ -205,7 +214,8 @@ Node parse_yaml(const std::string& text, const std::string& name, Problems& prob
     problems.add({name}, "is empty");
   } catch (const YAML::Exception& e) {
     const int line = e.mark.is_null() ? 0 : e.mark.line + 1;
-    problems.add({name, line}, "not valid YAML: " + printable(e.msg) + (indented_by_tab(text, line) ? "; indent with spaces, not with tabs" : ""));
+    const bool by_tab = indented_by_tab(text, line);
+    problems.add({name, line}, "not valid YAML: " + (by_tab ? printable(e.msg) + "; indent with spaces, not with tabs" : explained(e.msg)));
   } catch (const InputError& e) {
     problems.add({name}, e.what());
   }

@@ -8,16 +8,18 @@
 
 namespace arena {
 
-Progress::Progress(const RunSpec& spec, std::uint64_t total, std::uint64_t already, bool live, bool verbose, std::ostream& talk)
+Progress::Progress(const RunSpec& spec, std::uint64_t total, std::uint64_t already, Audience audience, bool verbose, std::ostream& talk,
+                   std::chrono::milliseconds log_every)
     : spec_(spec),
       total_(total),
       done_(already),
       already_(already),
-      live_(live),
+      audience_(audience),
       verbose_(verbose),
       talk_(talk),
       points_(spec.players.size(), 0),
       games_(spec.players.size(), 0),
+      every_(audience == Audience::log ? log_every : std::chrono::milliseconds(200)),
       start_(std::chrono::steady_clock::now()),
       last_(start_) {}
 
@@ -36,12 +38,13 @@ void Progress::finished(const GameRecord& record, const std::string& extra) {
     talk_ << fmt::format("game {}: {} - {}: {} after {} plies ({}{})\n", record.job.id + 1, record.first, record.second, record.result, record.plies,
                          record.termination, record.adjudicated.empty() ? "" : ", " + record.adjudicated);
   const auto now = std::chrono::steady_clock::now();
-  if (!live_ || now - last_ < std::chrono::milliseconds(200)) return;
+  if (audience_ == Audience::nobody || now - last_ < every_) return;
   last_ = now;
-  draw(extra);
+  drawn_ = audience_ == Audience::terminal;
+  talk_ << (drawn_ ? "\r\x1b[K" : "") << line(extra) << (drawn_ ? "" : "\n") << std::flush;
 }
 
-void Progress::draw(const std::string& extra) {
+std::string Progress::line(const std::string& extra) const {
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
   const double rate = seconds > 0 ? static_cast<double>(done_ - already_) / seconds : 0;
   std::vector<std::size_t> order(points_.size());
@@ -58,10 +61,9 @@ void Progress::draw(const std::string& extra) {
            : rest >= 60 ? fmt::format("{}m{:02}s", rest / 60, rest % 60)
                         : fmt::format("{}s", rest);
   }
-  std::string line = fmt::format("{}/{} games, {:.1f}/s, {} left; {}{}", done_, total_, rate, left, leaders, extra);
-  if (line.size() > 118) line.resize(118);
-  talk_ << "\r\x1b[K" << line << std::flush;
-  drawn_ = true;
+  std::string text = fmt::format("{}/{} games, {:.1f}/s, {} left; {}{}", done_, total_, rate, left, leaders, extra);
+  if (text.size() > 118) text.resize(118);
+  return text;
 }
 
 void Progress::close() {

@@ -166,7 +166,8 @@ class FolderRun {
   /// Says whether the games were written in the schedule's order.
   bool play_missing() {
     Journal journal(options_.output, stop_);
-    Progress progress(spec_, schedule_.size(), recovered_.games, options_.live && !options_.quiet, options_.verbose, talk_);
+    const Audience audience = options_.quiet ? Audience::nobody : options_.live ? Audience::terminal : Audience::log;
+    Progress progress(spec_, schedule_.size(), recovered_.games, audience, options_.verbose, talk_);
     if (recovered_.games > 0)
       read_games(options_.output / "games.csv", [&](const GameRow& row) { progress.count(schedule_.at(row.game - 1), row.first_score()); });
     Missing missing(schedule_, recovered_.committed);

@@ -19,6 +19,21 @@ namespace arena {
 
 namespace {
 
+/// ARM's cores tell numbers where others tell a name.
+std::string arm_core(const std::string& implementer, const std::string& part) {
+  struct Core {
+    std::string_view part, name;
+  };
+  constexpr Core cores[] = {{"0xd03", "Cortex-A53"},  {"0xd04", "Cortex-A35"},  {"0xd05", "Cortex-A55"},  {"0xd07", "Cortex-A57"},
+                            {"0xd08", "Cortex-A72"},  {"0xd09", "Cortex-A73"},  {"0xd0a", "Cortex-A75"},  {"0xd0b", "Cortex-A76"},
+                            {"0xd0c", "Neoverse-N1"}, {"0xd0d", "Cortex-A77"},  {"0xd40", "Neoverse-V1"}, {"0xd41", "Cortex-A78"},
+                            {"0xd44", "Cortex-X1"},   {"0xd49", "Neoverse-N2"}, {"0xd4f", "Neoverse-V2"}, {"0xd84", "Neoverse-V3"},
+                            {"0xd8e", "Neoverse-N3"}};
+  for (const Core& core : cores)
+    if (implementer == "0x41" && part == core.part) return "ARM " + std::string(core.name);
+  return "implementer " + implementer + " part " + part;
+}
+
 std::string processor_name() {
   std::ifstream info("/proc/cpuinfo");
   std::string line, implementer, part;
@@ -28,7 +43,7 @@ std::string processor_name() {
     if (line.rfind("CPU implementer", 0) == 0) implementer = value();
     if (line.rfind("CPU part", 0) == 0) part = value();
   }
-  return implementer.empty() ? "unknown" : "implementer " + implementer + " part " + part;
+  return implementer.empty() ? "unknown" : arm_core(implementer, part);
 }
 
 /// Written even where a text is not UTF-8, which is not the run's fault.

@@ -108,7 +108,8 @@ std::string to_text(const Calculation& c) {
   if (c.counts.size == 5) {
     out += fmt::format("pairs        {:.0f} ({:.0f} games): LL {:.0f}, LD {:.0f}, DD or WL {:.0f}, WD {:.0f}, WW {:.0f}", total, 2 * total,
                        c.counts.count[0], c.counts.count[1], c.counts.count[2], c.counts.count[3], c.counts.count[4]);
-    out += c.pairs_ratio ? fmt::format("; won/lost {:.3f}\n", *c.pairs_ratio) : std::string("; none lost\n");
+    out += c.pairs_ratio ? fmt::format("; won/lost {:.3f}\n", *c.pairs_ratio)
+                         : std::string(c.counts.count[3] + c.counts.count[4] > 0 ? "; no pair was lost\n" : "\n");
   } else {
     out +=
         fmt::format("games        {:.0f}: won {:.0f}, drawn {:.0f}, lost {:.0f}\n", total, c.counts.count[2], c.counts.count[1], c.counts.count[0]);

@@ -40,7 +40,7 @@ std::optional<std::string> nearest(std::string_view word, const std::vector<std:
   for (const auto& candidate : candidates) {
     int distance = edit_distance(word, candidate);
     if (word.size() >= 2 && begins_with(candidate, word)) distance = 1;
-    if (distance >= static_cast<int>(std::max(word.size(), candidate.size()))) continue;  // nothing in common
+    if (2 * distance > static_cast<int>(std::max(word.size(), candidate.size()))) continue;  // more differs than is alike
     if (!best || distance < best_distance) {
       best = candidate;
       best_distance = distance;

@@ -44,9 +44,11 @@ TEST(CliErrors, AMissingGameIsAskedFor) {
 TEST(CliErrors, AMissingDepthIsNamed) { expect_refused({"perft", "--game", "andantino"}, "perft: the option '--depth' is required but missing"); }
 
 TEST(CliErrors, ValuesThatAreNoNumbersAreRefused) {
-  expect_refused({"perft", "--game", "andantino", "--depth", "three"}, "perft: the argument ('three') for option '--depth' is invalid");
-  expect_refused({"perft", "--game", "andantino", "--depth", "99999999999"}, "perft: the argument ('99999999999') for option '--depth' is invalid");
-  expect_refused({"perft", "--game", "andantino", "--depth", "2", "--radius", "4x"}, "perft: the argument ('4x') for option '--radius' is invalid");
+  expect_refused({"perft", "--game", "andantino", "--depth", "three"},
+                 "perft: --depth is 'three', but must be a whole number, written without a point or an exponent");
+  expect_refused({"perft", "--game", "andantino", "--depth", "99999999999"}, "perft: --depth is '99999999999', but no number here is that large");
+  expect_refused({"perft", "--game", "andantino", "--depth", "2", "--radius", "4x"},
+                 "perft: --radius is '4x', but must be a whole number, written without a point or an exponent");
 }
 
 TEST(CliErrors, ADepthBelowOneIsRefused) {

@@ -1,6 +1,7 @@
 // `arena list` and `arena check`, and the reference page that is made from them.
 #include "tests/arena/cli_support.hpp"
 #include "tests/arena/config_support.hpp"
+#include "tests/arena/tournament_support.hpp"
 
 namespace arena::config::test {
 namespace {
@@ -77,6 +78,11 @@ TEST(ConfigCommands, CheckTellsEverythingThatIsWrongInAllFiles) {
   EXPECT_NE(ran.err.find(other + ":2: "), std::string::npos) << ran.err;
   EXPECT_EQ(run_cli({"check", "no-such-file.yaml"}).err, "no-such-file.yaml: cannot be read: No such file or directory\n");
   EXPECT_EQ(run_cli({"check"}).code, 2);
+  const tournament_test::TemporaryFolder folder;
+  const std::string few = (folder.path() / "few.yaml").string();
+  std::ofstream(few) << "game: andantino\nopenings: {type: random, plies: 2, count: 500}\nlimits: {depth: 1}\nplayers: [{name: x, search: random}, "
+                        "{name: y, inherits: x}]\n";
+  EXPECT_THAT(run_cli({"check", few}).err, testing::HasSubstr("few.yaml: openings: 500 are asked for"));
 }
 
 }  // namespace

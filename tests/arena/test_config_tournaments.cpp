@@ -53,6 +53,25 @@ TEST(ConfigTournaments, TheResolvedCopyResolvesToItselfAnywhere) {
   EXPECT_EQ(resolved_yaml(again), resolved_yaml(spec));
 }
 
+TEST(ConfigTournaments, PlayersOfOneFileInheritFromEachOther) {
+  const auto spec = tournament_from(R"(
+game: andantino
+limits: {depth: 2}
+players:
+  - {name: plain, inherits: full, pvs: false}
+  - {name: full, search: alpha-beta, evaluator: lines, iterative_deepening: true, pvs: true, killers: true}
+  - {name: plainer, inherits: plain, killers: false}
+  - {name: random, inherits: random}
+)");
+  ASSERT_EQ(spec.players.size(), 4U);
+  EXPECT_TRUE(spec.players[0].options.killers.on && spec.players[0].options.iterative_deepening);
+  EXPECT_FALSE(spec.players[0].options.pvs);
+  EXPECT_FALSE(spec.players[2].options.killers.on || spec.players[2].options.pvs);
+  EXPECT_TRUE(spec.players[2].options.iterative_deepening);
+  EXPECT_EQ(spec.players[2].name, "plainer");
+  EXPECT_EQ(spec.players[3].options.search, SearchKind::random) << "its own name is that of the file";
+}
+
 TEST(ConfigTournaments, EveryPartOfATournamentSurvivesTheResolvedCopy) {
   const auto spec = tournament_from(R"(
 game: omega

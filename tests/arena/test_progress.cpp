@@ -14,7 +14,7 @@ TEST(Progress, AfterAResumeTheScoresAreThoseOfTheWholeRun) {
   const RunSpec spec = spec_from(small_tournament(2, 20));
   const Schedule schedule(spec);
   std::ostringstream talk;
-  Progress progress(spec, schedule.size(), 3, true, false, talk);
+  Progress progress(spec, schedule.size(), 3, Audience::terminal, false, talk);
   for (std::uint64_t id = 0; id < 3; ++id) progress.count(schedule.at(id), schedule.at(id).first == 0 ? 1 : 0);  // all won by the first player
   std::this_thread::sleep_for(std::chrono::milliseconds(250));  // the line is drawn a few times a second
   GameRecord record;
@@ -23,6 +23,27 @@ TEST(Progress, AfterAResumeTheScoresAreThoseOfTheWholeRun) {
   progress.finished(record, "");
   EXPECT_THAT(talk.str(), ::testing::HasSubstr("4/40 games"));
   EXPECT_THAT(talk.str(), ::testing::HasSubstr("full 75%, plain 25%"));
+}
+
+TEST(Progress, ALogGetsWholeLinesNowAndThen) {
+  const RunSpec spec = spec_from(small_tournament(2, 20));
+  const Schedule schedule(spec);
+  GameRecord record;
+  record.job = schedule.at(0);
+  record.result = "first";
+  for (const Audience audience : {Audience::log, Audience::nobody}) {
+    std::ostringstream talk;
+    Progress progress(spec, schedule.size(), 0, audience, false, talk, std::chrono::milliseconds(20));
+    progress.finished(record, "");
+    std::this_thread::sleep_for(std::chrono::milliseconds(25));
+    progress.finished(record, "");
+    progress.close();
+    EXPECT_EQ(talk.str().empty(), audience == Audience::nobody);
+    EXPECT_EQ(talk.str().find('\x1b'), std::string::npos);
+    if (audience == Audience::log) {
+      EXPECT_EQ(talk.str().back(), '\n');
+    }
+  }
 }
 
 TEST(Progress, AResumedRunShowsThem) {
