@@ -34,7 +34,8 @@ ProofFigures figures_of(const Coverage& coverage) {
   ProofFigures out;
   out.runs = coverage.runs;
   out.coverage = coverage.rate();
-  if (coverage.open < coverage.runs) out.width = coverage.width_over_oracle();
+  constexpr double nothing = 1e-6;  // players that all play the same games err by nothing, and no width can be set against it
+  if (coverage.open < coverage.runs && coverage.mean_square_error > nothing) out.width = coverage.width_over_oracle();
   out.no_interval = coverage.open_rate();
   return out;
 }
@@ -174,42 +175,50 @@ class Population {
     const RunRecord& all = record();
     const Ratings truth = rate(all);
     Coverage coverage;
-    for (int block = 0; block < few_runs; ++block) {
+    for (int block = 0; block < runs; ++block) {
       const Ratings found = rate(part_of(all, block, 0));
       for (std::size_t i = 0; i < found.pool.players.size(); ++i)
         if (found.pool.players[i].is_rated())
           coverage.note(found.pool.players[i].interval, found.pool.players[i].rating, truth.pool.players[i].rating);
     }
-    return figures_of(coverage);
+    return as_drawn_from_all(coverage, all);
   }
   ProofFigures first_move() {
     const RunRecord& all = record();
     const Ratings truth = rate(all);
     Coverage coverage;
-    for (int block = 0; block < few_runs; ++block) {
+    for (int block = 0; block < runs; ++block) {
       const Ratings found = rate(part_of(all, block, 0));
       if (found.pool.advantage_known) coverage.note(found.pool.advantage_interval, found.pool.advantage, truth.pool.advantage);
     }
-    return figures_of(coverage);
+    return as_drawn_from_all(coverage, all);
   }
   /// Two blocks of the same run: what changed from one to the other is nothing.
   ProofFigures comparison() {
     const RunRecord& all = record();
     Coverage coverage;
     int claims = 0;
-    for (int block = 0; block < few_runs; ++block) {
+    for (int block = 0; block < runs; ++block) {
       const auto one = scores_of(part_of(all, block, 0)), other = scores_of(part_of(all, block, 1));
       const statistics::Difference found = statistics::clustered_difference(other, one, 1);
       coverage.note(found.interval, found.difference, 0);
       claims += found.p_value <= 0.05;
     }
     ProofFigures out = figures_of(coverage);
-    out.claims = static_cast<double>(claims) / few_runs;
+    out.claims = static_cast<double>(claims) / runs;
     return out;
   }
 
  private:
   static constexpr int block_size = 20;
+
+  /// Blocks of a run differ less from it than from all openings that there are, for which the intervals are: the correction for a finite population.
+  static ProofFigures as_drawn_from_all(Coverage coverage, const RunRecord& all) {
+    std::set<std::int64_t> openings;
+    for (const RatedPair& pair : all.pairs) openings.insert(pair.opening);
+    coverage.mean_square_error /= 1 - static_cast<double>(block_size) / static_cast<double>(openings.size());
+    return figures_of(coverage);
+  }
 
   const RunRecord& record() {
     if (!record_) record_ = play_population(game_, chance_, folder_, threads_);
