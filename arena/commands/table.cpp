@@ -14,6 +14,7 @@
   X(answer)               \
   X(engine_check)         \
   X(show)                 \
+  X(play)                 \
   X(perft)                \
   X(judge)                \
   X(search)               \

@@ -23,6 +23,7 @@ class PlayerCheck {
           "unknown game '" + printable(player_.game) + "'" + suggestion(player_.game, game_names()) + " (known: " + joined(game_names()) + ")");
       return;
     }
+    if (player_.type == PlayerType::person) return;
     if (is_engine(player_)) return as_engine();
     if (!traits_of(options_.search).tree_options) return;  // the declarations have said all
     const auto problem = evaluator_problem(player_.game, options_.evaluator.name, options_.evaluator.values);

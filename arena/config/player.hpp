@@ -15,9 +15,9 @@
 
 namespace arena::config {
 
-/// Who decides: a searcher of ours, or a program of its own that speaks one of the protocols.
-enum class PlayerType { builtin, ugi, uci };
-inline constexpr std::array<std::string_view, 3> player_type_names = {"builtin", "ugi", "uci"};
+/// Who decides: a searcher of ours, a program of its own that speaks one of the protocols, or a person at the board.
+enum class PlayerType { builtin, ugi, uci, person };
+inline constexpr std::array<std::string_view, 4> player_type_names = {"builtin", "ugi", "uci", "person"};
 
 struct PlayerSpec {
   std::string name;
@@ -31,19 +31,20 @@ struct PlayerSpec {
   }
 };
 
-inline bool is_engine(const PlayerSpec& player) { return player.type != PlayerType::builtin; }
-inline const KindTraits& traits_of(const PlayerSpec& player) {
-  return arena::traits_of(is_engine(player) ? SearchKind::engine : player.options.search);
-}
+inline bool is_engine(const PlayerSpec& player) { return player.type == PlayerType::ugi || player.type == PlayerType::uci; }
+/// How it is treated: a person is one of whom nothing can be known, like an engine.
+inline SearchKind kind_of(const PlayerSpec& player) { return player.type == PlayerType::builtin ? player.options.search : SearchKind::engine; }
+inline const KindTraits& traits_of(const PlayerSpec& player) { return arena::traits_of(kind_of(player)); }
 
 template <class Visitor, class P>
 void visit_player(Visitor& v, P& player) {
   v.text("name", player.name, "how the player is called; by default the file's name");
-  v.choice("type", player.type, player_type_names, "who decides: a search of ours, or an engine, a program that speaks UGI or UCI");
+  v.choice("type", player.type, player_type_names,
+           "who decides: a search of ours; an engine, a program that speaks UGI or UCI; a person (arena play)");
   v.text("game", player.game, "the game it plays; left out, it can play any");
   v.custom("inherits", "another player, by name (looked up beside this file, then in configs/players) or by file; what follows changes it");
   v.only_if(is_engine(player), "type: ugi or uci", [&] { visit_engine(v, player.engine); });
-  v.only_if(!is_engine(player), "type: builtin", [&] { visit_kind(v, player.options); });
+  v.only_if(player.type == PlayerType::builtin, "type: builtin", [&] { visit_kind(v, player.options); });
   visit_limits_section(v, player.options.limits);
 }
 

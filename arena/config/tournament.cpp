@@ -298,9 +298,9 @@ class TournamentReader {
     else if (!(listed.inline_player && player.own_limits) && spec_.limits)
       player.options.limits = *spec_.limits;
     player.own_limits = true;
-    if (!problems_.empty()) return;
+    if (!problems_.empty() || player.type == PlayerType::person) return;
     SearchOptions options = player.options;
-    if (is_engine(player)) options.search = SearchKind::engine;
+    options.search = kind_of(player);
     const LimitsProblem problem = limits_problem(options, options.limits);
     if (problem == LimitsProblem::no_limit)
       problems_.add(listed.place, "player " + in_quotes(player.name) + " has no limit at all; add 'limits: {nodes: 20000}' to the tournament");

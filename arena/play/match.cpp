@@ -30,6 +30,8 @@ void check_players(const RunSpec& spec) {
     for (const Participant& player : spec.players) {
       if (!traits_of(player.options.search).foreign)
         make_player<typename decltype(tag)::type>(player.options, pool);
+      else if (player.type == config::PlayerType::person)
+        throw InputError("player '" + player.name + "' is a person; persons play with 'arena play'");
       else if (const std::string& program = player.engine.command.at(0); find_program(program, player.engine.cwd).empty())
         throw InputError("player '" + player.name + "': '" + program + "' is no program that can be run here" +
                          (program.find('/') == std::string::npos

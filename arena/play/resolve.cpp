@@ -66,8 +66,8 @@ RunSpec resolve(const config::TournamentSpec& tournament) {
   spec.rounds = tournament.rounds;
   for (const config::PlayerSpec& player : tournament.players) {
     spec.players.push_back({player.name, player.options, player.options.limits, player.type, player.engine});
-    if (config::is_engine(player)) spec.players.back().options.search = SearchKind::engine;
-    check_limits(spec.players.back());
+    spec.players.back().options.search = config::kind_of(player);
+    if (player.type != config::PlayerType::person) check_limits(spec.players.back());
   }
   if (!tournament.game.has_referee())
     with_game(spec.game, [&](auto tag) {

@@ -127,7 +127,9 @@ class Verifier {
       const bool by_length =
           row.adjudicated == "max-plies" && row.result == "draw" && game.plies() >= spec_.adjudication.max_plies && spec_.adjudication.max_plies > 0;
       const bool by_score = row.adjudicated == "score" && row.result != "draw" && spec_.adjudication.score_margin > 0;
-      if (!by_length && !by_score) wrong(fmt::format("no rule of this tournament adjudicates '{}' with result {}", row.adjudicated, row.result));
+      const bool left = row.adjudicated == "unfinished" && row.result == "draw" && with_persons_;
+      if (!by_length && !by_score && !left)
+        wrong(fmt::format("no rule of this tournament adjudicates '{}' with result {}", row.adjudicated, row.result));
     } else if (row.is_fault()) {
       if (row.result != to_word(win_for(1 - game.to_move()), 2)) wrong(fmt::format("lost by {}, but not by the side to move", row.termination));
     } else {
@@ -186,7 +188,7 @@ class Verifier {
   /// Every decision that does not hang on a clock has the same chance to be chosen (Vitter's algorithm R).
   void choose(const MoveRow& row, std::uint64_t line, int player) {
     const Participant& who = spec_.players[static_cast<std::size_t>(player)];
-    if (traits_of(who.options.search).foreign) {
+    if (traits_of(who.options.search).foreign || with_persons_) {  // what a person took back is not known, and a program may remember it
       ++result_.foreign;
       return;
     }
@@ -233,6 +235,8 @@ class Verifier {
   Schedule schedule_;
   G start_;
   std::uint64_t sample_;
+  bool with_persons_ =
+      std::any_of(spec_.players.begin(), spec_.players.end(), [](const Participant& p) { return p.type == config::PlayerType::person; });
   Random random_;
   Verification result_;
   std::map<std::uint64_t, Record> games_;

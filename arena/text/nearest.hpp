@@ -11,7 +11,8 @@ namespace arena {
 /// (Damerau 1964, in the restricted form that edits no substring twice).
 int edit_distance(std::string_view a, std::string_view b);
 
-/// The candidate that is nearest to the word, the first one among equals; a word cut short counts as near. Nothing when more than half of it would have to change.
+/// The candidate that is nearest to the word, the first one among equals; a word cut short counts as near. Nothing when more than half of it would
+/// have to change.
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates);
 
 /// "; did you mean 'perft'?", or an empty string: to be put at the end of a message.

@@ -1,0 +1,135 @@
+// Play against a program, a person, or let programs play, in the terminal.
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "arena/commands/command.hpp"
+#include "arena/commands/game_arguments.hpp"
+#include "arena/commands/run_arena.hpp"
+#include "arena/commands/run_arguments.hpp"
+#include "arena/commands/standard_streams.hpp"
+#include "arena/config/build.hpp"
+#include "arena/config/catalogue.hpp"
+#include "arena/config/paths.hpp"
+#include "arena/serve/play_session.hpp"
+#include "arena/text/words.hpp"
+
+namespace arena {
+
+namespace {
+
+namespace po = boost::program_options;
+
+constexpr const char* side_options[] = {"first", "second", "third", "fourth"};
+
+Participant person(const std::string& name) {
+  Participant player;
+  player.name = name;
+  player.type = config::PlayerType::person;
+  player.options.search = SearchKind::engine;
+  return player;
+}
+
+/// With the limits of the command line, else its own, else a second.
+Participant program(const std::string& word, const config::GameSpec& game, const std::optional<Limits>& given) {
+  config::Problems problems;
+  const config::PlayerSpec spec = config::named_player(word, game, problems);
+  problems.raise();
+  Participant player{spec.name, spec.options, given.value_or(spec.options.limits), spec.type, spec.engine};
+  if (config::is_engine(spec)) player.options.search = SearchKind::engine;
+  if (player.options.reuse_turn) player.options.reuse_turn = false;  // a turn may be taken back in its middle
+  if (limits_problem(player.options, player.limits) == LimitsProblem::no_limit) player.limits.move_time = std::chrono::seconds(1);
+  if (limits_problem(player.options, player.limits) == LimitsProblem::no_depth)
+    throw InputError("player '" + spec.name + "' searches one depth; give --depth");
+  return player;
+}
+
+/// Who gives hints where no program plays: the arena's own for the game, or a plain search.
+Participant default_adviser(const config::GameSpec& game, const std::optional<Limits>& given) {
+  const std::string name = "arena-" + game.name;
+  if (!config::find_player_file(name, "").empty()) return program(name, game, given);
+  Participant player;
+  player.name = "alpha-beta";
+  player.options.evaluator.name = config::find_game(game.name)->evaluators.front().name;
+  player.options.iterative_deepening = true;
+  player.limits = given.value_or(Limits{});
+  if (!given) player.limits.move_time = std::chrono::seconds(1);
+  return player;
+}
+
+std::vector<Participant> sides_given(const Call& call, const GameTable& table, const config::GameSpec& game, const std::optional<Limits>& limits) {
+  std::vector<Participant> sides;
+  for (int side = 0; side < 4; ++side) {
+    const auto word = call.find(side_options[side]);
+    if (side >= table.players()) {
+      if (word) throw InputError(fmt::format("--{}: this game has {} sides", side_options[side], table.players()));
+      continue;
+    }
+    const bool human = word ? *word == "human" : side != 1 || table.players() > 2;
+    if (!human && table.players() > 2) throw InputError("games of more than two sides are for persons only: the programs know two");
+    sides.push_back(human ? person("human") : word ? program(*word, game, limits) : default_adviser(game, limits));
+  }
+  for (std::size_t i = 0; i < sides.size(); ++i)
+    for (std::size_t j = i + 1; j < sides.size(); ++j)
+      if (sides[i].name == sides[j].name) {
+        const std::string name = sides[i].name;
+        for (std::size_t k = i; k < sides.size(); ++k)
+          if (sides[k].name == name) sides[k].name += "-" + table.side_name(static_cast<int>(k));
+      }
+  return sides;
+}
+
+int run(const Call& call) {
+  const std::string name = game_given(call);
+  auto table = make_table(name, rule_options_given(call), call.find("position").value_or(""));
+  for (const std::string& move : words_of(call.find("moves").value_or(""))) {
+    try {
+      table->make(move, "", {});
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("--moves: move {}: {}", table->moves().size() + 1, error.what()));
+    }
+  }
+  const config::GameSpec game{name, table->rules(), {}};
+  const std::optional<Limits> limits = limits_given(call);
+  std::vector<Participant> sides = sides_given(call, *table, game, limits);
+  Participant adviser;
+  if (table->players() == 2) adviser = default_adviser(game, limits);
+  for (const Participant& side : sides)
+    if (side.type == config::PlayerType::builtin && traits_of(side.options.search).tree_options) adviser = side;
+  const auto when = call.find("color").value_or("auto");
+  const bool colour = when == "always" || (when == "auto" && wants_colour(call.out));
+  const bool live = &call.out == &std::cout && ::isatty(STDOUT_FILENO) != 0;
+  PlaySession(std::move(table), std::move(sides), std::move(adviser), {call.in, call.out, colour, live}).run();
+  return exit_done;
+}
+
+}  // namespace
+
+Command play_command() {
+  Command command;
+  command.name = "play";
+  command.summary = "play against a program, or let programs play, in the terminal";
+  command.usage = "--game GAME [--first PLAYER|human] [--second PLAYER|human] [--move-time TIME] [--moves MOVES]";
+  command.details =
+      "You move first against the arena's own player unless told otherwise. Moves are typed by name; 'help' lists what else can be said: undo, "
+      "hint,\n"
+      "go, eval, moves, save, load. Works over ssh and when piped. Omega with three or four sides is for persons.";
+  command.example = "echo 'i10' | arena play --game andantino --second random";
+  command.declare = [](Syntax& syntax) {
+    for (const char* side : side_options) {
+      syntax.options.add_options()(side, po::value<std::string>()->value_name("PLAYER"),
+                                   (std::string("who moves ") + side + ": human, or a player by name or file").c_str());
+      syntax.names[side] = "players";
+    }
+    add_game_options(syntax);
+    add_position_options(syntax);
+    add_limit_options(syntax);
+    syntax.add_choice("color", {"auto", "always", "never"}, "WHEN", "colours; auto is on a terminal without NO_COLOR");
+  };
+  command.run = run;
+  return command;
+}
+
+}  // namespace arena

@@ -1,0 +1,187 @@
+#include "arena/serve/game_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "arena/games/games.hpp"
+#include "arena/play/match_parts.hpp"
+#include "arena/play/seat.hpp"
+#include "arena/record/decision_fields.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace {
+
+/// From the view of whoever decided.
+std::string score_words(const Decision& d) {
+  if (!d.searched || !d.known.score) return "";
+  const auto within = [&] { return d.proved_plies > 0 ? fmt::format(" in {}", d.proved_plies) : std::string(); };
+  if (d.proved == Proved::win) return "wins" + within();
+  if (d.proved == Proved::loss) return "loses" + within();
+  if (d.proved == Proved::draw) return "draw";
+  return fmt::format("{:+}", d.score);
+}
+
+template <Game G>
+class TableOf final : public GameTable {
+ public:
+  TableOf(const std::map<std::string, int>& rules, std::string start)
+      : start_(std::move(start)), game_(start_.empty() ? G(options_from<G>(rules)) : G::from_text(options_from<G>(rules), start_)) {}
+
+  [[nodiscard]] std::string game() const override { return std::string(G::name); }
+  [[nodiscard]] std::map<std::string, int> rules() const override { return options_to_map<G>(game_.options()); }
+  [[nodiscard]] int players() const override { return game_.players(); }
+  [[nodiscard]] std::string side_name(int side) const override { return std::string(game_.side_name(side)); }
+  [[nodiscard]] int to_move() const override { return game_.to_move(); }
+  [[nodiscard]] bool turn_starts() const override { return game_.turn_starts(); }
+  [[nodiscard]] Outcome outcome() const override { return game_.outcome(); }
+  [[nodiscard]] std::string position_text() const override { return game_.position_text(); }
+  [[nodiscard]] const std::string& start() const override { return start_; }
+  [[nodiscard]] const std::vector<MoveRow>& moves() const override { return rows_; }
+
+  [[nodiscard]] std::vector<std::string> legal_moves() const override {
+    MoveList<G> moves;
+    game_.legal_moves_in_board_order(moves);
+    std::vector<std::string> words;
+    for (const Move move : moves) words.push_back(game_.to_text(move));
+    return words;
+  }
+
+  [[nodiscard]] Picture picture() const override { return picture_of(game_, rows_.empty() ? "" : rows_.back().move); }
+
+  void make(const std::string& word, const std::string& player, std::chrono::nanoseconds time) override {
+    const Move move = game_.parse(word);
+    if (const std::string why = game_.why_illegal(move); !why.empty()) throw InputError("'" + word + "': " + why);
+    MoveRow& row = rows_.emplace_back();
+    if (thought_ && thought_->decision.move == move && thought_->key == game_.key() && thought_->plies == game_.plies()) {
+      fill_decision(row, game_, thought_->decision, thought_->wall_ns, thought_->cpu_ns);
+    } else {
+      row.move = game_.to_text(move);
+      row.legal_moves = game_.legal_count();
+      row.time_us = std::chrono::duration_cast<std::chrono::microseconds>(time).count();
+      row.stop = "person";
+    }
+    row.ply = row.turn = game_.plies() + 1;
+    if constexpr (requires { game_.turns_done(); }) row.turn = game_.turns_done() + 1;
+    row.side = std::string(side_words[static_cast<std::size_t>(game_.to_move())]);
+    row.player = player;
+    made_.emplace_back(move, game_.make(move));
+  }
+
+  void undo() override {
+    game_.undo(made_.back().first, made_.back().second);
+    made_.pop_back();
+    rows_.pop_back();
+  }
+
+  void seat(int chair, const Participant& player, std::uint64_t seed) override {
+    RunSpec nothing;  // but the margin of clocks, which nobody has here
+    if (!seats_) seats_ = any_seat<G>(nothing);
+    auto seated = seats_(player, pool_);
+    seated->new_game(seed);
+    chairs_[chair] = std::move(seated);
+  }
+
+  Thought think(int chair, const Limits& limits, const std::atomic<bool>& stop, const std::function<void(const Thought&)>& told) override {
+    std::vector<Move> moves;
+    for (const auto& [move, undo] : made_) moves.push_back(move);
+    Request request = request_for(limits, stop);
+    request.start = start_;
+    request.moves = moves;
+    if (told) request.on_iteration = [&](const Decision& decision) { told(thought_of(game_, decision)); };
+    const std::int64_t cpu_before = thread_cpu_ns();
+    const auto before = clock_.now();
+    Decision decision = chairs_.at(chair)->decide(game_, request);
+    const std::int64_t wall = (clock_.now() - before).count();
+    const std::int64_t cpu = decision.cpu ? decision.cpu->count() : thread_cpu_ns() - cpu_before;
+    Thought thought = thought_of(game_, decision);
+    thought.time = std::chrono::nanoseconds(wall);
+    thought_ = {std::move(decision), game_.key(), game_.plies(), wall, cpu};
+    return thought;
+  }
+
+  std::vector<ValuedMove> values(int chair, const Limits& limits, const std::atomic<bool>& stop) override {
+    std::vector<ValuedMove> found;
+    MoveList<G> moves;
+    game_.legal_moves_in_board_order(moves);
+    const int mover = game_.to_move();
+    for (const Move move : moves) {
+      if (stop.load(std::memory_order_relaxed)) break;
+      G next = game_;
+      next.make(move);
+      found.push_back(value_after(chair, next, mover, limits, stop));
+      found.back().move = game_.to_text(move);
+    }
+    std::stable_sort(found.begin(), found.end(), [](const ValuedMove& a, const ValuedMove& b) { return a.score > b.score; });
+    return found;
+  }
+
+ private:
+  static constexpr std::string_view side_words[] = {"first", "second", "third", "fourth"};
+
+  struct Found {
+    Decision decision;
+    Key key;
+    int plies;
+    std::int64_t wall_ns, cpu_ns;
+  };
+
+  Request request_for(const Limits& limits, const std::atomic<bool>& stop) {
+    Request request;
+    request.limits = limits;
+    request.time_left = limits.game_time;
+    request.clock = &clock_;
+    request.stop = &stop;
+    return request;
+  }
+
+  static Thought thought_of(const G& position, const Decision& d) {
+    Thought thought{d.move == no_move ? "" : position.to_text(d.move), d.searched, d.depth, score_words(d), d.nodes_total, d.time, {}};
+    G at = position;
+    for (const Move move : d.principal_variation) {
+      if (at.outcome() != Outcome::none || !at.why_illegal(move).empty()) break;
+      thought.line.push_back(at.to_text(move));
+      at.make(move);
+    }
+    return thought;
+  }
+
+  ValuedMove value_after(int chair, const G& next, int mover, const Limits& limits, const std::atomic<bool>& stop) {
+    if (next.outcome() == Outcome::draw) return {"", "draw", 0};
+    if (next.outcome() != Outcome::none) {
+      const bool won = winner(next.outcome()) == mover;
+      return {"", won ? "wins" : "loses", won ? win_score : -win_score};
+    }
+    Decision d = chairs_.at(chair)->decide(next, request_for(limits, stop));
+    if (next.to_move() != mover) {
+      d.score = -d.score;
+      if (d.proved == Proved::win || d.proved == Proved::loss) d.proved = d.proved == Proved::win ? Proved::loss : Proved::win;
+    }
+    if (d.proved_plies > 0) ++d.proved_plies;
+    std::string words = score_words(d);
+    return {"", words.empty() ? "?" : words, d.searched ? d.score : 0};
+  }
+
+  std::string start_;
+  G game_;
+  std::vector<std::pair<Move, typename G::Undo>> made_;
+  std::vector<MoveRow> rows_;
+  TablePool pool_;
+  SteadyClock clock_;
+  Seat<G> seats_;
+  std::map<int, std::unique_ptr<Player<G>>> chairs_;
+  std::optional<Found> thought_;  // the last one
+};
+
+}  // namespace
+
+std::unique_ptr<GameTable> make_table(const std::string& game, const std::map<std::string, int>& rules, const std::string& start) {
+  return with_game(game,
+                   [&](auto tag) -> std::unique_ptr<GameTable> { return std::make_unique<TableOf<typename decltype(tag)::type>>(rules, start); });
+}
+
+}  // namespace arena

@@ -1,0 +1,71 @@
+// A game at the board, for whoever lets people play it: moves and positions as words, take-backs, and players of any kind that think about it.
+#pragma once
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/games/picture.hpp"
+#include "arena/record/rows.hpp"
+#include "arena/record/run_spec.hpp"
+
+namespace arena {
+
+/// What a player found, in words.
+struct Thought {
+  std::string move;
+  bool searched = false;  // the figures are those of a search
+  int depth = 0;
+  std::string score;  // "+34", "wins in 5", "draw"; empty where it is not known
+  std::uint64_t nodes = 0;
+  std::chrono::nanoseconds time{0};
+  std::vector<std::string> line;  // the principal variation, from the position on
+};
+
+/// A move and what it is worth to whoever makes it.
+struct ValuedMove {
+  std::string move, value;
+  std::int64_t score = 0;  // the larger the better
+};
+
+class GameTable {
+ public:
+  virtual ~GameTable() = default;
+
+  [[nodiscard]] virtual std::string game() const = 0;
+  [[nodiscard]] virtual std::map<std::string, int> rules() const = 0;
+  [[nodiscard]] virtual int players() const = 0;
+  [[nodiscard]] virtual std::string side_name(int side) const = 0;
+  [[nodiscard]] virtual int to_move() const = 0;
+  [[nodiscard]] virtual bool turn_starts() const = 0;
+  [[nodiscard]] virtual Outcome outcome() const = 0;
+  [[nodiscard]] virtual std::vector<std::string> legal_moves() const = 0;
+  [[nodiscard]] virtual Picture picture() const = 0;
+  [[nodiscard]] virtual std::string position_text() const = 0;
+  /// Where the moves lead from, in one word; empty: the game's start.
+  [[nodiscard]] virtual const std::string& start() const = 0;
+
+  /// The moves so far, each with the side that made it and, where one was thought about, the figures.
+  [[nodiscard]] virtual const std::vector<MoveRow>& moves() const = 0;
+  /// Makes a move by its name. Throws InputError that says which rule it breaks. `time` is what its player took, where nobody thought about it.
+  virtual void make(const std::string& word, const std::string& player, std::chrono::nanoseconds time = {}) = 0;
+  /// Takes the last move back; there must be one.
+  virtual void undo() = 0;
+
+  /// Somebody who can think, by a number of the caller's.
+  virtual void seat(int chair, const Participant& player, std::uint64_t seed) = 0;
+  /// Asks for a move here. `told` hears of each iteration; `stop` ends it with what was found so far. Throws PlayerFault.
+  virtual Thought think(int chair, const Limits& limits, const std::atomic<bool>& stop, const std::function<void(const Thought&)>& told) = 0;
+  /// What each legal move is worth by searches with these limits after it, the best first.
+  virtual std::vector<ValuedMove> values(int chair, const Limits& limits, const std::atomic<bool>& stop) = 0;
+};
+
+/// Throws InputError for an unknown game, wrong rules, or a position that is none.
+std::unique_ptr<GameTable> make_table(const std::string& game, const std::map<std::string, int>& rules, const std::string& start = "");
+
+}  // namespace arena

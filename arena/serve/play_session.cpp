@@ -1,0 +1,293 @@
+#include "arena/serve/play_session.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ostream>
+
+#include "arena/engines/fault.hpp"
+#include "arena/play/signals.hpp"
+#include "arena/record/files.hpp"
+#include "arena/serve/saved_game.hpp"
+#include "arena/text/nearest.hpp"
+#include "arena/text/visible.hpp"
+#include "arena/text/words.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace {
+
+constexpr int adviser_chair = -1;
+
+std::string figures_of(const Thought& thought) {
+  if (!thought.searched) return "";
+  const double seconds = std::chrono::duration<double>(thought.time).count();
+  return fmt::format(" (depth {}{}{}, {} nodes, {:.2f} s)", thought.depth, thought.score.empty() ? "" : ", ", thought.score, thought.nodes, seconds);
+}
+
+std::string line_of(const Thought& thought) {
+  std::string text;
+  for (const std::string& move : thought.line) text += (text.empty() ? "" : " ") + move;
+  return text;
+}
+
+/// The part of the limits that one of `count` searches may have.
+Limits shared_out(Limits limits, std::size_t count) {
+  const auto n = static_cast<std::int64_t>(std::max<std::size_t>(1, count));
+  if (limits.depth > 0) limits.depth = std::max(1, limits.depth - 1);
+  if (limits.nodes > 0) limits.nodes = std::max<std::uint64_t>(1, limits.nodes / static_cast<std::uint64_t>(n));
+  if (limits.move_time.count() > 0) limits.move_time = std::max(Duration(1000), limits.move_time / n);
+  return limits;
+}
+
+}  // namespace
+
+struct PlaySession::Word {
+  std::string_view name, arguments, help;
+};
+
+const std::vector<PlaySession::Word>& PlaySession::words() {
+  static const std::vector<Word> all = {{"undo", "", "take back your last turn, with what was answered to it"},
+                                        {"hint", "", "what a program would play, and what the best moves are worth"},
+                                        {"go", "", "let the program move for you; or go on after a pause"},
+                                        {"eval", "", "what an evaluator says of the position"},
+                                        {"moves", "", "the legal moves"},
+                                        {"board", "", "draw the board again"},
+                                        {"save", "DIR", "write the game to a results folder"},
+                                        {"load", "DIR [N]", "go on from the end of game N of a results folder"},
+                                        {"help", "", "this list"},
+                                        {"quit", "", "leave"}};
+  return all;
+}
+
+PlaySession::PlaySession(std::unique_ptr<GameTable> table, std::vector<Participant> sides, Participant adviser, const PlayScreen& screen)
+    : table_(std::move(table)), sides_(std::move(sides)), adviser_(std::move(adviser)), screen_(screen), opening_(table_->moves().size()) {
+  lines_ = make_line_source(screen_.in, screen_.out, [this] {
+    std::vector<std::string> known = table_->legal_moves();
+    for (const Word& word : words()) known.emplace_back(word.name);
+    return known;
+  });
+  seat_all();
+}
+
+void PlaySession::seat_all() {
+  for (int side = 0; side < table_->players(); ++side)
+    if (!is_person(side)) table_->seat(side, sides_[static_cast<std::size_t>(side)], 1 + static_cast<std::uint64_t>(side));
+  if (has_adviser()) table_->seat(adviser_chair, adviser_, 1);
+}
+
+std::string PlaySession::mover() const {
+  const int side = table_->to_move();
+  const std::string& name = sides_[static_cast<std::size_t>(side)].name;
+  return is_person(side) ? table_->side_name(side) : fmt::format("{} ({})", table_->side_name(side), name);
+}
+
+void PlaySession::show() {
+  const Picture picture = table_->picture();
+  screen_.out << "\n" << draw_text(picture, screen_.colour);
+  for (const std::string& note : picture.board.notes) screen_.out << note << "\n";
+  if (is_over()) screen_.out << picture.title << "\n";
+}
+
+void PlaySession::run() {
+  screen_.out << "Type a move, or 'help' for what else can be said.\n";
+  show();
+  while (true) {
+    if (!is_over() && !is_person(table_->to_move()) && !paused_) {
+      program_moves();
+      continue;
+    }
+    asked_ = std::chrono::steady_clock::now();
+    const auto line = lines_->line(is_over() ? "the game is over> " : mover() + "> ");
+    if (!line) {
+      screen_.out << "\n";
+      return;
+    }
+    if (!obey(*line)) return;
+  }
+}
+
+Thought PlaySession::think(int chair, const Limits& limits) {
+  const SignalGuard signals;  // Ctrl-C: play what was found so far
+  const auto told = [&](const Thought& so_far) {
+    screen_.out << "\r\x1b[K" << fmt::format("depth {}, {}: {}", so_far.depth, so_far.score, line_of(so_far)).substr(0, 78) << std::flush;
+  };
+  const Thought thought = table_->think(chair, limits, SignalGuard::stop_requested(), screen_.live ? told : std::function<void(const Thought&)>());
+  if (screen_.live) screen_.out << "\r\x1b[K";
+  interrupted_ = SignalGuard::signal_seen() != 0;
+  return thought;
+}
+
+void PlaySession::program_moves() {
+  const int side = table_->to_move();
+  const Participant& player = sides_[static_cast<std::size_t>(side)];
+  try {
+    const std::string who = mover();
+    const Thought thought = think(side, player.limits);
+    table_->make(thought.move, player.name);
+    screen_.out << fmt::format("{} plays {}{}\n", who, thought.move, figures_of(thought));
+    paused_ = interrupted_;
+    if (paused_) screen_.out << "paused: 'go' goes on\n";
+  } catch (const PlayerFault& failed) {
+    screen_.out << fmt::format("{} failed: {}: {}\npaused: 'go' asks again\n", player.name, failed.termination(), visible(failed.what(), 500));
+    paused_ = true;
+    return;
+  }
+  if (is_over() || table_->turn_starts()) show();
+}
+
+void PlaySession::person_moves(const std::string& word) {
+  const int side = table_->to_move();
+  table_->make(word, sides_[static_cast<std::size_t>(side)].name, std::chrono::steady_clock::now() - asked_);
+  if (is_person(side) && (is_over() || table_->turn_starts())) confirm_turn();
+  show();
+}
+
+void PlaySession::confirm_turn() {
+  const auto& moves = table_->moves();
+  std::string turn;
+  int count = 0;
+  for (auto row = moves.rbegin(); row != moves.rend() && row->turn == moves.back().turn && row->side == moves.back().side; ++row, ++count)
+    turn = row->move + (turn.empty() ? "" : " ") + turn;
+  if (count < 2) return;
+  while (true) {
+    const auto line = lines_->line(fmt::format("your turn is {}: Enter to play it, 'undo' to take it back> ", turn));
+    if (!line || line->empty() || *line == "ok" || *line == "yes") return;
+    if (*line == "undo") {
+      for (; count > 0; --count) table_->undo();
+      return;
+    }
+    screen_.out << "Enter or 'undo'\n";
+  }
+}
+
+bool PlaySession::obey(const std::string& line) {
+  const std::vector<std::string> given = words_of(line);
+  if (given.empty()) return true;
+  const std::string& word = given.front();
+  const std::string rest = given.size() > 1 ? line.substr(line.find(given[1], line.find(word) + word.size())) : "";
+  try {
+    if (word == "quit" || word == "exit") return false;
+    if (word == "help" || word == "?") {
+      help();
+    } else if (word == "undo") {
+      take_back();
+    } else if (word == "hint") {
+      hint();
+    } else if (word == "eval") {
+      evaluate();
+    } else if (word == "moves") {
+      list_moves();
+    } else if (word == "board") {
+      show();
+    } else if (word == "save") {
+      save(rest);
+    } else if (word == "load") {
+      load(rest);
+    } else if (word == "go" && is_over()) {
+      screen_.out << "the game is over\n";
+    } else if (word == "go" && !is_person(table_->to_move())) {
+      paused_ = false;
+    } else if (word == "go") {
+      need_adviser();
+      const Thought thought = think(adviser_chair, adviser_.limits);
+      screen_.out << fmt::format("{} moves for you: {}{}\n", adviser_.name, thought.move, figures_of(thought));
+      person_moves(thought.move);
+    } else if (is_over()) {
+      screen_.out << "the game is over; 'undo' takes back, 'save DIR' keeps it, 'quit' leaves\n";
+    } else if (given.size() > 1) {
+      screen_.out << fmt::format("'{}' is no command; one move at a time\n", visible(word, 40));
+    } else {
+      person_moves(word);
+    }
+  } catch (const InputError& error) {
+    std::vector<std::string> known;
+    for (const Word& each : words()) known.emplace_back(each.name);
+    screen_.out << visible(error.what(), 500) << (word.size() > 3 ? did_you_mean(word, known) : "") << "\n";
+  } catch (const RunError& error) {
+    screen_.out << visible(error.what(), 500) << "\n";
+  } catch (const PlayerFault& failed) {
+    screen_.out << fmt::format("{} failed: {}: {}\n", adviser_.name, failed.termination(), visible(failed.what(), 500));
+  }
+  return true;
+}
+
+void PlaySession::need_adviser() const {
+  if (!has_adviser()) throw InputError("the programs know games of two sides only");
+}
+
+void PlaySession::help() {
+  screen_.out << "A move by its name as the board has it, " << (table_->legal_moves().empty() ? "" : "'" + table_->legal_moves().front() + "' say, ")
+              << "or\n";
+  for (const Word& word : words())
+    screen_.out << fmt::format("  {:<14} {}\n", std::string(word.name) + (word.arguments.empty() ? "" : " ") + std::string(word.arguments),
+                               word.help);
+  screen_.out << "Ctrl-C while a program thinks: it plays what it has found, and waits.\n";
+}
+
+void PlaySession::take_back() {
+  if (table_->moves().size() <= opening_) {
+    screen_.out << "there is nothing to take back\n";
+    return;
+  }
+  const bool any_person = std::any_of(sides_.begin(), sides_.end(), [](const Participant& p) { return p.type == config::PlayerType::person; });
+  do {
+    table_->undo();
+  } while (table_->moves().size() > opening_ && !(table_->turn_starts() && (!any_person || is_person(table_->to_move()))));
+  if (!any_person || !is_person(table_->to_move())) paused_ = true;
+  show();
+}
+
+void PlaySession::hint() {
+  if (is_over()) throw InputError("the game is over");
+  need_adviser();
+  const Thought thought = think(adviser_chair, adviser_.limits);
+  screen_.out << fmt::format("{} would play {}{}\n", adviser_.name, thought.move, figures_of(thought));
+  if (thought.line.size() > 1) screen_.out << "and expects " << line_of(thought) << "\n";
+  const SignalGuard signals;
+  const auto values = table_->values(adviser_chair, shared_out(adviser_.limits, table_->legal_moves().size()), SignalGuard::stop_requested());
+  constexpr std::size_t most = 5;
+  screen_.out << "by shorter searches:";
+  for (std::size_t i = 0; i < std::min(most, values.size()); ++i)
+    screen_.out << fmt::format("{} {} {}", i ? "," : "", values[i].move, values[i].value);
+  screen_.out << "\n";
+}
+
+void PlaySession::list_moves() {
+  const auto moves = table_->legal_moves();
+  screen_.out << moves.size() << " legal moves:";
+  for (const std::string& move : moves) screen_.out << " " << move;
+  screen_.out << "\n";
+}
+
+void PlaySession::save(const std::string& folder) {
+  if (folder.empty()) throw InputError("save where? 'save DIR'");
+  save_game(folder, *table_, sides_, opening_);
+  screen_.out << "saved: arena report " << folder << " and arena show " << folder << " --game 1 read it"
+              << (is_over() ? "" : "; it is not over, and stands there as a draw adjudicated 'unfinished'") << "\n";
+}
+
+void PlaySession::load(const std::string& what) {
+  const std::vector<std::string> given = words_of(what);
+  if (given.empty() || given.size() > 2) throw InputError("load what? 'load DIR' or 'load DIR N'");
+  std::uint64_t number = 1;
+  if (given.size() == 2) {
+    if (given[1].size() > 18 || given[1].find_first_not_of("0123456789") != std::string::npos)
+      throw InputError("'" + given[1] + "' is no number of a game");
+    number = std::stoull(given[1]);
+  }
+  const SavedGame saved = load_game(given[0], number);
+  if (saved.game != table_->game()) throw InputError(given[0] + " has games of " + saved.game + "; start again with --game " + saved.game);
+  auto table = make_table(saved.game, saved.rules);
+  for (const std::string& move : saved.moves) table->make(move, sides_[static_cast<std::size_t>(table->to_move())].name, {});
+  table_ = std::move(table);
+  opening_ = 0;
+  paused_ = false;
+  seat_all();
+  show();
+}
+
+void PlaySession::evaluate() { screen_.out << table_->position_text() << "\n"; }
+
+}  // namespace arena

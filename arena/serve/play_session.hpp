@@ -1,0 +1,69 @@
+// A game in the terminal: persons type moves and commands, programs think, both see the board.
+#pragma once
+#include <cstddef>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/serve/game_table.hpp"
+#include "arena/serve/line_editor.hpp"
+
+namespace arena {
+
+/// How the session looks and where it talks.
+struct PlayScreen {
+  std::istream& in;
+  std::ostream& out;
+  bool colour = false;
+  bool live = false;  // a line of thinking may be overwritten
+};
+
+class PlaySession {
+ public:
+  /// One player for each side, persons among them; `adviser` gives hints and moves for persons. The moves on the table are the opening.
+  PlaySession(std::unique_ptr<GameTable> table, std::vector<Participant> sides, Participant adviser, const PlayScreen& screen);
+
+  /// Until somebody leaves or the input ends.
+  void run();
+
+ private:
+  struct Word;
+  static const std::vector<Word>& words();
+
+  [[nodiscard]] bool is_over() const { return table_->outcome() != Outcome::none; }
+  [[nodiscard]] bool is_person(int side) const { return sides_[static_cast<std::size_t>(side)].type == config::PlayerType::person; }
+  [[nodiscard]] std::string mover() const;
+  [[nodiscard]] bool has_adviser() const { return table_->players() == 2; }
+  void need_adviser() const;
+  void seat_all();
+  void show();
+  void program_moves();
+  /// Ends a turn of several moves only when the person says so; false when it was taken back.
+  void confirm_turn();
+  void person_moves(const std::string& word);
+  /// False when the session is over.
+  bool obey(const std::string& line);
+
+  void help();
+  void take_back();
+  void hint();
+  void evaluate();
+  void save(const std::string& folder);
+  void load(const std::string& what);
+  void list_moves();
+  Thought think(int chair, const Limits& limits);
+
+  std::unique_ptr<GameTable> table_;
+  std::vector<Participant> sides_;
+  Participant adviser_;
+  PlayScreen screen_;
+  std::unique_ptr<LineSource> lines_;
+  std::size_t opening_;
+  bool paused_ = false;       // programs wait
+  bool interrupted_ = false;  // the last thought was cut short by Ctrl-C
+  std::chrono::steady_clock::time_point asked_;
+};
+
+}  // namespace arena

@@ -1,0 +1,102 @@
+#include "arena/serve/saved_game.hpp"
+
+#include <fmt/format.h>
+
+#include <atomic>
+
+#include "arena/play/match_parts.hpp"
+#include "arena/play/resolve.hpp"
+#include "arena/record/context.hpp"
+#include "arena/record/folder.hpp"
+#include "arena/record/journal.hpp"
+#include "arena/record/run_files.hpp"
+#include "arena/record/run_folder.hpp"
+#include "arena/text/words.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace {
+
+config::TournamentSpec tournament_of(const GameTable& table, const std::vector<Participant>& players, std::size_t opening) {
+  config::TournamentSpec tournament;
+  tournament.game = {table.game(), table.rules(), {}};
+  for (const Participant& player : players) {
+    config::PlayerSpec spec;
+    spec.name = player.name;
+    spec.type = player.type;
+    spec.options = player.options;
+    spec.options.limits = player.limits;
+    if (player.type != config::PlayerType::builtin) spec.options.search = SearchKind::alpha_beta;  // which is nobody's here
+    spec.engine = player.engine;
+    spec.own_limits = true;
+    tournament.players.push_back(std::move(spec));
+  }
+  std::string line;
+  for (std::size_t i = 0; i < opening; ++i) line += (i > 0 ? " " : "") + table.moves()[i].move;
+  if (!line.empty()) {
+    tournament.openings.kind = config::OpeningsKind::file;
+    tournament.openings.lines = {line};
+  }
+  return tournament;
+}
+
+GameRecord record_of(const GameTable& table, const RunSpec& spec, std::size_t opening) {
+  GameRecord record = begin_record(spec, Schedule(spec).at(0));
+  const Limits none;
+  SideClock clocks[2] = {{none, spec.time_margin}, {none, spec.time_margin}};
+  std::int64_t times[2] = {0, 0}, nodes[2] = {0, 0};
+  for (std::size_t i = 0; i < table.moves().size(); ++i) {
+    MoveRow row = table.moves()[i];
+    record.moves += (i > 0 ? " " : "") + row.move;
+    if (i < opening) continue;
+    const std::size_t side = row.side == "first" ? 0 : 1;
+    row.game = record.game;
+    times[side] += row.time_us.value_or(0);
+    nodes[side] += row.nodes_total.value_or(0);
+    record.decisions.push_back(std::move(row));
+  }
+  if (table.outcome() == Outcome::none) adjudicate(record, "unfinished", Outcome::draw);
+  finish_record(record, table.outcome(), static_cast<int>(table.moves().size()), clocks);
+  record.first_time_us = times[0];
+  record.second_time_us = times[1];
+  if (nodes[0] > 0) record.first_nodes = nodes[0];
+  if (nodes[1] > 0) record.second_nodes = nodes[1];
+  return record;
+}
+
+}  // namespace
+
+void save_game(const std::filesystem::path& folder, const GameTable& table, const std::vector<Participant>& players, std::size_t opening) {
+  if (table.players() != 2) throw InputError("a results folder has games of two sides; this one has " + std::to_string(table.players()));
+  if (!table.start().empty()) throw InputError("a results folder has games from the start; this one began at a position");
+  if (table.moves().size() <= opening) throw InputError("nothing was played yet");
+  if (std::filesystem::exists(folder)) throw InputError(folder.string() + " is there already; give another name");
+  std::error_code failed;
+  std::filesystem::create_directories(folder, failed);
+  if (failed) throw InputError(folder.string() + ": cannot make this folder: " + failed.message());
+  const RunSpec spec = resolve(tournament_of(table, players, opening));
+  const FolderLock lock(folder);
+  prepare_folder(folder, spec, false);
+  begin_session(folder, spec, 1);
+  std::atomic<bool> stop{false};
+  Journal journal(folder, stop);
+  journal.commit(lines_of(record_of(table, spec, opening)), 0);
+  journal.close();
+  end_session(folder, true);
+}
+
+SavedGame load_game(const std::filesystem::path& folder, std::uint64_t number) {
+  const RunFolder run(folder);
+  if (run.tournament().game.has_referee()) throw InputError("only a referee knows the rules of " + run.tournament().game.name);
+  std::optional<SavedGame> found;
+  std::uint64_t games = 0;
+  RunFiles(folder, run.tournament()).games([&](const GameRow& row) {
+    ++games;
+    if (row.game == number) found = {run.tournament().game.name, run.tournament().game.options, words_of(row.moves)};
+  });
+  if (!found) throw InputError(fmt::format("{}: there is no game {}; it has {} game{}", folder.string(), number, games, games == 1 ? "" : "s"));
+  return *found;
+}
+
+}  // namespace arena

@@ -1,0 +1,24 @@
+// A game at the board as a results folder of one game, so that report, show and rate read it like any other; and back.
+#pragma once
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "arena/serve/game_table.hpp"
+
+namespace arena {
+
+/// Writes a new folder; throws InputError when there is something already, for a game from another position than the start, or one of more than two
+/// sides. A game that is not over is recorded as a draw that was adjudicated "unfinished". `opening` moves were made before the players came.
+void save_game(const std::filesystem::path& folder, const GameTable& table, const std::vector<Participant>& players, std::size_t opening);
+
+struct SavedGame {
+  std::string game;
+  std::map<std::string, int> rules;
+  std::vector<std::string> moves;
+};
+
+/// A recorded game of any results folder, by its number. Throws InputError.
+SavedGame load_game(const std::filesystem::path& folder, std::uint64_t number);
+
+}  // namespace arena

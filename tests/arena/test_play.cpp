@@ -1,0 +1,201 @@
+// People at the board: `arena play` through a pipe and through a terminal.
+#include <gmock/gmock.h>
+#include <poll.h>
+#include <pty.h>
+#include <signal.h>
+
+#include <chrono>
+
+#include "tests/arena/cli_support.hpp"
+
+namespace arena::cli_test {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+const std::string players = std::string(ARENA_SOURCE) + "/configs/players/";
+
+std::size_t times(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; at += part.size()) ++count;
+  return count;
+}
+
+TEST(Play, AMoveIsAnsweredAndAWrongOneIsExplained) {
+  const auto ran = run_cli({"play", "--game", "andantino", "--second", players + "random.yaml"}, "zz\nj10\na1\ni10\nquit\n");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("'zz' is no cell of this board"));
+  EXPECT_THAT(ran.out, HasSubstr("'j10': the cell is occupied"));
+  EXPECT_THAT(ran.out, HasSubstr("'a1': "));
+  EXPECT_THAT(ran.out, HasSubstr("black (random) plays "));
+  EXPECT_EQ(times(ran.out, " plays "), 1U) << "only the legal one is answered";
+}
+
+TEST(Play, UndoTakesBackTheAnswerToo) {
+  const auto ran = run_cli({"play", "--game", "andantino", "--second", players + "random.yaml"}, "undo\ni10\nundo\nmoves\n");
+  EXPECT_THAT(ran.out, HasSubstr("there is nothing to take back"));
+  EXPECT_THAT(ran.out, HasSubstr("6 legal moves: i9 j9 i10 k10 j11 k11")) << "those of the start";
+}
+
+TEST(Play, ATurnOfTwoStonesIsConfirmedOrTakenBackWhole) {
+  const auto ran =
+      run_cli({"play", "--game", "omega", "--side", "3", "--second", players + "random.yaml"}, "a1\nundo\na1\nb1\nundo\nc1\na2\nwhat\n\nquit\n");
+  EXPECT_THAT(ran.out, HasSubstr("your turn is a1 b1: Enter to play it, 'undo' to take it back> "));
+  EXPECT_THAT(ran.out, HasSubstr("your turn is c1 a2: Enter"));
+  EXPECT_THAT(ran.out, HasSubstr("Enter or 'undo'"));
+  EXPECT_EQ(times(ran.out, " plays "), 2U) << "the program answers a confirmed turn with its own two stones";
+}
+
+TEST(Play, HintsGiveTheLineAndTheValuesOfTheBestMoves) {
+  const auto ran = run_cli({"play", "--game", "andantino", "--first", "human", "--second", "human", "--nodes", "3000"}, "hint\ni10\ngo\nhint\n");
+  EXPECT_THAT(ran.out, HasSubstr(" would play "));
+  EXPECT_THAT(ran.out, HasSubstr("and expects "));
+  EXPECT_THAT(ran.out, HasSubstr("by shorter searches: "));
+  EXPECT_THAT(ran.out, HasSubstr(" moves for you: "));
+}
+
+TEST(Play, ASavedGameIsAResultsFolderAndGoesOn) {
+  const TemporaryFolder folder;
+  const std::string saved = (folder.path() / "saved").string();
+  const std::vector<std::string> words = {"play", "--game", "tablut", "--first", "human", "--second", players + "random.yaml"};
+  const auto ran = run_cli(words, "save " + saved + "\nd1d2\nsave " + saved + "\nsave " + saved + "\nquit\n");
+  EXPECT_THAT(ran.out, HasSubstr("nothing was played yet"));
+  EXPECT_THAT(ran.out, HasSubstr("saved: "));
+  EXPECT_THAT(ran.out, HasSubstr("is there already"));
+  for (const std::vector<std::string>& reader :
+       {std::vector<std::string>{"report", saved}, {"rate", saved}, {"show", saved, "--game", "1"}, {"verify", saved}}) {
+    const auto read = run_cli(reader);
+    EXPECT_EQ(read.code, 0) << reader[0] << ": " << read.out << read.err;
+  }
+  EXPECT_THAT(run_cli({"show", saved, "--game", "1"}).out, HasSubstr("game 1: human (moving first) against random"));
+  EXPECT_THAT(run_cli({"show", saved, "--game", "1", "--ply", "1"}).out, HasSubstr("human played d1d2"));
+  const auto loaded = run_cli(words, "load " + saved + " 7\nload " + saved + "\nboard\nquit\n");
+  EXPECT_THAT(loaded.out, HasSubstr("there is no game 7"));
+  EXPECT_THAT(loaded.out, Not(HasSubstr("illegal")));
+  const auto again = run_cli({"run", saved + "/tournament.yaml", "--output", (folder.path() / "run").string()});
+  EXPECT_EQ(again.code, 2);
+  EXPECT_THAT(again.err, HasSubstr("'human' is a person; persons play with 'arena play'"));
+}
+
+TEST(Play, ThreeAndFourPersonsPlayOmega) {
+  const auto ran = run_cli({"play", "--game", "omega", "--players", "3", "--side", "3"}, "a1\nb1\nc1\n\nhint\nsave x\nquit\n");
+  EXPECT_THAT(ran.out, HasSubstr("your turn is a1 b1 c1"));
+  EXPECT_THAT(ran.out, HasSubstr("black> "));
+  EXPECT_THAT(ran.out, HasSubstr("the programs know games of two sides only"));
+  EXPECT_THAT(ran.out, HasSubstr("a results folder has games of two sides"));
+  EXPECT_EQ(run_cli({"play", "--game", "omega", "--players", "3", "--second", players + "random.yaml"}).code, 2);
+  EXPECT_EQ(run_cli({"play", "--game", "omega", "--third", "human"}).code, 2);
+}
+
+/// The program behind a pseudo-terminal.
+class Terminal {
+ public:
+  explicit Terminal(std::vector<std::string> words) {
+    words.insert(words.begin(), ARENA_BINARY);
+    std::vector<char*> arguments;
+    for (std::string& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    const winsize size{50, 120, 0, 0};
+    child_ = ::forkpty(&master_, nullptr, nullptr, &size);
+    if (child_ == 0) {
+      ::setenv("TERM", "xterm", 1);
+      ::execv(ARENA_BINARY, arguments.data());
+      ::_exit(127);
+    }
+  }
+  ~Terminal() {
+    ::close(master_);
+    if (child_ <= 0) return;  // to kill -1 is to kill everybody
+    ::kill(child_, SIGKILL);
+    ::waitpid(child_, nullptr, 0);
+  }
+  Terminal(const Terminal&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
+
+  void type(const std::string& text) { EXPECT_EQ(::write(master_, text.data(), text.size()), static_cast<ssize_t>(text.size())); }
+
+  /// What it prints until one of the endings is the last of it; everything so far when it ends or is silent for a long time.
+  std::string until(const std::vector<std::string>& endings) {
+    std::string text;
+    while (true) {
+      pollfd ready{master_, POLLIN, 0};
+      if (::poll(&ready, 1, 30'000) <= 0) return text + "\n[silence]";
+      char bytes[4096];
+      const ssize_t size = ::read(master_, bytes, sizeof bytes);
+      if (size <= 0) return text + "\n[end]";
+      text.append(bytes, static_cast<std::size_t>(size));
+      const std::string plain = without_escapes(text);
+      for (const std::string& ending : endings)
+        if (plain.size() >= ending.size() && plain.compare(plain.size() - ending.size(), ending.size(), ending) == 0) return plain;
+    }
+  }
+  int wait() {
+    int status = 0;
+    ::waitpid(child_, &status, 0);
+    child_ = -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+
+ private:
+  static std::string without_escapes(const std::string& text) {
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      if (text[i] != '\x1b') {
+        out += text[i];
+        continue;
+      }
+      if (i + 1 < text.size() && text[i + 1] == '[') ++i;
+      while (i + 1 < text.size() && !std::isalpha(static_cast<unsigned char>(text[i + 1]))) ++i;
+      ++i;
+    }
+    return out;
+  }
+
+  int master_ = -1;
+  pid_t child_ = -1;
+};
+
+class WholeGame : public testing::TestWithParam<const char*> {};
+
+TEST_P(WholeGame, IsPlayedInATerminalWithUndoAndErrors) {
+  Terminal terminal({"play", "--game", GetParam(), "--second", players + "random.yaml", "--nodes", "200", "--color", "never"});
+  const std::vector<std::string> prompts = {"> "};
+  std::string seen = terminal.until(prompts);
+  ASSERT_THAT(seen, HasSubstr("'help'"));
+  terminal.type("nonsense\n");
+  EXPECT_THAT(terminal.until(prompts), HasSubstr("nonsense"));
+  terminal.type("go\n");
+  for (int answers = 0; answers < 400; ++answers) {
+    seen = terminal.until(prompts);
+    ASSERT_THAT(seen, Not(HasSubstr("[silence]")));
+    ASSERT_THAT(seen, Not(HasSubstr("[end]")));
+    if (seen.find("the game is over> ") != std::string::npos) break;
+    if (seen.find("take it back> ") != std::string::npos)
+      terminal.type("\n");
+    else
+      terminal.type(answers == 3 ? "undo\n" : "go\n");
+  }
+  EXPECT_TRUE(seen.find("has won") != std::string::npos || seen.find("have won") != std::string::npos || seen.find("a draw") != std::string::npos)
+      << seen;
+  terminal.type("go\n");
+  EXPECT_THAT(terminal.until(prompts), HasSubstr("the game is over"));
+  terminal.type("quit\n");
+  EXPECT_EQ(terminal.wait(), 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, WholeGame, testing::Values("andantino", "tablut", "omega"), [](const auto& game) { return std::string(game.param); });
+
+TEST(Play, CtrlCMakesTheProgramPlayWhatItHasAndWait) {
+  Terminal terminal({"play", "--game", "andantino", "--second", players + "arena-andantino.yaml", "--move-time", "1000s", "--color", "never"});
+  terminal.until({"> "});
+  terminal.type("i10\n");
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  terminal.type("\x03");
+  const std::string seen = terminal.until({"> "});
+  EXPECT_THAT(seen, HasSubstr("black (arena-andantino) plays "));
+  EXPECT_THAT(seen, HasSubstr("paused"));
+}
+
+}  // namespace
+}  // namespace arena::cli_test
