@@ -34,8 +34,8 @@ bool colour_wanted(const Call& call) {
 }
 
 template <Game G>
-void print(const Call& call, const G& game, const std::string& last_move) {
-  const Picture picture = picture_of(game, last_move);
+void print(const Call& call, const G& game, const std::string& last_move, const std::optional<G>& before) {
+  const Picture picture = picture_of(game, last_move, before ? &*before : nullptr);
   if (const auto path = call.find("svg")) write_picture(*path, draw_svg(picture));
   call.out << description_of(game, picture, colour_wanted(call));
 }
@@ -44,7 +44,7 @@ template <Game G>
 int show(const Call& call) {
   if (call.has("ply")) throw InputError("--ply is for a recorded game: arena show DIR --game N --ply N");
   const auto start = start_given<G>(call);
-  print(call, start.game, start.last_move);
+  print(call, start.game, start.last_move, start.before);
   return exit_done;
 }
 
@@ -52,13 +52,17 @@ template <Game G>
 int show_recorded(const Call& call, const RecordedPosition& position) {
   G game(options_from<G>(position.rules));
   std::string last_move;
+  std::optional<G> before;
   std::string moves;
   for (const std::string& move : position.moves) moves += move + " ";
-  if (const auto illegal = make_moves(game, moves, [&](const G& before, Move move) { last_move = before.to_text(move); }))
+  if (const auto illegal = make_moves(game, moves, [&](const G& here, Move move) {
+        last_move = here.to_text(move);
+        before = here;
+      }))
     throw InputError(
         fmt::format("{}: game {}: {}", (std::filesystem::path(call.get("folder")) / "games.csv").string(), position.row.game, illegal->text()));
   call.out << heading_of(position) << "\n";
-  print(call, game, last_move);
+  print(call, game, last_move, before);
   return exit_done;
 }
 
