@@ -7,6 +7,7 @@
   X(report)               \
   X(rate)                 \
   X(compare)              \
+  X(export)               \
   X(sprt)                 \
   X(elo)                  \
   X(ablate)               \
@@ -17,6 +18,7 @@
   X(perft)                \
   X(judge)                \
   X(search)               \
+  X(eval)                 \
   X(ugi)                  \
   X(solve)                \
   X(certify)              \
