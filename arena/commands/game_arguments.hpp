@@ -31,14 +31,15 @@ config::GameSpec refereed_game_given(const Call& call);
 template <Game G>
 struct Start {
   G game;
-  std::string last_move;  // empty when none was made
+  std::string last_move;    // empty when none was made
+  std::optional<G> before;  // the position in which it was made
 };
 
 /// The position that the command line names: `--position`, then `--moves` from there.
 template <Game G>
 Start<G> start_given(const Call& call) {
   const auto options = options_from<G>(rule_options_given(call));
-  Start<G> start{G(options), ""};
+  Start<G> start{G(options), "", std::nullopt};
   if (const auto text = call.find("position")) {
     try {
       start.game = G::from_text(options, *text);
@@ -46,7 +47,10 @@ Start<G> start_given(const Call& call) {
       throw InputError(std::string("--position: ") + e.what());
     }
   }
-  const auto note_last = [&](const G& before, Move move) { start.last_move = before.to_text(move); };
+  const auto note_last = [&](const G& before, Move move) {
+    start.last_move = before.to_text(move);
+    start.before = before;
+  };
   if (const auto illegal = make_moves(start.game, call.find("moves").value_or(""), note_last)) throw InputError("--moves: " + illegal->text());
   return start;
 }

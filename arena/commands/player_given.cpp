@@ -5,14 +5,20 @@
 
 namespace arena {
 
-void add_player_option(Syntax& syntax) {
-  syntax.options.add_options()("player,p", boost::program_options::value<std::string>()->value_name("FILE")->required(),
-                               "the player, by name or file");
+void add_player_option(Syntax& syntax, bool required) {
+  auto* value = boost::program_options::value<std::string>()->value_name("FILE");
+  if (required) value->required();
+  syntax.options.add_options()("player,p", value, "the player, by name or file");
   syntax.names["player"] = "players";
 }
 
 config::PlayerSpec player_given(const Call& call) {
-  const auto name = call.get<std::string>("player");
+  std::optional<config::GameSpec> game;
+  if (call.has("game")) game = {game_given(call), rule_options_given(call), {}};
+  return player_named(call.get<std::string>("player"), game);
+}
+
+config::PlayerSpec player_named(const std::string& name, const std::optional<config::GameSpec>& game) {
   std::filesystem::path file = name;
   if (!config::is_path(name)) {
     file = config::find_player_file(name, ".");
@@ -22,13 +28,13 @@ config::PlayerSpec player_given(const Call& call) {
   }
   config::Problems problems;
   config::PlayerSpec player = config::load_player(file, problems);
-  if (player.game.empty() && call.has("game")) {  // what it needs of a game is there only then
+  if (player.game.empty() && game) {  // what it needs of a game is there only then
     problems = {};
-    player = config::load_player(file, problems, {game_given(call), rule_options_given(call), {}});
+    player = config::load_player(file, problems, {game->name, game->options, {}});
   }
   problems.raise();
   if (player.game.empty()) throw InputError("this player plays any game; say which with --game");
-  if (call.has("game") && game_given(call) != player.game) throw InputError("this player plays " + player.game + ", not " + game_given(call));
+  if (game && game->name != player.game) throw InputError("this player plays " + player.game + ", not " + game->name);
   return player;
 }
 

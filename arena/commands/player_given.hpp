@@ -6,8 +6,10 @@
 namespace arena {
 
 /// Declares `--player`.
-void add_player_option(Syntax& syntax);
+void add_player_option(Syntax& syntax, bool required = true);
 /// The player that `--player` names, of the game that it or `--game` says; throws InputError.
 config::PlayerSpec player_given(const Call& call);
+/// The player of that name or file. One that plays any game plays the one given; throws InputError when it plays another, or none is known.
+config::PlayerSpec player_named(const std::string& name, const std::optional<config::GameSpec>& game);
 
 }  // namespace arena

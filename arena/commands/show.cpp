@@ -11,6 +11,7 @@
 #include "arena/commands/run_arena.hpp"
 #include "arena/commands/show.hpp"
 #include "arena/commands/show_recorded.hpp"
+#include "arena/commands/show_steps.hpp"
 #include "arena/commands/standard_streams.hpp"
 #include "arena/games/move_text.hpp"
 #include "arena/play/referee_process.hpp"
@@ -34,31 +35,44 @@ bool colour_wanted(const Call& call) {
 }
 
 template <Game G>
-void print(const Call& call, const G& game, const std::string& last_move) {
-  const Picture picture = picture_of(game, last_move);
+std::string described(const Call& call, const G& game, const std::string& last_move, const std::optional<G>& before) {
+  const Picture picture = picture_of(game, last_move, before ? &*before : nullptr);
   if (const auto path = call.find("svg")) write_picture(*path, draw_svg(picture));
-  call.out << description_of(game, picture, colour_wanted(call));
+  return description_of(game, picture, colour_wanted(call));
 }
 
 template <Game G>
 int show(const Call& call) {
   if (call.has("ply")) throw InputError("--ply is for a recorded game: arena show DIR --game N --ply N");
   const auto start = start_given<G>(call);
-  print(call, start.game, start.last_move);
+  call.out << described(call, start.game, start.last_move, start.before);
   return exit_done;
 }
 
 template <Game G>
-int show_recorded(const Call& call, const RecordedPosition& position) {
+std::string described(const Call& call, const RecordedPosition& position) {
   G game(options_from<G>(position.rules));
   std::string last_move;
+  std::optional<G> before;
   std::string moves;
   for (const std::string& move : position.moves) moves += move + " ";
-  if (const auto illegal = make_moves(game, moves, [&](const G& before, Move move) { last_move = before.to_text(move); }))
+  if (const auto illegal = make_moves(game, moves, [&](const G& here, Move move) {
+        last_move = here.to_text(move);
+        before = here;
+      }))
     throw InputError(
         fmt::format("{}: game {}: {}", (std::filesystem::path(call.get("folder")) / "games.csv").string(), position.row.game, illegal->text()));
-  call.out << heading_of(position) << "\n";
-  print(call, game, last_move);
+  return heading_of(position) + "\n" + described(call, game, last_move, before);
+}
+
+int show_recorded(const Call& call, const RecordedPosition& position) {
+  const auto drawn = [&](const RecordedPosition& at) {
+    return with_game(at.game, [&](auto tag) { return described<typename decltype(tag)::type>(call, at); });
+  };
+  if (call.has("ply") || call.has("svg") || !can_step(call.in, call.out))
+    call.out << drawn(position);
+  else
+    step_through(position.ply, position.ply, call.out, [&](int ply) { return drawn(recorded_position(call, ply)); });
   return exit_done;
 }
 
@@ -84,7 +98,7 @@ Command show_command() {
   command.usage = "{--game GAME [--position TEXT] [--moves MOVES] | DIR --game N [--ply N]} [--svg FILE]";
   command.details =
       "With a results folder DIR the position is one of a recorded game: after ply N, by default the last, with the figures of the move that led\n"
-      "there. --game is then the game's number.";
+      "there. --game is then the game's number. In a terminal, without --ply, the arrow keys step through the game.";
   command.example = "arena show --game andantino --moves 'i10 j11 i11'";
   command.declare = [](Syntax& syntax) {
     add_game_options(syntax);
@@ -102,7 +116,7 @@ Command show_command() {
     if (!call.has("folder")) return with_game(game_given(call), [&](auto tag) { return show<typename decltype(tag)::type>(call); });
     const RecordedPosition position = recorded_position(call);
     if (position.referee.has_referee()) return show_refereed(call, position);
-    return with_game(position.game, [&](auto tag) { return show_recorded<typename decltype(tag)::type>(call, position); });
+    return show_recorded(call, position);
   };
   return command;
 }

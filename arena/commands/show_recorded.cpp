@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "arena/commands/game_arguments.hpp"
+#include "arena/games/recorded_ending.hpp"
 #include "arena/record/run_files.hpp"
 #include "arena/record/run_folder.hpp"
 #include "arena/text/words.hpp"
@@ -54,7 +55,7 @@ std::string cost_words(const MoveRow& move) {
 
 }  // namespace
 
-RecordedPosition recorded_position(const Call& call) {
+RecordedPosition recorded_position(const Call& call, std::optional<int> ply) {
   const fs::path folder = call.get("folder");
   if (const auto number = call.find("game"); number && number->find_first_not_of("0123456789") != std::string::npos)
     throw InputError(fmt::format("'{0}' is taken for a results folder, where --game is a number; moves are given by --moves '{0}'", folder.string()));
@@ -65,9 +66,11 @@ RecordedPosition recorded_position(const Call& call) {
   const config::GameSpec& game = run.tournament().game;
   RunFiles files(folder, run.tournament());
   RecordedPosition position{game.name, game.options, game_row(run, files, call.find("game")), 0, std::nullopt, {}, game};
+  if (position.row.ending.empty() && position.row.termination == "rules")
+    position.row.ending = recorded_ending(position.game, position.rules, position.row.moves);
   position.moves = words_of(position.row.moves);
   const int plies = static_cast<int>(position.moves.size());
-  position.ply = call.find<int>("ply").value_or(plies);
+  position.ply = ply ? *ply : call.find<int>("ply").value_or(plies);
   if (position.ply < 0 || position.ply > plies)
     throw InputError(
         fmt::format("there is no ply {} in game {}, which has plies 1 to {} (0 is before the first move)", position.ply, position.row.game, plies));
@@ -81,7 +84,7 @@ RecordedPosition recorded_position(const Call& call) {
 std::string heading_of(const RecordedPosition& position) {
   const GameRow& row = position.row;
   const std::string result = row.result == "draw" ? "drawn" : "won by " + (row.result == "first" ? row.first : row.second);
-  const std::string why = row.adjudicated.empty() ? row.termination : row.termination + ": " + row.adjudicated;
+  const std::string why = ending_words(row.ended_by());
   std::string text =
       fmt::format("game {}: {} (moving first) against {}, {} after {} plies ({})\n", row.game, row.first, row.second, result, row.plies, why);
   if (position.ply == 0) return text + "before the first move\n";

@@ -20,8 +20,9 @@ struct RecordedPosition {
   config::GameSpec referee;        // of a game that only a referee knows
 };
 
-/// Looks it up in the folder; throws InputError that says which games or plies there are.
-RecordedPosition recorded_position(const Call& call);
+/// Looks it up in the folder, after `ply` or, where none is given, the command line's or the last; throws InputError that says which games or plies
+/// there are.
+RecordedPosition recorded_position(const Call& call, std::optional<int> ply = std::nullopt);
 
 /// The lines above the board.
 std::string heading_of(const RecordedPosition& position);

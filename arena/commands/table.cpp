@@ -7,6 +7,7 @@
   X(report)               \
   X(rate)                 \
   X(compare)              \
+  X(export)               \
   X(sprt)                 \
   X(elo)                  \
   X(ablate)               \
@@ -18,6 +19,7 @@
   X(perft)                \
   X(judge)                \
   X(search)               \
+  X(eval)                 \
   X(ugi)                  \
   X(solve)                \
   X(certify)              \

@@ -2,8 +2,10 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "core/common/ending.hpp"
 #include "core/common/game.hpp"
 
 namespace arena {
@@ -12,15 +14,16 @@ struct Picture {
   BoardView board;
   std::string title;                     // "andantino after 3 plies: black to move"
   std::vector<std::string> last_cells;   // cells of the last move; the last one is where the piece stands now
+  std::vector<std::string> won_cells;    // what ended the game: the row, the ring, the capture; in board order
   std::vector<std::string> legal_cells;  // where a legal move puts a piece, in board order
 };
 
 /// The cells that a move's text names: "j10" is one, "e2d2" are two.
 std::vector<std::string> cells_named_in(std::string_view move);
 
-/// `last_move` is the text of the move that led here; empty when unknown.
+/// `last_move` is the text of the move that led here, empty when unknown; `before` the position that it was made in, if that is at hand.
 template <Game G>
-Picture picture_of(const G& game, std::string_view last_move) {
+Picture picture_of(const G& game, std::string_view last_move, const G* before = nullptr) {
   Picture picture;
   picture.board = game.board_view();
   const int plies = game.plies();
@@ -31,6 +34,9 @@ Picture picture_of(const G& game, std::string_view last_move) {
     picture.title += std::string(game.side_name(winner(game.outcome()))) + " has won";
   else
     picture.title += "a draw";
+  Ending ending = ending_of(game, before);
+  if (!ending.reason.name.empty()) picture.title += " (" + std::string(ending.reason.words) + ")";
+  picture.won_cells = std::move(ending.cells);
   picture.last_cells = cells_named_in(last_move);
   MoveList<G> moves;
   game.legal_moves_in_board_order(moves);

@@ -17,19 +17,20 @@ namespace {
 constexpr double unit = svg_unit;
 constexpr double margin = 0.35 * unit;
 constexpr double caption_height = 34;
-constexpr double least_width = 340;  // room for the caption
+constexpr double least_width = 470;  // room for the longest caption
 
 constexpr std::string_view style =
     ".arena-board .ground{fill:#fbfaf7}"
     ".arena-board .cell{fill:#dcbd87;stroke:#8d6f3e;stroke-width:1.2}"
     ".arena-board .special{fill:#c29a5b}"
     ".arena-board .last{fill:#f2dc6b}"
+    ".arena-board .won{fill:#8fd19e;stroke:#14532d;stroke-width:2.6}"
     ".arena-board .legal{fill:#2f6b3a}"
     ".arena-board .ring{fill:none;stroke-width:2.4}"
     ".arena-board text{font-family:system-ui,'DejaVu Sans',sans-serif;text-anchor:middle;fill:#4a4338}"
     ".arena-board .label{font-size:13px}"
     ".arena-board .mark{font-size:19px;font-weight:bold}"
-    ".arena-board .caption{font-size:15px}"
+    ".arena-board .caption{font-size:13px}"
     "@media (prefers-color-scheme:dark){.arena-board .ground{fill:#1d1f23}.arena-board .label,.arena-board .caption{fill:#d8d4cb}}";
 
 struct Box {
@@ -73,6 +74,7 @@ std::string description(const Picture& picture) {
     text += fmt::format("{}: {}. ", picture.board.pieces[kind].name, cells.empty() ? "nothing" : fmt::format("{}", fmt::join(cells, " ")));
   }
   if (!picture.last_cells.empty()) text += fmt::format("Last move: {}. ", fmt::join(picture.last_cells, " to "));
+  if (!picture.won_cells.empty()) text += fmt::format("Decided by: {}. ", fmt::join(picture.won_cells, " "));
   if (!text.empty()) text.pop_back();
   return text;
 }
@@ -95,6 +97,7 @@ std::string svg_legal_dot(double x, double y) { return fmt::format(R"(<circle cl
 std::string draw_svg(const Picture& picture) {
   const std::set<std::string> legal(picture.legal_cells.begin(), picture.legal_cells.end());
   const std::set<std::string> last(picture.last_cells.begin(), picture.last_cells.end());
+  const std::set<std::string> won(picture.won_cells.begin(), picture.won_cells.end());
   Box box = box_of(picture.board);
   const double lack = std::max(0.0, least_width - (box.right - box.left + 2 * margin));
   const double left = box.left - margin - lack / 2, top = box.top - margin, width = box.right - box.left + 2 * margin + lack;
@@ -109,8 +112,8 @@ std::string draw_svg(const Picture& picture) {
   for (const auto& cell : picture.board.cells) {
     const double x = cell.x * unit, y = cell.y * unit;
     const bool is_last = last.count(cell.name) > 0;
-    out += fmt::format(R"(<g><title>{}</title><polygon class="cell{}{}" points="{}"/>)", xml_escaped(cell.name), cell.special ? " special" : "",
-                       is_last ? " last" : "", outline(picture.board.shape, x, y));
+    out += fmt::format(R"(<g><title>{}</title><polygon class="cell{}{}{}" points="{}"/>)", xml_escaped(cell.name), cell.special ? " special" : "",
+                       is_last ? " last" : "", won.count(cell.name) > 0 ? " won" : "", outline(picture.board.shape, x, y));
     if (cell.piece >= 0) {
       out += svg_stone(picture.board.pieces[static_cast<std::size_t>(cell.piece)], x, y, is_last);
     } else if (legal.count(cell.name) > 0) {

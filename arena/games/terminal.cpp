@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "arena/games/colour.hpp"
 #include "arena/games/picture.hpp"
@@ -11,7 +12,7 @@ namespace arena {
 namespace {
 
 constexpr char empty_sign = '.', legal_sign = '+', special_sign = '#', origin_sign = '*';
-constexpr std::string_view plain = "\x1b[0m", faint = "\x1b[2m", legal_style = "\x1b[1;32m", last_style = "\x1b[1;35m";
+constexpr std::string_view plain = "\x1b[0m", faint = "\x1b[2m", legal_style = "\x1b[1;32m", last_style = "\x1b[1;35m", won_style = "\x1b[1;33m";
 
 class Canvas {
  public:
@@ -64,7 +65,20 @@ std::string legend(const Picture& picture, bool any_special, bool any_legal) {
   if (any_special) parts.push_back(fmt::format("{} special", special_sign));
   if (!picture.last_cells.empty()) parts.emplace_back("( ) last move");
   if (picture.last_cells.size() > 1) parts.push_back(fmt::format("{} where it came from", origin_sign));
+  if (!picture.won_cells.empty()) parts.emplace_back("[ ] what ended the game");
   return fmt::format("{}\n", fmt::join(parts, "   "));
+}
+
+/// Brackets around what ended the game, joined where cells lie side by side. Drawn first: those of the last move come over them.
+void frame_won_cells(const Picture& picture, Canvas& canvas) {
+  const std::set<std::string> won(picture.won_cells.begin(), picture.won_cells.end());
+  std::set<std::pair<int, int>> places;
+  for (const auto& cell : picture.board.cells)
+    if (won.count(cell.name) > 0) places.emplace(cell.row, cell.column);
+  for (const auto& [row, column] : places) {
+    if (places.count({row, column - 2}) == 0) canvas.put(row, column - 1, '[', won_style);
+    canvas.put(row, column + 1, places.count({row, column + 2}) == 0 ? ']' : '=', won_style);
+  }
 }
 
 }  // namespace
@@ -74,6 +88,7 @@ std::string draw_text(const Picture& picture, bool colour) {
   const std::string arrived = picture.last_cells.empty() ? "" : picture.last_cells.back();
   const std::string origin = picture.last_cells.size() > 1 ? picture.last_cells.front() : "";
   Canvas canvas(colour);
+  frame_won_cells(picture, canvas);
   bool any_special = false;
   for (const auto& cell : picture.board.cells) {
     if (cell.piece >= 0) {

@@ -15,6 +15,7 @@
 #include "arena/record/decision_fields.hpp"
 #include "arena/record/run_folder.hpp"
 #include "arena/record/schedule.hpp"
+#include "core/common/ending.hpp"
 #include "core/common/random.hpp"
 #include "players/make_player.hpp"
 
@@ -120,6 +121,8 @@ class Verifier {
     if (row.termination == "rules") {
       if (row.result != outcome) wrong(fmt::format("result {}, but by the rules it is {}", row.result, outcome));
       if (!row.adjudicated.empty()) wrong("ended by the rules and yet adjudicated");
+      if (const std::string_view why = ending_of(game).reason.name; !row.ending.empty() && row.ending != why)
+        wrong(fmt::format("ended by {}, but by the rules it is {}", row.ending, why.empty() ? "unknown why" : why));
       return;
     }
     if (game.outcome() != Outcome::none) return wrong(fmt::format("termination {}, but the rules had ended it: {}", row.termination, outcome));

@@ -17,6 +17,7 @@
 #include "arena/play/seat.hpp"
 #include "arena/play/start.hpp"
 #include "arena/record/decision_fields.hpp"
+#include "core/common/ending.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -51,7 +52,10 @@ class WorkerOf final : public Worker {
       else if (!play_ply(match, request))
         return std::move(match.record);
     }
-    if (match.record.termination.empty()) ask_who_won(match, request);
+    if (match.record.termination.empty()) {
+      match.record.ending = ending_of(start_, match.moves).reason.name;
+      ask_who_won(match, request);
+    }
     finish_record(match.record, match.game.outcome(), match.game.plies(), match.clocks);
     decisions_expected_ = match.record.decisions.size() + 8;
     return std::move(match.record);

@@ -79,6 +79,9 @@ struct Of<GameRow> {
       column("adjudicated", &GameRow::adjudicated, ColumnKind::figure,
              "the rule that ended a game before its end (`max-plies`, `score`), otherwise empty"),
       column("plies", &GameRow::plies, ColumnKind::key, "plies played, the opening's included"),
+      column("ending", &GameRow::ending, ColumnKind::figure,
+             "how the rules ended it: `five-in-a-row`, `enclosure`, `board-full`, `no-tiles`; `king-in-corner`, `king-captured`, `no-move`, "
+             "`ply-limit`; `most-points`, `equal-points`; empty for other terminations, for a referee's game and in older files"),
       column("first_nodes", &GameRow::first_nodes, ColumnKind::figure, "nodes of all decisions of the first player"),
       column("second_nodes", &GameRow::second_nodes, ColumnKind::figure, "nodes of all decisions of the second player"),
       column("first_time_us", &GameRow::first_time_us, ColumnKind::clock, "wall time of all decisions of the first player in microseconds"),

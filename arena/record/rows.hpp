@@ -18,11 +18,15 @@ using Figure = std::optional<std::int64_t>;
 struct GameRow {
   std::uint64_t game = 0, pair = 0, seed = 0;
   int round = 0, opening = 0, plies = 0;
-  std::string first, second, result, termination, adjudicated, moves;
+  std::string first, second, result, termination, adjudicated, ending, moves;
   Figure first_nodes, second_nodes, first_time_us, second_time_us;
 
   /// Points of the side that moved first: 0, 1/2 or 1.
   [[nodiscard]] double first_score() const { return result == "first" ? 1 : result == "second" ? 0 : 0.5; }
+  /// Why the game was over: by the rules, where they say why; else what ended it.
+  [[nodiscard]] std::string ended_by() const {
+    return !ending.empty() ? ending : adjudicated.empty() ? termination : termination + ": " + adjudicated;
+  }
   /// Lost by a player's own fault rather than on the board.
   [[nodiscard]] bool is_fault() const { return fault::is_one_of(fault::words, termination); }
   /// Of these: the player's program failed, which says nothing about how it plays.

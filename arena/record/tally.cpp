@@ -22,7 +22,7 @@ void Tallying::add(const GameRow& row) {
   run_.players[second].side[1].add(1 - score);
   run_.against[first][second].add(score);
   run_.against[second][first].add(1 - score);
-  ++run_.terminations[row.adjudicated.empty() ? row.termination : row.termination + ": " + row.adjudicated];
+  ++run_.terminations[row.ended_by()];
   if (row.is_fault()) ++run_.players[row.result == "first" ? second : first].faults[row.termination];
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "arena/analysis/ablation/tables.hpp"
 #include "arena/record/files.hpp"
 #include "arena/report/page/page.hpp"
 #include "arena/text/visible.hpp"
@@ -62,7 +61,7 @@ void write_report_files(const RunData& data, const fs::path& folder, const std::
   PageOptions options;
   options.command = command;
   for (const fs::path& run : data.folders)
-    for (const RatioBar& bar : ablation_ratios(run)) options.ratios.push_back(bar);
+    if (auto ablation = ablation_summary(run)) options.ablations.push_back(std::move(*ablation));
   write_page(data, folder / "report.html", options);
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "arena/games/recorded_ending.hpp"
 #include "arena/report/facts.hpp"
 #include "arena/report/report_tables.hpp"
 #include "arena/text/words.hpp"
@@ -73,7 +74,9 @@ class Collector {
   }
 
  private:
-  void add_game(std::size_t folder, const GameRow& row) {
+  void add_game(std::size_t folder, const GameRow& read) {
+    GameRow row = read;
+    if (row.ending.empty() && row.termination == "rules") row.ending = recorded_ending(data_.game, data_.rules, row.moves);
     // A run that still goes on has grown since its games were rated: what came later waits for the next report.
     if (data_.folders.size() == 1 && tallying_.tally().games == static_cast<std::uint64_t>(data_.ratings.record.games)) return;
     if (const auto there = words_of(row.moves).size(); row.plies < 0 || there != static_cast<std::size_t>(row.plies))
@@ -158,8 +161,9 @@ class Collector {
 
   void add_figures(PlayerSeries& series, const MoveRow& row, std::size_t opponent) const {
     const auto ply = static_cast<std::size_t>(row.ply);
-    if (series.by_ply.size() < ply) series.by_ply.resize(ply);
-    PlyFigures& figures = series.by_ply[ply - 1];
+    auto& by_ply = series.by_side[row.side == "first" ? 0 : 1];
+    if (by_ply.size() < ply) by_ply.resize(ply);
+    PlyFigures& figures = by_ply[ply - 1];
     if (row.time_us) figures.time_us.add(static_cast<double>(*row.time_us));
     if (row.score && row.proved.empty()) figures.score.add(static_cast<double>(*row.score));
     if (!row.is_search()) return;
@@ -195,6 +199,14 @@ class Collector {
 };
 
 }  // namespace
+
+Sketch PlayerSeries::gathered(Sketch PlyFigures::*figure, std::size_t from, std::size_t to, std::optional<std::size_t> side) const {
+  Sketch all;
+  for (std::size_t i = 0; i < by_side.size(); ++i)
+    if (!side || *side == i)
+      for (std::size_t ply = from; ply < std::min(to, by_side[i].size()); ++ply) all.add(by_side[i][ply].*figure);
+  return all;
+}
 
 RunData read_run_data(const std::vector<fs::path>& folders, const RunDataOptions& options) {
   RunData data;

@@ -1,10 +1,12 @@
 // Everything that a report shows, collected from results folders in one pass over their files. Memory grows with players and plies, not with games.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -34,9 +36,14 @@ inline std::size_t phase_of(int ply, int plies) { return static_cast<std::size_t
 
 struct PlayerSeries {
   std::string name;
-  std::vector<PlyFigures> by_ply;  // index: ply - 1; shorter than the longest game where the player never moved late
+  std::array<std::vector<PlyFigures>, 2> by_side;  // moving first, moving second; index: ply - 1; as long as the player's last decision there needs
   std::map<int, LegalMovesFigures> by_legal_moves;
   std::vector<std::array<Mean, 3>> depth_against;  // [opponent][phase]
+
+  /// Plies up to the player's last decision.
+  [[nodiscard]] std::size_t plies() const { return std::max(by_side[0].size(), by_side[1].size()); }
+  /// The figures of the plies from `from` (the first is 0) and before `to`, of one side or of both.
+  [[nodiscard]] Sketch gathered(Sketch PlyFigures::*figure, std::size_t from, std::size_t to, std::optional<std::size_t> side = std::nullopt) const;
 };
 
 /// A game whose moves are kept: one that was asked for, one of an even sample over the run, or one that stands out.

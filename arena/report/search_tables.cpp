@@ -41,10 +41,9 @@ std::vector<Table> by_ply(const RunData& data, const PlyCell& cell) {
   std::vector<const PlayerSeries*> players;
   std::size_t plies = 0;
   for (const PlayerSeries& series : data.series) {
-    const auto known = [](const PlyFigures& figures) { return figures.nodes.count() > 0; };
-    if (std::none_of(series.by_ply.begin(), series.by_ply.end(), known)) continue;
+    if (series.gathered(&PlyFigures::nodes, 0, series.plies()).count() == 0) continue;
     players.push_back(&series);
-    plies = std::max(plies, series.by_ply.size());
+    plies = std::max(plies, series.plies());
   }
   if (players.empty()) return {};
   const std::size_t width = plies_a_row(plies);
@@ -52,11 +51,8 @@ std::vector<Table> by_ply(const RunData& data, const PlyCell& cell) {
   for (const PlayerSeries* series : players) headings.push_back(series->name);
   Table table(cell.name, cell.title, {});
   for (const std::string& heading : headings) table.columns.push_back({heading, false});
-  const auto gathered_between = [&](const PlayerSeries& series, std::size_t from) {
-    Sketch all;
-    for (std::size_t ply = from; ply < std::min(from + width, series.by_ply.size()); ++ply) all.add(series.by_ply[ply].*cell.figure);
-    return all;
-  };
+  if (width > 1) table.split("plies", {"ply_from", "ply_to"});
+  const auto gathered_between = [&](const PlayerSeries& series, std::size_t from) { return series.gathered(cell.figure, from, from + width); };
   std::vector<double> least;  // decisions of each player below which a step is left out: the ends of a few long games say nothing
   for (const PlayerSeries* series : players) {
     std::uint64_t most = 0;
@@ -66,18 +62,20 @@ std::vector<Table> by_ply(const RunData& data, const PlyCell& cell) {
   bool left_out = false;
   for (std::size_t from = 0; from < plies; from += width) {
     const std::size_t to = std::min(plies, from + width);
-    std::vector<std::string> cells = {width == 1       ? std::to_string(from + 1)
-                                      : from + 1 == to ? std::to_string(to)
-                                                       : fmt::format("{}-{}", from + 1, to)};
+    std::vector<Table::Cell> cells;
+    if (width == 1)
+      cells.emplace_back(std::to_string(from + 1));
+    else
+      cells.push_back({from + 1 == to ? std::to_string(to) : fmt::format("{}-{}", from + 1, to), {std::to_string(from + 1), std::to_string(to)}});
     bool any = false;
     for (std::size_t i = 0; i < players.size(); ++i) {
       const Sketch all = gathered_between(*players[i], from);
       const bool shown = all.count() > 0 && static_cast<double>(all.count()) >= least[i];
       left_out = left_out || (all.count() > 0 && !shown);
       any = any || shown;
-      cells.push_back(shown ? fmt::format("{:.{}f}", all.median() * cell.scale, cell.precision) : "-");
+      cells.emplace_back(shown ? fmt::format("{:.{}f}", all.median() * cell.scale, cell.precision) : std::string("-"));
     }
-    if (any) table.row(cells);
+    if (any) table.cells(cells);
   }
   table.notes.emplace_back(cell.note);
   if (left_out) table.notes.emplace_back("Steps with less than a fiftieth of the decisions of a player's commonest step are left out.");

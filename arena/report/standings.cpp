@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "arena/games/recorded_ending.hpp"
+
 namespace arena {
 
 namespace {
@@ -20,16 +22,20 @@ std::vector<std::size_t> by_score(const RunTally& run) {
   return order;
 }
 
-std::string percent(const SideTally& t) { return t.games() ? fmt::format("{:.1f} %", 100 * t.points() / static_cast<double>(t.games())) : "-"; }
+double percent_of(const SideTally& t) { return 100 * t.points() / static_cast<double>(t.games()); }
+std::string percent(const SideTally& t) { return t.games() ? fmt::format("{:.1f} %", percent_of(t)) : "-"; }
 std::string record(const SideTally& t) { return t.games() ? fmt::format("{}-{}-{}", t.wins, t.draws, t.losses) : "-"; }
+Table::Cell percent_cell(const SideTally& t) { return {percent(t), {t.games() ? exact(percent_of(t)) : ""}}; }
+Table::Cell record_cell(const SideTally& t) { return {record(t), {std::to_string(t.wins), std::to_string(t.draws), std::to_string(t.losses)}}; }
 
 Table standings(const RunTally& run, const std::vector<std::size_t>& order) {
   Table table("standings", "Standings", {"#", "<player", "points", "games", "score", "wins", "draws", "losses"});
+  table.split("score", {"score_percent"});
   for (std::size_t place = 0; place < order.size(); ++place) {
     const PlayerTally& p = run.players[order[place]];
     const SideTally all = p.all();
-    table.row({std::to_string(place + 1), p.name, fmt::format("{:.1f}", all.points()), std::to_string(all.games()), percent(all),
-               std::to_string(all.wins), std::to_string(all.draws), std::to_string(all.losses)});
+    table.cells({std::to_string(place + 1), p.name, fmt::format("{:.1f}", all.points()), std::to_string(all.games()), percent_cell(all),
+                 std::to_string(all.wins), std::to_string(all.draws), std::to_string(all.losses)});
   }
   return table;
 }
@@ -38,22 +44,30 @@ Table crosstable(const RunTally& run, const std::vector<std::size_t>& order) {
   std::vector<std::string> headings = {"#", "<player"};
   for (std::size_t i = 0; i < order.size(); ++i) headings.push_back(std::to_string(i + 1));
   Table table("crosstable", "Crosstable: points of the row's player against the column's, and games", headings);
+  for (std::size_t i = 0; i < order.size(); ++i)
+    table.split(std::to_string(i + 1), {fmt::format("points_{}", i + 1), fmt::format("games_{}", i + 1)});
   for (std::size_t i = 0; i < order.size(); ++i) {
-    std::vector<std::string> cells = {std::to_string(i + 1), run.players[order[i]].name};
+    std::vector<Table::Cell> cells = {std::to_string(i + 1), run.players[order[i]].name};
     for (std::size_t j = 0; j < order.size(); ++j) {
       const SideTally& t = run.against[order[i]][order[j]];
-      cells.push_back(i == j ? "x" : t.games() ? fmt::format("{:.1f}/{}", t.points(), t.games()) : "-");
+      const std::string shown = i == j ? "x" : t.games() ? fmt::format("{:.1f}/{}", t.points(), t.games()) : "-";
+      const bool met = i != j && t.games() > 0;
+      cells.push_back({shown, {met ? exact(t.points()) : "", met ? std::to_string(t.games()) : ""}});
     }
-    table.row(cells);
+    table.cells(cells);
   }
   return table;
 }
 
 Table sides(const RunTally& run, const std::vector<std::size_t>& order) {
   Table table("sides", "Results per side (wins-draws-losses)", {"<player", "moving first", "score first", "moving second", "score second"});
+  for (const std::string side : {"first", "second"}) {
+    table.split("moving " + side, {side + "_wins", side + "_draws", side + "_losses"});
+    table.split("score " + side, {side + "_score_percent"});
+  }
   for (const std::size_t i : order) {
     const auto& side = run.players[i].side;
-    table.row({run.players[i].name, record(side[0]), percent(side[0]), record(side[1]), percent(side[1])});
+    table.cells({run.players[i].name, record_cell(side[0]), percent_cell(side[0]), record_cell(side[1]), percent_cell(side[1])});
   }
   table.notes.push_back(fmt::format("Whoever moved first scored {} ({}).", percent(run.first), record(run.first)));
   return table;
@@ -76,8 +90,12 @@ Table cost(const RunTally& run, const std::vector<std::size_t>& order) {
 
 Table endings(const RunTally& run) {
   Table table("endings", "How the games ended", {"<ended by", "games", "share"});
-  for (const auto& [why, count] : run.terminations)
-    table.row({why, std::to_string(count), fmt::format("{:.1f} %", 100 * static_cast<double>(count) / static_cast<double>(run.games))});
+  table.split("ended by", {"ended_by"});
+  table.split("share", {"share_percent"});
+  for (const auto& [why, count] : run.terminations) {
+    const double share = 100 * static_cast<double>(count) / static_cast<double>(run.games);
+    table.cells({{ending_words(why), {why}}, std::to_string(count), {fmt::format("{:.1f} %", share), {exact(share)}}});
+  }
   table.notes.push_back(fmt::format("{} games, {:.1f} plies on average.", run.games, run.plies.value()));
   return table;
 }

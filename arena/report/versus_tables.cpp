@@ -24,6 +24,11 @@ std::string first_pair_words(const std::optional<int>& points) {
   return fmt::format("{} {:g}-{:g}", word, *points / 2.0, (4 - *points) / 2.0);
 }
 
+/// Both ends of an interval for CSV; an open one is empty.
+Table::Cell interval_cell(const statistics::Bounded& range) {
+  return {interval_text(range), {range.low_open ? "" : exact(range.low), range.high_open ? "" : exact(range.high)}};
+}
+
 /// How much deeper on average; "-" where one of the two did not search.
 std::string deeper(const Mean& base, const Mean& other) {
   if (base.count == 0 || other.count == 0) return "-";
@@ -36,21 +41,37 @@ Table results_table(const RunData& data, std::size_t base) {
   const RunRecord& record = data.ratings.record;
   Table table("versus", run.players[base].name + " against each of the others",
               {"<opponent", "<first two games", "games", "wins", "draws", "losses", "score", "Elo", "95 % interval", "<method"});
+  table.split("first two games", {"first_two_games", "first_two_points"});
+  table.split("score", {"score_percent"});
+  table.split("Elo", {"elo"});
+  table.split("95 % interval", {"elo_low", "elo_high"});
   std::set<std::string> methods;
   for (std::size_t i = 0; i < run.players.size(); ++i) {
     const SideTally& results = run.against[base][i];
     if (i == base || results.games() == 0) continue;
     const std::size_t own = record.index_of(run.players[base].name), other = record.index_of(run.players[i].name);
-    std::string elo = "-", interval = "-", method = "-";
+    Table::Cell elo = "-", interval = "-";
+    std::string method = "-";
     if (const auto found = rate_match(record, own, other).calculation) {
       const statistics::Bounded& range = found->elo_range.bounds;
-      if (!range.low_open && !range.high_open) elo = fmt::format("{:.1f}", std::abs(found->strength.elo) < 0.05 ? 0 : found->strength.elo);
-      interval = interval_text(range);
+      if (!range.low_open && !range.high_open)
+        elo = {fmt::format("{:.1f}", std::abs(found->strength.elo) < 0.05 ? 0 : found->strength.elo), {exact(found->strength.elo)}};
+      interval = interval_cell(range);
       methods.emplace(method = found->elo_range.method);
     }
-    table.row({run.players[i].name, first_pair_words(first_pair(record, own, other)), std::to_string(results.games()), std::to_string(results.wins),
-               std::to_string(results.draws), std::to_string(results.losses),
-               fmt::format("{:.1f} %", 100 * results.points() / static_cast<double>(results.games())), elo, interval, method});
+    const std::optional<int> two = first_pair(record, own, other);
+    const std::string words = first_pair_words(two);
+    const double score = 100 * results.points() / static_cast<double>(results.games());
+    table.cells({run.players[i].name,
+                 {words, {two ? words.substr(0, words.find(' ')) : "", two ? exact(*two / 2.0) : ""}},
+                 std::to_string(results.games()),
+                 std::to_string(results.wins),
+                 std::to_string(results.draws),
+                 std::to_string(results.losses),
+                 {fmt::format("{:.1f} %", score), {exact(score)}},
+                 elo,
+                 interval,
+                 method});
   }
   std::string method = "by the method named";
   if (methods.size() < 2) {  // a column of equal cells says no more than a note

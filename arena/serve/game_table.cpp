@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "arena/games/games.hpp"
+#include "arena/games/static_value.hpp"
 #include "arena/play/match_parts.hpp"
 #include "arena/play/seat.hpp"
 #include "arena/record/decision_fields.hpp"
@@ -51,7 +52,26 @@ class TableOf final : public GameTable {
     return words;
   }
 
-  [[nodiscard]] Picture picture() const override { return picture_of(game_, rows_.empty() ? "" : rows_.back().move); }
+  [[nodiscard]] Picture picture() const override {
+    const std::optional<G> before = position_before();
+    return picture_of(game_, rows_.empty() ? "" : rows_.back().move, before ? &*before : nullptr);
+  }
+
+  [[nodiscard]] std::string ending() const override {
+    const std::optional<G> before = position_before();
+    return std::string(ending_of(game_, before ? &*before : nullptr).reason.name);
+  }
+
+  [[nodiscard]] std::string evaluation(const EvaluatorChoice& evaluator) const override {
+    const EvaluatorChoice choice = evaluator.name.empty() ? EvaluatorChoice{default_evaluator<G>(), {}} : evaluator;
+    const std::optional<G> before = position_before();
+    const auto value = static_value(game_, before ? LastMade{made_.back().first, before->to_move()} : LastMade{}, choice, 1);
+    if (!value) return "the game is over\n";
+    std::string text =
+        fmt::format("{}: {:+} for {}, {:+} for {}\n", choice.name, value->for_side[0], game_.side_name(0), value->for_side[1], game_.side_name(1));
+    for (const EvaluationTerm& term : value->terms) text += fmt::format("  {:<20} {:+}\n", term.name, term.amount);
+    return text;
+  }
 
   void make(const std::string& word, const std::string& player, std::chrono::nanoseconds time) override {
     const Move move = game_.parse(word);
@@ -121,6 +141,13 @@ class TableOf final : public GameTable {
   }
 
  private:
+  [[nodiscard]] std::optional<G> position_before() const {
+    if (made_.empty()) return std::nullopt;
+    G before = game_;
+    before.undo(made_.back().first, made_.back().second);
+    return before;
+  }
+
   static constexpr std::string_view side_words[] = {"first", "second", "third", "fourth"};
 
   struct Found {

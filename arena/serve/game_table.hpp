@@ -47,6 +47,11 @@ class GameTable {
   [[nodiscard]] virtual std::vector<std::string> legal_moves() const = 0;
   [[nodiscard]] virtual Picture picture() const = 0;
   [[nodiscard]] virtual std::string position_text() const = 0;
+  /// Why it is over, as games.csv has it; empty while it goes on.
+  [[nodiscard]] virtual std::string ending() const = 0;
+  /// What an evaluator says of the position, from both sides and term by term, in lines; the game's first one where no name is given. Throws
+  /// InputError.
+  [[nodiscard]] virtual std::string evaluation(const EvaluatorChoice& evaluator) const = 0;
   /// Where the moves lead from, in one word; empty: the game's start.
   [[nodiscard]] virtual const std::string& start() const = 0;
 

@@ -57,6 +57,7 @@ GameRecord record_of(const GameTable& table, const RunSpec& spec, std::size_t op
     record.decisions.push_back(std::move(row));
   }
   if (table.outcome() == Outcome::none) adjudicate(record, "unfinished", Outcome::draw);
+  record.ending = table.ending();
   finish_record(record, table.outcome(), static_cast<int>(table.moves().size()), clocks);
   record.first_time_us = times[0];
   record.second_time_us = times[1];

@@ -1,6 +1,7 @@
 #include "arena/text/table.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <string_view>
 
 #include "arena/text/csv.hpp"
@@ -21,50 +22,19 @@ void Table::row(std::vector<std::string> cells) {
   rows.push_back(std::move(cells));
 }
 
-namespace {
-
-std::string latex_escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '\\':
-        out += "\\textbackslash{}";
-        break;
-      case '~':
-        out += "\\textasciitilde{}";
-        break;
-      case '^':
-        out += "\\textasciicircum{}";
-        break;
-      case '<':
-        out += "\\textless{}";
-        break;
-      case '>':
-        out += "\\textgreater{}";
-        break;
-      case '|':
-        out += "\\textbar{}";
-        break;
-      case '"':
-        out += "''";  // \\textquotedbl needs another font encoding
-        break;
-      case '&':
-      case '%':
-      case '$':
-      case '#':
-      case '_':
-      case '{':
-      case '}':
-        out += '\\';
-        [[fallthrough]];
-      default:
-        out += c;
-    }
+void Table::cells(const std::vector<Cell>& cells) {
+  std::vector<std::string> shown;
+  for (const Cell& cell : cells) {
+    if (cell.split) values[{rows.size(), shown.size()}] = cell.values;
+    shown.push_back(cell.shown);
   }
-  return out;
+  row(std::move(shown));
 }
 
-}  // namespace
+void Table::split(std::string_view heading, std::vector<std::string> csv) {
+  for (Column& column : columns)
+    if (column.heading == heading) column.csv = csv;
+}
 
 /// Markdown is also HTML: what a config calls a player must not become markup.
 std::string markdown_escaped(std::string_view text) {
@@ -128,63 +98,40 @@ std::string as_markdown(const Table& table) {
   return out;
 }
 
+std::string exact(double value) {
+  char text[32];
+  const auto [end, error] = std::to_chars(text, text + sizeof text, value == 0 ? 0 : value);
+  return {text, end};
+}
+
 std::string as_csv(const Table& table) {
   std::string out;
-  const auto line = [&](const auto& cells, const auto& text_of) {
-    bool first = true;
-    for (const auto& cell : cells) {
-      if (!first) out += ',';
-      append_field(out, text_of(cell));
-      first = false;
+  bool first = true;
+  const auto field = [&](std::string_view text) {
+    if (!first) out += ',';
+    append_field(out, text);
+    first = false;
+  };
+  for (const Table::Column& column : table.columns) {
+    if (column.csv.empty()) field(column.heading);
+    for (const std::string& heading : column.csv) field(heading);
+  }
+  out += '\n';
+  for (std::size_t row = 0; row < table.rows.size(); ++row) {
+    first = true;
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+      const auto given = table.values.find({row, i});
+      const std::size_t width = std::max<std::size_t>(1, table.columns[i].csv.size());
+      for (std::size_t part = 0; part < width; ++part) {
+        if (given != table.values.end())
+          field(part < given->second.size() ? given->second[part] : "");
+        else
+          field(part > 0 || table.rows[row][i] == "-" ? "" : table.rows[row][i]);
+      }
     }
     out += '\n';
-  };
-  line(table.columns, [](const Table::Column& column) { return std::string_view(column.heading); });
-  for (const auto& row : table.rows) line(row, [](const std::string& cell) { return std::string_view(cell); });
-  return out;
-}
-
-namespace {
-
-/// A sentence in a cell is set in lines; a table with several of them still fits the page.
-std::string latex_columns(const Table& table) {
-  constexpr std::size_t longest_line = 40;
-  std::string columns = "@{}";
-  for (std::size_t i = 0; i < table.columns.size(); ++i) {
-    const bool wraps = std::any_of(table.rows.begin(), table.rows.end(), [&](const auto& row) { return row[i].size() > longest_line; });
-    columns += !table.columns[i].left ? "r" : wraps ? "p{0.35\\linewidth}" : "l";
   }
-  return columns + "@{}";
-}
-
-}  // namespace
-
-std::string as_latex(const Table& table) {
-  constexpr std::size_t rows_of_a_page = 40;
-  const bool is_long = table.rows.size() > rows_of_a_page;  // breaks over pages
-  std::string out = "% \\usepackage{booktabs";
-  out += is_long ? ",longtable}\n" : "}\n";
-  const std::string caption = "  \\caption{" + latex_escaped(table.title) + "}" + (is_long ? "" : "\n  ") + "\\label{tab:" + table.name + "}";
-  if (is_long)
-    out += "\\begin{longtable}{" + latex_columns(table) + "}\n" + caption + "\\\\\n    \\toprule\n";
-  else
-    out += "\\begin{table}\n  \\centering\n" + caption + "\n  \\begin{tabular}{" + latex_columns(table) + "}\n    \\toprule\n";
-  const auto line = [&](const auto& cells, const auto& text_of) {
-    std::string text = "    ";
-    bool first = true;
-    for (const auto& cell : cells) {
-      if (!first) text += " & ";
-      text += latex_escaped(text_of(cell));
-      first = false;
-    }
-    out += text + " \\\\\n";
-  };
-  line(table.columns, [](const Table::Column& column) { return std::string_view(column.heading); });
-  out += is_long ? "    \\midrule\n    \\endhead\n" : "    \\midrule\n";
-  for (const auto& row : table.rows) line(row, [](const std::string& cell) { return std::string_view(cell); });
-  out += is_long ? "    \\bottomrule\n\\end{longtable}\n" : "    \\bottomrule\n  \\end{tabular}\n";
-  for (const std::string& note : table.notes) out += "\n  \\smallskip{\\footnotesize " + latex_escaped(note) + "\\par}\n";
-  return is_long ? out : out + "\\end{table}\n";
+  return out;
 }
 
 }  // namespace arena

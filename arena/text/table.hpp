@@ -1,8 +1,10 @@
 // A table as data, and the forms it is written in: for the terminal, Markdown, CSV, LaTeX and HTML. Whoever has figures makes tables; nobody else
 // knows the forms.
 #pragma once
+#include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace arena {
@@ -10,19 +12,34 @@ namespace arena {
 struct Table {
   struct Column {
     std::string heading;
-    bool left = false;  // text stands to the left, numbers to the right
+    bool left = false;                  // text stands to the left, numbers to the right
+    std::vector<std::string> csv = {};  // headings in CSV, where the column is other columns there; none: the heading
+  };
+  /// A cell and what it is in CSV: a value for each heading there, numbers without units, empty for unknown.
+  struct Cell {
+    std::string shown;
+    std::vector<std::string> values;
+    bool split = false;                                 // the values are given
+    Cell(std::string text) : shown(std::move(text)) {}  // NOLINT: a text is a cell
+    Cell(const char* text) : shown(text) {}             // NOLINT
+    Cell(std::string text, std::vector<std::string> given) : shown(std::move(text)), values(std::move(given)), split(true) {}
   };
   std::string name;   // of its files: letters, digits and '-'
   std::string title;  // one line
   std::vector<Column> columns;
-  std::vector<std::vector<std::string>> rows;  // as they are shown; as many cells as columns
-  std::vector<std::string> notes;              // sentences below the table: what was counted, how intervals were made
+  std::vector<std::vector<std::string>> rows;                                      // as they are shown; as many cells as columns
+  std::map<std::pair<std::size_t, std::size_t>, std::vector<std::string>> values;  // by row and column: of cells that are not in CSV what is shown
+  std::vector<std::string> notes;  // sentences below the table: what was counted, how intervals were made
 
   Table() = default;
   /// A heading that begins with '<' is that of a column of text.
   Table(std::string name, std::string title, const std::vector<std::string>& headings);
   /// Short rows are filled up with empty cells.
   void row(std::vector<std::string> cells);
+  /// The same for cells that may be split.
+  void cells(const std::vector<Cell>& cells);
+  /// In CSV the column of this heading is these.
+  void split(std::string_view heading, std::vector<std::string> csv);
 };
 
 /// Text that Markdown shows as it is.
@@ -32,9 +49,12 @@ std::string markdown_escaped(std::string_view text);
 std::string as_text(const Table& table);
 /// A heading of the third level, a pipe table, the notes.
 std::string as_markdown(const Table& table);
-/// A header and the rows, RFC 4180; no title, no notes.
+/// For other programs: a header and the rows, RFC 4180; no title, no notes. One value a cell, units in the heading, empty for unknown.
 std::string as_csv(const Table& table);
-/// A table float for the booktabs package, with caption and label; everything escaped. More rows than a page has: a longtable.
+/// A number with all its digits, for CSV.
+std::string exact(double value);
+/// For the booktabs package, with caption and label; everything escaped. A table float; over pages where there are more rows than one has; turned
+/// where it is wide, and split into several that repeat the first column where it is wider still. The first line names the packages.
 std::string as_latex(const Table& table);
 
 }  // namespace arena

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/andantino/tables.hpp"
+#include "core/common/ending.hpp"
 #include "core/common/game.hpp"
 #include "core/common/random.hpp"
 #include "core/hex/hex_geometry.hpp"
@@ -35,6 +36,13 @@ class Andantino {
       {"tiles_per_side", &Options::tiles_per_side, 0, 271, "tiles a side has, the centre stone one of black's; the box has 24; 0 is no limit"},
   }};
 
+  static constexpr std::array<EndReason, 4> end_reasons = {{
+      {"five-in-a-row", "five in a row"},
+      {"enclosure", "enclosure"},
+      {"board-full", "board full"},
+      {"no-tiles", "no tiles left"},
+  }};
+
   struct Undo {
     std::array<std::uint16_t, 2> linked{};  // roots hung under another, in this order
     std::uint16_t root = 0;                 // root of the group that the stone joined
@@ -58,6 +66,8 @@ class Andantino {
   [[nodiscard]] bool turn_starts() const { return true; }
   [[nodiscard]] int plies() const { return stones_[0] + stones_[1] - 1; }
   [[nodiscard]] Outcome outcome() const { return outcome_; }
+  /// Why the game is over, with the row or the ring; scans the board.
+  [[nodiscard]] Ending ending(const Andantino* before = nullptr) const;
   [[nodiscard]] Key key() const { return key_; }
   /// The key after `move`, without making it: for fetching a table's entry in time.
   [[nodiscard]] Key key_after(Move move) const { return key_ ^ side_key ^ stone_keys[static_cast<std::size_t>(side_)][move.code]; }
@@ -194,6 +204,10 @@ class Andantino {
   };
   void flood(int side, int from, int wall, Region& region) const;
   void rebuild_legal_list();
+  using CellSet = std::array<bool, hex::cell_codes>;
+  [[nodiscard]] Ending ending_by(std::size_t reason, const CellSet& cells) const;
+  [[nodiscard]] bool find_rows(int side, CellSet& cells) const;
+  void find_rings(int side, CellSet& cells) const;
   void judge_loaded_position();
 
   // Grouped by how often a move touches it. No bytes where make writes: after a write through a byte everything would have to be loaded again.

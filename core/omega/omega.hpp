@@ -11,6 +11,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/common/ending.hpp"
 #include "core/common/game.hpp"
 #include "core/common/rule_option.hpp"
 #include "core/hex/hex_geometry.hpp"
@@ -37,6 +38,8 @@ class Omega {
   static constexpr int max_plies = hex::max_cells;
   static constexpr int move_codes = hex::cell_codes;  // a move's code is its cell
 
+  static constexpr std::array<EndReason, 2> end_reasons = {{{"most-points", "most points"}, {"equal-points", "equal points"}}};
+
   struct Undo;
 
   explicit Omega(const Options& options);
@@ -51,6 +54,11 @@ class Omega {
   /// Stones on the board; a null move is no ply.
   [[nodiscard]] int plies() const { return cells_ - static_cast<int>(free_count_); }
   [[nodiscard]] Outcome outcome() const { return turn_.outcome; }
+  /// Why the game is over; no cells decide it more than others.
+  [[nodiscard]] Ending ending(const Omega* = nullptr) const {
+    if (outcome() == Outcome::none) return {};
+    return {end_reasons[is_win(outcome()) ? 0 : 1], {}};
+  }
   [[nodiscard]] Key key() const { return stones_key_ ^ turn_key(); }
   [[nodiscard]] Key canonical_key() const;
 

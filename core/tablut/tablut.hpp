@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/common/ending.hpp"
 #include "core/common/game.hpp"
 #include "core/common/random.hpp"
 #include "core/tablut/tablut_board.hpp"
@@ -35,6 +36,13 @@ class Tablut {
   struct Options {};
   static constexpr std::array<RuleOption<Options>, 0> option_rows{};
 
+  static constexpr std::array<EndReason, 4> end_reasons = {{
+      {"king-in-corner", "king in the corner"},
+      {"king-captured", "king captured"},
+      {"no-move", "no move left"},
+      {"ply-limit", "ply limit"},
+  }};
+
   /// What a move destroys. A game goes on only while the outcome is none, so that the outcome before a move needs no place.
   struct Undo {
     tablut::SquareSet own;  // the mover's pieces before the move: storing them back waits for nothing, taking the move's bits out again would
@@ -54,6 +62,8 @@ class Tablut {
   [[nodiscard]] int plies() const { return plies_; }
   [[nodiscard]] int plies_left() const { return max_plies - plies_; }
   [[nodiscard]] Outcome outcome() const { return outcome_; }
+  /// Why the game is over; where the king was captured is known from the position before.
+  [[nodiscard]] Ending ending(const Tablut* before = nullptr) const;
   [[nodiscard]] Key key() const { return key_; }
   [[nodiscard]] Key canonical_key() const;
 

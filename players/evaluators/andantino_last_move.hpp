@@ -53,6 +53,18 @@ class LastMove {
     return context.mover == Andantino::white ? sum : -sum;
   }
 
+  [[nodiscard]] std::vector<EvaluationTerm> terms(const Andantino& game, const EvaluationContext& context) const {
+    if (context.last == no_move) return {};
+    const LastMoveTerms t = terms(game, context.last.code, context.mover);
+    const Weights& w = context.mover == context.root_side ? own_ : other_;
+    const Score view = context.mover == Andantino::white ? 1 : -1;
+    return {{"line", view * t.line, view * w.line * t.line},
+            {"rows", view * t.rows, view * w.rows * t.rows},
+            {"component", view * t.component, view * w.component * t.component},
+            {"enclosing", view * t.enclosing, view * w.enclosing * t.enclosing},
+            {"chain", view * t.chain, view * w.chain * t.chain}};
+  }
+
   /// The terms of the stone of `side` on `cell`.
   [[nodiscard]] LastMoveTerms terms(const Andantino& game, int cell, int side) const;
 

@@ -53,18 +53,33 @@ Lines::Lines(const EvaluatorSettings& settings) : on_board_(&fives_on_board()) {
   }
 }
 
-Lines::State Lines::start(const Andantino& game) const {
-  Score sum = 0;
+std::array<Score, 6> Lines::open_fives(const Andantino& game) {
+  std::array<Score, 6> fives{};
   for (int first = 0; first < hex::cell_codes; ++first)
     for (const int step : axis_steps) {
       if (!five_is_on_board(first, step, game.radius())) continue;
       std::array<std::size_t, 2> stones{};
       for (int i = 0; i < 5; ++i)
         for (int side = 0; side < 2; ++side) stones[static_cast<std::size_t>(side)] += game.is_stone(first + i * step, side);
-      if (stones[Andantino::black] == 0) sum += weights_[stones[Andantino::white]];
-      if (stones[Andantino::white] == 0) sum -= weights_[stones[Andantino::black]];
+      if (stones[Andantino::black] == 0) ++fives[stones[Andantino::white]];
+      if (stones[Andantino::white] == 0) --fives[stones[Andantino::black]];
     }
+  return fives;
+}
+
+Lines::State Lines::start(const Andantino& game) const {
+  const std::array<Score, 6> fives = open_fives(game);
+  Score sum = 0;
+  for (std::size_t stones = 0; stones < fives.size(); ++stones) sum += weights_[stones] * fives[stones];
   return {sum};
+}
+
+std::vector<EvaluationTerm> Lines::terms(const Andantino& game, const EvaluationContext&) const {
+  constexpr std::array<std::string_view, 6> names = {"", "fives with 1", "fives with 2", "fives with 3", "fives with 4", "fives with 5"};
+  const std::array<Score, 6> fives = open_fives(game);
+  std::vector<EvaluationTerm> all;
+  for (std::size_t stones = 1; stones < 5; ++stones) all.push_back({names[stones], fives[stones], weights_[stones] * fives[stones]});
+  return all;
 }
 
 }  // namespace arena::andantino

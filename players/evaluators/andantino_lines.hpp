@@ -61,6 +61,8 @@ class Lines {
 
   [[nodiscard]] Score value(const Andantino&, const State& state, const EvaluationContext&) const { return value(state); }
   [[nodiscard]] Score value(const State& state) const { return state.white_less_black; }
+  /// White's open fives less Black's, by the stones in them.
+  [[nodiscard]] std::vector<EvaluationTerm> terms(const Andantino& game, const EvaluationContext&) const;
 
  private:
   /// What one side's stones in a window of nine say about the five fives through its middle, where a stone is about to be placed.
@@ -70,6 +72,9 @@ class Lines {
     Lanes loss;     // what the five is worth, and is lost with an enemy stone in it
     Lanes unused;   // so that finding a row is a shift
   };
+
+  /// By stones: White's open fives less Black's.
+  [[nodiscard]] static std::array<Score, 6> open_fives(const Andantino& game);
 
   std::array<Row, 512> rows_;
   std::array<Score, 6> weights_;  // by stones; five ends the game

@@ -59,6 +59,11 @@ class Fn1 {
     const Score score = points_per_winning_cell * (line_ * own.lines + surround_ * own.surrounds);
     return game.to_move() == Andantino::white ? score : -score;
   }
+  [[nodiscard]] std::vector<EvaluationTerm> terms(const Andantino& game, const EvaluationContext&) const {
+    const WinningCells own = WinningCells::of(game, game.to_move());
+    const Score view = game.to_move() == Andantino::white ? 1 : -1, each = points_per_winning_cell * view;
+    return {{"line", view * own.lines, each * line_ * own.lines}, {"surround", view * own.surrounds, each * surround_ * own.surrounds}};
+  }
 
  private:
   Score line_, surround_;
@@ -98,6 +103,16 @@ class Fn2 {
     const Score score = points_per_winning_cell *
                         (own_line_ * own.lines + own_surround_ * own.surrounds - other_line_ * other.lines - other_surround_ * other.surrounds);
     return (side == Andantino::white ? score : -score) + random_term(game.key());
+  }
+  [[nodiscard]] std::vector<EvaluationTerm> terms(const Andantino& game, const EvaluationContext&) const {
+    const int side = game.to_move();
+    const WinningCells own = WinningCells::of(game, side), other = WinningCells::of(game, side ^ 1);
+    const Score view = side == Andantino::white ? 1 : -1, each = points_per_winning_cell * view, chance = random_term(game.key());
+    return {{"own_line", view * own.lines, each * own_line_ * own.lines},
+            {"own_surround", view * own.surrounds, each * own_surround_ * own.surrounds},
+            {"other_line", -view * other.lines, -each * other_line_ * other.lines},
+            {"other_surround", -view * other.surrounds, -each * other_surround_ * other.surrounds},
+            {"random", chance, chance}};
   }
 
  private:

@@ -64,6 +64,10 @@ class Neighbours {
   [[nodiscard]] Score value(const State& state) const {
     return share(static_cast<Score>(state.totals & 0xFFFFFFFFU), static_cast<Score>(state.totals >> 32));
   }
+  [[nodiscard]] std::vector<EvaluationTerm> terms(const Andantino& game, const EvaluationContext&) const {
+    const std::uint64_t totals = start(game).totals;
+    return {{"white", static_cast<Score>(totals & 0xFFFFFFFFU), {}}, {"black", -static_cast<Score>(totals >> 32), {}}};
+  }
 };
 
 /// A side's number is the sum over its stones of the size of the stone's group, which the game keeps.
@@ -84,6 +88,10 @@ class GroupSize {
   [[nodiscard]] Score value(const Andantino& game, const State&, const EvaluationContext&) const {
     if (as_coded_) return share(flood_contacts(game, Andantino::white), flood_contacts(game, Andantino::black));
     return share(game.group_squares(Andantino::white), game.group_squares(Andantino::black));
+  }
+  [[nodiscard]] std::vector<EvaluationTerm> terms(const Andantino& game, const EvaluationContext&) const {
+    const auto number = [&](int side) { return as_coded_ ? flood_contacts(game, side) : game.group_squares(side); };
+    return {{"white", number(Andantino::white), {}}, {"black", -number(Andantino::black), {}}};
   }
 
   /// The program's number for a side: from each of its stones a flood over all other cells, counting the contacts with its other stones.

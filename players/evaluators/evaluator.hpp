@@ -4,8 +4,10 @@
 #include <concepts>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/common/game.hpp"
 #include "core/common/type_list.hpp"
@@ -63,6 +65,19 @@ concept Evaluator = Game<G> && requires(const E e, const typename E::State& stat
 };
 
 /// An evaluator with `probes` also has `value(state)`: the same number without the position, so that a move need not be made to be valued.
+
+/// A part of a value, for people who ask where it comes from.
+struct EvaluationTerm {
+  std::string_view name;
+  std::int64_t amount = 0;      // what was counted, from the first side's view
+  std::optional<Score> points;  // what it adds to the value, from the first side's view; none where the value is no sum
+};
+
+/// An evaluator that can take its value apart. Where every term has points, they add up to the value. Never asked during a search.
+template <class E, class G>
+concept HasTerms = requires(const E e, const G& game, const EvaluationContext& context) {
+  { e.terms(game, context) } -> std::same_as<std::vector<EvaluationTerm>>;
+};
 
 /// Specialised for each game: `using type = TypeList<...>`, the first being the default.
 template <class G>

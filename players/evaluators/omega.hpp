@@ -72,6 +72,10 @@ class CurrentScore {
   [[nodiscard]] State start(const Omega&) const { return {}; }
   [[nodiscard]] State after(const State&, const Omega&, Move) const { return {}; }
   [[nodiscard]] arena::Score value(const Omega& game, const State&, const EvaluationContext&) const { return terminal(game); }
+  [[nodiscard]] std::vector<EvaluationTerm> terms(const Omega& game, const EvaluationContext&) const {
+    const auto score = [&](int player) { return static_cast<std::int64_t>(std::min<Score>(game.score(player), largest_difference)); };
+    return {{"white", score(0), {}}, {"black", -score(1), {}}};
+  }
   /// The end of a game by its exact score, on this evaluator's scale.
   [[nodiscard]] arena::Score terminal(const Omega& game) const { return clamp_evaluation(score_difference(game)); }
 };
@@ -91,6 +95,9 @@ class SmallGroups {
   [[nodiscard]] State after(const State&, const Omega&, Move) const { return {}; }
   [[nodiscard]] arena::Score value(const Omega& game, const State&, const EvaluationContext&) const {
     return clamp_evaluation(small_group_worth(game, 0) - small_group_worth(game, 1));
+  }
+  [[nodiscard]] std::vector<EvaluationTerm> terms(const Omega& game, const EvaluationContext&) const {
+    return {{"white", small_group_worth(game, 0), {}}, {"black", -small_group_worth(game, 1), {}}};
   }
   [[nodiscard]] arena::Score terminal(const Omega& game) const { return clamp_evaluation(score_difference(game)); }
 };
@@ -117,6 +124,13 @@ class Trebing {
     if (turn < phase_turn_) return clamp_evaluation(scale * groups);
     // With free cells to the hundred, hundredths tell all values of a turn apart that are different.
     return clamp_evaluation((scale * score_difference(game) + scale * groups * (free - 1)) / std::max(free, 1));
+  }
+  /// The rounding goes to the small groups.
+  [[nodiscard]] std::vector<EvaluationTerm> terms(const Omega& game, const EvaluationContext& context) const {
+    const std::int64_t groups = small_group_worth(game, 0) - small_group_worth(game, 1), difference = score_difference(game);
+    const bool early = game.cells() / 2 - game.free_cells() / 2 + 1 < phase_turn_;
+    const arena::Score of_score = early ? 0 : clamp_evaluation(scale * difference / std::max(game.free_cells(), 1));
+    return {{"score", difference, of_score}, {"small-groups", groups, value(game, {}, context) - of_score}};
   }
   [[nodiscard]] arena::Score terminal(const Omega& game) const { return clamp_evaluation(scale * score_difference(game)); }
 

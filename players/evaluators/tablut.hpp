@@ -186,6 +186,27 @@ class Rudin {
     return sum;
   }
 
+  /// Features without a weight are left out.
+  [[nodiscard]] std::vector<EvaluationTerm> terms(const Tablut& game, const EvaluationContext&) const {
+    std::vector<EvaluationTerm> all;
+    const auto add = [&](std::string_view term, Score points_each, Score amount) {
+      if (points_each != 0) all.push_back({term, amount, points_each * amount});
+    };
+    if (as_coded_) {
+      add("muscovites", scale / 2, game.piece_count(Tablut::muscovites));
+      add("swedes", scale, -game.piece_count(Tablut::swedes));
+      add("rays", scale * 4 / 5, features::king_rays_as_coded(game));
+      return all;
+    }
+    add(PiecesFeature::name, pieces_, features::pieces(game));
+    add(KingEscapeFeature::name, king_escape_, features::king_escape(game));
+    add(KingSurroundedFeature::name, king_surrounded_, features::king_surrounded(game));
+    add(CornerProtectionFeature::name, corner_protection_, features::corner_protection(game));
+    add(KingCornerDistanceFeature::name, king_corner_distance_, features::king_corner_distance(game));
+    add(ScatteringFeature::name, scattering_, features::scattering(game));
+    return all;
+  }
+
  private:
   static Score weight(const EvaluatorSettings& settings, std::string_view option) { return scaled_option(settings, option_rows, option, scale); }
   static Score as_coded(const Tablut& game) {

@@ -41,7 +41,7 @@ class MadeRun {
             const std::string& termination = "rules") {
     most_ = std::max(most_, opening_ > 0 ? opening_ : pair);
     const auto plies = moves.empty() ? 0 : 1 + std::count(moves.begin(), moves.end(), ' ');
-    rows_ += fmt::format("{},1,{},{},{},{},{},{},,{},0,0,0,0,1,{}\n", ++games_, pair, opening_ > 0 ? opening_ : pair, first, second, result,
+    rows_ += fmt::format("{},1,{},{},{},{},{},{},,{},,0,0,0,0,1,{}\n", ++games_, pair, opening_ > 0 ? opening_ : pair, first, second, result,
                          termination, plies, moves);
   }
   /// A pair of new games in which `one` moves first and makes so many half points in each.

@@ -1,6 +1,7 @@
 // The tables of an ablation against numbers worked out by hand, and the words of the verdicts.
 #include <fmt/format.h>
 
+#include "arena/analysis/ablation/summary.hpp"
 #include "arena/analysis/ablation/tables.hpp"
 #include "arena/statistics/ratio.hpp"
 #include "arena/text/csv.hpp"
@@ -75,12 +76,19 @@ TEST(AblationTables, ShowTheFiguresOfHandWrittenRows) {
   EXPECT_EQ(tables[3].rows[0], (std::vector<std::string>{"base", "1500", "6000"}));
   EXPECT_EQ(tables[3].rows[2], (std::vector<std::string>{"base-no-history", "1500", "6000"}));
 
-  const auto bars = ablation_ratios(folder.path());
+  const auto summary = ablation_summary(folder.path());
+  ASSERT_TRUE(summary);
+  ASSERT_EQ(summary->charts.size(), 2U);
+  EXPECT_EQ(summary->charts[0].name, "nodes-ratio");
+  EXPECT_EQ(summary->charts[1].name, "time-ratio");
+  const auto& bars = summary->charts[0].bars;
   ASSERT_EQ(bars.size(), 2U) << "no bar without an interval";
   EXPECT_EQ(bars[0].name, "history");
-  EXPECT_NEAR(bars[0].ratio, 1, 1e-12);
-  EXPECT_NEAR(bars[0].low, std::exp(-1.273579), 1e-4);
-  EXPECT_NEAR(bars[0].high, std::exp(1.273579), 1e-4);
+  EXPECT_NEAR(bars[0].value, 1, 1e-12);
+  EXPECT_NEAR(bars[0].low.value(), std::exp(-1.273579), 1e-4);
+  EXPECT_NEAR(bars[0].high.value(), std::exp(1.273579), 1e-4);
+  EXPECT_EQ(summary->sentence, "By nodes at depth 4: pvs makes no difference; killers and history are inconclusive.");
+  EXPECT_EQ(summary->verdicts.size(), 3U);
 }
 
 TEST(AblationTables, AtFixedNodesShowTheDepthGained) {
@@ -96,7 +104,8 @@ TEST(AblationTables, AtFixedNodesShowTheDepthGained) {
   // 1, 2, 1, 2 plies; the fifth search ended by itself. Standard error 0.5774 / 2, t(3) 3.182; p = 2 P(t > 5.196) = 0.0138.
   EXPECT_EQ(table.rows[0][1], "1.50 (0.58 to 2.42)");
   EXPECT_EQ(table.rows[0].back(), "helps, 1.50 plies deeper");
-  EXPECT_TRUE(ablation_ratios(folder.path()).empty()) << "nodes say nothing there";
+  EXPECT_EQ(ablation_summary(folder.path())->charts[0].name, "depth-gained") << "nodes say nothing there";
+  EXPECT_EQ(ablation_summary(folder.path())->sentence, "By depth with 500 nodes: killers helps.");
 }
 
 TEST(AblationTables, OfAFactorialAblationAverageOverTheOtherSwitches) {
@@ -183,7 +192,7 @@ void write_games(const fs::path& folder, const std::string& with, const std::str
   std::string text = header_of<GameRow>();
   for (int i = 0; i < 2 * pairs; ++i) {
     const bool first = i % 2 == 0, wins = i / 2 < won;
-    text += fmt::format("{},1,{},{},{},{},{},rules,,8,,,0,0,{},{}\n", i + 1, i / 2 + 1, i / 2 + 1, first ? with : without, first ? without : with,
+    text += fmt::format("{},1,{},{},{},{},{},rules,,8,,,,0,0,{},{}\n", i + 1, i / 2 + 1, i / 2 + 1, first ? with : without, first ? without : with,
                         wins == first ? "first" : "second", i, lines.at(static_cast<std::size_t>(i)));
   }
   std::ofstream(folder / "games.csv", std::ios::binary) << text;
@@ -281,7 +290,7 @@ TEST(AblationTables, AreNoneWhereThereIsNoAblation) {
   EXPECT_TRUE(ablation_tables(folder.path()).empty());
   run_in(spec_from(small_tournament(2, 1)), folder.path());
   EXPECT_TRUE(ablation_tables(folder.path()).empty());
-  EXPECT_TRUE(ablation_ratios(folder.path()).empty());
+  EXPECT_FALSE(ablation_summary(folder.path()));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "arena/report/page/assets.hpp"
 #include "arena/report/page/headline.hpp"
 #include "arena/report/page/page.hpp"
+#include "arena/report/page/ply_lines.hpp"
 #include "arena/report/page/replay_data.hpp"
 #include "arena/report/page/sample.hpp"
 #include "arena/report/page/script_json.hpp"
@@ -204,8 +205,62 @@ TEST(Page, AReportOnAnAblationHasItsTablesAndItsNodeRatios) {
   const std::size_t at = page.find(begin) + begin.size();
   const json figures = json::parse(page.substr(at, page.find("</script>", at) - at));
   EXPECT_NE(page.find("Positions were searched, and no games played"), std::string::npos);
-  EXPECT_EQ(figures["ratios"].size(), 3U);
-  for (const json& bar : figures["ratios"]) EXPECT_LE(bar["low"], bar["high"]) << bar;
+  ASSERT_GE(figures["effects"].size(), 1U);
+  EXPECT_EQ(figures["effects"][0]["name"], "nodes-ratio");
+  EXPECT_EQ(figures["effects"][0]["bars"].size(), 3U);
+  double before = 0;
+  for (const json& bar : figures["effects"][0]["bars"]) {
+    EXPECT_LE(bar["low"], bar["high"]) << bar;
+    EXPECT_GE(bar["value"].get<double>(), before) << "fewest nodes first";
+    before = bar["value"];
+  }
+  EXPECT_NE(page.find("<dl class=\"verdicts\" aria-label=\"Verdicts\" >"), std::string::npos);
+  EXPECT_NE(page.find("<section id=\"replay\" class=\"needs-script\" aria-labelledby=\"replay-heading\" hidden>"), std::string::npos);
+}
+
+TEST(Page, AThousandGamesStayBelowTwoMegabytes) {
+  const TemporaryFolder folder;
+  run_in(spec_from(small_tournament(5, 50, "", 60)), folder.path() / "run");
+  const RunData data = read_run_data({folder.path() / "run"});
+  ASSERT_GE(data.tally.games, 1000U);
+  EXPECT_LT(page_text(data).size(), 2'000'000U);
+}
+
+/// A player whose every decision costs 100 nodes, and who searches a ply deeper when moving second.
+PlayerSeries steady_player(std::size_t plies) {
+  PlayerSeries series;
+  for (std::size_t ply = 0; ply < plies; ++ply)
+    for (std::size_t side = 0; side < 2; ++side) {
+      if (ply % 2 != side) continue;
+      series.by_side[side].resize(ply + 1);
+      PlyFigures& figures = series.by_side[side].back();
+      for (int i = 0; i < 10; ++i) {
+        figures.nodes.add(100);
+        figures.depth.add(static_cast<double>(3 + side));
+        figures.time_us.add(static_cast<double>(100 + ply));
+      }
+    }
+  return series;
+}
+
+TEST(Page, FiguresByPlyAreGatheredAndWhatIsTheSameEverywhereIsSaid) {
+  RunData data;
+  data.series = {steady_player(60)};
+  const json series = ply_lines(data);
+  EXPECT_EQ(series["nodes"]["flat"], 100) << "at fixed nodes a chart would say nothing";
+  EXPECT_TRUE(series["depth"]["flat"].is_null());
+  EXPECT_EQ(series["depth"]["split"], true);
+  EXPECT_EQ(series["depth"]["lines"].size(), 2U) << "a line a side";
+  EXPECT_EQ(series["depth"]["lines"][1]["middle"][0], 4);
+  EXPECT_EQ(series["time"]["split"], false);
+  EXPECT_TRUE(series["score"]["lines"].empty());
+  const json& line = series["time"]["lines"][0];
+  ASSERT_EQ(series["time"]["step"], 8);
+  ASSERT_EQ(line["from"].size(), 8U) << "sixty plies in steps of eight";
+  EXPECT_EQ(line["from"][1], 9);
+  EXPECT_EQ(line["to"][1], 16);
+  EXPECT_EQ(line["count"][1], 80);
+  EXPECT_EQ(line["middle"][1], 111.5) << "between 108 and 115";
 }
 
 TEST(Page, AFileThatCannotBeWrittenIsSaid) {

@@ -48,7 +48,9 @@ TEST(Play, ATurnOfTwoStonesIsConfirmedOrTakenBackWhole) {
 }
 
 TEST(Play, HintsGiveTheLineAndTheValuesOfTheBestMoves) {
-  const auto ran = run_cli({"play", "--game", "andantino", "--first", "human", "--second", "human", "--nodes", "3000"}, "hint\ni10\ngo\nhint\n");
+  const auto ran =
+      run_cli({"play", "--game", "andantino", "--first", "human", "--second", "human", "--nodes", "3000"}, "hint\ni10\ngo\nhint\neval\n");
+  EXPECT_THAT(ran.out, HasSubstr(" for white, "));
   EXPECT_THAT(ran.out, HasSubstr(" would play "));
   EXPECT_THAT(ran.out, HasSubstr("and expects "));
   EXPECT_THAT(ran.out, HasSubstr("by shorter searches: "));
@@ -185,6 +187,24 @@ TEST_P(WholeGame, IsPlayedInATerminalWithUndoAndErrors) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, WholeGame, testing::Values("andantino", "tablut", "omega"), [](const auto& game) { return std::string(game.param); });
+
+TEST(Play, ARecordedGameIsSteppedThroughWithTheArrowKeys) {
+  const TemporaryFolder folder;
+  const std::string saved = (folder.path() / "saved").string();
+  run_cli({"play", "--game", "andantino", "--second", "human"}, "i10\nj11\ni11\nsave " + saved + "\n");
+  Terminal terminal({"show", saved, "--game", "1", "--color", "never"});
+  const std::vector<std::string> end = {"q leaves\r\n"};
+  EXPECT_THAT(terminal.until(end), HasSubstr("ply 3 of 3"));
+  terminal.type("\x1b[D");
+  EXPECT_THAT(terminal.until(end), HasSubstr("ply 2 of 3"));
+  terminal.type("\x1b[H");
+  EXPECT_THAT(terminal.until(end), HasSubstr("before the first move"));
+  terminal.type("x\x1b[D\x1b[C");
+  EXPECT_THAT(terminal.until(end), HasSubstr("ply 0 of 3"));
+  EXPECT_THAT(terminal.until(end), HasSubstr("human-white played i10"));
+  terminal.type("q");
+  EXPECT_EQ(terminal.wait(), 0);
+}
 
 TEST(Play, CtrlCMakesTheProgramPlayWhatItHasAndWait) {
   Terminal terminal({"play", "--game", "andantino", "--second", players + "arena-andantino.yaml", "--move-time", "1000s", "--color", "never"});

@@ -68,7 +68,7 @@ TEST(RatingRuns, HalfAPairStaysInTheRecordButIsNotRated) {
 TEST(RatingRuns, AnUnfinishedRunIsRatedWithANoteAndATornLineIsLeftOut) {
   MadeRun run({"a", "b"});
   run.pair("a", "b", 2, 1);
-  const std::string whole = "3,1,2,1,a,b,first,rules,,20,0,0,0,0,1," + random_moves(7);
+  const std::string whole = "3,1,2,1,a,b,first,rules,,20,,0,0,0,0,1," + random_moves(7);
   for (const std::string& torn : {whole, whole.substr(0, 60), whole.substr(0, 9), std::string("3")}) {
     const auto ran = run_cli({"rate", run.folder(false, torn)});
     EXPECT_EQ(ran.code, 0) << ran.err;

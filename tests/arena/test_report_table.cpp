@@ -39,7 +39,7 @@ TEST(ReportTable, QuotesInCsvOnlyWhatMustBeQuoted) { EXPECT_EQ(as_csv(sample()),
 TEST(ReportTable, EscapesWhatLatexWouldTakeForItself) {
   EXPECT_EQ(as_latex(sample()),
             "% \\usepackage{booktabs}\n\\begin{table}\n  \\centering\n  \\caption{Costs \\& gains}\n  \\label{tab:costs}\n"
-            "  \\begin{tabular}{@{}lr@{}}\n    \\toprule\n    player & nodes \\\\\n    \\midrule\n"
+            "  \\footnotesize\n  \\begin{tabular}{@{}lr@{}}\n    \\toprule\n    player & nodes \\\\\n    \\midrule\n"
             "    a\\textbar{}b\\_c, ''d'' & 12 \\\\\n    \\textless{}b\\textgreater{} & 3 \\\\\n"
             "    \\bottomrule\n  \\end{tabular}\n\n  \\smallskip{\\footnotesize 50 \\% of \\$x\\par}\n\\end{table}\n");
 }
@@ -48,11 +48,44 @@ TEST(ReportTable, SetsSentencesInLinesAndLongTablesOverPages) {
   Table table("long", "Long", {"<verdict", "n"});
   for (int i = 0; i < 50; ++i) table.row({"a sentence that is longer than any line of a table should be", std::to_string(i)});
   const std::string latex = as_latex(table);
-  EXPECT_EQ(latex.find("% \\usepackage{booktabs,longtable}\n\\begin{longtable}{@{}p{0.35\\linewidth}r@{}}\n  \\caption{Long}\\label{tab:long}\\\\\n"),
-            0U)
+  EXPECT_EQ(
+      latex.find("% \\usepackage{booktabs,array,longtable}\n{\\footnotesize\n\\begin{longtable}{@{}>{\\raggedright\\arraybackslash}p{5cm}r@{}}\n  "
+                 "\\caption{Long}\\label{tab:long}\\\\\n"),
+      0U)
       << latex.substr(0, 200);
   EXPECT_NE(latex.find("\\endhead"), std::string::npos);
   EXPECT_EQ(latex.find("tabular"), std::string::npos);
+}
+
+TEST(ReportTable, TurnsWideTablesAndSplitsWiderOnes) {
+  const auto wide = [](int columns) {
+    Table table("wide", "Wide", {"<player"});
+    for (int i = 0; i < columns; ++i) table.columns.push_back({"column " + std::to_string(i), false});
+    table.row({"a", "1", "2"});
+    return as_latex(table);
+  };
+  EXPECT_NE(wide(3).find("\\begin{table}"), std::string::npos);
+  EXPECT_NE(wide(9).find("% \\usepackage{booktabs,rotating}\n\\begin{sidewaystable}"), std::string::npos);
+  const std::string split = wide(20);
+  EXPECT_EQ(split.find("sideways"), std::string::npos);
+  EXPECT_NE(split.find("\\caption{Wide (continued)}\n  \\label{tab:wide-2}"), std::string::npos);
+  EXPECT_NE(split.find("player & column 19 "), split.find("player & column 0 ")) << "each part says what its rows are";
+  for (int i = 0; i < 20; ++i) {
+    const std::string heading = "column " + std::to_string(i) + " ";
+    EXPECT_NE(split.find(heading), std::string::npos) << heading;
+    EXPECT_EQ(split.find(heading), split.rfind(heading)) << heading;
+  }
+}
+
+TEST(ReportTable, SplitsACellInCsvIntoItsValues) {
+  Table table("t", "", {"<player", "score"});
+  table.split("score", {"score_percent", "games"});
+  table.cells({"a", {"50.0 % (2)", {exact(50), "2"}}});
+  table.cells({"b", "-"});
+  EXPECT_EQ(as_csv(table), "player,score_percent,games\na,50,2\nb,,\n");
+  EXPECT_EQ(table.rows[0][1], "50.0 % (2)");
+  EXPECT_EQ(exact(1.0 / 3), "0.3333333333333333");
+  EXPECT_EQ(exact(-0.0), "0");
 }
 
 TEST(ReportTable, FillsShortRowsUp) {

@@ -140,6 +140,64 @@ async function addressIsFollowed() {
   same("and the message goes", by("replay-message").textContent, "");
 }
 
+// Keys reach the replay without the focus, once it fills the middle of the window.
+async function keysWorkWithoutFocus() {
+  document.activeElement?.blur();
+  by("player").scrollIntoView({block: "center", behavior: "instant"});
+  await pause(50);
+  const press = (name) => key(name, document.body), last = expected.boards.length - 1;
+  press("End");
+  same("End works without focus", plyShown(), last);
+  press("Home");
+  same("Home works without focus", plyShown(), 0);
+  press("ArrowRight");
+  same("the right arrow works without focus", plyShown(), 1);
+  press(" ");
+  check("space plays without focus", by("go-play").textContent === "Stop", by("go-play").textContent);
+  press(" ");
+  check("and stops", by("go-play").textContent === "Play", by("go-play").textContent);
+  scrollTo(0, 0);
+  await pause(50);
+  press("End");
+  same("but not while something else is looked at", plyShown() === last, false);
+}
+
+// ---- contrast ----
+
+const channels = (colour) => {
+  const parts = colour.match(/[\d.]+/g).map(Number);
+  return {rgb: parts.slice(0, 3), alpha: parts[3] ?? 1};
+};
+const over = ({rgb, alpha}, ground) => rgb.map((value, i) => alpha * value + (1 - alpha) * ground[i]);
+const luminance = (rgb) => rgb.map((value) => value / 255)
+                               .map((value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+                               .reduce((sum, value, i) => sum + value * [0.2126, 0.7152, 0.0722][i], 0);
+function groundBehind(one) {
+  const layers = [];
+  for (let at = one; at; at = at.parentElement) layers.push(channels(getComputedStyle(at).backgroundColor));
+  return layers.reduceRight((ground, layer) => over(layer, ground), [255, 255, 255]);
+}
+
+// Every text that can be seen, against what lies behind it (WCAG 2.1 AA).
+function textIsReadable() {
+  const low = [];
+  let texts = 0;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const one = node.parentElement, style = getComputedStyle(one);
+    if (!node.textContent.trim() || one.closest("script, style, svg, .unseen, .skip, #findings, noscript") || !one.checkVisibility?.()) continue;
+    let opacity = 1;
+    for (let at = one; at; at = at.parentElement) opacity *= Number(getComputedStyle(at).opacity);
+    const ground = groundBehind(one), ink = channels(style.color);
+    const [a, b] = [luminance(over({rgb: ink.rgb, alpha: ink.alpha * opacity}, ground)), luminance(ground)].sort((x, y) => y - x);
+    const ratio = (a + 0.05) / (b + 0.05), size = parseFloat(style.fontSize), large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+    ++texts;
+    if (ratio < (large ? 3 : 4.5)) low.push(`${one.tagName}.${one.className} "${node.textContent.trim().slice(0, 20)}" ${ratio.toFixed(2)}`);
+  }
+  check("there are texts to look at", texts > 50, texts);
+  same(`texts that are hard to read in ${document.documentElement.dataset.theme}`, [...new Set(low)], []);
+}
+
 // ---- tables ----
 
 function tablesSort() {
@@ -203,6 +261,7 @@ function fitsTheWindow() {
 async function themeChanges() {
   const ground = () => getComputedStyle(document.body).backgroundColor, before = ground(), was = document.documentElement.dataset.theme;
   by("theme").click();
+  textIsReadable();
   check("the toggle changes the colours", ground() !== before && document.documentElement.dataset.theme !== was);
   chartsAreDrawn();
 }
@@ -265,6 +324,7 @@ async function everything() {
   decisionIsShown();
   await graphIsClicked();
   await addressIsFollowed();
+  await keysWorkWithoutFocus();
   pageIsSound();
 }
 
@@ -280,6 +340,21 @@ async function tablesAndPictures() {
 async function phone() {
   fitsTheWindow();
   chartsAreDrawn();
+}
+
+// An ablation: its verdicts first, charts of what they rest on, nothing that is empty.
+async function ablation() {
+  chartsAreDrawn();
+  same("verdicts", [...document.querySelectorAll(".verdicts dt")].map((one) => one.textContent), expected.verdicts);
+  check("the verdicts can be seen", document.querySelector(".verdicts").checkVisibility());
+  for (const id of ["charts", "replay", "tables"]) same(`the part ${id} is shown`, by(id).checkVisibility(), expected.parts.includes(id));
+  for (const link of document.querySelectorAll("nav a")) same(`the link ${link.hash}`, link.checkVisibility(), expected.parts.includes(link.hash.slice(1)));
+  for (const section of document.querySelectorAll("main > section"))
+    if (section.checkVisibility()) check(`${section.id} is not empty`, section.querySelector("figure, table, .sentence, #board svg") !== null);
+  textIsReadable();
+  by("theme").click();
+  textIsReadable();
+  pageIsSound();
 }
 
 async function names() {

@@ -14,7 +14,17 @@ using browser_test::expect_good;
 using browser_test::Visit;
 using nlohmann::json;
 
-const std::vector<std::string> all_charts = {"ratings", "crosstable", "lengths", "ratios", "nodes", "depth", "time", "score", "game-score"};
+// At fixed nodes all decisions cost about the same nodes, and that chart is left out.
+const std::vector<std::string> all_charts = {"nodes-ratio", "ratings", "crosstable", "lengths", "depth", "time", "score", "game-score"};
+
+AblationSummary made_up_ablation(const std::string& name) {
+  AblationSummary summary;
+  summary.sentence = name + " helps.";
+  summary.verdicts = {{name, "helps, 30 % fewer nodes", Finding::good}};
+  summary.charts = {
+      {"nodes-ratio", "Nodes", "nodes, as a multiple", "A note.", true, true, {{name, 0.7, 0.6, 0.8}, {"killers", 0.97, 0.9, std::nullopt}}}};
+  return summary;
+}
 
 /// A small run and its page, in a folder that is gone at the end.
 struct Page {
@@ -27,7 +37,7 @@ struct Page {
     file = folder.path() / "report.html";
     data = read_run_data({folder.path() / "run"});
     PageOptions options;
-    options.ratios = {{"table", 1.4, 1.2, 1.7}, {"killers", 0.97, 0.9, 1.05}};
+    options.ablations = {made_up_ablation("table")};
     write_page(data, file, options);
   }
 };
@@ -121,6 +131,35 @@ TEST(Browser, SixteenPlayersFitOnAPhone) {
   expect_good(browser_test::visit(page.file, visit), 10);
 }
 
+/// The page that `arena report` makes of an ablation.
+void expect_ablation(const std::string& more, const std::vector<std::string>& charts, const std::vector<std::string>& parts) {
+  const cli_test::TemporaryFolder folder;
+  const fs::path config = folder.path() / "ablation.yaml", run = folder.path() / "run";
+  std::ofstream(config)
+      << "game: {name: andantino, radius: 4}\nseed: 2\nlimits: {nodes: 120}\nopenings: {type: random, plies: 5, count: 3, seed: 1}\n"
+      << "ablation: {base: arena-andantino, switches: [transposition_table, killers, history], "
+      << "positions: {type: random, count: 12, depth: 3}" << more << "}\n";
+  for (const std::vector<std::string>& line :
+       {std::vector<std::string>{"ablate", config.string(), "--output", run.string()}, std::vector<std::string>{"report", run.string()}}) {
+    const auto ran = cli_test::run_cli(line);
+    ASSERT_EQ(ran.code, 0) << ran.err;
+  }
+  Visit visit;
+  visit.checks = "ablation";
+  visit.expected = {{"charts", charts}, {"verdicts", {"transposition_table", "killers", "history"}}, {"parts", parts}};
+  expect_good(browser_test::visit(run / "report.html", visit), 15);
+}
+
+TEST(Browser, AnAblationOfPositionsShowsItsVerdictsAndChartsAndNothingEmpty) {
+  expect_ablation("", {"nodes-ratio", "time-ratio"}, {"result", "charts", "tables"});
+}
+
+TEST(Browser, AnAblationWithGamesShowsStrengthToo) {
+  expect_ablation(", games: true",
+                  {"nodes-ratio", "time-ratio", "elo-difference", "ratings", "crosstable", "lengths", "depth", "time", "score", "game-score"},
+                  {"result", "charts", "tables", "replay"});
+}
+
 TEST(Browser, ANameThatLooksLikeMarkupStaysText) {
   const std::vector<std::string> nasty = {"</script><img src=x onerror=broken=1>", "\"'><b>&amp;\xe2\x80\xa8`${broken=2}`"};
   Page page(tournament_test::small_tournament(2, 3));
@@ -145,8 +184,8 @@ TEST(Browser, ANameThatLooksLikeMarkupStaysText) {
     data.ratings.warnings.push_back(nasty[i]);
   }
   PageOptions options;
-  options.ratios = {{nasty[0], 1.4, 1.2, 1.7}};
-  options.ratio_note = options.command = nasty[1];
+  options.ablations = {made_up_ablation(nasty[0])};
+  options.command = nasty[1];
   write_page(data, page.file, options);
   Visit visit;
   visit.checks = "names";

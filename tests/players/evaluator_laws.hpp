@@ -11,6 +11,17 @@
 
 namespace arena {
 
+/// Where every term has points, they are the value.
+inline void expect_terms_add_up(const std::vector<EvaluationTerm>& terms, Score value) {
+  Score sum = 0;
+  for (const EvaluationTerm& term : terms) {
+    EXPECT_FALSE(term.name.empty());
+    if (!term.points) return;
+    sum += *term.points;
+  }
+  EXPECT_EQ(sum, value);
+}
+
 /// Plays random games from `start`. In every undecided position: the state carried from move to move gives the value of a fresh one, the value lies
 /// within the range, a probing evaluator says the same without the position, and a symmetric image of the game has the same value.
 template <class E, class G>
@@ -33,6 +44,7 @@ void expect_evaluator_laws(const G& start, const EvaluatorSettings& settings, in
       if constexpr (E::probes) {
         ASSERT_EQ(value, evaluator.value(state));
       }
+      if constexpr (HasTerms<E, G>) expect_terms_add_up(evaluator.terms(game, context), value);
       if (symmetric) {
         ASSERT_EQ(value, evaluator.value(image, evaluator.start(image), image_context)) << game.position_text();
       }

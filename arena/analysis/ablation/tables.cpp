@@ -33,6 +33,19 @@ std::string with_interval(const std::optional<Estimate>& estimate, double unit =
   return number(estimate->value, unit) + " (" + number(range.low, unit) + " to " + number(range.high, unit) + ")";
 }
 
+/// The same as a cell, for CSV: value, low and high end.
+Table::Cell estimate_cell(const std::optional<Estimate>& estimate, double unit = 1) {
+  if (!estimate) return {"-", {"", "", ""}};
+  const statistics::Bounded& range = estimate->interval;
+  return {with_interval(estimate, unit),
+          {exact(estimate->value * unit), range.low_open ? "" : exact(range.low * unit), range.high_open ? "" : exact(range.high * unit)}};
+}
+
+/// In CSV a figure with its interval is three columns.
+void split_estimates(Table& table, const std::vector<std::pair<std::string, std::string>>& headings) {
+  for (const auto& [heading, name] : headings) table.split(heading, {name, name + "_low", name + "_high"});
+}
+
 bool is_variants(const AblationResults& results) { return results.spec.mode == config::AblationMode::variants; }
 
 /// The measure that says whether something pays at this limit.
@@ -145,16 +158,18 @@ Table main_table(const AblationResults& results) {
   if (results.has_games && openings) headings.emplace_back("openings");
   headings.emplace_back("<verdict");
   Table table("ablation", variants ? "The variants compared with " + reference_of(results) : "What each enhancement is worth", headings);
+  split_estimates(table,
+                  {{"nodes ratio", "nodes_ratio"}, {"time ratio", "time_ratio"}, {"depth gained", "depth_gained_plies"}, {"Elo difference", "elo"}});
   for (const Effect& effect : results.effects) {
-    std::vector<std::string> cells = {effect.label};
-    for (const Measure measure : measures) cells.push_back(with_interval(cost_of(effect, measure)));
+    std::vector<Table::Cell> cells = {effect.label};
+    for (const Measure measure : measures) cells.push_back(estimate_cell(cost_of(effect, measure)));
     if (results.has_games) {
-      cells.push_back(with_interval(effect.elo));
-      cells.push_back(std::to_string(effect.pairs.pairs()));
-      if (openings) cells.push_back(effect.elo ? std::to_string(effect.elo->used) : "-");
+      cells.push_back(estimate_cell(effect.elo));
+      cells.emplace_back(std::to_string(effect.pairs.pairs()));
+      if (openings) cells.emplace_back(effect.elo ? std::to_string(effect.elo->used) : std::string("-"));
     }
-    cells.push_back(ablation_verdict(results, effect));
-    table.row(cells);
+    cells.emplace_back(ablation_verdict(results, effect));
+    table.cells(cells);
   }
   const std::string compared =
       variants ? "the variant's divided by (or minus) " + reference_of(results) + "'s" : "with the enhancement divided by (or minus) without it";
@@ -176,9 +191,11 @@ Table main_table(const AblationResults& results) {
 Table search_table(const AblationResults& results) {
   Table table("ablation-search", "How the search changes",
               {is_variants(results) ? "<variant" : "<enhancement", "branching ratio", "table hits", "first-move cut-offs"});
+  split_estimates(
+      table, {{"branching ratio", "branching_ratio"}, {"table hits", "table_hits_points"}, {"first-move cut-offs", "first_move_cutoffs_points"}});
   for (const Effect& effect : results.effects)
-    table.row({effect.label, with_interval(cost_of(effect, Measure::branching)), with_interval(cost_of(effect, Measure::table_hits), 100),
-               with_interval(cost_of(effect, Measure::first_cutoffs), 100)});
+    table.cells({effect.label, estimate_cell(cost_of(effect, Measure::branching)), estimate_cell(cost_of(effect, Measure::table_hits), 100),
+                 estimate_cell(cost_of(effect, Measure::first_cutoffs), 100)});
   table.notes = {
       "Effective branching factor: the depth-th root of the nodes of the last completed iteration; " + std::string(statistics::ratio_method) + ".",
       "Table hits: hits a look-up; first-move cut-offs: the part of all cut-offs that the first move made; differences in percentage points, " +
@@ -190,10 +207,16 @@ Table players_table(const AblationResults& results) {
   Table table("ablation-players", "The players themselves",
               {"<player", results.source == CostSource::games ? "openings" : "positions", "nodes", "CPU ms", "depth", "branching", "table hits %",
                "first-move cut-offs %"});
+  split_estimates(table, {{"nodes", "nodes"},
+                          {"CPU ms", "cpu_ms"},
+                          {"depth", "depth"},
+                          {"branching", "branching"},
+                          {"table hits %", "table_hits_percent"},
+                          {"first-move cut-offs %", "first_move_cutoffs_percent"}});
   for (const PlayerCosts& player : results.players) {
-    const auto cell = [&](Measure measure, double unit = 1) { return with_interval(player.costs[static_cast<std::size_t>(measure)], unit); };
-    table.row({player.name, std::to_string(player.searched), cell(Measure::nodes), cell(Measure::time, 0.001), cell(Measure::depth),
-               cell(Measure::branching), cell(Measure::table_hits, 100), cell(Measure::first_cutoffs, 100)});
+    const auto cell = [&](Measure measure, double unit = 1) { return estimate_cell(player.costs[static_cast<std::size_t>(measure)], unit); };
+    table.cells({player.name, std::to_string(player.searched), cell(Measure::nodes), cell(Measure::time, 0.001), cell(Measure::depth),
+                 cell(Measure::branching), cell(Measure::table_hits, 100), cell(Measure::first_cutoffs, 100)});
   }
   table.notes = {"Nodes of all iterations, CPU time and branching: geometric means; the others: means; with 95 % intervals (Student t)."};
   return table;
@@ -265,16 +288,6 @@ std::vector<Table> ablation_tables(const AblationResults& results) {
 std::vector<Table> ablation_tables(const std::filesystem::path& folder) {
   const auto results = read_ablation(folder);
   return results ? ablation_tables(*results) : std::vector<Table>{};
-}
-
-std::vector<RatioBar> ablation_ratios(const std::filesystem::path& folder) {
-  std::vector<RatioBar> bars;
-  const auto results = read_ablation(folder);
-  if (!results || results->limit != FixedLimit::depth) return bars;
-  for (const Effect& effect : results->effects)
-    if (const auto& cost = cost_of(effect, Measure::nodes); cost && !cost->interval.low_open)
-      bars.push_back({effect.label, cost->value, cost->interval.low, cost->interval.high});
-  return bars;
 }
 
 }  // namespace arena

@@ -20,14 +20,6 @@ struct MoreToDecide {
 };
 MoreToDecide more_to_decide(const AblationResults& results);
 
-/// Nodes with an enhancement, as a multiple of those without it, for a chart.
-struct RatioBar {
-  std::string name;
-  double ratio = 1, low = 1, high = 1;
-};
-/// Empty when the folder has no ablation, or its searches are not of one depth, where nodes say nothing.
-std::vector<RatioBar> ablation_ratios(const std::filesystem::path& folder);
-
 /// One sentence: helps, hurts, or inconclusive with so many positions or games.
 std::string ablation_verdict(const AblationResults& results, const Effect& effect);
 

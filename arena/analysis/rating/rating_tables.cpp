@@ -49,14 +49,34 @@ std::string los_words(double los) {
   return percent > 99.9 ? ">99.9" : percent < 0.1 ? "<0.1" : fmt::format("{:.1f}", percent);
 }
 
+/// Both ends for CSV; an open one is empty.
+std::vector<std::string> ends_of(const statistics::Bounded& range) {
+  return {range.low_open ? "" : exact(range.low), range.high_open ? "" : exact(range.high)};
+}
+
+/// Rating, its ends and what they are, for CSV: a bound has one end and no rating.
+Table::Cell elo_cell(const statistics::PlayerRating& player) {
+  return {rating_words(player), {player.standing == Standing::rated ? exact(player.rating) : "", std::string(to_text(player.standing))}};
+}
+Table::Cell range_cell(const Ratings& ratings, std::size_t who) {
+  const statistics::PlayerRating& player = ratings.pool.players[who];
+  const std::string words = range_words(ratings, who), bound = exact(player.rating);
+  if (player.standing == Standing::at_least) return {words, {bound, ""}};
+  if (player.standing == Standing::at_most) return {words, {"", bound}};
+  if (!is_known(player) || player.interval.low == player.interval.high) return {words, {"", ""}};
+  return {words, ends_of(player.interval)};
+}
+
 Table ratings_table(const Ratings& ratings) {
   const RunRecord& record = ratings.record;
   const statistics::PoolRatings& pool = ratings.pool;
   Table table("ratings", "Ratings: " + counted_text(record), {"#", "<player", "Elo", "95 % interval", "games", "points"});
+  table.split("Elo", {"elo", "standing"});
+  table.split("95 % interval", {"elo_low", "elo_high"});
   for (std::size_t place = 0; place < ratings.pool.order.size(); ++place) {
     const statistics::PlayerRating& player = pool.players[ratings.pool.order[place]];
-    table.row({is_known(player) ? std::to_string(place + 1) : "", record.players[ratings.pool.order[place]].name, rating_words(player),
-               range_words(ratings, ratings.pool.order[place]), fmt::format("{:.10g}", player.games), fmt::format("{:.10g}", player.points)});
+    table.cells({is_known(player) ? std::to_string(place + 1) : "", record.players[ratings.pool.order[place]].name, elo_cell(player),
+                 range_cell(ratings, ratings.pool.order[place]), fmt::format("{:.10g}", player.games), fmt::format("{:.10g}", player.points)});
   }
   table.notes.push_back(fmt::format("{}; clusters: {}; {}", pool.method, clusters_text(record),
                                     pool.anchored ? record.players[*ratings.anchor].name + " is 0" : "the mean of the rated is 0"));
@@ -70,15 +90,19 @@ Table superiority_table(const Ratings& ratings) {
   Table table("superiority",
               "Likelihood of superiority of the row's player over the column's, in percent (* different at 95 %, Holm over all comparisons)",
               headings);
+  for (std::size_t i = 0; i < ratings.pool.order.size(); ++i)
+    table.split(std::to_string(i + 1), {fmt::format("los_percent_{}", i + 1), fmt::format("different_{}", i + 1)});
   for (std::size_t i = 0; i < ratings.pool.order.size(); ++i) {
     const std::size_t row = ratings.pool.order[i];
-    std::vector<std::string> cells = {std::to_string(i + 1), ratings.record.players[row].name};
+    std::vector<Table::Cell> cells = {std::to_string(i + 1), ratings.record.players[row].name};
     for (std::size_t j = 0; j < ratings.pool.order.size(); ++j) {
       const std::size_t column = ratings.pool.order[j];
       const auto& los = ratings.pool.los[row][column];
-      cells.push_back(row == column ? "x" : los ? los_words(*los) + (ratings.clear[row][column] ? "*" : " ") : "- ");
+      const std::string shown = row == column ? "x" : los ? los_words(*los) + (ratings.clear[row][column] ? "*" : " ") : "- ";
+      const bool known = row != column && los;
+      cells.push_back({shown, {known ? exact(100 * *los) : "", known ? ratings.clear[row][column] ? "1" : "0" : ""}});
     }
-    table.row(cells);
+    table.cells(cells);
   }
   return table;
 }
@@ -90,13 +114,20 @@ Table match_table(const Ratings& ratings) {
               fmt::format("{} against {}: {}", ratings.record.players[match.first].name, ratings.record.players[match.second].name,
                           counted_text(ratings.record)),
               {"<measure", "value", "95 % interval", "<method"});
+  table.split("95 % interval", {"low", "high"});
   const statistics::Bounded& range = found.elo_range.bounds;
   const bool open = range.low_open || range.high_open;
-  table.row({"Elo", open ? "-" : fmt::format("{:.1f}", plain(found.strength.elo)), interval_text(range), std::string(found.elo_range.method)});
+  const auto value = [](bool unknown, double elo) {
+    return Table::Cell(unknown ? "-" : fmt::format("{:.1f}", plain(elo)), {unknown ? "" : exact(elo)});
+  };
+  table.cells({"Elo", value(open, found.strength.elo), {interval_text(range), ends_of(range)}, std::string(found.elo_range.method)});
   const statistics::Bounded& normalized = found.nelo_range.bounds;
-  table.row({"normalized Elo", normalized.low_open || normalized.high_open ? "-" : fmt::format("{:.1f}", plain(found.strength.nelo)),
-             interval_text(normalized), std::string(found.nelo_range.method)});
-  table.row({"likelihood of superiority, %", los_words(found.exact_los.value_or(found.strength.los)), "", std::string(found.los_method)});
+  table.cells({"normalized Elo",
+               value(normalized.low_open || normalized.high_open, found.strength.nelo),
+               {interval_text(normalized), ends_of(normalized)},
+               std::string(found.nelo_range.method)});
+  const double los = found.exact_los.value_or(found.strength.los);
+  table.cells({"likelihood of superiority, %", {los_words(los), {exact(100 * los)}}, "", std::string(found.los_method)});
   if (found.worth < 1)
     table.notes.push_back(fmt::format("Openings repeat: the pairs are worth {:.0f} independent ones.", found.worth * found.counts.total()));
   const auto& count = match.pairs.count;

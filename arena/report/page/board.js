@@ -23,20 +23,22 @@ class Board {
     return states;
   }
 
-  show(states, last, title) {
+  // `won`: the cells that ended the game, where it has ended.
+  show(states, last, won, title) {
     states.forEach((state, i) => {
-      const isLast = last.includes(i), sign = `${state}${isLast ? "!" : ""}`;
+      const isLast = last.includes(i), isWon = won.includes(i), sign = `${state}${isLast ? "!" : ""}${isWon ? "*" : ""}`;
       if (this.drawn[i] === sign) return;
       this.drawn[i] = sign;
       const [name, outline, ...old] = this.cells[i].children;
       old.forEach((part) => part.remove());
       outline.classList.toggle("last", isLast);
+      outline.classList.toggle("won", isWon);
       const parts = state === 0 ? [] : state === 1 ? this.parts.legal : this.parts.stones[state - 2][isLast ? 1 : 0];
       this.cells[i].append(...parts.map((part) => this.placed(part, this.given.centres[i])));
     });
     this.svg.querySelector("title").textContent = title;
     this.svg.querySelector(".caption").textContent = title;
-    this.svg.querySelector("desc").textContent = this.description(states, last);
+    this.svg.querySelector("desc").textContent = this.description(states, last, won);
   }
 
   placed(part, [x, y]) {
@@ -46,10 +48,11 @@ class Board {
     return copy;
   }
 
-  description(states, last) {
+  description(states, last, won) {
     const named = (wanted) => this.given.cells.filter((name, i) => states[i] === wanted).join(" ") || "nothing";
     const texts = this.given.pieces.map((piece, i) => `${piece.name}: ${named(i + 2)}.`);
     if (last.length) texts.push(`Last move: ${last.map((cell) => this.given.cells[cell]).join(" to ")}.`);
+    if (won.length) texts.push(`Decided by: ${won.map((cell) => this.given.cells[cell]).join(" ")}.`);
     return texts.join(" ");
   }
 

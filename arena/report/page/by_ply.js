@@ -1,64 +1,98 @@
-// The figures by ply: nodes, depth, time and score of the players chosen in the legend, one choice for all charts.
+// The figures by ply: nodes, depth, time and score of the players chosen in the legend, one choice for all charts. Plies are gathered in steps.
 
-const mostBands = 6;  // more bands on top of each other say nothing
-const searchers = playersInOrder.filter((player) => Object.values(figures.series[player] ?? {}).some((series) => series.ply.length > 0));
-const shown = new Set(searchers.slice(0, searchers.length > 8 ? 5 : 8));
-const shownInOrder = () => playersInOrder.filter((player) => shown.has(player));
-const plyCharts = [];
-
-// The last plies that hardly a game reached would fill the chart with noise.
-const leastShare = 0.02;
-function wellVisited(series) {
-  const enough = leastShare * Math.max(...series.count);
-  return series.ply.map((ply, i) => i).filter((i) => series.count[i] >= enough);
-}
-
+const mostStrokes = 6;  // lines whose middle halves can still be told apart
 const plyFigures = [
   {key: "nodes", title: "Nodes by ply", unit: "nodes of a decision", logarithmic: true, words: compact},
-  {key: "depth", title: "Depth by ply", unit: "plies searched", whole: true, words: (value) => String(value)},
+  {key: "depth", title: "Depth by ply", unit: "plies searched", words: (value) => String(Number(value.toFixed(2))), caption: "Means of the completed depth."},
   {key: "time", title: "Time by ply", unit: "time of a decision", logarithmic: true, words: duration},
   {
     key: "score",
     title: "Score by ply",
     unit: "score, mover\u2019s view",
     words: signed,
-    caption: "Without proved results. Lines zigzag where it matters who moved first; players with other evaluators score on other scales."
+    caption: "Without proved results; players with other evaluators score on other scales."
   },
 ];
+const linesOf = (figure) => figures.series[figure.key].lines;
+const isFlat = (figure) => linesOf(figure).length > 0 && figures.series[figure.key].flat !== null;
+const drawnFigures = plyFigures.filter((figure) => linesOf(figure).length > 0 && !isFlat(figure));
+const searchers = playersInOrder.filter((player) => plyFigures.some((figure) => linesOf(figure).some((line) => line.player === player)));
+const shown = new Set(searchers.slice(0, searchers.length > 8 ? 5 : 8));
+const shownInOrder = () => playersInOrder.filter((player) => shown.has(player));
+const plyCharts = [];
+const sideWords = (line) => (line.side === null ? "" : line.side === 0 ? ", moving first" : ", moving second");
+
+// The middle half of the decisions at each point: a band for one line or two, a stroke for a few, nothing for many.
+const strokes = {
+  id: "strokes",
+  beforeDatasetsDraw(chart) {
+    const {ctx: pen, scales: {x, y}} = chart;
+    for (const dataset of chart.data.datasets) {
+      if (!dataset.strokes) continue;
+      pen.save();
+      pen.strokeStyle = faded(dataset.borderColor, 0.55);
+      pen.lineWidth = 2.5;
+      for (const point of dataset.data) {
+        pen.beginPath();
+        pen.moveTo(x.getPixelForValue(point.x), y.getPixelForValue(point.low));
+        pen.lineTo(x.getPixelForValue(point.x), y.getPixelForValue(point.high));
+        pen.stroke();
+      }
+      pen.restore();
+    }
+  },
+};
 
 function plyDatasets(figure) {
-  const datasets = [], bands = shown.size <= mostBands, positive = (value) => (figure.logarithmic ? Math.max(value, 1) : value);
-  for (const player of shownInOrder()) {
-    const series = figures.series[player][figure.key], colour = colourOf(player),
-          points = (values) => wellVisited(series).map((i) => ({x: series.ply[i], y: positive(values[i]), at: i}));
-    const plain = {pointRadius: 0, borderWidth: 0, player, band: true};
+  const step = figures.series[figure.key].step, positive = (value) => (figure.logarithmic ? Math.max(value, 1) : value), datasets = [];
+  const lines = shownInOrder().flatMap((player) => linesOf(figure).filter((line) => line.player === player));
+  const bands = lines.length <= 2, stroked = !bands && lines.length <= mostStrokes;
+  lines.forEach((line, i) => {
+    const colour = colourOf(line.player), aside = stroked ? ((i + 0.5) / lines.length - 0.5) * 0.6 * step : 0;  // strokes stand side by side
+    const points = (values) => line.from.map((from, at) => ({
+                                               x: (from + line.to[at]) / 2 + aside,
+                                               y: positive(values[at]),
+                                               low: positive(line.low[at]),
+                                               high: positive(line.high[at]),
+                                               at
+                                             }));
+    const plain = {pointRadius: 0, borderWidth: 0, band: true};
     if (bands)
-      datasets.push({...plain, data: points(series.low)}, {...plain, data: points(series.high), fill: "-1", backgroundColor: faded(colour, 0.13)});
+      datasets.push({...plain, data: points(line.low)}, {...plain, data: points(line.high), fill: "-1", backgroundColor: faded(colour, 0.15)});
     datasets.push({
-      label: figures.players[player],
-      player,
-      series,
-      data: points(series.middle),
+      label: figures.players[line.player] + sideWords(line),
+      line,
+      strokes: stroked,
+      data: points(line.middle),
       borderColor: colour,
+      borderDash: dashOf(line.player),
+      borderWidth: 2,
       backgroundColor: colour,
-      borderDash: dashOf(player),
-      borderWidth: 2.2,
-      pointRadius: series.ply.length === 1 ? 3 : 0,
+      pointBackgroundColor: line.side === 1 ? cssColour("--panel") : colour,
+      pointBorderColor: colour,
+      pointBorderWidth: 2,
+      pointRadius: 3.5,
       pointHitRadius: 8,
-      pointHoverRadius: 4
+      pointHoverRadius: 5
     });
-  }
+  });
   return datasets;
 }
 
-// A logarithmic axis with some room, so that no line lies on the frame; labels at 1, 2 and 5 of every power of ten, or at 1 alone when they are many.
+// Everything that must fit between the ends of the axis.
+const endsOf = (figure) => plyDatasets(figure).flatMap(
+    (dataset) => dataset.data.flatMap((point) => (dataset.strokes ? [point.y, point.low, point.high] : [point.y])));
+
+function linearAxis(figure) {
+  const ends = endsOf(figure);
+  return axis(figure.unit, {grace: "8%", ...(ends.length ? {suggestedMin: Math.min(...ends), suggestedMax: Math.max(...ends)} : {})});
+}
+
+// A logarithmic axis with some room, so that no line lies on the frame, and at least three figures on it: at powers of ten, or at finer steps.
 function decadeAxis(figure) {
-  const ends = plyDatasets(figure).flatMap((dataset) => dataset.data.map((point) => point.y));
-  const least = Math.min(...ends, Infinity) === Infinity ? 1 : Math.min(...ends), most = Math.max(least, ...ends);
-  const min = least / 1.3, max = most * 1.5, steps = max / min > 300 ? [1] : [1, 2, 5];
-  const values = [];
-  for (let power = 10 ** Math.floor(Math.log10(min)); power <= max; power *= 10)
-    values.push(...steps.map((step) => step * power).filter((value) => value >= min && value <= max));
+  const ends = endsOf(figure);
+  const least = ends.length ? Math.min(...ends) : 1, most = Math.max(least, ...ends), min = least / 1.3, max = most * 1.3;
+  const values = niceLogTicks(min, max);
   const afterBuildTicks = (scale) => {
     scale.ticks = values.map((value) => ({value}));
   };
@@ -66,37 +100,40 @@ function decadeAxis(figure) {
 }
 
 function plyConfig(figure) {
+  const step = figures.series[figure.key].step, last = Math.max(0, ...linesOf(figure).flatMap((line) => line.to));
   return {
     type: "line",
     data: {datasets: plyDatasets(figure)},
     options: {
-      interaction: {mode: "x", intersect: false, axis: "x"},
+      interaction: {mode: "nearest", intersect: false},
       scales: {
-        x: axis("ply", {type: "linear", ticks: {precision: 0}}),
-        y: figure.logarithmic ? decadeAxis(figure) : axis(figure.unit, figure.whole ? {beginAtZero: true, ticks: {precision: 0}} : {})
+        x: axis("ply", {type: "linear", min: 0, max: last + step / 2, ticks: {precision: 0}}),
+        y: figure.logarithmic ? decadeAxis(figure) : linearAxis(figure)
       },
       plugins: {
         tooltip: {
-          filter: (item, i, items) => !item.dataset.band && items.findIndex((other) => other.datasetIndex === item.datasetIndex) === i,
+          filter: (item) => !item.dataset.band,
           callbacks: {
-            title: (items) => (items.length ? `ply ${items[0].parsed.x}` : ""),
-            label: ({dataset: {label, series}, raw: {at}}) => {
-              const [low, middle, high] = [series.low, series.middle, series.high].map((values) => figure.words(values[at]));
-              return `${label}: ${middle} (${low} to ${high}; ${series.count[at]} decisions)`;
+            title: (items) => (items.length ? `plies ${items[0].dataset.line.from[items[0].raw.at]}\u2013${items[0].dataset.line.to[items[0].raw.at]}` : ""),
+            label: ({dataset: {label, line}, raw: {at}}) => {
+              const [low, middle, high] = [line.low, line.middle, line.high].map((values) => figure.words(values[at]));
+              return `${label}: ${middle} (${low} to ${high}; ${line.count[at]} decisions)`;
             }
           }
         }
       }
-    }
+    },
+    plugins: [strokes]
   };
 }
 
 function plyRows(figure) {
-  const rows = [["player", "ply", "low_quartile", "median", "high_quartile", "decisions"]];
-  for (const player of playersInOrder) {
-    const series = figures.series[player]?.[figure.key];
-    series?.ply.forEach((ply, i) => rows.push([figures.players[player], ply, series.low[i], series.middle[i], series.high[i], series.count[i]]));
-  }
+  const rows = [["player", "side", "ply_from", "ply_to", "low_quartile", "middle", "high_quartile", "decisions"]];
+  for (const line of linesOf(figure))
+    line.from.forEach((from, i) => rows.push([
+      figures.players[line.player], line.side === null ? "both" : line.side === 0 ? "first" : "second", from, line.to[i], line.low[i], line.middle[i],
+      line.high[i], line.count[i]
+    ]));
   return rows;
 }
 
@@ -125,12 +162,12 @@ function drawPlies() {
   for (const {draw} of plyCharts) draw();
 }
 
-for (const figure of plyFigures) {
-  if (!figures.series.some((series) => series[figure.key].ply.length > 0)) continue;
+for (const figure of drawnFigures) {
+  const split = figures.series[figure.key].split ? "Filled points: moving first; hollow ones: moving second." : null;
   plyCharts.push(chartCard(byId("by-ply"), {
     name: figure.key,
     title: figure.title,
-    caption: figure.caption,
+    caption: [split, figure.caption].filter(Boolean).join(" ") || null,
     height: 280,
     config: () => plyConfig(figure),
     rows: () => plyRows(figure),
@@ -138,6 +175,18 @@ for (const figure of plyFigures) {
     summary: "The figures can be copied with the button above."
   }));
 }
+
+function plyLead() {
+  const step = figures.series.depth.step, flat = plyFigures.filter(isFlat);
+  const same = flat.map((figure) => `${figure.key} (${figure.words(figures.series[figure.key].flat)})`);
+  return `Each point gathers ${step} plies: the median of the decisions there (of depth the mean), with their middle half as a band or a stroke for up to six lines. ` +
+      "Steps with less than 2 % of a player\u2019s decisions are left out." +
+      (same.length ? ` Not drawn, being about the same everywhere: ${same.join(", ")}.` : "");
+}
+
 byId("by-ply-part").hidden = plyCharts.length === 0;
+byId("by-ply-lead").textContent = plyLead();
 showLegend();
 redraws.push(showLegend);
+// A part of the page without anything in it is not shown.
+byId("charts").hidden = byId("to-charts").hidden = strength.children.length === 0 && plyCharts.length === 0;

@@ -3,6 +3,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "arena/report/page/ply_lines.hpp"
 #include "arena/report/page/script_json.hpp"
 
 namespace arena {
@@ -51,18 +52,23 @@ json ratings_of(const Ratings& ratings, const std::map<std::string, std::size_t>
   return out;
 }
 
-/// Plies without a value are left out, so that lines have no holes where a player never moves at every other ply.
-json series_of(const PlayerSeries& player, Sketch PlyFigures::*figure) {
-  json out = {{"ply", json::array()}, {"low", json::array()}, {"middle", json::array()}, {"high", json::array()}, {"count", json::array()}};
-  for (std::size_t i = 0; i < player.by_ply.size(); ++i) {
-    const Sketch& sketch = player.by_ply[i].*figure;
-    if (sketch.count() == 0) continue;
-    out["ply"].push_back(i + 1);
-    out["low"].push_back(short_number(sketch.quantile(0.25)));
-    out["middle"].push_back(short_number(sketch.quantile(0.5)));
-    out["high"].push_back(short_number(sketch.quantile(0.75)));
-    out["count"].push_back(sketch.count());
-  }
+json effects_of(const std::vector<AblationSummary>& ablations) {
+  json out = json::array();
+  const auto end = [](const std::optional<double>& value) { return value ? short_number(*value, 5) : json(); };
+  for (std::size_t i = 0; i < ablations.size(); ++i)
+    for (const EffectChart& chart : ablations[i].charts) {
+      json bars = json::array();
+      for (const EffectBar& bar : chart.bars)
+        bars.push_back({{"name", bar.name}, {"value", short_number(bar.value, 5)}, {"low", end(bar.low)}, {"high", end(bar.high)}});
+      const std::string number = ablations.size() > 1 ? std::to_string(i + 1) : "";
+      out.push_back({{"name", chart.name + (number.empty() ? "" : "-of-" + number)},
+                     {"title", chart.title + (number.empty() ? "" : " (folder " + number + ")")},
+                     {"axis", chart.axis},
+                     {"note", chart.note},
+                     {"ratio", chart.ratio},
+                     {"less", chart.less_is_better},
+                     {"bars", bars}});
+    }
   return out;
 }
 
@@ -86,19 +92,10 @@ json chart_data(const RunData& data, const PageOptions& options) {
     for (const SideTally& cell : row) cells.push_back({cell.wins, cell.draws, cell.losses});
     out["cross"].push_back(cells);
   }
-  out["series"] = json::array();
-  for (const PlayerSeries& player : data.series)
-    out["series"].push_back({{"nodes", series_of(player, &PlyFigures::nodes)},
-                             {"depth", series_of(player, &PlyFigures::depth)},
-                             {"time", series_of(player, &PlyFigures::time_us)},
-                             {"score", series_of(player, &PlyFigures::score)}});
+  out["series"] = ply_lines(data);
   out["lengths"] = json::array();
   for (const auto& [plies, games] : data.game_lengths) out["lengths"].push_back({plies, games});
-  out["ratios"] = json::array();
-  for (const RatioBar& bar : options.ratios)
-    out["ratios"].push_back(
-        {{"name", bar.name}, {"ratio", short_number(bar.ratio)}, {"low", short_number(bar.low)}, {"high", short_number(bar.high)}});
-  out["ratioNote"] = options.ratio_note;
+  out["effects"] = effects_of(options.ablations);
   out["tables"] = json::array();
   for (const Table& table : data.tables)
     out["tables"].push_back({{"name", table.name}, {"csv", as_csv(table)}, {"latex", as_latex(table)}, {"markdown", as_markdown(table)}});

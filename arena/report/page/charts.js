@@ -158,7 +158,19 @@ function roundRange(values) {
   return {min: Math.floor((least - room) / step) * step, max: Math.ceil((most + room) / step) * step, step};
 }
 
-const roundRatios = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 0.7, 1, 1.5, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000];
+// Round numbers for a logarithmic axis: the coarsest row of steps a decade that puts three or more on it; for less than that, even steps.
+function niceLogTicks(min, max) {
+  for (const steps of [[1], [1, 2, 5], [1, 1.5, 2, 3, 5, 7]]) {
+    const values = [];
+    for (let power = 10 ** Math.floor(Math.log10(min)); power <= max; power *= 10)
+      values.push(...steps.map((step) => Number((step * power).toPrecision(3))).filter((value) => value >= min && value <= max));
+    if (values.length >= 3) return values;
+  }
+  const span = max - min, power = 10 ** Math.floor(Math.log10(span / 3)), step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => span / size <= 6);
+  const values = [];
+  for (let value = Math.ceil(min / step) * step; value <= max; value += step) values.push(Number(value.toPrecision(6)));
+  return values;
+}
 
 function intervalAxis(title, rows, zero, logarithmic) {
   const ends = rows.flatMap((row) => [row.low, row.middle, row.high]).filter((end) => end !== null).concat(zero);
@@ -166,9 +178,9 @@ function intervalAxis(title, rows, zero, logarithmic) {
     const {min, max, step} = roundRange(ends);
     return axis(title, {type: "linear", min, max, ticks: {stepSize: step, callback: signed}});
   }
-  const min = Math.min(...ends) / 1.2, max = Math.max(...ends) * 1.2;
+  const room = (Math.max(...ends) / Math.min(...ends)) ** 0.08 * 1.02, min = Math.min(...ends) / room, max = Math.max(...ends) * room;
   const afterBuildTicks = (scale) => {
-    scale.ticks = roundRatios.filter((value) => value >= min && value <= max).map((value) => ({value}));
+    scale.ticks = niceLogTicks(min, max).map((value) => ({value}));
   };
   return axis(title, {type: "logarithmic", min, max, afterBuildTicks, ticks: {autoSkip: false, callback: String}});
 }

@@ -19,7 +19,7 @@ function element(tag, attributes = {}, ...children) {
 
 const grouped = (number) => number.toLocaleString("en", {maximumFractionDigits: 0}).replace(/,/g, "\u202f");
 const compact = (number) => number.toLocaleString("en", {notation: "compact", maximumSignificantDigits: 3});
-const signed = (number) => (number < 0 ? "\u2212" : "") + grouped(Math.abs(number));
+const signed = (number) => (number < 0 ? "\u2212" : "") + (Number.isInteger(number) || Math.abs(number) >= 100 ? grouped(Math.abs(number)) : String(Number(Math.abs(number).toPrecision(3))));
 function duration(microseconds) {
   if (microseconds < 1000) return Math.round(microseconds) + " \u00b5s";
   if (microseconds < 1e6) return Number((microseconds / 1e3).toPrecision(3)) + " ms";

@@ -63,7 +63,7 @@ function drawCrosstable() {
   const table = crosstable(), title = "Crosstable";
   const tint = () => table.querySelectorAll("td[data-share]").forEach((cell) => {
     const share = Number(cell.dataset.share);
-    cell.style.backgroundColor = faded(palettes[theme()][share >= 0.5 ? 0 : 1], 0.06 + 0.54 * Math.abs(2 * share - 1));
+    cell.style.backgroundColor = faded(palettes[theme()][share >= 0.5 ? 0 : 1], 0.06 + (theme() === "dark" ? 0.34 : 0.5) * Math.abs(2 * share - 1));
   });
   redraws.push(tint);
   tint();

@@ -1,4 +1,4 @@
-// The charts about strength and games: ratings, node ratios, game lengths.
+// The charts about strength and games: effects of enhancements, ratings, game lengths.
 
 function drawRatings({rows: given, method}) {
   if (given.length === 0) return;
@@ -21,25 +21,31 @@ function drawRatings({rows: given, method}) {
   });
 }
 
-function drawRatios(bars) {
-  if (bars.length === 0) return;
-  const rows = bars.map((bar) => ({label: bar.name, low: bar.low, middle: bar.ratio, high: bar.high}));
-  const wordsOf = (row) => `${row.middle} times the nodes, 95 % interval ${row.low} to ${row.high}`;
+// What each enhancement of an ablation changes, the best first. Blue: better for sure, orange: worse, grey: the interval leaves both open.
+function drawEffects({name, title, axis: axisTitle, note, ratio, less, bars}) {
+  const zero = ratio ? 1 : 0, rows = bars.map((bar) => ({label: bar.name, low: bar.low, middle: bar.value, high: bar.high}));
+  const number = (value) => (ratio ? String(Number(value.toPrecision(3))) : signed(Number(value.toPrecision(3))));
+  const range = (row) => (row.low !== null && row.high !== null ? `95 % interval ${number(row.low)} to ${number(row.high)}` :
+                              row.low !== null ? "a lower bound" : "an upper bound");
+  const wordsOf = (row) => `${number(row.middle)}, ${range(row)}`;
+  const colours = () => rows.map((row) => {
+    const above = row.low !== null && row.low > zero, below = row.high !== null && row.high < zero;
+    return !above && !below ? cssColour("--faint") : palettes[theme()][above === less ? 1 : 0];
+  });
   chartCard(strength, {
-    name: "ratios",
-    title: "Node ratio of enhancements",
-    caption: figures.ratioNote,
+    name,
+    title,
+    caption: note,
     height: 80 + 34 * rows.length,
-    wide: rows.length > 6,
+    wide: rows.length > 8,
     summary: rows.map((row) => `${row.label}: ${wordsOf(row)}`).join("; "),
-    config: () =>
-        intervalChart(rows, rows.map(() => palettes[theme()][0]), {title: "nodes, as a multiple (logarithmic)", zero: 1, logarithmic: true, wordsOf}),
-    rows: () => [["name", "ratio", "low", "high"], ...rows.map((row) => [row.label, row.middle, row.low, row.high])]
+    config: () => intervalChart(rows, colours(), {title: axisTitle, zero, logarithmic: ratio, wordsOf}),
+    rows: () => [["name", ratio ? "ratio" : "difference", "low", "high"], ...rows.map((row) => [row.label, row.middle, row.low, row.high])]
   });
 }
 
 function drawLengths(lengths) {
-  if (lengths.length === 0) return;
+  if (lengths.length < 2 || lengths.reduce((sum, [, games]) => sum + games, 0) < 5) return;  // says nothing
   const least = lengths[0][0], most = lengths.at(-1)[0];
   const width = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((step) => (most - least) / step <= 40) ?? 2000;
   const first = Math.floor(least / width) * width, bins = Array(Math.floor((most - first) / width) + 1).fill(0);
@@ -67,7 +73,7 @@ function drawLengths(lengths) {
   });
 }
 
+for (const chart of figures.effects) drawEffects(chart);
 drawRatings(figures.ratings);
 if (figures.lengths.length > 0) drawCrosstable();
 drawLengths(figures.lengths);
-drawRatios(figures.ratios);

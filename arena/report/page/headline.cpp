@@ -128,7 +128,7 @@ std::string grouped(std::uint64_t number) {
   return text;
 }
 
-Headline headline_of(const RunData& data) {
+Headline headline_of(const RunData& data, const std::vector<AblationSummary>& ablations) {
   const Ratings& ratings = data.ratings;
   Headline words;
   std::vector<std::string> names;
@@ -149,13 +149,25 @@ Headline headline_of(const RunData& data) {
   if (data.folders.size() > 1) words.summary += fmt::format(" from {} runs", data.folders.size());
   if (!rules.empty()) words.summary += fmt::format("; {}", fmt::join(rules, ", "));
   words.warnings = ratings.warnings;
+  for (const AblationSummary& ablation : ablations) {
+    words.sentence += (words.sentence.empty() ? "" : " ") + ablation.sentence;
+    words.verdicts.insert(words.verdicts.end(), ablation.verdicts.begin(), ablation.verdicts.end());
+  }
+  if (data.tally.games == 0 && !ablations.empty()) {
+    words.details = {"Positions were searched, and no games played. A verdict holds at 95 %, after Holm's correction for all of them."};
+    return words;
+  }
   if (data.tally.games == 0) {
     const bool wanted =
         data.folders.empty() || !std::all_of(data.folders.begin(), data.folders.end(), [](const auto& folder) { return only_positions(folder); });
     words.sentence = wanted ? "No games have been played in this run yet." : "Positions were searched, and no games played: the costs are below.";
     return words;
   }
-  words.sentence = ratings.match ? match_sentence(ratings) : pool_sentence(ratings);
+  const std::string rated = ratings.match ? match_sentence(ratings) : pool_sentence(ratings);
+  if (ablations.empty())
+    words.sentence = rated;
+  else
+    words.details = {"A verdict holds at 95 %, after Holm's correction for all of them.", rated};
   if (ratings.verdict) words.details.push_back(test_sentence(*ratings.verdict));
   if (const SideTally& first = data.tally.first; first.games() > 0)
     words.details.push_back(fmt::format("Whoever moved first scored {:.1f} %.", 100 * first.points() / static_cast<double>(first.games())));

@@ -3,19 +3,22 @@
 #include <string>
 #include <vector>
 
+#include "arena/analysis/ablation/summary.hpp"
 #include "arena/report/run_data.hpp"
 
 namespace arena {
 
 struct Headline {
-  std::string title;                  // "Andantino: full against plain"
-  std::string summary;                // "200 games between 2 players, radius 9"
-  std::string sentence;               // the one result
-  std::vector<std::string> details;   // sentences below it
-  std::vector<std::string> warnings;  // as the ratings have them
+  std::string title;                         // "Andantino: full against plain"
+  std::string summary;                       // "200 games between 2 players, radius 9"
+  std::string sentence;                      // the one result
+  std::vector<EnhancementVerdict> verdicts;  // of an ablation, one a line
+  std::vector<std::string> details;          // sentences below it
+  std::vector<std::string> warnings;         // as the ratings have them
 };
 
-Headline headline_of(const RunData& data);
+/// Of an ablation the verdicts come first, and what the games say about ratings stands below.
+Headline headline_of(const RunData& data, const std::vector<AblationSummary>& ablations = {});
 
 /// "a", "a and b", "a, b and c"; of many the first ones and how many more.
 std::string listed(const std::vector<std::string>& names, std::size_t most = 5);

@@ -48,6 +48,15 @@ std::string facts_html(const RunData& data) {
   return out;
 }
 
+std::string verdicts_html(const std::vector<EnhancementVerdict>& verdicts) {
+  constexpr std::string_view classes[] = {"good", "bad", "none", "open"};
+  std::string out;
+  for (const EnhancementVerdict& verdict : verdicts)
+    out += fmt::format("<div class=\"{}\"><dt>{}</dt><dd>{}</dd></div>\n", classes[static_cast<std::size_t>(verdict.finding)],
+                       xml_escaped(verdict.name), with_firm_percents(xml_escaped(verdict.words)));
+  return out;
+}
+
 std::string table_html(const Table& table, std::size_t number) {
   const std::string title = xml_escaped(table.title);
   std::string out = fmt::format("<article class=\"card table-card\" data-table=\"{0}\">\n<h3 id=\"table-{0}\">{1}</h3>\n", number, title);
@@ -89,7 +98,7 @@ std::string nonce_of(std::string_view text) {
 }  // namespace
 
 std::string page_text(const RunData& data, const PageOptions& options) {
-  const Headline words = headline_of(data);
+  const Headline words = headline_of(data, options.ablations);
   const Replay replay = replay_of(data, options.most_games, options.most_bytes);
   const std::string figures = script_json(chart_data(data, options));
   std::uint64_t decisions = 0;
@@ -103,6 +112,9 @@ std::string page_text(const RunData& data, const PageOptions& options) {
                                            {"title", xml_escaped(words.title)},
                                            {"summary", xml_escaped(words.summary)},
                                            {"sentence", with_firm_percents(xml_escaped(words.sentence))},
+                                           {"verdicts", verdicts_html(words.verdicts)},
+                                           {"verdicts_hidden", words.verdicts.empty() ? "hidden" : ""},
+                                           {"replay_hidden", replay.games == 0 ? "hidden" : ""},
                                            {"details", paragraphs(words.details, "p")},
                                            {"warnings", paragraphs(words.warnings, "li")},
                                            {"warnings_hidden", words.warnings.empty() ? "hidden" : ""},

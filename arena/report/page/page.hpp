@@ -5,17 +5,16 @@
 #include <string>
 #include <vector>
 
-#include "arena/analysis/ablation/tables.hpp"
+#include "arena/analysis/ablation/summary.hpp"
 #include "arena/report/run_data.hpp"
 
 namespace arena {
 
 struct PageOptions {
   std::size_t most_games = 60;                    // of those kept without being asked for
-  std::size_t most_bytes = std::size_t{3} << 20;  // of the replay's data, the games asked for aside
-  std::vector<RatioBar> ratios;                   // empty: no such chart
-  std::string ratio_note = "Nodes as a multiple of those without the enhancement, or of the first variant: below 1 it takes fewer. 95 % intervals.";
-  std::string command = "arena report DIR";  // how this report was made; the page adds --games to it
+  std::size_t most_bytes = std::size_t{1} << 20;  // of the replay's data, the games asked for aside
+  std::vector<AblationSummary> ablations;         // one for each folder that has one
+  std::string command = "arena report DIR";       // how this report was made; the page adds --games to it
 };
 
 /// The page as text.

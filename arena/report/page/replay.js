@@ -28,7 +28,9 @@ function openGame(game, ply) {
 function goTo(ply) {
   const game = view.game;
   view.ply = Math.max(0, Math.min(game.moves.length, ply));
-  board.show(board.statesAfter(game.steps, view.ply), game.last[view.ply], replay.texts[game.title[view.ply]]);
+  board.show(
+      board.statesAfter(game.steps, view.ply), game.last[view.ply], view.ply === game.moves.length ? game.won : [],
+      replay.texts[game.title[view.ply]]);
   byId("board-notes").textContent = game.notes[view.ply].map((text) => replay.texts[text]).join(" \u00b7 ");
   byId("slider").value = view.ply;
   byId("slider").setAttribute("aria-valuetext", view.ply === 0 ? "start" : `ply ${view.ply}, ${game.moves[view.ply - 1]}`);
@@ -131,8 +133,7 @@ function onKey(event) {
 // Keys reach the replay when it has the focus, or when nothing has and it fills the middle of the window.
 function onPageKey(event) {
   const box = byId("player").getBoundingClientRect(), middle = innerHeight / 2;
-  if (event.target === document.body && box.top < middle && box.bottom > middle && (event.key === "ArrowLeft" || event.key === "ArrowRight"))
-    onKey(event);
+  if (event.target === document.body && box.top < middle && box.bottom > middle) onKey(event);
 }
 
 // ---- the address ----

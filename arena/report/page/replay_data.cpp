@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <vector>
 
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
 #include "arena/games/picture.hpp"
+#include "arena/games/recorded_ending.hpp"
 #include "arena/games/svg_parts.hpp"
 #include "arena/report/page/sample.hpp"
 #include "arena/report/page/script_json.hpp"
@@ -33,12 +35,14 @@ Line line_of(const std::map<std::string, int>& rules, const std::string& moves) 
   for (int side = 0; side < game.players(); ++side) line.sides.emplace_back(game.side_name(side));
   line.pictures.push_back(picture_of(game, ""));
   std::string last;  // the move that led to the position before the next one
+  std::optional<G> previous;
   const auto illegal = make_moves(game, moves, [&](const G& before, Move move) {
     if (!line.mover.empty()) line.pictures.push_back(picture_of(before, last));
     line.mover.push_back(before.to_move());
     last = before.to_text(move);
+    previous = before;
   });
-  if (!line.mover.empty()) line.pictures.push_back(picture_of(game, last));
+  if (previous) line.pictures.push_back(picture_of(game, last, &*previous));
   if (illegal) line.trouble = "the move " + illegal->word + " is illegal: " + illegal->reason;
   return line;
 }
@@ -161,7 +165,7 @@ json game_json(const KeptGame& game, const Line& line, Texts& texts, const std::
   out["first"] = players.at(row.first);
   out["second"] = players.at(row.second);
   out["result"] = row.result;
-  out["ended"] = row.adjudicated.empty() ? row.termination : row.termination + ": " + row.adjudicated;
+  out["ended"] = ending_words(row.ended_by());
   out["fault"] = row.is_fault();
   out["plies"] = row.plies;
   out["trouble"] = line.trouble;
@@ -184,6 +188,8 @@ json game_json(const KeptGame& game, const Line& line, Texts& texts, const std::
     for (const std::string& note : picture.board.notes) notes.push_back(texts.number_of(note));
     out["notes"].push_back(notes);
   }
+  out["won"] = json::array();
+  for (const std::string& cell : line.pictures.back().won_cells) out["won"].push_back(cell_numbers.at(cell));
   const std::vector<std::string> words = words_of(row.moves);
   out["moves"] = std::vector<std::string>(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(line.mover.size()));
   out["mover"] = line.mover;

@@ -1,0 +1,30 @@
+#include "arena/games/recorded_ending.hpp"
+
+#include <algorithm>
+
+#include "arena/games/games.hpp"
+#include "arena/games/move_text.hpp"
+#include "core/common/ending.hpp"
+
+namespace arena {
+
+std::string recorded_ending(std::string_view game, const std::map<std::string, int>& rules, std::string_view moves) {
+  if (std::find(game_names().begin(), game_names().end(), game) == game_names().end()) return "";
+  return with_game(game, [&](auto tag) -> std::string {
+    using G = typename decltype(tag)::type;
+    G position(options_from<G>(rules));
+    if (make_moves(position, moves)) return "";
+    return std::string(ending_of(position).reason.name);
+  });
+}
+
+std::string ending_words(const std::string& reason) {
+  std::string words = reason;
+  for_each_game([&](auto tag) {
+    for (const EndReason& known : decltype(tag)::type::end_reasons)
+      if (known.name == reason) words = known.words;
+  });
+  return words;
+}
+
+}  // namespace arena

@@ -1,0 +1,122 @@
+#include "arena/report/page/ply_lines.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "arena/report/page/script_json.hpp"
+
+namespace arena {
+
+namespace {
+
+using nlohmann::json;
+using PlyFigure = Sketch PlyFigures::*;
+
+struct Shown {
+  const char* name;
+  PlyFigure figure;
+  bool ratio;   // differences are told as ratios
+  bool mean;    // the mean is shown instead of the median, which of small whole numbers hides most changes
+  double same;  // medians no farther apart than this are about the same: a ratio, or a difference
+};
+constexpr std::array<Shown, 4> shown = {{{"nodes", &PlyFigures::nodes, true, false, 1.2},
+                                         {"depth", &PlyFigures::depth, false, true, 0.3},
+                                         {"time", &PlyFigures::time_us, true, false, 1.2},
+                                         {"score", &PlyFigures::score, false, false, 0}}};
+
+constexpr std::size_t most_points = 14;
+
+/// Plies a point. All are multiples of two, most of four, so that a step has as many plies of each side, in games of one and of two plies a turn.
+std::size_t step_for(std::size_t plies) {
+  for (const std::size_t step : {2U, 4U, 8U, 12U, 16U, 20U, 24U, 32U, 40U, 60U, 80U, 100U})
+    if (plies <= step * most_points) return step;
+  return (plies / most_points / 4 + 1) * 4;
+}
+
+struct Point {
+  std::size_t from = 0, to = 0;  // plies, from 1
+  double low = 0, middle = 0, high = 0;
+  std::uint64_t count = 0;
+};
+
+double middle_of(const Shown& what, const Sketch& all) { return what.mean ? all.mean() : all.median(); }
+
+/// Steps that hardly a decision was made in are left out: the ends of a few long games.
+std::vector<Point> points_of(const PlayerSeries& series, const Shown& what, std::size_t step, std::optional<std::size_t> side) {
+  std::vector<Point> points;
+  std::uint64_t most = 0;
+  for (std::size_t from = 0; from < series.plies(); from += step) {
+    const Sketch all = series.gathered(what.figure, from, from + step, side);
+    if (all.count() == 0) continue;
+    points.push_back({from + 1, from + step, all.quantile(0.25), middle_of(what, all), all.quantile(0.75), all.count()});
+    most = std::max(most, all.count());
+  }
+  std::erase_if(points, [&](const Point& point) { return static_cast<double>(point.count) < 0.02 * static_cast<double>(most); });
+  return points;
+}
+
+double distance(const Shown& what, double a, double b) { return what.ratio ? std::max(a, 1.0) / std::max(b, 1.0) : a - b; }
+
+/// Whether some player's medians differ from side to side by more than what is about the same, on the whole.
+bool sides_differ(const RunData& data, const Shown& what, std::size_t step) {
+  return std::any_of(data.series.begin(), data.series.end(), [&](const PlayerSeries& series) {
+    double sum = 0;
+    int steps = 0;
+    for (std::size_t from = 0; from < series.plies(); from += step) {
+      const Sketch first = series.gathered(what.figure, from, from + step, 0), second = series.gathered(what.figure, from, from + step, 1);
+      if (first.count() == 0 || second.count() == 0) continue;
+      const double apart = distance(what, middle_of(what, first), middle_of(what, second));
+      sum += what.ratio ? std::abs(std::log(apart)) : std::abs(apart);
+      ++steps;
+    }
+    return steps > 0 && sum / steps > (what.ratio ? std::log(what.same) : what.same);
+  });
+}
+
+json line_json(const json& player, const json& side, const std::vector<Point>& points) {
+  json line = {{"player", player}, {"side", side}};
+  for (const char* list : {"from", "to", "low", "middle", "high", "count"}) line[list] = json::array();
+  for (const Point& point : points) {
+    line["from"].push_back(point.from);
+    line["to"].push_back(point.to);
+    line["low"].push_back(short_number(point.low));
+    line["middle"].push_back(short_number(point.middle));
+    line["high"].push_back(short_number(point.high));
+    line["count"].push_back(point.count);
+  }
+  return line;
+}
+
+json figure_json(const RunData& data, const Shown& what, std::size_t step) {
+  const bool split = sides_differ(data, what, step);
+  json out = {{"step", step}, {"split", split}, {"flat", nullptr}, {"lines", json::array()}};
+  double least = INFINITY, most = -INFINITY;
+  for (std::size_t player = 0; player < data.series.size(); ++player) {
+    const std::vector<std::optional<std::size_t>> sides =
+        split ? std::vector<std::optional<std::size_t>>{0, 1} : std::vector<std::optional<std::size_t>>{std::nullopt};
+    for (const auto& side : sides) {
+      const std::vector<Point> points = points_of(data.series[player], what, step, side);
+      for (const Point& point : points) {
+        least = std::min(least, point.middle);
+        most = std::max(most, point.middle);
+      }
+      if (!points.empty()) out["lines"].push_back(line_json(player, side ? json(*side) : json(), points));
+    }
+  }
+  if (least <= most && distance(what, most, least) <= what.same) out["flat"] = short_number(most);
+  return out;
+}
+
+}  // namespace
+
+json ply_lines(const RunData& data) {
+  std::size_t plies = 0;
+  for (const PlayerSeries& series : data.series) plies = std::max(plies, series.plies());
+  json out;
+  for (const Shown& what : shown) out[what.name] = figure_json(data, what, step_for(plies));
+  return out;
+}
+
+}  // namespace arena
