@@ -11,6 +11,8 @@
   X(elo)                  \
   X(ablate)               \
   X(regress)              \
+  X(merge)                \
+  X(status)               \
   X(answer)               \
   X(engine_check)         \
   X(show)                 \
