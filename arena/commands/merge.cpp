@@ -53,7 +53,8 @@ Command merge_command() {
           "Checks that the folders are the parts of one tournament, played by one build, with no game missing, double or damaged, and\n"
           "writes the files that one machine would have written. What is missing is named, with the line that plays it. A sequential\n"
           "test is judged in the order of the schedule; it may be decided before all parts are complete.",
-          "arena merge part-1 part-2 --output whole",
+          "for k in 1 2; do arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --shard $k/2 --output part-$k; done; arena merge part-1 "
+          "part-2 --output whole",
           declare,
           run};
 }

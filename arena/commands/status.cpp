@@ -95,7 +95,7 @@ Command status_command() {
           "DIR...",
           "Reads any number of results folders, whole runs or shards, running or not, and says of each how many games are there, how fast\n"
           "they came and when the rest will be, and of all together when everything that runs will be done.",
-          "arena status part-1 part-2",
+          "arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --shard 1/2 --output part-1 && arena status part-1",
           [](Syntax& syntax) {
             syntax.options.add_options()("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "results folders");
             syntax.operands.add("folder", -1);

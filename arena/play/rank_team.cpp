@@ -60,7 +60,7 @@ class GamesTask final : public RankTask {
  public:
   GamesTask(const nlohmann::json& order, int threads) : spec_(resolved_from(order.at("tournament"))), schedule_(spec_) {
     if (const auto mean = order.value("simulate", std::int64_t{-1}); mean >= 0) {
-      workers_ = Workers([this, mean] { return make_simulated_worker(spec_, Duration(mean)); });
+      workers_ = Workers(simulated_workers(spec_, Duration(mean)));
       return;
     }
     check_memory(spec_, threads);

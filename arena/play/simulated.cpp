@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <mutex>
 #include <thread>
 
 #include "core/common/random.hpp"
@@ -22,9 +23,17 @@ RunSpec at_random(RunSpec spec) {
   return spec;
 }
 
+/// What all workers share.
+struct RandomGames {
+  explicit RandomGames(const RunSpec& real) : spec(at_random(real)), worker(make_worker(spec)) {}
+  const RunSpec spec;
+  std::mutex mutex;
+  const std::unique_ptr<Worker> worker;
+};
+
 class SimulatedWorker final : public Worker {
  public:
-  SimulatedWorker(const RunSpec& spec, Duration mean) : spec_(at_random(spec)), mean_(mean), worker_(make_worker(spec_)) {}
+  SimulatedWorker(std::shared_ptr<RandomGames> games, Duration mean) : games_(std::move(games)), mean_(mean) {}
 
   GameRecord play(const GameJob& job, const std::atomic<bool>& stop) override {
     using Clock = std::chrono::steady_clock;
@@ -32,17 +41,19 @@ class SimulatedWorker final : public Worker {
     const auto end = Clock::now() + Duration(std::llround(drawn * static_cast<double>(mean_.count())));
     constexpr auto slice = std::chrono::milliseconds(50);  // how late a stop may be noticed
     while (!stop.load(std::memory_order_relaxed) && Clock::now() < end) std::this_thread::sleep_until(std::min(end, Clock::now() + slice));
-    return worker_->play(job, stop);
+    const std::lock_guard held(games_->mutex);
+    return games_->worker->play(job, stop);
   }
 
  private:
-  const RunSpec spec_;
+  std::shared_ptr<RandomGames> games_;
   Duration mean_;
-  std::unique_ptr<Worker> worker_;
 };
 
 }  // namespace
 
-std::unique_ptr<Worker> make_simulated_worker(const RunSpec& spec, Duration mean) { return std::make_unique<SimulatedWorker>(spec, mean); }
+std::function<std::unique_ptr<Worker>()> simulated_workers(const RunSpec& spec, Duration mean) {
+  return [games = std::make_shared<RandomGames>(spec), mean] { return std::make_unique<SimulatedWorker>(games, mean); };
+}
 
 }  // namespace arena

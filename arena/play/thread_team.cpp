@@ -47,8 +47,8 @@ void play_on_threads(const TeamOrder& order, std::ostream& talk) {
   const oneapi::tbb::global_control width(oneapi::tbb::global_control::max_allowed_parallelism, threads);
   oneapi::tbb::task_arena arena(order.options.threads);
   const Pinning pinning(arena, order.options.pin, talk);
-  Workers workers(
-      [&] { return order.options.simulate ? make_simulated_worker(order.spec, *order.options.simulate) : order.options.worker(order.spec); });
+  Workers workers = order.options.simulate ? Workers(simulated_workers(order.spec, *order.options.simulate))
+                                           : Workers([&] { return order.options.worker(order.spec); });
   const auto take_next = [&](oneapi::tbb::flow_control& flow) -> Job {
     if (const auto job = order.next()) return *job;
     flow.stop();

@@ -129,6 +129,16 @@ TEST_F(OnRanks, TimedGamesCanBeCalibratedAndTheFactorIsNoted) {
   EXPECT_NEAR(node["time_factor"].get<double>() * node["nodes_per_second"].get<double>(), 100000, 100);
 }
 
+TEST_F(OnRanks, AProgramWithoutMpiRefusesInsteadOfStartingManyWholeRuns) {
+  const std::string file = write_tournament(folder_.path(), small_tournament(2, 2)).string();
+  const std::string root = "export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1; ", program = ARENA_WITHOUT_MPI;
+  const auto ran = cli_test::shell(root + "mpirun --oversubscribe -n 2 " + program + " run " + file + " --output out </dev/null", folder_.path());
+  EXPECT_EQ(ran.code, 2) << ran.out;
+  EXPECT_NE(ran.out.find("2 copies of this program were started together, but it was built without MPI"), std::string::npos) << ran.out;
+  EXPECT_FALSE(fs::exists(folder_.path() / "out"));
+  EXPECT_EQ(cli_test::shell(root + "mpirun -n 1 " + program + " run " + file + " --output out --quiet </dev/null", folder_.path()).code, 0);
+}
+
 TEST(WithoutMpi, AProgramThatFindsItselfStartedManyTimesRefuses) {
   TemporaryFolder folder;
   const std::string file = write_tournament(folder.path(), small_tournament(2, 2)).string();

@@ -59,6 +59,9 @@ def main():
     if shutil.which("mpirun") is None:
         print("skipped: there is no mpirun here")
         return 77
+    if ", MPI" not in subprocess.run([given.arena, "--version"], capture_output=True, text=True, check=True).stdout:
+        print("skipped: this program was built without MPI")
+        return 77
     environment = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
     draw = random.Random(given.seed)
     with tempfile.TemporaryDirectory() as place:

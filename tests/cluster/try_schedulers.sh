@@ -41,7 +41,7 @@ finished() { # waits until a job has left the queue
 echo "an array of 4 shards; shard 2 is killed in the middle"
 job=$(sbatch --parsable --array=1-4 "$configs/slurm-array.sh" t.yaml 4 out)
 for _ in {1..600}; do [ "$(wc -l 2>/dev/null <out/shard-2/games.csv || echo 0)" -gt 3 ] && break; sleep .05; done
-kill -9 "$(pgrep -f -- "--shard 2/4 --output out/shard-2")"
+kill -9 "$(pgrep -f -- "^$ARENA run t.yaml --shard 2/4 ")"
 finished "$job"
 "$ARENA" status out/shard-*
 if "$ARENA" merge out/shard-* --output out/whole 2>refused; then echo "a merge without shard 2's games was not refused"; exit 1; fi
