@@ -38,6 +38,7 @@ void declare(Syntax& syntax) {
       ("games-only", "search no positions; costs come from the games' own decisions");
   syntax.add_choice("format", {"text", "markdown", "csv", "latex"}, "FORMAT", "how the tables are printed");
   add_play_options(syntax);
+  add_shard_option(syntax);
   syntax.operands.add("spec", 1);
   syntax.names["spec"] = "ablations";
 }
@@ -108,14 +109,16 @@ std::optional<int> search(const config::TournamentSpec& tournament, const RunSpe
   if (failed) throw InputError(options.output.string() + ": cannot make this folder: " + failed.message());
   const FolderLock lock(options.output);
   try {
-    prepare_folder(options.output, spec, options.resume);
+    prepare_folder(options.output, spec, options.resume, options.shard);
     for (const std::string& warning : chosen.warnings) call.err << "warning: " << warning << "\n";
-    if (holds_searches(file, chosen.positions, players)) return std::nullopt;
-    const PositionSearch how{threads_for(players, call, options.threads), options.pin, options.live && !options.quiet};
+    if (holds_searches(file, chosen.positions, players, options.shard)) return std::nullopt;
+    const PositionSearch how{
+        threads_for(players, call, options.threads), options.pin, options.live && !options.quiet, options.shard, options.ranks, options.rank_threads};
     const bool first = !fs::exists(options.output / "context.json");
-    if (first) begin_session(options.output, spec, how.threads);
+    if (first) begin_session(options.output, spec, {how.threads, options.shard, 0, {}});
     const bool whole = search_positions(file, spec, players, chosen.positions, wanted.deepen, how, call.err);
     if (first) end_session(options.output, false);  // of the games nothing is there yet
+    if (whole && options.shard) note_file_sums(options.output);
     if (whole) return std::nullopt;
     call.err << "stopped: no position is kept until all are searched\nstart again with: " << options.resume_command << "\n";
     return exit_interrupted;
@@ -136,14 +139,17 @@ int run(const Call& call) {
   const config::TournamentSpec tournament = load(call);
   const bool games = plays_games(tournament, call);
   const RunSpec spec = resolve(tournament);
-  RunOptions options =
-      play_options_given(call, call.find("output").value_or((fs::path("results") / fs::path(call.get("spec")).stem()).string()), "ablate", "spec");
+  RunOptions options = play_options_given(call, output_given(call, fs::path(call.get("spec")).stem().string()), "ablate", "spec");
   if (!call.has("games-only")) {
     if (const auto code = search(tournament, spec, options, call)) return *code;
     options.resume = true;  // the folder is this run's by now
   }
   if (games)
     if (const auto code = play(spec, options, call)) return *code;
+  if (options.shard) {
+    call.out << shard_text(options, games ? games_of(spec, options.shard) : 0);
+    return 0;
+  }
   auto results = read_ablation(options.output);
   results->within = call.find<double>("within").value_or(0);
   if (results->within < 0 || results->within > 1000) throw InputError("--within must be from 0 to 1000");
@@ -175,7 +181,8 @@ Command ablate_command() {
           "ratio or the depth gained, the Elo difference, each with its 95 % interval, and a verdict.",
           "arena ablate configs/ablations/andantino.yaml --positions 10 --depth 3 --no-games --output ablation",
           declare,
-          run};
+          run,
+          true};
 }
 
 }  // namespace arena

@@ -11,6 +11,8 @@
 
 namespace arena {
 
+class Ranks;
+
 /// What a command accepts.
 struct Syntax {
   boost::program_options::options_description options{"Options", 100, 50};
@@ -29,6 +31,7 @@ struct Call {
   std::istream& in;
   std::ostream& out;
   std::ostream& err;
+  Ranks* ranks = nullptr;  // the other processes of an MPI program, which can be given work
 
   [[nodiscard]] bool has(const std::string& name) const { return values.count(name) > 0; }
   template <class T = std::string>
@@ -49,6 +52,7 @@ struct Command {
   std::string example;                   // a line that works when pasted into a shell
   std::function<void(Syntax&)> declare;  // adds the options
   std::function<int(const Call&)> run;   // gives the exit code; throws InputError for what the user can mend
+  bool on_ranks = false;                 // under mpirun rank 0 runs it, and the others do what it gives them
 };
 
 /// Syntax of a command, `--help` included.

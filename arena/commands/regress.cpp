@@ -136,6 +136,7 @@ std::optional<int> play_recorded(const RunFigures& stored, const RunSpec& spec, 
     into.output = options.output / player.name;
     check_output(into);
     const std::map<std::string, std::string> names = {{recorded_name(player.name), player.name}};
+    into.ranks = nullptr;  // the recorded program is a process of this machine
     into.worker = [&](const RunSpec& match) { return make_recorded_worker(match, program, names); };
     if (const auto code = play(resolve(recorded_match(stored.tournament, player.name, margin)), into, call)) return code;
     check_match(into.output, recorded_name(player.name), program);
@@ -254,7 +255,8 @@ Command regress_command() {
           "Exit code 0: no regression, 1: regression, 3: inconclusive, 7: changed, and strength not judged.",
           "arena regress configs/regressions/unchanged.yaml --junit regress.xml",
           declare,
-          run};
+          run,
+          true};
 }
 
 }  // namespace arena

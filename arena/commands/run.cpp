@@ -7,6 +7,7 @@
 #include "arena/commands/command.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/config/paths.hpp"
+#include "arena/config/scalars.hpp"
 #include "arena/config/tournament.hpp"
 #include "arena/play/estimate.hpp"
 #include "arena/play/resolve.hpp"
@@ -28,9 +29,12 @@ void declare(Syntax& syntax) {
       ("rounds", po::value<int>()->value_name("N"), "rounds, instead of the file's");
   add_limit_options(syntax);
   add_play_options(syntax);
-  syntax.options.add_options()                                                                   //
-      ("report", "also write report.html, report.md and tables/, as `arena report` does")        //
-      ("strict", "exit code 4 when a player crashed, made an illegal move or overran its time")  //
+  add_shard_option(syntax);
+  syntax.options.add_options()  //
+      ("simulate", po::value<std::string>()->value_name("TIME"),
+       "search nothing: games take drawn times of this mean, moves are random (to try out schedule, files and cluster)")  //
+      ("report", "also write report.html, report.md and tables/, as `arena report` does")                                 //
+      ("strict", "exit code 4 when a player crashed, made an illegal move or overran its time")                           //
       ("dry-run", "print the estimated number of games, time and memory, and play nothing");
   syntax.operands.add("tournament", 1);
   syntax.names["tournament"] = "tournaments";
@@ -49,13 +53,21 @@ int run(const Call& call) {
   }
   const RunSpec spec = resolve(tournament);
 
-  const RunOptions options =
-      play_options_given(call, call.find("output").value_or((std::filesystem::path("results") / file.stem()).string()), "run", "tournament");
+  RunOptions options = play_options_given(call, output_given(call, file.stem().string()), "run", "tournament");
+  if (const auto mean = call.find("simulate")) {
+    const config::ParsedDuration parsed = config::parse_duration(*mean);
+    if (!parsed.error.empty()) throw InputError("--simulate: " + parsed.error);
+    options.simulate = parsed.value;
+  }
   if (call.has("dry-run")) {
     call.out << estimate_text(spec, options.threads);
     return 0;
   }
   if (const auto code = play(spec, options, call)) return *code;
+  if (options.shard) {
+    call.out << shard_text(options, games_of(spec, options.shard));
+    return 0;
+  }
   std::vector<std::string> names;
   for (const Participant& player : spec.players) names.push_back(player.name);
   const RunTally results = tally(options.output, names);
@@ -91,7 +103,8 @@ Command run_command() {
       "or nodes the files are the same at any number of threads, and after any interruption and --resume.",
       "arena run configs/tournaments/quickstart.yaml --output quickstart --resume",
       declare,
-      run};
+      run,
+      true};
 }
 
 }  // namespace arena

@@ -3,15 +3,18 @@
 #include <exception>
 #include <filesystem>
 #include <istream>
+#include <memory>
 #include <new>
 #include <ostream>
 #include <system_error>
 
+#include "arena/analysis/ablation/search.hpp"
 #include "arena/build_info.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/man_page.hpp"
 #include "arena/commands/table.hpp"
 #include "arena/config/problems.hpp"
+#include "arena/play/rank_team.hpp"
 #include "arena/record/files.hpp"
 #include "arena/text/nearest.hpp"
 #include "arena/text/visible.hpp"
@@ -38,7 +41,8 @@ int dispatch(const std::vector<std::string>& args, std::istream& in, std::ostrea
     return exit_wrong_input;
   }
   if (args[0] == "--version") {
-    out << "arena " << ARENA_VERSION << " (commit " << ARENA_COMMIT << ", " << ARENA_COMPILER << ", " << ARENA_BUILD_TYPE << ")\n";
+    out << "arena " << ARENA_VERSION << " (commit " << ARENA_COMMIT << ", " << ARENA_COMPILER << ", " << ARENA_BUILD_TYPE
+        << (built_with_mpi() ? ", MPI" : "") << ")\n";
     return exit_done;
   }
   if (args[0] == "--man") {  // for the build, which installs it
@@ -50,13 +54,18 @@ int dispatch(const std::vector<std::string>& args, std::istream& in, std::ostrea
     return exit_done;
   }
   const Command& command = find_command(commands, args[0]);
+  const std::unique_ptr<Ranks> ranks = command.on_ranks ? join_ranks() : nullptr;
+  if (ranks && ranks->rank() > 0) {
+    ranks->serve({{games_task, make_games_task}, {positions_task, make_positions_task}});
+    return exit_done;
+  }
   const Syntax syntax = syntax_of(command);
   const auto values = parse(command, syntax, {args.begin() + 1, args.end()});
   if (values.count("help") > 0) {
     out << help_text(command);
     return exit_done;
   }
-  return command.run(Call{values, in, out, err});
+  return command.run(Call{values, in, out, err, ranks.get()});
 }
 
 }  // namespace

@@ -10,7 +10,6 @@
 #include "arena/config/scalars.hpp"
 #include "arena/record/context.hpp"
 #include "arena/record/files.hpp"
-#include "arena/record/schedule.hpp"
 #include "arena/text/shell.hpp"
 #include "core/common/errors.hpp"
 
@@ -108,21 +107,53 @@ std::string more_openings_command(const Call& call, const RunOptions& options, i
 }
 
 void add_play_options(Syntax& syntax) {
-  syntax.options.add_options()                                                                                                  //
-      ("resume", "go on with the run in that folder; a missing folder starts fresh, a complete one prints its tables")          //
-      ("threads", po::value<int>()->value_name("N"), "games at a time; by default the number of cores")                         //
-      ("pin", "keep each worker on a core of its own")                                                                          //
+  syntax.options.add_options()                                                                                          //
+      ("resume", "go on with the run in that folder; a missing folder starts fresh, a complete one prints its tables")  //
+      ("threads", po::value<int>()->value_name("N"), "games at a time; by default the number of cores")                 //
+      ("pin", "keep each worker on a core of its own")                                                                  //
+      ("calibrate", po::value<std::uint64_t>()->value_name("NPS"),
+       "times are meant for a node of so many nodes per second, and longer on slower ones (docs/cluster.md)")                   //
       ("log-protocol", po::value<std::string>()->value_name("FILE"), "write every line from and to engines there, with times")  //
       ("quiet", "no progress, only the tables at the end")                                                                      //
       ("verbose", "a line for every game");
+}
+
+void add_shard_option(Syntax& syntax) {
+  syntax.options.add_options()("shard", po::value<std::string>()->value_name("K/N"),
+                               "play the K-th of N parts into a folder of its own; `arena merge` makes them one (docs/cluster.md)");
+}
+
+std::optional<Shard> shard_given(const Call& call) {
+  const auto text = call.find("shard");
+  return text ? std::optional(parse_shard(*text)) : std::nullopt;
+}
+
+std::filesystem::path output_given(const Call& call, const std::string& name) {
+  if (const auto output = call.find("output")) return *output;
+  const auto shard = shard_given(call);
+  return std::filesystem::path("results") / (shard ? fmt::format("{}-shard-{}-of-{}", name, shard->index, shard->count) : name);
+}
+
+std::string shard_text(const RunOptions& options, std::uint64_t games) {
+  return fmt::format("Shard {} is complete: {} games in {}\nWhen all {} are: arena merge DIR... --output DIR\n", options.shard->text(), games,
+                     options.output.string(), options.shard->count);
 }
 
 RunOptions play_options_given(const Call& call, const std::filesystem::path& output, const std::string& command, const std::string& operand) {
   RunOptions options;
   options.output = output;
   options.resume = call.has("resume");
+  options.shard = shard_given(call);
   options.threads = call.find<int>("threads").value_or(static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
   if (options.threads < 1 || options.threads > 1024) throw InputError("--threads must be from 1 to 1024");
+  options.ranks = call.ranks;
+  options.rank_threads = call.find<int>("threads").value_or(0);
+  if (const auto speed = call.find<std::uint64_t>("calibrate")) {
+    if (*speed < 1000 || *speed > 1'000'000'000) throw InputError("--calibrate must be from 1000 to 1000000000 nodes per second");
+    options.reference_speed = static_cast<double>(*speed);
+  }
+  if (call.ranks != nullptr && (call.has("pin") || call.has("log-protocol")))
+    throw InputError("--pin and --log-protocol are for one process; with MPI, mpirun places and binds the ranks");
   options.pin = call.has("pin");
   options.worker = [log = std::make_shared<EngineLog>(call.find("log-protocol"), output / "stderr")](const RunSpec& spec) {
     return make_worker(spec, log);
@@ -142,7 +173,7 @@ std::optional<int> play(const RunSpec& spec, const RunOptions& options, const Ca
       call.err << fmt::format("warning: {} times an engine saw the end of a game otherwise than the rules; {} says when\n", result.remarks,
                               (options.output / "log.txt").string());
     if (result.end != RunEnd::interrupted) return std::nullopt;
-    call.err << fmt::format("stopped: {} of {} games are committed in {}\ngo on with: {}\n", result.games, Schedule(spec).size(),
+    call.err << fmt::format("stopped: {} of {} games are committed in {}\ngo on with: {}\n", result.games, games_of(spec, options.shard),
                             options.output.string(), options.resume_command);
     return exit_interrupted;
   } catch (const RunError& error) {

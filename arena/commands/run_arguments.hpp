@@ -22,8 +22,17 @@ void set_openings(config::TournamentSpec& tournament, int count);
 /// The command that goes on with this run and so many openings.
 std::string more_openings_command(const Call& call, const RunOptions& options, int count);
 
-/// --resume, --threads, --pin, --quiet, --verbose.
+/// --resume, --threads, --pin, --calibrate, --log-protocol, --quiet, --verbose.
 void add_play_options(Syntax& syntax);
+/// --shard, for the commands whose work can be divided.
+void add_shard_option(Syntax& syntax);
+/// What it says. Throws InputError.
+std::optional<Shard> shard_given(const Call& call);
+/// The folder for a run of this name, or for its part, where none was given.
+std::filesystem::path output_given(const Call& call, const std::string& name);
+/// What to say when a part is done: there are no tables of a part.
+std::string shard_text(const RunOptions& options, std::uint64_t games);
+
 /// What they say, with the folder. The command that goes on after an interruption is made of the command's name, the values of the option
 /// `operand`, and everything else that was given. Throws InputError.
 RunOptions play_options_given(const Call& call, const std::filesystem::path& output, const std::string& command, const std::string& operand);

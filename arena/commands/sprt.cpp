@@ -188,7 +188,8 @@ Command sprt_command() {
           "it excludes and the line that goes on. Exit code 0: H1 accepted, 1: H0 accepted, 3: inconclusive.",
           "arena sprt arena-andantino random --nodes 50 --elo1 100 --output sprt-example",
           declare,
-          run};
+          run,
+          true};
 }
 
 }  // namespace arena

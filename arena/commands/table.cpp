@@ -12,6 +12,8 @@
   X(elo)                  \
   X(ablate)               \
   X(regress)              \
+  X(merge)                \
+  X(status)               \
   X(answer)               \
   X(engine_check)         \
   X(show)                 \

@@ -91,4 +91,11 @@ RunSpec resolve(const config::TournamentSpec& tournament) {
   return spec;
 }
 
+RunSpec resolved_from(const std::string& yaml) {
+  config::Problems problems;
+  const config::TournamentSpec tournament = config::read_tournament(config::parse_yaml(yaml, "tournament.yaml", problems), "", problems);
+  problems.raise();
+  return resolve(tournament);
+}
+
 }  // namespace arena

@@ -1,24 +1,22 @@
 #include "arena/play/runner.hpp"
 
 #include <fmt/format.h>
-#include <oneapi/tbb/enumerable_thread_specific.h>
-#include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/parallel_pipeline.h>
-#include <oneapi/tbb/task_arena.h>
 
 #include <algorithm>
 #include <new>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <ostream>
 #include <system_error>
 
+#include "arena/play/calibration.hpp"
 #include "arena/play/crash_policy.hpp"
 #include "arena/play/memory.hpp"
-#include "arena/play/pinning.hpp"
 #include "arena/play/progress.hpp"
 #include "arena/play/seat.hpp"
 #include "arena/play/sequential.hpp"
 #include "arena/play/signals.hpp"
+#include "arena/play/team.hpp"
 #include "arena/record/context.hpp"
 #include "arena/record/engine_context.hpp"
 #include "arena/record/folder.hpp"
@@ -45,9 +43,10 @@ class Log {
 /// The games that are still to be played, one after another.
 class Missing {
  public:
-  Missing(const Schedule& schedule, const std::vector<bool>& committed) : schedule_(schedule), committed_(committed) {}
+  Missing(const Schedule& schedule, const std::vector<bool>& committed, const std::optional<Shard>& shard)
+      : schedule_(schedule), committed_(committed), shard_(shard) {}
   std::optional<GameJob> next() {
-    while (at_ < committed_.size() && committed_[at_]) ++at_;
+    while (at_ < committed_.size() && (committed_[at_] || (shard_ && !shard_->has(at_ / 2)))) ++at_;
     if (at_ == committed_.size()) return std::nullopt;
     return schedule_.at(at_++);
   }
@@ -55,21 +54,8 @@ class Missing {
  private:
   const Schedule& schedule_;
   const std::vector<bool>& committed_;
+  const std::optional<Shard>& shard_;
   std::uint64_t at_ = 0;
-};
-
-/// A game to play, and how many were begun before it by this call.
-struct Job {
-  GameJob job;
-  std::uint64_t turn = 0;
-};
-
-/// A game that was played, with its lines ready.
-struct Played {
-  GameRecord record;
-  JournalLines lines;
-  std::uint64_t turn = 0;
-  std::vector<std::string> replayed;  // failures of engines, for the log, after which it was played again
 };
 
 /// Starts every engine once: what it calls itself, and whether it has the options that it is given. One that does not start is said, and loses its
@@ -115,83 +101,122 @@ class FolderRun {
         schedule_(spec),
         recovered_(recovered_folder(spec, options)),
         log_(options.output),
-        sequential_(sequential_so_far(spec, options.output, schedule_, recovered_.games)),
-        policy_(spec) {
+        total_(games_of(spec, options.shard)),
+        sequential_(options.shard ? std::nullopt : sequential_so_far(spec, options.output, schedule_, recovered_.games)),
+        policy_(spec),
+        played_(spec) {
     result_.games = recovered_.games;
   }
 
   RunResult play() {
     if (recovered_.dropped_games + recovered_.dropped_move_rows > 0)
       log_.line(fmt::format("dropped {} games and {} move rows that were not committed", recovered_.dropped_games, recovered_.dropped_move_rows));
-    if (is_decided() || recovered_.games == schedule_.size()) {
+    if (total_ == 0) return nothing_to_play();
+    if (is_decided() || recovered_.games == total_) {
       conclude(false);
       mark_complete(options_.output);
+      if (!context_of(options_.output).contains("sha256")) note_sums();
       return result_;
     }
     begin();
     const bool in_order = play_missing();
-    if (const std::string why = policy_.why_stop(); !why.empty() && result_.games < schedule_.size() && !is_decided()) {
+    if (const std::string why = policy_.why_stop(); !why.empty() && result_.games < total_ && !is_decided()) {
       end_session(options_.output, false);
       throw RunError(why);
     }
     conclude(in_order && recovered_.in_order);
     end_session(options_.output, result_.end != RunEnd::interrupted);
+    note_sums();
     log_.line(how_it_ended());
     return result_;
   }
 
  private:
-  using Workers = oneapi::tbb::enumerable_thread_specific<std::unique_ptr<Worker>>;
-
   static Recovered recovered_folder(const RunSpec& spec, const RunOptions& options) {
-    prepare_folder(options.output, spec, options.resume);
-    return recover(options.output, spec);
+    prepare_folder(options.output, spec, options.resume, options.shard);
+    const nlohmann::json context = context_of(options.output);
+    if (!context["sessions"].empty() && context.value("simulated", false) != options.simulate.has_value())
+      throw InputError(options.output.string() + ": games of this folder were " +
+                       (options.simulate ? "played, not simulated" : "simulated, not played") + "; choose another --output");
+    Recovered recovered = recover(options.output, spec);
+    if (options.shard)
+      for (std::uint64_t id = 0; id < recovered.committed.size(); ++id)
+        if (recovered.committed[id] && !options.shard->has(id / 2))
+          throw InputError(fmt::format("{}: game {} is not of shard {}; choose another --output", (options.output / "games.csv").string(), id + 1,
+                                       options.shard->text()));
+    return recovered;
+  }
+
+  /// More parts than pairs: this one is complete as it is.
+  RunResult nothing_to_play() {
+    begin_session(options_.output, spec_, {options_.threads, options_.shard, 0, {}});
+    Journal(options_.output, stop_).close();
+    end_session(options_.output, true);
+    note_sums();
+    log_.line("nothing to play: there are fewer pairs than shards");
+    return result_;
+  }
+
+  /// A part goes elsewhere, and must be found whole there.
+  void note_sums() const {
+    if (options_.shard && result_.end != RunEnd::interrupted) note_file_sums(options_.output);
   }
 
   [[nodiscard]] bool is_decided() const { return sequential_ && sequential_->decided(); }
 
   /// Whatever cannot be played is told before anything is.
   void begin() {
-    const std::uint64_t missing = schedule_.size() - recovered_.games;
-    check_memory(spec_, static_cast<int>(std::min<std::uint64_t>(static_cast<std::uint64_t>(options_.threads), missing)));
-    check_players(spec_);
-    std::vector<EngineIdentity> engines = identities_of(spec_);
-    check_same_engines(options_.output, engines);
-    introduce(spec_, engines, log_, talk_);
-    begin_session(options_.output, spec_, options_.threads, engines);
-    log_.line(fmt::format("{}: {} of {} games to play, {} threads, seed {}", recovered_.games > 0 ? "resumed" : "started", missing, schedule_.size(),
-                          options_.threads, spec_.seed));
+    const std::uint64_t missing = total_ - recovered_.games;
+    std::vector<EngineIdentity> engines;
+    NodeTime time;
+    if (!options_.simulate) {
+      if (!options_.ranks) check_memory(spec_, static_cast<int>(std::min<std::uint64_t>(static_cast<std::uint64_t>(options_.threads), missing)));
+      check_players(spec_);
+      engines = identities_of(spec_);
+      check_same_engines(options_.output, engines);
+      introduce(spec_, engines, log_, talk_);
+      if (!options_.ranks && (options_.shard || options_.reference_speed > 0)) time = node_time(spec_, options_.reference_speed);
+      if (time.calibrated) played_ = with_time_scaled(spec_, time.factor);
+    }
+    begin_session(options_.output, spec_, {options_.threads, options_.shard, recovered_.games, engines});
+    if (options_.simulate) note_in_context(options_.output, "simulated", true);
+    nlohmann::json facts = nlohmann::json::object();
+    time.add_to(facts);
+    for (const auto& [name, value] : facts.items()) note_in_session(options_.output, name, value);
+    log_.line(fmt::format("{}: {}{} of {} games to play, {} threads, seed {}", recovered_.games > 0 ? "resumed" : "started",
+                          options_.shard ? "shard " + options_.shard->text() + ": " : "", missing, total_, options_.threads, spec_.seed));
+  }
+
+  void note_nodes(const nlohmann::json& nodes) {
+    note_in_session(options_.output, "nodes", nodes);
+    log_.line(fmt::format("{} ranks play", nodes.size()));
+    if (const std::string warning = speed_warning(nodes); !warning.empty()) {
+      talk_ << warning << "\n";
+      log_.line(warning);
+    }
   }
 
   /// Says whether the games were written in the schedule's order.
   bool play_missing() {
     Journal journal(options_.output, stop_);
     const Audience audience = options_.quiet ? Audience::nobody : options_.live ? Audience::terminal : Audience::log;
-    Progress progress(spec_, schedule_.size(), recovered_.games, audience, options_.verbose, talk_);
+    Progress progress(spec_, total_, recovered_.games, audience, options_.verbose, talk_);
     if (recovered_.games > 0)
       read_games(options_.output / "games.csv", [&](const GameRow& row) { progress.count(schedule_.at(row.game - 1), row.first_score()); });
-    Missing missing(schedule_, recovered_.committed);
-    const std::size_t tokens = 4 * static_cast<std::size_t>(options_.threads);  // a game that waits to be written keeps nobody from the next
-    const oneapi::tbb::global_control width(oneapi::tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(options_.threads));
-    oneapi::tbb::task_arena arena(options_.threads);
-    const Pinning pinning(arena, options_.pin, talk_);
-    Workers workers([&] { return options_.worker(spec_); });
+    Missing missing(schedule_, recovered_.committed, options_.shard);
     std::uint64_t turn = 0;
-    const auto take_next = [&](oneapi::tbb::flow_control& flow) -> Job {
+    const auto next = [&]() -> std::optional<Job> {
       if (!stop_.load(std::memory_order_relaxed))
-        if (const auto job = missing.next()) return {*job, turn++};
-      flow.stop();
-      return {};
+        if (const auto job = missing.next()) return Job{*job, turn++};
+      return std::nullopt;
     };
+    const auto take = [&](const Played& played) { write_down(played, journal, progress); };
     try {
-      arena.execute([&] {
-        using oneapi::tbb::filter_mode;
-        oneapi::tbb::parallel_pipeline(
-            tokens, oneapi::tbb::make_filter<void, Job>(filter_mode::serial_in_order, take_next) &
-                        oneapi::tbb::make_filter<Job, Played>(filter_mode::parallel, [&](const Job& job) { return play_job(job, workers); }) &
-                        oneapi::tbb::make_filter<Played, void>(filter_mode::serial_out_of_order,
-                                                               [&](const Played& played) { write_down(played, journal, progress); }));
-      });
+      const TeamOrder order{played_, options_, total_ - recovered_.games, policy_, stop_, next, take, [&](const auto& nodes) { note_nodes(nodes); }};
+      if (options_.ranks)
+        play_on_ranks(order);
+      else
+        play_on_threads(order, talk_);
       progress.close();
       journal.close();
     } catch (...) {
@@ -199,31 +224,6 @@ class FolderRun {
       throw;
     }
     return journal.in_order();
-  }
-
-  GameRecord play_game(const GameJob& job, Workers& workers) {
-    try {
-      return workers.local()->play(job, stop_);
-    } catch (const RunError&) {
-      stop_ = true;  // nobody else need finish a game
-      throw;
-    }
-  }
-
-  Played play_job(const Job& job, Workers& workers) {
-    Played played{play_game(job.job, workers), {}, job.turn, {}};
-    CrashPolicy::Verdict verdict = policy_.judge(played.record);
-    while (verdict == CrashPolicy::Verdict::replay) {
-      played.replayed.push_back(fault_line(spec_, played.record, "failed by") + "; it is played again");
-      played.record = play_game(job.job, workers);
-      verdict = policy_.judge(played.record);
-    }
-    if (verdict == CrashPolicy::Verdict::stop) {
-      stop_ = true;
-      played.record.finished = false;
-    }
-    if (played.record.finished) played.lines = lines_of(played.record);
-    return played;
   }
 
   void write_down(const Played& played, Journal& journal, Progress& progress) {
@@ -251,20 +251,21 @@ class FolderRun {
     if (is_decided()) {
       result_.end = RunEnd::decided;
       result_.games = sequential_->deciding_games();
-    } else if (result_.games == schedule_.size()) {
+    } else if (result_.games == total_) {
       result_.end = RunEnd::complete;
     } else {
       result_.end = RunEnd::interrupted;
       result_.signal = SignalGuard::signal_seen();
       return;
     }
-    if (result_.end == RunEnd::decided || !in_order) put_in_order(options_.output, result_.games);
+    // A part has games with numbers beyond their count.
+    if (result_.end == RunEnd::decided || !in_order) put_in_order(options_.output, is_decided() ? result_.games : schedule_.size());
   }
 
   [[nodiscard]] std::string how_it_ended() const {
     if (result_.end == RunEnd::decided) return fmt::format("decided after {} games", result_.games);
     if (result_.end == RunEnd::complete) return "complete";
-    return fmt::format("interrupted with {} of {} games committed", result_.games, schedule_.size());
+    return fmt::format("interrupted with {} of {} games committed", result_.games, total_);
   }
 
   const RunSpec& spec_;
@@ -273,8 +274,10 @@ class FolderRun {
   const Schedule schedule_;
   const Recovered recovered_;
   Log log_;
+  const std::uint64_t total_;  // games of the run, or of its part that is played here
   std::optional<SequentialCount> sequential_;
   CrashPolicy policy_;
+  RunSpec played_;  // with the times of this node
   std::atomic<bool>& stop_ = SignalGuard::stop_requested();
   RunResult result_;
 };
@@ -288,6 +291,11 @@ std::string how_to_go_on(const RunOptions& options) {
 }
 
 }  // namespace
+
+std::uint64_t games_of(const RunSpec& spec, const std::optional<Shard>& shard) {
+  const std::uint64_t all = Schedule(spec).size();
+  return shard ? 2 * shard->share_of(all / 2) : all;
+}
 
 RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::ostream& talk) {
   std::error_code failed;

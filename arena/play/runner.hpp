@@ -5,12 +5,16 @@
 #include <functional>
 #include <iosfwd>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "arena/play/match.hpp"
 #include "arena/record/run_spec.hpp"
+#include "arena/record/shard.hpp"
 
 namespace arena {
+
+class Ranks;
 
 struct RunOptions {
   std::filesystem::path output;
@@ -19,8 +23,13 @@ struct RunOptions {
   bool pin = false;
   bool quiet = false;
   bool verbose = false;
-  bool live = false;           // a terminal is watching: draw a line that is overwritten
-  std::string resume_command;  // what to type to go on, for the message after an interruption
+  std::optional<Shard> shard;        // play this part alone
+  Ranks* ranks = nullptr;            // who plays instead of the threads here
+  int rank_threads = 0;              // of each of them; 0: what their nodes have
+  double reference_speed = 0;        // nodes a second that times are meant for; 0: times are what they are
+  std::optional<Duration> simulate;  // nothing is searched: games take drawn times of this mean
+  bool live = false;                 // a terminal is watching: draw a line that is overwritten
+  std::string resume_command;        // what to type to go on, for the message after an interruption
   std::function<std::unique_ptr<Worker>(const RunSpec&)> worker = [](const RunSpec& spec) { return make_worker(spec); };
 };
 
@@ -33,6 +42,9 @@ struct RunResult {
   std::uint64_t remarks = 0;  // in the log, of engines that see the end of a game otherwise than the rules
   int signal = 0;
 };
+
+/// How many games a run, or a part of it, has.
+std::uint64_t games_of(const RunSpec& spec, const std::optional<Shard>& shard);
 
 /// Plays what is missing. Throws InputError (wrong folder, wrong spec, another run) and RunError (the disk failed), which says how to go on.
 RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::ostream& talk);

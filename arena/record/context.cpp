@@ -51,6 +51,8 @@ std::string text_of(const nlohmann::json& value) { return value.dump(2, ' ', fal
 
 }  // namespace
 
+void write_context(const std::filesystem::path& folder, const nlohmann::json& context) { replace_file(folder / "context.json", text_of(context)); }
+
 std::string utc_now() {
   const std::time_t now = std::time(nullptr);
   std::tm parts{};
@@ -58,6 +60,12 @@ std::string utc_now() {
   char text[32];
   std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
   return text;
+}
+
+std::string node_name() {
+  utsname system{};
+  uname(&system);
+  return system.nodename;
 }
 
 double load_average() {
@@ -91,36 +99,61 @@ nlohmann::json context_of(const std::filesystem::path& folder) {
   return context;
 }
 
-void begin_session(const std::filesystem::path& folder, const RunSpec& spec, int threads, const std::vector<EngineIdentity>& engines) {
-  nlohmann::json context = context_of(folder);
+nlohmann::json machine_facts(int threads) {
   utsname system{};
   uname(&system);
+  return {{"version", ARENA_VERSION},
+          {"commit", ARENA_COMMIT},
+          {"compiler", ARENA_COMPILER},
+          {"build", ARENA_BUILD_TYPE},
+          {"system", std::string(system.sysname) + " " + system.machine},
+          {"processor", processor_name()},
+          {"cores", std::thread::hardware_concurrency()},
+          {"threads", threads},
+          {"load_at_start", load_average()}};
+}
+
+void begin_session(const std::filesystem::path& folder, const RunSpec& spec, const SessionFacts& facts) {
+  nlohmann::json context = context_of(folder);
   context["format_version"] = results_format_version;
   context["game"] = spec.game;
   context["seed"] = spec.seed;
   context["complete"] = false;
-  if (!engines.empty()) {
+  context.erase("sha256");
+  if (facts.shard) context["shard"] = facts.shard->text();
+  if (!facts.engines.empty()) {
     context["engines"] = nlohmann::json::array();
-    for (const EngineIdentity& engine : engines) context["engines"].push_back(to_json(engine));
+    for (const EngineIdentity& engine : facts.engines) context["engines"].push_back(to_json(engine));
   }
-  context["sessions"].push_back({{"start", utc_now()},
-                                 {"version", ARENA_VERSION},
-                                 {"commit", ARENA_COMMIT},
-                                 {"compiler", ARENA_COMPILER},
-                                 {"build", ARENA_BUILD_TYPE},
-                                 {"system", std::string(system.sysname) + " " + system.machine},
-                                 {"processor", processor_name()},
-                                 {"cores", std::thread::hardware_concurrency()},
-                                 {"threads", threads},
-                                 {"load_at_start", load_average()}});
-  replace_file(folder / "context.json", text_of(context));
+  nlohmann::json session = machine_facts(facts.threads);
+  session["start"] = utc_now();
+  session["games_at_start"] = facts.games;
+  if (facts.shard) session["node"] = node_name();
+  context["sessions"].push_back(session);
+  write_context(folder, context);
+}
+
+void note_in_context(const std::filesystem::path& folder, const std::string& name, const nlohmann::json& value) {
+  nlohmann::json context = context_of(folder);
+  if (context.contains(name) && context[name] == value) return;
+  context[name] = value;
+  write_context(folder, context);
+}
+
+void note_shard(const std::filesystem::path& folder, const Shard& shard) { note_in_context(folder, "shard", shard.text()); }
+
+void note_in_session(const std::filesystem::path& folder, const std::string& name, const nlohmann::json& value) {
+  nlohmann::json context = context_of(folder);
+  if (context["sessions"].empty()) return;
+  context["sessions"].back()[name] = value;
+  write_context(folder, context);
 }
 
 void mark_complete(const std::filesystem::path& folder) {
   nlohmann::json context = context_of(folder);
   if (context.value("complete", false)) return;
   context["complete"] = true;
-  replace_file(folder / "context.json", text_of(context));
+  write_context(folder, context);
 }
 
 void end_session(const std::filesystem::path& folder, bool complete) {
@@ -130,7 +163,7 @@ void end_session(const std::filesystem::path& folder, bool complete) {
     context["sessions"].back()["end"] = utc_now();
     context["sessions"].back()["load_at_end"] = load_average();
   }
-  replace_file(folder / "context.json", text_of(context));
+  write_context(folder, context);
 }
 
 }  // namespace arena

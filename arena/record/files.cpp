@@ -154,10 +154,10 @@ MappedFile::~MappedFile() {
   if (data_ != nullptr) ::munmap(const_cast<char*>(data_), size_);
 }
 
-void MappedFile::release(std::size_t offset) const {
-  constexpr std::size_t step = std::size_t{4} << 20;
+void MappedFile::release(std::size_t offset, std::size_t step) const {
   offset -= offset % step;
-  if (offset <= released_) return;
+  if (offset == released_) return;
+  if (offset < released_) released_ = 0;  // it is read once more
   ::madvise(const_cast<char*>(data_) + released_, offset - released_, MADV_DONTNEED);
   released_ = offset;
 }

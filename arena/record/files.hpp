@@ -69,7 +69,7 @@ class MappedFile {
   MappedFile& operator=(const MappedFile&) = delete;
   [[nodiscard]] std::string_view text() const { return {data_, size_}; }
   /// What lies before `offset` is not needed in memory for now; it comes back from the disk when it is read again.
-  void release(std::size_t offset) const;
+  void release(std::size_t offset, std::size_t step = std::size_t{4} << 20) const;
 
  private:
   const char* data_ = nullptr;

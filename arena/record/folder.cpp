@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "arena/config/tournament.hpp"
+#include "arena/record/context.hpp"
 #include "arena/record/files.hpp"
 #include "arena/record/run_folder.hpp"
 #include "core/common/errors.hpp"
@@ -98,7 +99,7 @@ void remove_unfinished(const std::filesystem::path& folder) {
 
 }  // namespace
 
-void prepare_folder(const std::filesystem::path& folder, const RunSpec& spec, bool resume) {
+void prepare_folder(const std::filesystem::path& folder, const RunSpec& spec, bool resume, const std::optional<Shard>& shard) {
   const bool known = std::filesystem::exists(folder / "tournament.yaml");
   const bool results = std::filesystem::exists(folder / "games.csv") || std::filesystem::exists(folder / "moves.csv");
   if ((known || results) && !resume)
@@ -107,9 +108,11 @@ void prepare_folder(const std::filesystem::path& folder, const RunSpec& spec, bo
     throw InputError(folder.string() + ": there are results in this folder, but no tournament.yaml that says of what; choose another --output");
   if (known) check_format(folder);
   if (known) check_same(folder, spec);
+  if (known) check_same_shard(folder, shard);
   remove_unfinished(folder);
   write_where_different(folder / "openings.txt", openings_text(spec));
   write_where_different(folder / "tournament.yaml", config::resolved_yaml(spec.tournament));
+  if (shard) note_shard(folder, *shard);
 }
 
 }  // namespace arena

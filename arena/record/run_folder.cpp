@@ -70,6 +70,9 @@ void RunFolder::for_each_move(const std::function<void(const MoveRow&)>& row) co
 
 std::vector<std::string> RunFolder::notes() const {
   std::vector<std::string> notes;
+  const nlohmann::json known = context();
+  if (known.contains("simulated")) notes.push_back(path_.string() + ": simulated: nobody played these games");
+  if (known.contains("shard")) notes.push_back(fmt::format("{}: this is shard {} of a run, not the whole", path_.string(), known["shard"].dump()));
   for (const fs::path& file : {games_file(), moves_file(), positions_file()}) {
     if (!fs::exists(file)) continue;
     if (const auto unknown = unknown_columns(file); !unknown.empty())

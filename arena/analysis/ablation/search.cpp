@@ -7,13 +7,16 @@
 #include <oneapi/tbb/task_arena.h>
 
 #include <chrono>
+#include <map>
 #include <mutex>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
 #include "arena/play/match_parts.hpp"
 #include "arena/play/pinning.hpp"
+#include "arena/play/resolve.hpp"
 #include "arena/play/signals.hpp"
 #include "arena/play/worker_of.hpp"
 #include "arena/record/decision_fields.hpp"
@@ -151,6 +154,14 @@ class PositionSearcher {
   SteadyClock clock_;
 };
 
+/// Of all positions, or of those of a part.
+std::vector<std::size_t> numbers_of(const std::vector<ChosenPosition>& positions, const std::optional<Shard>& shard) {
+  std::vector<std::size_t> numbers;
+  for (std::size_t i = 0; i < positions.size(); ++i)
+    if (!shard || shard->has(i)) numbers.push_back(i);
+  return numbers;
+}
+
 }  // namespace
 
 std::vector<Participant> position_players(const RunSpec& spec, const config::PositionsSpec& positions) {
@@ -180,13 +191,15 @@ std::vector<Participant> position_players(const RunSpec& spec, const config::Pos
   return players;
 }
 
-bool holds_searches(const std::filesystem::path& file, const std::vector<ChosenPosition>& positions, const std::vector<Participant>& players) {
+bool holds_searches(const std::filesystem::path& file, const std::vector<ChosenPosition>& positions, const std::vector<Participant>& players,
+                    const std::optional<Shard>& shard) {
   if (!std::filesystem::exists(file)) return false;
+  const std::vector<std::size_t> wanted = numbers_of(positions, shard);
   std::size_t row = 0;
   bool equal = true;
   try {
     read_positions(file, [&](const PositionRow& read) {
-      const std::size_t at = row / players.size();
+      const std::size_t place = row / players.size(), at = place < wanted.size() ? wanted[place] : positions.size();
       equal = equal && at < positions.size() && read.position == static_cast<int>(at + 1) && read.moves == positions[at].moves &&
               read.stratum == positions[at].stratum && read.player == players[row % players.size()].name;
       ++row;
@@ -194,44 +207,114 @@ bool holds_searches(const std::filesystem::path& file, const std::vector<ChosenP
   } catch (const InputError&) {  // torn, or none of ours
     return false;
   }
-  return equal && row == positions.size() * players.size();
+  return equal && row == wanted.size() * players.size();
+}
+
+namespace {
+
+std::string text_of(const std::vector<PositionRow>& rows) {
+  std::string text;
+  for (const PositionRow& row : rows) append_row(text, row);
+  return text;
+}
+
+/// One rank's side: what rank 0 has chosen is searched here.
+template <Game G>
+class PositionsTask final : public RankTask {
+ public:
+  PositionsTask(RunSpec spec, const nlohmann::json& order)
+      : spec_(std::move(spec)),
+        players_(position_players(spec_, spec_.tournament.ablation.positions)),
+        searchers_([this] { return Searcher(spec_, spec_.tournament.ablation.positions.deepen); }) {
+    for (const nlohmann::json& chosen : order.at("positions"))
+      positions_.push_back({chosen.at("moves"), chosen.at("legal_moves"), chosen.at("phase"), chosen.at("stratum")});
+  }
+  std::string done(std::uint64_t job, const std::atomic<bool>& stop) override {
+    return text_of(searchers_.local().rows(job, positions_.at(job), players_, stop));
+  }
+
+ private:
+  using Searcher = PositionSearcher<G>;
+  RunSpec spec_;
+  std::vector<Participant> players_;
+  std::vector<ChosenPosition> positions_;
+  oneapi::tbb::enumerable_thread_specific<Searcher> searchers_;
+};
+
+/// Calls `finished(place, rows)` for each place in `wanted`, by one thread at a time.
+template <class F>
+void search_on_ranks(const RunSpec& spec, const std::vector<ChosenPosition>& positions, const std::vector<std::size_t>& wanted,
+                     const PositionSearch& options, std::atomic<bool>& stop, const F& finished) {
+  nlohmann::json order = {{"tournament", config::resolved_yaml(spec.tournament)}, {"positions", nlohmann::json::array()}};
+  for (const ChosenPosition& chosen : positions)
+    order["positions"].push_back(
+        {{"moves", chosen.moves}, {"legal_moves", chosen.legal_moves}, {"phase", chosen.phase}, {"stratum", chosen.stratum}});
+  std::map<std::uint64_t, std::size_t> places;
+  for (std::size_t i = 0; i < wanted.size(); ++i) places[wanted[i]] = i;
+  std::size_t at = 0;
+  const auto next = [&]() -> std::vector<std::uint64_t> {
+    if (at == wanted.size()) return {};
+    return {wanted[at++]};
+  };
+  const auto take = [&](std::uint64_t job, std::string_view rows) {
+    if (!rows.empty()) finished(places.at(job), std::string(rows));
+  };
+  options.ranks->work({positions_task, order.dump(), options.rank_threads, wanted.size(), stop, [](const nlohmann::json&) {}, next, take});
+}
+
+template <class F>
+void search_on_threads(const RunSpec& spec, const std::vector<Participant>& players, const std::vector<ChosenPosition>& positions,
+                       const std::vector<std::size_t>& wanted, bool deepen, const PositionSearch& options, std::atomic<bool>& stop,
+                       std::ostream& talk, const F& finished) {
+  const oneapi::tbb::global_control width(oneapi::tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(options.threads));
+  oneapi::tbb::task_arena arena(options.threads);
+  const Pinning pinning(arena, options.pin, talk);
+  with_game_of(spec, [&](auto tag) {
+    using Searcher = PositionSearcher<typename decltype(tag)::type>;
+    oneapi::tbb::enumerable_thread_specific<Searcher> searchers([&] { return Searcher(spec, deepen); });
+    arena.execute([&] {
+      oneapi::tbb::parallel_for(
+          oneapi::tbb::blocked_range<std::size_t>(0, wanted.size(), 1),
+          [&](const oneapi::tbb::blocked_range<std::size_t>& range) {
+            for (std::size_t i = range.begin(); i < range.end() && !stop.load(std::memory_order_relaxed); ++i)
+              finished(i, text_of(searchers.local().rows(wanted[i], positions[wanted[i]], players, stop)));
+          },
+          oneapi::tbb::simple_partitioner());
+    });
+  });
+}
+
+}  // namespace
+
+std::unique_ptr<RankTask> make_positions_task(const std::string& order, int) {
+  const nlohmann::json words = nlohmann::json::parse(order);
+  RunSpec spec = resolved_from(words.at("tournament"));
+  return with_game_of(spec, [&](auto tag) -> std::unique_ptr<RankTask> {
+    return std::make_unique<PositionsTask<typename decltype(tag)::type>>(std::move(spec), words);
+  });
 }
 
 bool search_positions(const std::filesystem::path& file, const RunSpec& spec, const std::vector<Participant>& players,
                       const std::vector<ChosenPosition>& positions, bool deepen, const PositionSearch& options, std::ostream& talk) {
   const SignalGuard signals;
   std::atomic<bool>& stop = SignalGuard::stop_requested();
-  std::vector<std::vector<PositionRow>> rows(positions.size());
+  const std::vector<std::size_t> wanted = numbers_of(positions, options.shard);
+  std::vector<std::string> rows(wanted.size());
   {
-    PositionsProgress progress(positions.size(), options.live, talk);
-    const oneapi::tbb::global_control width(oneapi::tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(options.threads));
-    oneapi::tbb::task_arena arena(options.threads);
-    const Pinning pinning(arena, options.pin, talk);
-    with_game_of(spec, [&](auto tag) {
-      using Searcher = PositionSearcher<typename decltype(tag)::type>;
-      oneapi::tbb::enumerable_thread_specific<Searcher> searchers([&] { return Searcher(spec, deepen); });
-      arena.execute([&] {
-        oneapi::tbb::parallel_for(
-            oneapi::tbb::blocked_range<std::size_t>(0, positions.size(), 1),
-            [&](const oneapi::tbb::blocked_range<std::size_t>& range) {
-              for (std::size_t i = range.begin(); i < range.end() && !stop.load(std::memory_order_relaxed); ++i) {
-                rows[i] = searchers.local().rows(i, positions[i], players, stop);
-                progress.finished();
-              }
-            },
-            oneapi::tbb::simple_partitioner());
-      });
-    });
+    PositionsProgress progress(wanted.size(), options.live, talk);
+    const auto finished = [&](std::size_t place, std::string text) {
+      rows[place] = std::move(text);
+      progress.finished();
+    };
+    if (options.ranks != nullptr)
+      search_on_ranks(spec, positions, wanted, options, stop, finished);
+    else
+      search_on_threads(spec, players, positions, wanted, deepen, options, stop, talk, finished);
   }
   if (stop.load()) return false;
   ReplacementFile out(file);
   out.write(header_of<PositionRow>());
-  for (const std::vector<PositionRow>& searched : rows)
-    for (const PositionRow& row : searched) {
-      std::string line;
-      append_row(line, row);
-      out.write(line);
-    }
+  for (const std::string& searched : rows) out.write(searched);
   out.commit();
   return true;
 }

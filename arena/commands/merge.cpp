@@ -1,0 +1,62 @@
+#include "arena/play/merge.hpp"
+
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "arena/analysis/ablation/positions.hpp"
+#include "arena/commands/command.hpp"
+#include "arena/commands/run_arena.hpp"
+#include "arena/text/shell.hpp"
+
+namespace arena {
+
+namespace {
+
+namespace po = boost::program_options;
+
+void declare(Syntax& syntax) {
+  syntax.options.add_options()                                                                                                     //
+      ("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "the folders of the shards, in any order")  //
+      ("output", po::value<std::string>()->required()->value_name("DIR"), "where the whole run goes; a new folder")                //
+      ("mixed-builds", "allow shards of different builds, where every search is deterministic");
+  syntax.operands.add("folder", -1);
+}
+
+int run(const Call& call) {
+  MergeOrder order;
+  for (const std::string& folder : call.get<std::vector<std::string>>("folder")) order.folders.emplace_back(folder);
+  order.output = call.get("output");
+  order.mixed_builds = call.has("mixed-builds");
+  order.positions = [](const config::TournamentSpec& tournament) {
+    std::vector<std::string> moves;
+    for (const ChosenPosition& chosen : choose_positions(tournament).positions) moves.push_back(chosen.moves);
+    return moves;
+  };
+  const Merged merged = merge_shards(order);
+  for (const std::string& note : merged.notes) call.err << (note.rfind("WARNING", 0) == 0 ? "" : "note: ") << note << "\n";
+  std::string what = merged.games > 0 ? fmt::format("{} games", merged.games) : "";
+  if (merged.positions > 0) what += fmt::format("{}{} positions", what.empty() ? "" : " and ", merged.positions);
+  call.out << fmt::format("{} shards merged: {} in {}{}\n", merged.shards, what, order.output.string(),
+                          merged.decided ? "; the sequential test is decided there, later games are left out" : "");
+  if (merged.games > 0) call.out << "Ratings: " << shell_line({"arena", "rate", order.output.string()}) << "\n";
+  call.out << "Report: " << shell_line({"arena", "report", order.output.string()}) << "\n";
+  return exit_done;
+}
+
+}  // namespace
+
+Command merge_command() {
+  return {"merge",
+          "make one run of the parts that were played with --shard",
+          "DIR... --output DIR [--mixed-builds]",
+          "Checks that the folders are the parts of one tournament, played by one build, with no game missing, double or damaged, and\n"
+          "writes the files that one machine would have written. What is missing is named, with the line that plays it. A sequential\n"
+          "test is judged in the order of the schedule; it may be decided before all parts are complete.",
+          "for k in 1 2; do arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --shard $k/2 --output part-$k; done; arena merge part-1 "
+          "part-2 --output whole",
+          declare,
+          run};
+}
+
+}  // namespace arena

@@ -1,0 +1,106 @@
+#include "arena/play/status.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ostream>
+#include <set>
+
+#include "arena/commands/command.hpp"
+#include "arena/commands/run_arena.hpp"
+#include "arena/play/estimate.hpp"
+#include "arena/record/shard_set.hpp"
+#include "arena/text/table.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace {
+
+namespace po = boost::program_options;
+
+constexpr const char* state_names[] = {"complete", "running", "stopped"};
+
+std::string left_text(const RunStatus& status) {
+  if (status.state == RunState::complete || status.only_positions) return "";
+  if (status.state == RunState::stopped) return "-";
+  return status.rate > 0 ? duration_text(static_cast<double>(status.left()) / status.rate) : "?";
+}
+
+/// Parts of the same division that no folder was given for.
+std::vector<int> parts_not_given(const std::vector<RunStatus>& all) {
+  std::set<int> given;
+  int count = 0;
+  for (const RunStatus& status : all) {
+    if (!status.shard || (count != 0 && count != status.shard->count)) return {};
+    count = status.shard->count;
+    given.insert(status.shard->index);
+  }
+  std::vector<int> missing;
+  for (int i = 1; i <= count; ++i)
+    if (given.count(i) == 0) missing.push_back(i);
+  return missing;
+}
+
+std::string summary(const std::vector<RunStatus>& all) {
+  std::uint64_t games = 0, total = 0;
+  std::size_t by_state[3] = {};
+  double rate = 0, longest = 0;
+  bool known = true, sequential = false;
+  for (const RunStatus& status : all) {
+    games += status.games;
+    total += status.only_positions ? 0 : status.total;
+    ++by_state[static_cast<std::size_t>(status.state)];
+    sequential = sequential || (status.is_sequential && status.state != RunState::complete);
+    if (status.state != RunState::running) continue;
+    rate += status.rate;
+    known = known && status.rate > 0;
+    if (status.rate > 0) longest = std::max(longest, static_cast<double>(status.left()) / status.rate);
+  }
+  std::string text = fmt::format("{} of {} games; {} complete, {} running, {} stopped", games, total, by_state[0], by_state[1], by_state[2]);
+  if (by_state[1] > 0) text += fmt::format("; {:.3g} games/s", rate);
+  if (by_state[1] > 0) text += known ? "; those running will be done in " + duration_text(longest) : "; too early to say when";
+  if (by_state[2] > 0) text += "; those stopped go on when their line is given again";
+  if (sequential) text += "; a sequential test may be decided earlier: `arena merge` says so";
+  return text + "\n";
+}
+
+int run(const Call& call) {
+  std::vector<std::filesystem::path> folders;
+  for (const std::string& folder : call.get<std::vector<std::string>>("folder")) folders.emplace_back(folder);
+  const std::vector<RunStatus> all = status_of(folders);
+  Table table("status", "How far the runs are", {"<folder", "<shard", "<state", "games", "of", "%", "games/s", "time left"});
+  for (const RunStatus& status : all) {
+    const double share = status.total > 0 ? 100.0 * static_cast<double>(status.games) / static_cast<double>(status.total) : 100;
+    table.row({status.folder.string(), status.shard ? status.shard->text() : "whole", state_names[static_cast<std::size_t>(status.state)],
+               status.only_positions ? "positions" : std::to_string(status.games), status.only_positions ? "" : std::to_string(status.total),
+               status.only_positions ? "" : fmt::format("{:.1f}", share), status.rate > 0 ? fmt::format("{:.3g}", status.rate) : "",
+               left_text(status)});
+  }
+  call.out << as_text(table) << summary(all);
+  if (const std::vector<int> missing = parts_not_given(all); !missing.empty()) {
+    constexpr std::size_t most = 20;
+    const std::vector<int> first(missing.begin(), missing.begin() + static_cast<std::ptrdiff_t>(std::min(most, missing.size())));
+    call.out << fmt::format("no folder was given for {} of {} shards: {}{}\n", missing.size(), all.front().shard->count, fmt::join(first, ", "),
+                            missing.size() > most ? ", ..." : "");
+  }
+  return exit_done;
+}
+
+}  // namespace
+
+Command status_command() {
+  return {"status",
+          "how far runs are: games, rate, time left",
+          "DIR...",
+          "Reads any number of results folders, whole runs or shards, running or not, and says of each how many games are there, how fast\n"
+          "they came and when the rest will be, and of all together when everything that runs will be done.",
+          "arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --shard 1/2 --output part-1 && arena status part-1",
+          [](Syntax& syntax) {
+            syntax.options.add_options()("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "results folders");
+            syntax.operands.add("folder", -1);
+          },
+          run};
+}
+
+}  // namespace arena

@@ -1,0 +1,97 @@
+#include "arena/play/calibration.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "arena/games/games.hpp"
+#include "arena/games/move_text.hpp"
+#include "players/clock.hpp"
+#include "players/make_player.hpp"
+
+namespace arena {
+
+bool is_timed(const RunSpec& spec) {
+  return std::any_of(spec.players.begin(), spec.players.end(),
+                     [](const Participant& player) { return plays_by_the_clock(player.options, player.limits); });
+}
+
+namespace {
+
+template <Game G>
+double speed_in(std::string_view moves) {
+  constexpr std::uint64_t nodes = 150'000;
+  constexpr int times = 5;
+  G position{typename G::Options{}};
+  make_moves(position, moves);
+  SearchOptions options;
+  options.evaluator.name = "lines";
+  options.iterative_deepening = options.table.on = options.killers.on = options.history = true;
+  options.table.size_mb = 16;
+  double best = 0;
+  for (int i = 0; i < times; ++i) {
+    TablePool pool;
+    const auto player = make_player<G>(options, pool);
+    player->new_game(1);
+    SteadyClock clock;
+    Request request;
+    request.clock = &clock;
+    request.limits.nodes = nodes;
+    const auto start = std::chrono::steady_clock::now();
+    const auto searched = static_cast<double>(player->decide(position, request).nodes_total);
+    best = std::max(best, searched / std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  }
+  return best;
+}
+
+}  // namespace
+
+double node_speed() {  // a position of `arena bench`
+  return with_game("andantino",
+                   [](auto tag) { return speed_in<typename decltype(tag)::type>("i10 j11 i11 j12 i12 j13 h11 k13 h10 k14 j14 i9 j9 k12"); });
+}
+
+RunSpec with_time_scaled(RunSpec spec, double factor) {
+  const auto scale = [&](Duration& time) { time = Duration(std::llround(static_cast<double>(time.count()) * factor)); };
+  for (Participant& player : spec.players) {
+    scale(player.limits.move_time);
+    scale(player.limits.game_time);
+    scale(player.limits.increment);
+  }
+  scale(spec.time_margin);
+  return spec;
+}
+
+void NodeTime::add_to(nlohmann::json& facts) const {
+  if (speed > 0) facts["nodes_per_second"] = std::llround(speed);
+  if (calibrated) facts["time_factor"] = factor;
+}
+
+NodeTime node_time(const RunSpec& spec, double reference_speed) {
+  NodeTime time;
+  if (!is_timed(spec)) return time;
+  time.speed = node_speed();
+  time.calibrated = reference_speed > 0;
+  if (time.calibrated) time.factor = reference_speed / time.speed;
+  return time;
+}
+
+std::string speed_warning(const nlohmann::json& nodes) {
+  double slowest = 0, fastest = 0;
+  for (const nlohmann::json& node : nodes) {
+    if (!node.contains("nodes_per_second") || !node["nodes_per_second"].is_number() || node.contains("time_factor")) continue;
+    const auto speed = node["nodes_per_second"].get<double>();
+    slowest = slowest == 0 ? speed : std::min(slowest, speed);
+    fastest = std::max(fastest, speed);
+  }
+  if (fastest <= 1.1 * slowest) return "";
+  return fmt::format(
+      "WARNING: timed games on nodes that differ in speed, from {:.0f} to {:.0f} nodes per second: the same time is not the same search. "
+      "`--calibrate {:.0f}` scales the times of each node.",
+      slowest, fastest, fastest);
+}
+
+}  // namespace arena

@@ -1,0 +1,177 @@
+#include "arena/play/rank_team.hpp"
+
+#include <fmt/format.h>
+#include <oneapi/tbb/enumerable_thread_specific.h>
+
+#include <nlohmann/json.hpp>
+#include <unordered_map>
+
+#include "arena/play/calibration.hpp"
+#include "arena/play/memory.hpp"
+#include "arena/play/packing.hpp"
+#include "arena/play/resolve.hpp"
+#include "arena/play/simulated.hpp"
+#include "arena/play/team.hpp"
+#include "arena/record/context.hpp"
+#include "arena/record/engine_context.hpp"
+#include "arena/record/row_text.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace {
+
+/// A record as a message: what the journal appends, and what stands in no column.
+std::string packed(const GameRecord& record) {
+  const JournalLines lines = lines_of(record);
+  Packer bytes;
+  bytes.add(static_cast<std::uint64_t>(record.fault + 1));
+  bytes.add(record.fault_text);
+  bytes.add(lines.games);
+  bytes.add(lines.moves);
+  return bytes.take();
+}
+
+Played unpacked(std::string_view message, const GameJob& job) {
+  Unpacker bytes(message);
+  const int fault = static_cast<int>(bytes.number()) - 1;
+  const std::string fault_text(bytes.text());
+  Played played;
+  played.lines.games = bytes.text();
+  played.lines.moves = bytes.text();
+  GameRow& row = played.record;
+  if (!read_row(std::string_view(played.lines.games).substr(0, played.lines.games.size() - 1), row))
+    throw std::runtime_error("a record of another rank cannot be read: " + played.lines.games);
+  played.record.job = job;
+  played.record.finished = true;
+  played.record.fault = fault;
+  played.record.fault_text = fault_text;
+  return played;
+}
+
+nlohmann::json engine_facts(const RunSpec& spec) {
+  nlohmann::json engines = nlohmann::json::array();
+  for (const EngineIdentity& engine : identities_of(spec)) engines.push_back(to_json(engine));
+  return engines;
+}
+
+/// The games of one rank.
+class GamesTask final : public RankTask {
+ public:
+  GamesTask(const nlohmann::json& order, int threads) : spec_(resolved_from(order.at("tournament"))), schedule_(spec_) {
+    if (const auto mean = order.value("simulate", std::int64_t{-1}); mean >= 0) {
+      workers_ = Workers(simulated_workers(spec_, Duration(mean)));
+      return;
+    }
+    check_memory(spec_, threads);
+    check_players(spec_);
+    time_ = node_time(spec_, order.value("reference_speed", 0.0));
+    if (time_.calibrated) spec_ = with_time_scaled(spec_, time_.factor);
+    workers_ = Workers([this] { return make_worker(spec_); });
+  }
+
+  std::string done(std::uint64_t job, const std::atomic<bool>& stop) override {
+    const GameRecord record = workers_.local()->play(schedule_.at(job), stop);
+    return record.finished ? packed(record) : "";
+  }
+
+  [[nodiscard]] nlohmann::json facts() const override {
+    nlohmann::json facts = {{"engines", engine_facts(spec_)}};
+    time_.add_to(facts);
+    return facts;
+  }
+
+ private:
+  using Workers = oneapi::tbb::enumerable_thread_specific<std::unique_ptr<Worker>>;
+
+  RunSpec spec_;
+  Schedule schedule_;
+  NodeTime time_;
+  Workers workers_;
+};
+
+/// Rank 0's side: games in the schedule's order, those of a pair together, and those that an engine spoilt once more.
+class GamesHanded {
+ public:
+  explicit GamesHanded(const TeamOrder& order) : order_(order), schedule_(order.spec) {}
+
+  std::vector<std::uint64_t> next() {
+    if (!again_.empty()) {
+      const std::uint64_t job = again_.back();
+      again_.pop_back();
+      return {job};
+    }
+    std::vector<std::uint64_t> pair;
+    while (auto job = held_ ? std::exchange(held_, std::nullopt) : order_.next()) {
+      if (!pair.empty() && job->job.pair != pair.front() / 2) {
+        held_ = job;
+        break;
+      }
+      turns_[job->job.id] = job->turn;
+      pair.push_back(job->job.id);
+    }
+    return pair;
+  }
+
+  void take(std::uint64_t job, std::string_view bytes) {
+    if (bytes.empty()) return;
+    Played played = unpacked(bytes, schedule_.at(job));
+    const CrashPolicy::Verdict verdict = order_.policy.judge(played.record);
+    if (verdict == CrashPolicy::Verdict::replay) {
+      spoilt_[job].push_back(fault_line(order_.spec, played.record, "failed by") + "; it is played again");
+      again_.push_back(job);
+      return;
+    }
+    if (verdict == CrashPolicy::Verdict::stop) {
+      order_.stop = true;
+      played.record.finished = false;
+    }
+    played.turn = turns_.at(job);
+    turns_.erase(job);
+    if (const auto spoilt = spoilt_.find(job); spoilt != spoilt_.end()) played.replayed = std::move(spoilt->second);
+    order_.take(played);
+  }
+
+ private:
+  const TeamOrder& order_;
+  Schedule schedule_;
+  std::optional<Job> held_;
+  std::unordered_map<std::uint64_t, std::uint64_t> turns_;  // of games that are being played
+  std::vector<std::uint64_t> again_;
+  std::unordered_map<std::uint64_t, std::vector<std::string>> spoilt_;
+};
+
+/// Every rank must be this program, with the same engines.
+void check_nodes(const nlohmann::json& nodes, const RunSpec& spec) {
+  const nlohmann::json here = machine_facts(1), engines = engine_facts(spec);
+  for (const nlohmann::json& node : nodes) {
+    for (const char* fact : {"version", "commit", "compiler", "build"})
+      if (node.value(fact, "") != here[fact])
+        throw InputError(fmt::format("rank {} on {} is another build: {} is {} there and {} here", node["rank"].dump(), node.value("node", "?"), fact,
+                                     node[fact].dump(), here[fact].dump()));
+    if (node["engines"] != engines)
+      throw InputError(fmt::format("rank {} on {} has other engines than rank 0: {} there, {} here", node["rank"].dump(), node.value("node", "?"),
+                                   node["engines"].dump(), engines.dump()));
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<RankTask> make_games_task(const std::string& order, int threads) {
+  return std::make_unique<GamesTask>(nlohmann::json::parse(order), threads);
+}
+
+void play_on_ranks(const TeamOrder& order) {
+  nlohmann::json words = {{"tournament", config::resolved_yaml(order.spec.tournament)}, {"reference_speed", order.options.reference_speed}};
+  if (order.options.simulate) words["simulate"] = order.options.simulate->count();
+  GamesHanded games(order);
+  const auto nodes = [&](nlohmann::json joined) {
+    check_nodes(joined, order.spec);
+    for (nlohmann::json& node : joined) node.erase("engines");
+    order.nodes(joined);
+  };
+  order.options.ranks->work({games_task, words.dump(), order.options.rank_threads, order.games, order.stop, nodes, [&] { return games.next(); },
+                             [&](std::uint64_t job, std::string_view bytes) { games.take(job, bytes); }});
+}
+
+}  // namespace arena

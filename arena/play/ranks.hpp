@@ -1,0 +1,71 @@
+// Many processes as one program: rank 0 hands out numbered jobs in batches and takes what comes of them; the others do them, many at a time, and ask
+// for more as they finish, so that slow nodes do not hold back fast ones. What a job is, only the task knows.
+#pragma once
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/play/transport.hpp"
+
+namespace arena {
+
+/// The work of one rank. Many threads ask it at once.
+class RankTask {
+ public:
+  virtual ~RankTask() = default;
+  /// What comes of a job; empty when it was stopped.
+  virtual std::string done(std::uint64_t job, const std::atomic<bool>& stop) = 0;
+  /// What rank 0 should know of this node besides machine and build.
+  [[nodiscard]] virtual nlohmann::json facts() const;
+};
+
+/// Makes the task from rank 0's order. Throws InputError when it cannot be done here.
+using RankTaskMaker = std::function<std::unique_ptr<RankTask>(const std::string& order, int threads)>;
+using RankTasks = std::map<std::string, RankTaskMaker>;
+
+/// Work for all ranks.
+struct RankWork {
+  std::string task, order;
+  int threads = 0;                                                      // of each rank; 0: the cores of the node, shared by the ranks there
+  std::uint64_t jobs = 0;                                               // there are at most so many
+  std::atomic<bool>& stop;                                              // raised by anybody: jobs need not be finished
+  std::function<void(const nlohmann::json& nodes)> nodes;               // who takes part, before the first job
+  std::function<std::vector<std::uint64_t>()> next;                     // jobs for one and the same rank; none: no more for now
+  std::function<void(std::uint64_t job, std::string_view bytes)> take;  // what came of it
+};
+
+class Ranks {
+ public:
+  explicit Ranks(std::unique_ptr<Transport> transport);
+  ~Ranks();
+  Ranks(const Ranks&) = delete;
+  Ranks& operator=(const Ranks&) = delete;
+
+  [[nodiscard]] int rank() const { return transport_->rank(); }
+  [[nodiscard]] int workers() const { return transport_->size() - 1; }
+
+  /// Rank 0: has the work done by the others. Throws what `take` throws, InputError when a rank cannot do the task, RunError when one failed.
+  void work(const RankWork& work);
+  /// The other ranks: do what rank 0 orders until it says that all is over.
+  void serve(const RankTasks& tasks);
+
+ private:
+  class Handing;
+  class Doing;
+  void serve_task(const Message& message, const RankTasks& tasks);
+
+  std::unique_ptr<Transport> transport_;
+  bool lost_ = false;  // a rank did not answer any more
+};
+
+/// The ranks of this program; nothing when it runs alone. Throws InputError when it was started many times over by a launcher whose processes it
+/// cannot join: each of them would do the whole work.
+std::unique_ptr<Ranks> join_ranks();
+
+}  // namespace arena

@@ -1,0 +1,97 @@
+#include "arena/play/status.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <ctime>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "arena/play/resolve.hpp"
+#include "arena/play/runner.hpp"
+#include "arena/record/context.hpp"
+#include "arena/record/files.hpp"
+#include "arena/record/run_folder.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Whether a run holds the folder's lock. A shared one is asked for, for a moment only; a run that starts just then tries again.
+bool is_locked(const fs::path& folder) {
+  const int descriptor = ::open((folder / ".lock").c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return false;
+  const bool locked = ::flock(descriptor, LOCK_SH | LOCK_NB) != 0;
+  ::close(descriptor);
+  return locked;
+}
+
+std::uint64_t rows_in(const fs::path& file) {
+  if (!fs::exists(file)) return 0;
+  const MappedFile mapped(file);
+  const auto lines = static_cast<std::uint64_t>(std::count(mapped.text().begin(), mapped.text().end(), '\n'));
+  return lines > 0 ? lines - 1 : 0;
+}
+
+/// Seconds since 1970 of 2026-01-31T12:00:00Z.
+std::optional<double> seconds_of(const std::string& text) {
+  std::tm parts{};
+  const char* const end = ::strptime(text.c_str(), "%Y-%m-%dT%H:%M:%SZ", &parts);
+  return end != nullptr && *end == '\0' ? std::optional(static_cast<double>(::timegm(&parts))) : std::nullopt;
+}
+
+std::optional<double> last_write(const fs::path& file) {
+  struct stat found {};
+  if (::stat(file.c_str(), &found) != 0) return std::nullopt;
+  return static_cast<double>(found.st_mtim.tv_sec) + 1e-9 * static_cast<double>(found.st_mtim.tv_nsec);
+}
+
+/// Games a second from the beginning of the last session to its last game.
+double rate_of(const nlohmann::json& context, std::uint64_t games, const fs::path& file) {
+  if (context["sessions"].empty()) return 0;
+  const nlohmann::json& session = context["sessions"].back();
+  const auto start = seconds_of(session.value("start", ""));
+  const auto end = last_write(file);
+  const nlohmann::json& before = session.value("games_at_start", nlohmann::json());
+  if (!start || !end || !before.is_number_unsigned() || before.get<std::uint64_t>() >= games) return 0;
+  return static_cast<double>(games - before.get<std::uint64_t>()) / std::max(1.0, *end - *start);
+}
+
+std::string text_of(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+}  // namespace
+
+std::vector<RunStatus> status_of(const std::vector<fs::path>& folders) {
+  std::map<std::string, RunSpec> specs;  // by the resolved copy: parts of one run have the same
+  std::vector<RunStatus> all;
+  for (const fs::path& folder : folders) {
+    const RunFolder run(folder);
+    const std::string text = text_of(folder / "tournament.yaml");
+    auto spec = specs.find(text);
+    if (spec == specs.end()) spec = specs.emplace(text, resolve(run.tournament())).first;
+    RunStatus& status = all.emplace_back();
+    status.folder = folder;
+    status.shard = shard_in(folder);
+    status.total = games_of(spec->second, status.shard);
+    status.games = rows_in(run.games_file());
+    const nlohmann::json context = run.context();
+    status.rate = rate_of(context, status.games, run.games_file());
+    status.only_positions = run.only_positions();
+    status.is_sequential = spec->second.sequential.has_value();
+    status.state = is_locked(folder) ? RunState::running : run.is_complete() ? RunState::complete : RunState::stopped;
+  }
+  return all;
+}
+
+}  // namespace arena
