@@ -156,7 +156,7 @@ async function keysWorkWithoutFocus() {
   check("space plays without focus", by("go-play").textContent === "Stop", by("go-play").textContent);
   press(" ");
   check("and stops", by("go-play").textContent === "Play", by("go-play").textContent);
-  scrollTo(0, 0);
+  scrollTo({top: 0, behavior: "instant"});
   await pause(50);
   press("End");
   same("but not while something else is looked at", plyShown() === last, false);
@@ -260,7 +260,9 @@ function fitsTheWindow() {
 
 async function themeChanges() {
   const ground = () => getComputedStyle(document.body).backgroundColor, before = ground(), was = document.documentElement.dataset.theme;
+  textIsReadable();
   by("theme").click();
+  await pause(300);  // colours change gradually
   textIsReadable();
   check("the toggle changes the colours", ground() !== before && document.documentElement.dataset.theme !== was);
   chartsAreDrawn();
@@ -353,6 +355,7 @@ async function ablation() {
     if (section.checkVisibility()) check(`${section.id} is not empty`, section.querySelector("figure, table, .sentence, #board svg") !== null);
   textIsReadable();
   by("theme").click();
+  await pause(300);
   textIsReadable();
   pageIsSound();
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "arena/report/page/ply_lines.hpp"
 #include "tests/arena/tournament_support.hpp"
 #include "tests/browser/browser_support.hpp"
 
@@ -14,8 +15,21 @@ using browser_test::expect_good;
 using browser_test::Visit;
 using nlohmann::json;
 
-// At fixed nodes all decisions cost about the same nodes, and that chart is left out.
-const std::vector<std::string> all_charts = {"nodes-ratio", "ratings", "crosstable", "lengths", "depth", "time", "score", "game-score"};
+/// What a page draws of a tournament, in its order. A chart by ply is left out where its figure is about the same everywhere, and game lengths where
+/// they say nothing.
+std::vector<std::string> charts_of(const RunData& data) {
+  std::vector<std::string> charts = {"ratings", "crosstable"};
+  if (data.game_lengths.size() > 1 && data.tally.games >= 5) charts.emplace_back("lengths");
+  const json lines = ply_lines(data);
+  for (const char* figure : {"nodes", "depth", "time", "score"})
+    if (!lines[figure]["lines"].empty() && lines[figure]["flat"].is_null()) charts.emplace_back(figure);
+  charts.emplace_back("game-score");
+  return charts;
+}
+std::vector<std::string> with_ablation(std::vector<std::string> charts, const std::vector<std::string>& first = {"nodes-ratio"}) {
+  charts.insert(charts.begin(), first.begin(), first.end());
+  return charts;
+}
 
 AblationSummary made_up_ablation(const std::string& name) {
   AblationSummary summary;
@@ -74,7 +88,11 @@ Visit visit_of(const Page& page) {
   Visit visit;
   visit.checks = "everything";
   visit.hash = fmt::format("#game={}&ply=3", game.row.game);
-  visit.expected = {{"charts", all_charts}, {"game", game.row.game}, {"ply", 3}, {"other", other.row.game}, {"boards", boards_of(page, game.row)}};
+  visit.expected = {{"charts", with_ablation(charts_of(page.data))},
+                    {"game", game.row.game},
+                    {"ply", 3},
+                    {"other", other.row.game},
+                    {"boards", boards_of(page, game.row)}};
   visit.expected["decisions"] = json::array();
   for (const MoveRow& row : game.moves) {
     json figures = {row.move, row.player, std::to_string(row.legal_moves), row.stop};
@@ -112,7 +130,7 @@ TEST(Browser, TablesSortGamesAreFilteredPicturesAreSavedAndColoursChange) {
   const Page page(tournament_test::small_tournament(3, 4));
   Visit visit;
   visit.checks = "tablesAndPictures";
-  visit.expected = {{"charts", all_charts}};
+  visit.expected = {{"charts", with_ablation(charts_of(page.data))}};
   expect_good(browser_test::visit(page.file, visit), 40);
 }
 
@@ -127,12 +145,12 @@ TEST(Browser, SixteenPlayersFitOnAPhone) {
   visit.checks = "phone";
   visit.width = 360;
   visit.height = 740;
-  visit.expected = {{"charts", all_charts}, {"width", 360}};
+  visit.expected = {{"charts", with_ablation(charts_of(page.data))}, {"width", 360}};
   expect_good(browser_test::visit(page.file, visit), 10);
 }
 
 /// The page that `arena report` makes of an ablation.
-void expect_ablation(const std::string& more, const std::vector<std::string>& charts, const std::vector<std::string>& parts) {
+void expect_ablation(const std::string& more, const std::vector<std::string>& effects, const std::vector<std::string>& parts) {
   const cli_test::TemporaryFolder folder;
   const fs::path config = folder.path() / "ablation.yaml", run = folder.path() / "run";
   std::ofstream(config)
@@ -144,9 +162,12 @@ void expect_ablation(const std::string& more, const std::vector<std::string>& ch
     const auto ran = cli_test::run_cli(line);
     ASSERT_EQ(ran.code, 0) << ran.err;
   }
+  const RunData data = read_run_data({run});
   Visit visit;
   visit.checks = "ablation";
-  visit.expected = {{"charts", charts}, {"verdicts", {"transposition_table", "killers", "history"}}, {"parts", parts}};
+  visit.expected = {{"charts", data.tally.games > 0 ? with_ablation(charts_of(data), effects) : effects},
+                    {"verdicts", {"transposition_table", "killers", "history"}},
+                    {"parts", parts}};
   expect_good(browser_test::visit(run / "report.html", visit), 15);
 }
 
@@ -155,9 +176,7 @@ TEST(Browser, AnAblationOfPositionsShowsItsVerdictsAndChartsAndNothingEmpty) {
 }
 
 TEST(Browser, AnAblationWithGamesShowsStrengthToo) {
-  expect_ablation(", games: true",
-                  {"nodes-ratio", "time-ratio", "elo-difference", "ratings", "crosstable", "lengths", "depth", "time", "score", "game-score"},
-                  {"result", "charts", "tables", "replay"});
+  expect_ablation(", games: true", {"nodes-ratio", "time-ratio", "elo-difference"}, {"result", "charts", "tables", "replay"});
 }
 
 TEST(Browser, ANameThatLooksLikeMarkupStaysText) {
@@ -189,7 +208,7 @@ TEST(Browser, ANameThatLooksLikeMarkupStaysText) {
   write_page(data, page.file, options);
   Visit visit;
   visit.checks = "names";
-  visit.expected = {{"charts", all_charts}, {"names", nasty}};
+  visit.expected = {{"charts", with_ablation(charts_of(page.data))}, {"names", nasty}};
   expect_good(browser_test::visit(page.file, visit), 20);
 }
 
