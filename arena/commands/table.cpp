@@ -10,6 +10,7 @@
   X(sprt)                 \
   X(elo)                  \
   X(ablate)               \
+  X(reproduce)            \
   X(regress)              \
   X(answer)               \
   X(engine_check)         \
