@@ -42,7 +42,7 @@ constexpr bool is_search(StopReason stop) {
 /// The counters of the enhancements, over all iterations of one decision.
 struct Counters {
   std::uint64_t tt_probes = 0, tt_hits = 0, tt_cutoffs = 0, tt_collisions = 0;
-  std::uint64_t cutoffs = 0, first_cutoffs = 0, killer_cutoffs = 0, null_cutoffs = 0, multi_cutoffs = 0;
+  std::uint64_t cutoffs = 0, first_cutoffs = 0, killer_cutoffs = 0, null_tries = 0, null_cutoffs = 0, multi_cutoffs = 0;
   std::uint64_t evaluations = 0;
   friend bool operator==(const Counters&, const Counters&) = default;
 };
@@ -63,6 +63,7 @@ inline constexpr auto counter_rows = std::to_array<CounterRow>({
     {"cutoffs", &Counters::cutoffs, "cut-offs by a move that was searched"},
     {"first_cutoffs", &Counters::first_cutoffs, "of these by the first move"},
     {"killer_cutoffs", &Counters::killer_cutoffs, "of these by a killer move"},
+    {"null_tries", &Counters::null_tries, "null moves that were tried"},
     {"null_cutoffs", &Counters::null_cutoffs, "cut-offs by the null move"},
     {"multi_cutoffs", &Counters::multi_cutoffs, "cut-offs by multi-cut"},
     {"evals", &Counters::evaluations, "positions given to the evaluator"},
@@ -80,6 +81,7 @@ struct Decision {
   Move move = no_move;
   bool searched = false;  // false: the figures below are not known (book, random, reused)
   int depth = 0;          // of the last completed iteration
+  int begun = 0;          // the iteration that was begun last, completed or not
   int seldepth = 0;
   Score score = 0;  // from the mover's view
   Proved proved = Proved::no;

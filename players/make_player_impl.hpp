@@ -15,6 +15,10 @@ std::unique_ptr<Player<G>> make_tree_searcher(const SearchOptions& options, Tabl
     throw InputError("null_move makes no sense in " + std::string(G::name) + (HasNullMove<G> ? "; allow_unsound allows it all the same" : ""));
   if (options.book.kind == BookKind::corners && !OpeningRule<G>::exists)
     throw InputError("book: corners is a rule of another game; " + std::string(G::name) + " has none");
+  if (options.order == BaseOrder::columns && !has_columns<G>)
+    throw InputError("order: columns needs a hexagonal board; " + std::string(G::name) + " has none");
+  if (options.order == BaseOrder::parent && !inherits_order<G>)
+    throw InputError("order: parent is for games in which a move only takes itself from the moves; " + std::string(G::name) + " is not one");
   std::unique_ptr<Player<G>> player;
   std::string known;
   EvaluatorsOf<G>::type::for_each([&](auto tag) {

@@ -8,9 +8,30 @@
 
 #include "core/common/game.hpp"
 #include "core/common/random.hpp"
+#include "core/hex/hex_geometry.hpp"
 #include "players/options.hpp"
 
 namespace arena {
+
+/// Games on hexagons, whose moves are cells: they have columns.
+template <class G>
+inline constexpr bool has_columns = G::move_codes == hex::cell_codes;
+
+/// Games in which a move only takes itself from the list of moves: there a node can have its parent's order.
+template <class G>
+inline constexpr bool inherits_order = requires(const G& game) {
+  game.own_turns_left();
+};
+
+/// The legal moves in the order in which a player tries them where it knows nothing better.
+template <Game G>
+void base_order(const G& game, BaseOrder order, MoveList<G>& moves) {
+  if (order == BaseOrder::natural) return game.legal_moves(moves);
+  game.legal_moves_in_board_order(moves);
+  if (order == BaseOrder::columns)
+    std::sort(moves.begin(), moves.end(),
+              [](Move a, Move b) { return std::pair(hex::column_of(a.code), a.code) < std::pair(hex::column_of(b.code), b.code); });
+}
 
 /// Brings `move` from wherever it stands at or after `front` to `front`; says false when it is not there.
 /// Shifting keeps the order of the others; swapping is what Aboukhadra's program does.
@@ -38,20 +59,31 @@ class Killers {
     options_ = options;
     for (auto& level : slots_) level.fill(no_move);
   }
+  /// An iteration begins.
+  void next_iteration() {
+    if (options_.per_iteration) reset(options_);
+  }
   [[nodiscard]] int level(int ply, int remaining) const { return std::min(options_.by == KillerIndex::ply ? ply : remaining, levels - 1); }
   /// Brings the level's killers behind the first `front` moves; gives how many moves stand in front now.
   template <class List>
   std::size_t apply(List& moves, std::size_t front, int level) const {
+    const std::size_t begin = front;
     for (int slot = 0; slot < options_.slots; ++slot) {
       const Move killer = slots_[static_cast<std::size_t>(level)][static_cast<std::size_t>(slot)];
-      if (killer != no_move && bring_to_front(moves, front, killer, options_.placement == KillerPlacement::swap)) ++front;
+      if (killer == no_move) continue;
+      if (options_.repeat && front > begin && front < moves.size() && moves[front - 1] == killer) {
+        std::swap(moves[front - 1], moves[front]);  // stored twice: the second time it goes to the second place
+        ++front;
+      } else if (bring_to_front(moves, front, killer, options_.placement == KillerPlacement::swap)) {
+        ++front;
+      }
     }
     return front;
   }
   void add(Move move, int level, Random& random) {
     auto& slots = slots_[static_cast<std::size_t>(level)];
     const auto used = static_cast<std::size_t>(options_.slots);
-    if (std::find(slots.begin(), slots.begin() + options_.slots, move) != slots.begin() + options_.slots) return;
+    if (!options_.repeat && std::find(slots.begin(), slots.begin() + options_.slots, move) != slots.begin() + options_.slots) return;
     if (options_.replace == KillerReplacement::random && slots[used - 1] != no_move) {
       slots[random.below(static_cast<std::uint32_t>(used))] = move;
       return;

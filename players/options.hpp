@@ -18,8 +18,8 @@ using Duration = std::chrono::microseconds;
 
 enum class ProofAim { win, draw, both };
 inline constexpr std::array<std::string_view, 3> proof_aim_names = {"win", "draw", "both"};
-enum class BaseOrder { natural, board };
-inline constexpr std::array<std::string_view, 2> base_order_names = {"natural", "board"};
+enum class BaseOrder { natural, board, columns, parent };
+inline constexpr std::array<std::string_view, 4> base_order_names = {"natural", "board", "columns", "parent"};
 enum class Replacement { always, depth, two_tier };
 inline constexpr std::array<std::string_view, 3> replacement_names = {"always", "depth", "two-tier"};
 enum class KillerIndex { ply, remaining_depth };
@@ -53,6 +53,7 @@ struct Limits {
   TimePolicyKind policy = TimePolicyKind::fixed_share;
   double share = 0.05;                   // fixed-share: part of the remaining time a turn gets
   int comfortable_moves = 25;            // comfortable: moves that share the comfortable part of the time
+  bool comfortable_strict = false;       // comfortable: only while fewer moves than these were made, not as many
   double comfortable_share = 0.8;        // comfortable: that part
   double panic_share = 0.08;             // comfortable: part of the remaining time a later move gets
   int ignored_turns = 3;                 // equal-shares: last turns that get no share
@@ -72,6 +73,7 @@ struct TableOptions {
   bool keep = false;
   int key_bits = 64;
   bool equal_depth = false;
+  bool own_exact = false;
   int min_depth = 1;
   friend bool operator==(const TableOptions&, const TableOptions&) = default;
 };
@@ -82,6 +84,9 @@ struct KillerOptions {
   KillerIndex by = KillerIndex::ply;
   KillerPlacement placement = KillerPlacement::front;
   KillerReplacement replace = KillerReplacement::oldest;
+  bool repeat = false;
+  bool per_iteration = false;
+  bool keep_order = false;
   friend bool operator==(const KillerOptions&, const KillerOptions&) = default;
 };
 
@@ -161,6 +166,7 @@ struct SearchOptions {
   bool stop_at_win = true;
   OnLoss on_loss = OnLoss::none;
   bool block_loss = false;
+  bool block_first = false;
   bool immediate_win = false;
   TieBreak tie_break = TieBreak::first;
   BookOptions book;
@@ -223,6 +229,7 @@ void visit_limits(Visitor& v, L& limits) {
             [&] { v.real("share", limits.share, 0.001, 1.0, "the part of the remaining time that a turn gets"); });
   v.only_if(timed_game && limits.policy == Policy::comfortable, "game_time with policy: comfortable", [&] {
     v.integer("comfortable_moves", limits.comfortable_moves, 1, 1000, "how many moves share the comfortable part (Sweere's cm)");
+    v.flag("comfortable_strict", limits.comfortable_strict, "while fewer than cm moves were made, as Sweere's program, not up to cm as his report");
     v.real("comfortable_share", limits.comfortable_share, 0.01, 1.0, "the comfortable part of the game's time (Sweere's cP)");
     v.real("panic_share", limits.panic_share, 0.001, 1.0, "the part of the remaining time for each later move (Sweere's pP)");
   });
@@ -267,12 +274,16 @@ void visit_enhancements(Visitor& v, O& o) {
     v.integer("key_bits", o.table.key_bits, 8, 64, "bits of the key in use; fewer than 64 lets different positions be confused, as in the reports");
     v.integer("min_depth", o.table.min_depth, 1, 10, "positions with less remaining depth are neither looked up nor stored");
     v.flag("equal_depth", o.table.equal_depth, "use only values of exactly the wanted depth, not deeper ones");
+    v.flag("own_exact", o.table.own_exact, "exact values only where the searching side moves, elsewhere bounds (Aboukhadra's program)");
   });
   v.group("killers", o.killers.on, "try moves that cut off elsewhere at the same level first", [&] {
     v.integer("slots", o.killers.slots, 1, 4, "moves remembered for each level");
     v.choice("by", o.killers.by, killer_index_names, "what a level is: plies from the root, or remaining depth (Trebing)");
     v.choice("placement", o.killers.placement, killer_placement_names, "move a killer to the front, or swap it with the move there (Aboukhadra)");
     v.choice("replace", o.killers.replace, killer_replacement_names, "which slot a new killer takes when all are used (Trebing: a random one)");
+    v.flag("repeat", o.killers.repeat, "a killer that cuts off again is stored again, the others shift (Aboukhadra's program)");
+    v.flag("keep_order", o.killers.keep_order, "a node begins with the order that it had in the iteration before (Aboukhadra's program)");
+    v.flag("per_iteration", o.killers.per_iteration, "forget them when an iteration begins (Aboukhadra's program)");
   });
   v.flag("history", o.history, "order moves by how often they cut off anywhere");
   v.flag("pvs", o.pvs, "principal variation search: null windows for all moves but the first");
@@ -296,7 +307,9 @@ void visit_enhancements(Visitor& v, O& o) {
 template <class Visitor, class O>
 void visit_search(Visitor& v, O& o) {
   v.evaluator("evaluator", o.evaluator, "the value of a position at the horizon; see `arena list evaluators`");
-  v.choice("order", o.order, base_order_names, "the order in which moves are tried first: as the game keeps them, or by board coordinates");
+  v.choice("order", o.order, base_order_names,
+           "the order in which moves are tried first: as the game keeps them, by rows of the board, by its columns (Sweere's program; hexagonal "
+           "boards), or as the node before had them (Trebing's program; Omega)");
   v.flag("iterative_deepening", o.iterative_deepening, "search depth 1, 2, 3, ... until a limit is reached");
   v.only_if(traits_of(o.search).enhancements, search_requirement(&KindTraits::enhancements), [&] { visit_enhancements(v, o); });
   visit_proof(v, o);
@@ -317,6 +330,8 @@ void visit_search(Visitor& v, O& o) {
   v.choice("on_loss", o.on_loss, on_loss_names,
            "facing a proved loss: nothing special, play the move of the last depth that did not see it (Sweere), or search again shallower (Rudin)");
   v.flag("block_loss", o.block_loss, "before searching: occupy a cell on which the opponent would win at once (an own win comes first)");
+  v.only_if(o.block_loss, "block_loss: true",
+            [&] { v.flag("block_first", o.block_first, "block even where a move wins at once (Sweere's program)"); });
   v.flag("immediate_win", o.immediate_win, "before searching: play a move that wins at once");
   v.choice("tie_break", o.tie_break, tie_break_names, "which of several truly equal best moves is played");
   v.chooser("book", o.book.kind, book_kind_names, "moves played without searching: none, Trebing's corner rule (Omega), or a file of move sequences",

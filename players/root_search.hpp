@@ -17,7 +17,7 @@ class RootSearch {
   void begin(const G& position, TranspositionTable* table, const StopRules& rules, std::uint64_t seed, TreeListener* listener) {
     tree_.begin(position, table, rules, seed, listener);
     MoveList<G> moves;
-    base_order(moves);
+    tree_.root_order(moves);
     moves_.clear();
     for (const Move move : moves) moves_.push_back({move, 0});
   }
@@ -114,22 +114,17 @@ class RootSearch {
 
   /// The root's moves for the next depth: by their last values where that is on, else as any node orders them.
   void order_moves(int depth, const Decision& last) {
+    MoveList<G> moves;
     if (options_.root_ordering && last.depth > 0) {
       std::stable_sort(moves_.begin(), moves_.end(), [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
-      return;
+      for (const RootMove& each : moves_) moves.push_back(each.move);
+    } else {
+      tree_.root_order(moves);
+      const Move remembered = options_.table.on && options_.table.move_ordering ? tree_.remembered_root_move(depth) : no_move;
+      tree_.order_root(moves, remembered, depth);
+      for (std::size_t i = 0; i < moves_.size(); ++i) moves_[i].move = moves[i];
     }
-    MoveList<G> moves;
-    base_order(moves);
-    const Move remembered = options_.table.on && options_.table.move_ordering ? tree_.remembered_root_move(depth) : no_move;
-    tree_.order_root(moves, remembered, depth);
-    for (std::size_t i = 0; i < moves_.size(); ++i) moves_[i].move = moves[i];
-  }
-
-  void base_order(MoveList<G>& moves) const {
-    if (options_.order == BaseOrder::board)
-      tree_.game().legal_moves_in_board_order(moves);
-    else
-      tree_.game().legal_moves(moves);
+    tree_.keep_root_order(moves);
   }
 
   const SearchOptions& options_;

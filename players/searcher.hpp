@@ -7,6 +7,7 @@
 
 #include "players/books.hpp"
 #include "players/player.hpp"
+#include "players/plies_left.hpp"
 #include "players/random_player.hpp"
 #include "players/root_search.hpp"
 #include "players/shortcuts.hpp"
@@ -136,6 +137,7 @@ class Searcher final : public Player<G> {
     at_most(options_.max_depth);
     at_most(limits.depth);
     if (limits.policy == TimePolicyKind::branching) at_most(depth_by_branching(limits, position.legal_count(), slow_machine_));
+    last = std::min(last, std::max(1, most_plies_left(position)));  // there is nothing beyond the end of the game
     return {options_.iterative_deepening || !known ? 1 : last, last};
   }
 
@@ -148,15 +150,17 @@ class Searcher final : public Player<G> {
     for (int depth = first_depth; depth <= last_depth; ++depth) {
       const Counters counters_before = tree().counters();
       const std::uint64_t horizons_before = tree().horizons();
+      best.begun = depth;
       Decision now = root_->iterate(depth, best);
+      now.begun = depth;
       if (tree().aborted()) {
         stop = tree().stop_reason();
         if (stop == StopReason::time || stop == StopReason::watchdog) slow_machine_ = true;
         keep_what_counts(best, now, position, seed);
         break;
       }
-      const bool complete = tree().horizons() == horizons_before && is_exhaustive(counters_before);
-      if (complete && now.score == 0 && options_.terminal == Terminal::result) now.proved = Proved::draw;
+      const bool complete = tree().horizons() == horizons_before && is_exhausted(counters_before);
+      if (complete && proves() && now.score == 0 && options_.terminal == Terminal::result) now.proved = Proved::draw;
       const bool lost = now.proved == Proved::loss;
       if (lost && depth > loss_is_accepted_at() && (best.depth > 0 || options_.on_loss == OnLoss::shallower)) {
         if (best.depth == 0) {  // a single depth; deepening has had the shallower ones already
@@ -185,7 +189,7 @@ class Searcher final : public Player<G> {
         break;
       }
     }
-    best.stop = stop;
+    best.stop = stop == StopReason::depth && last_depth >= most_plies_left(position) ? StopReason::complete : stop;
     fill_figures(best);
     return best;
   }
@@ -203,12 +207,14 @@ class Searcher final : public Player<G> {
     return TreeSearch<G, E>::max_ply;
   }
 
-  /// Whether an iteration that never reached the horizon has seen every line to its end: then deeper finds nothing else.
-  [[nodiscard]] bool is_exhaustive(const Counters& before) const {
-    if (options_.null_move.on || options_.multi_cut.on || options_.table.keep || options_.table.key_bits < 64) return false;
-    // Where a position may recur at another ply, the table may bring in values from an earlier iteration's horizon.
-    return !HasPlyLimit<G> || tree().counters().tt_cutoffs == before.tt_cutoffs;
+  /// Whether an iteration that never reached the horizon leaves nothing for a deeper one: every line that it did not cut off was seen to its end.
+  [[nodiscard]] bool is_exhausted(const Counters& before) const {
+    // Where a position may recur at another ply, or was met at an earlier move, the table may bring in values from another search's horizon.
+    const bool own_values = !HasPlyLimit<G> && !options_.table.keep && options_.table.key_bits == 64;
+    return own_values || tree().counters().tt_cutoffs == before.tt_cutoffs;
   }
+  /// Whether nothing is cut off by a guess: then an exhausted tree is a proof.
+  [[nodiscard]] bool proves() const { return !options_.null_move.on && !options_.multi_cut.on && options_.table.key_bits == 64; }
 
   [[nodiscard]] const TreeSearch<G, E>& tree() const { return root_->tree(); }
 

@@ -4,6 +4,7 @@
 
 #include "core/common/game.hpp"
 #include "players/decision.hpp"
+#include "players/move_order.hpp"
 #include "players/options.hpp"
 
 namespace arena {
@@ -13,22 +14,21 @@ class Shortcuts {
  public:
   explicit Shortcuts(const SearchOptions& options) : options_(options) {}
 
-  /// Looks one ply ahead for either side, the own win first. Nothing when both are off or neither is there.
+  /// Looks one ply ahead for either side, the own win first unless blocking is. Nothing when both are off or neither is there.
   [[nodiscard]] std::optional<Decision> look(const G& position) const {
     if (!options_.immediate_win && !options_.block_loss) return std::nullopt;
     G game = position;
     MoveList<G> moves;
-    if (options_.order == BaseOrder::board)
-      game.legal_moves_in_board_order(moves);
-    else
-      game.legal_moves(moves);
+    base_order(game, options_.order, moves);
     std::uint64_t looked = 0;
+    if (options_.block_first)
+      if (const auto move = blocking_move(game, moves, looked)) return block(*move, looked);
     const int side = game.to_move();
     for (const Move move : moves) {
       ++looked;
       if (winner_after(game, move) == side) return win(move, looked);
     }
-    if (options_.block_loss)
+    if (options_.block_loss && !options_.block_first)
       if (const auto move = blocking_move(game, moves, looked)) return block(*move, looked);
     return std::nullopt;
   }
@@ -68,7 +68,7 @@ class Shortcuts {
     Decision decision;
     decision.move = move;
     decision.searched = true;
-    decision.depth = decision.seldepth = depth;
+    decision.depth = decision.begun = decision.seldepth = depth;
     decision.nodes = decision.nodes_total = looked;
     decision.stop = why;
     decision.principal_variation = {move};

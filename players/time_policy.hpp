@@ -25,7 +25,7 @@ inline std::chrono::nanoseconds share_of_game_time(const Limits& limits, const T
   using std::chrono::nanoseconds;
   switch (limits.policy) {
     case TimePolicyKind::comfortable:  // Sweere, section 7
-      if (now.own_turns_searched < limits.comfortable_moves)
+      if (now.own_turns_searched < limits.comfortable_moves + (limits.comfortable_strict ? 0 : 1))
         return part_of(nanoseconds(limits.game_time), limits.comfortable_share / limits.comfortable_moves);
       return part_of(now.time_left, limits.panic_share);
     case TimePolicyKind::equal_shares: {  // Trebing, section 5.7

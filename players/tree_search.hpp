@@ -13,6 +13,7 @@
 #include "players/evaluators/evaluator.hpp"
 #include "players/move_order.hpp"
 #include "players/node_counter.hpp"
+#include "players/node_orders.hpp"
 #include "players/options.hpp"
 #include "players/search_table.hpp"
 #include "players/tree_listener.hpp"
@@ -48,12 +49,14 @@ class TreeSearch {
     history_.reset(options_.history);
     pruning_ = options_.search != SearchKind::minimax;
     root_state_ = evaluator_.start(game_);
+    orders_.begin(options_);
   }
 
   /// An iteration begins at the root.
   void enter_root(int depth, Score alpha, Score beta) {
     if (listener_ != nullptr) listener_->root(depth, alpha, beta);
     seldepth_ = std::max(seldepth_, 1);
+    killers_.next_iteration();
     counter_.count();
   }
   /// The value of one root move, from the root's mover's view, within the window; `aborted()` tells whether to believe it.
@@ -77,6 +80,9 @@ class TreeSearch {
   }
   /// The root's moves in the order in which any node would try them.
   void order_root(MoveList<G>& moves, Move table_move, int depth) { order(moves, table_move, depth, 0, root_state_); }
+  /// The root's moves before they are ordered, and as they are in this iteration.
+  void keep_root_order(const MoveList<G>& moves) { orders_.keep(0, moves); }
+  void root_order(MoveList<G>& moves) const { orders_.fill(game_, 0, moves); }
 
  private:
   /// A decided position's value for `side`, `ply` plies from the root.
@@ -117,6 +123,7 @@ class TreeSearch {
     const State next = evaluator_.after(state, game_, move);
     const auto undo = game_.make(move);
     lines_[static_cast<std::size_t>(ply + 1)].clear();
+    orders_.make(ply, move);
     Score value;
     if (const Outcome outcome = game_.outcome(); outcome != Outcome::none) {
       value = decided(outcome, side, ply + 1);
@@ -178,11 +185,9 @@ class TreeSearch {
 
     // Step 3. The moves, best guess first.
     MoveList<G> moves;
-    if (options_.order == BaseOrder::board)
-      game_.legal_moves_in_board_order(moves);
-    else
-      game_.legal_moves(moves);
+    orders_.fill(game_, ply, moves);
     const Front front = order(moves, table_move, depth, ply, state);
+    orders_.keep(ply, moves);
 
     // Step 4. Multi-cut: several early cut-offs in a shallower search promise one here; a guess again.
     if (options_.multi_cut.on && depth >= options_.multi_cut.min_depth && beta < proved_score) {
@@ -203,12 +208,11 @@ class TreeSearch {
       return 0;
 
     // Step 6. Remember.
-    if (use_table)
-      counters_.tt_collisions += table_.store(key, best.value, best.move, depth,
-                                              best.value <= alpha_before ? Bound::upper
-                                              : best.value >= beta       ? Bound::lower
-                                                                         : Bound::exact,
-                                              ply);
+    if (use_table) {
+      Bound bound = best.value <= alpha_before ? Bound::upper : best.value >= beta ? Bound::lower : Bound::exact;
+      if (options_.table.own_exact && bound == Bound::exact && game_.to_move() != root_side_) bound = Bound::upper;
+      counters_.tt_collisions += table_.store(key, best.value, best.move, depth, bound, ply);
+    }
     return best.value;
   }
 
@@ -301,8 +305,10 @@ class TreeSearch {
   bool null_move_cuts(int depth, Score beta, int ply, const State& state) {
     if (!counter_.count()) [[unlikely]]
       return false;
+    ++counters_.null_tries;
     const bool shown = ply < listened_plies_;
     const int side = game_.to_move(), reduced = depth - 1 - options_.null_move.reduction;
+    orders_.pass(ply);
     if (shown) [[unlikely]]
       listener_->enter(ply + 1, no_move, std::max(0, reduced), beta - 1, beta);
     const auto undo = game_.make_null();
@@ -390,6 +396,7 @@ class TreeSearch {
   bool pruning_ = true;
   Killers killers_;
   History<G> history_;
+  NodeOrders<G> orders_;
   // Running figures.
   NodeCounter counter_;
   Counters counters_;

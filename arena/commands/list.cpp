@@ -11,7 +11,7 @@ namespace arena {
 namespace {
 
 int list(const Call& call) {
-  if (call.has("names")) {
+  if (call.has("names") || call.find("topic") == "reports") {
     for (const config::NamedFile& known : config::named_files(call.find("topic").value_or("players"))) call.out << known.name << "\n";
     return exit_done;
   }
@@ -40,7 +40,7 @@ Command list_command() {
   command.declare = [](Syntax& syntax) {
     std::vector<std::string> words;
     for (const auto& topic : config::topics()) words.emplace_back(topic.name);
-    words.insert(words.end(), {"ablations", "regressions"});  // told among the tournaments; by name alone
+    words.insert(words.end(), {"ablations", "regressions", "reports"});  // told among the tournaments; by name alone
     syntax.add_choice("topic", std::move(words), "TOPIC", "what to list");
     syntax.operands.add("topic", 1);
     syntax.options.add_options()("names", "only the names, one per line: of players, tournaments, ablations or regressions");

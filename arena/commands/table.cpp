@@ -11,6 +11,7 @@
   X(sprt)                 \
   X(elo)                  \
   X(ablate)               \
+  X(reproduce)            \
   X(regress)              \
   X(merge)                \
   X(status)               \

@@ -102,6 +102,7 @@ std::vector<LineProblem> check_lines(const std::string& game, const std::map<std
     const G start(options_from<G>(rules));
     for (std::size_t i = 0; i < lines.size(); ++i) {
       G position = start;
+      if (lines[i] == no_opening) continue;
       if (auto illegal = make_moves(position, lines[i])) {
         illegal->word = printable(illegal->word);
         problems.push_back({i, illegal->text()});

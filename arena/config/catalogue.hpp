@@ -39,6 +39,9 @@ const EvaluatorInfo* find_evaluator(std::string_view game, std::string_view name
 /// What is wrong with an evaluator as a whole: of another game, unknown, or values that do not fit together. Empty when nothing is.
 std::string evaluator_problem(const std::string& game, const std::string& name, const std::map<std::string, double>& values);
 
+/// A line of a file of openings that stands for the start itself.
+inline constexpr std::string_view no_opening = "start";
+
 /// What is wrong with move sequences in a game: one entry a wrong line, with the line's index.
 struct LineProblem {
   std::size_t line = 0;

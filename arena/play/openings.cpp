@@ -5,6 +5,7 @@
 #include <optional>
 #include <unordered_set>
 
+#include "arena/config/catalogue.hpp"
 #include "arena/games/games.hpp"
 #include "arena/play/shallow_search.hpp"
 #include "arena/play/start.hpp"
@@ -109,7 +110,7 @@ std::vector<std::string> given_openings(const G& start, const config::OpeningsSp
   std::vector<std::string> result;
   for (const std::string& line : spec.lines) {
     if (line.empty() || line[0] == '#') continue;
-    result.push_back(text_of_moves(start, opening_moves(start, line)));
+    result.push_back(line == config::no_opening ? "" : text_of_moves(start, opening_moves(start, line)));
   }
   if (result.empty()) throw InputError("openings: the file " + spec.file + " has no opening in it");
   return result;

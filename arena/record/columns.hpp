@@ -45,6 +45,8 @@ inline constexpr auto legal_moves = column("legal_moves", &DecisionRow::legal_mo
 /// What a decision found and cost, the same in moves.csv and positions.csv.
 inline constexpr auto decision = std::make_tuple(
     column("depth", &DecisionRow::depth, ColumnKind::figure, "depth of the last completed iteration"),
+    column("depth_begun", &DecisionRow::depth_begun, ColumnKind::figure,
+           "depth of the last iteration that was begun, completed or not; Sweere's search depth"),
     column("seldepth", &DecisionRow::seldepth, ColumnKind::figure, "the farthest ply from the root that was looked at"),
     column("score", &DecisionRow::score, ColumnKind::figure,
            "from the mover's view; for a proved win or loss its distance in plies, negative for a loss, empty where the distance is not known"),

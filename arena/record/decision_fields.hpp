@@ -1,5 +1,6 @@
 // What a decision found and cost, as a row has it. A figure that is not known is left empty.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <string>
 
@@ -29,6 +30,7 @@ void fill_decision(DecisionRow& row, const G& position, const Decision& d, std::
   row.stop = stop_reason_names[static_cast<std::size_t>(d.stop)];
   if (!d.searched) return;
   if (d.known.depth) row.depth = d.depth;
+  if (d.known.depth) row.depth_begun = std::max(d.depth, d.begun);
   if (d.known.seldepth) row.seldepth = d.seldepth;
   row.score = score_figure(d);
   row.proved = proved_names[static_cast<std::size_t>(d.proved)];

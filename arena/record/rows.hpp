@@ -52,7 +52,7 @@ struct CounterFigures {
 struct DecisionRow {
   int legal_moves = 0;
   std::string player, move, proved, stop, pv;
-  Figure depth, seldepth, score, nodes, nodes_total, time_us, cpu_us, nps;
+  Figure depth, depth_begun, seldepth, score, nodes, nodes_total, time_us, cpu_us, nps;
   CounterFigures counters;
 
   /// Whether the figures are those of a search: a win in one or a threat that is met was seen without one.

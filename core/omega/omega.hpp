@@ -106,6 +106,8 @@ class Omega {
   }
   /// The colour of the stone on a cell, or -1.
   [[nodiscard]] int colour_at(int cell) const;
+  /// Whether the stone on a cell heads its group's tree; of a group of two it is the one that was placed first.
+  [[nodiscard]] bool heads_group(int cell) const { return nodes_[static_cast<std::size_t>(cell)].parent == cell; }
 
  private:
   /// A cell as a node of its group's tree (union by size, no path compression). A free cell is a root of size one, ready for a stone.

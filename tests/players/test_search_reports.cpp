@@ -1,11 +1,44 @@
 // Numbers of the reports that a search of ours can be held against.
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "players/evaluators/andantino.hpp"
+#include "players/evaluators/omega.hpp"
 #include "tests/players/search_support.hpp"
 
 namespace arena {
 namespace {
+
+using Counts = std::vector<std::uint64_t>;
+
+constexpr const char* mid14 = "i10 j11 i11 j12 i12 j13 h11 k13 h10 k14 j14 i9 j9 k12";
+
+template <class G>
+G after(const std::string& moves) {
+  G game;
+  std::istringstream words(moves);
+  for (std::string word; words >> word;) game.make(game.parse(word));
+  return game;
+}
+
+/// `count(decision, counters before)` after each iteration.
+template <class E, Game G, class Count>
+Counts by_iteration(const G& position, const SearchOptions& options, int depth, Count count) {
+  TablePool pool;
+  Searcher<G, E> player(options, pool);
+  player.new_game(1);
+  HandClock clock;
+  Request request = request_for(clock, depth);
+  Counts counts;
+  Counters before;
+  request.on_iteration = [&](const Decision& d) {
+    counts.push_back(count(d, before));
+    before = d.counters;
+  };
+  player.decide(position, request);
+  return counts;
+}
 
 /// Aboukhadra's table 2: states visited at depth 5 after White's i9. His order of moves is the board's, his evaluator looks at the last stone.
 class AboukhadraTable2 : public testing::Test {
@@ -52,12 +85,83 @@ TEST_F(AboukhadraTable2, TranspositionTable) {
   EXPECT_EQ(states(), 312U);
 }
 
-TEST_F(AboukhadraTable2, KillersSaveWhatHisSaveWithinAFewStates) {
-  // His 237 is not reached: his killers start as cell 0, are stored twice, and his nodes for Min never hold exact values in the table.
+TEST_F(AboukhadraTable2, KillersThatAreStoredAgain) {
   use_his_table();
-  options.killers.on = true;
-  options.killers.placement = KillerPlacement::swap;
-  EXPECT_NEAR(static_cast<double>(states()), 237, 15);
+  options.killers = {.on = true, .placement = KillerPlacement::swap, .repeat = true};
+  EXPECT_EQ(states(), 237U);
+}
+
+/// What his program counts in each iteration of its tournament player; the last one is of the report's table.
+TEST_F(AboukhadraTable2, HisTournamentPlayerIterationByIteration) {
+  use_his_table();
+  options.iterative_deepening = true;
+  options.table.own_exact = true;
+  options.killers = {.on = true, .placement = KillerPlacement::swap, .repeat = true, .per_iteration = true, .keep_order = true};
+  const auto states = [](const Decision& d, const Counters& before) { return d.nodes - (d.counters.tt_cutoffs - before.tt_cutoffs); };
+  EXPECT_EQ(by_iteration<andantino::LastMove>(position, options, 8, states), (Counts{3, 7, 32, 47, 240, 490, 1927, 6144}));
+  EXPECT_EQ(by_iteration<andantino::LastMove>(after<Andantino>(mid14), options, 5, states), (Counts{11, 51, 307, 1395, 4546}));
+}
+
+/// Sweere's program: what it had counted after each depth, the cells that it looks at before searching included. Its table never helps.
+class SweereCounts : public testing::Test {
+ protected:
+  SweereCounts() {
+    options.order = BaseOrder::columns;
+    options.win = WinScore::flat;
+    options.iterative_deepening = true;
+  }
+  template <class E>
+  [[nodiscard]] Counts counts(const Andantino& position, int depth) const {
+    const auto moves = static_cast<std::uint64_t>(position.legal_count());
+    return by_iteration<E>(position, options, depth, [&](const Decision& d, const Counters&) {
+      return d.nodes_total - static_cast<std::uint64_t>(d.depth) + moves + moves * moves;
+    });
+  }
+  SearchOptions options;
+};
+
+TEST_F(SweereCounts, FromTheStart) {
+  EXPECT_EQ(counts<andantino::None>(Andantino(), 10), (Counts{48, 61, 93, 150, 304, 593, 1497, 3292, 9676, 23038}));
+  EXPECT_EQ(counts<andantino::Neighbours>(Andantino(), 9), (Counts{48, 61, 93, 159, 363, 865, 2428, 6288, 18476}));
+  options.evaluator.values["as_coded"] = 1;
+  EXPECT_EQ(counts<andantino::GroupSize>(Andantino(), 7), (Counts{48, 61, 103, 201, 484, 1206, 4023}));
+}
+
+TEST_F(SweereCounts, InTheMiddleOfAGame) {
+  const auto position = after<Andantino>(mid14);
+  EXPECT_EQ(counts<andantino::None>(position, 7), (Counts{120, 149, 293, 773, 2734, 12106, 49877}));
+  EXPECT_EQ(counts<andantino::Neighbours>(position, 6), (Counts{120, 188, 373, 1026, 5638, 28089}));
+  options.evaluator.values["as_coded"] = 1;
+  EXPECT_EQ(counts<andantino::GroupSize>(position, 5), (Counts{120, 174, 471, 2362, 9816}));
+}
+
+/// Moves that Trebing's program tries in each iteration of turn 7, after six turns from its book. Null moves do not count.
+class TrebingCounts : public testing::Test {
+ protected:
+  TrebingCounts() {
+    options.order = BaseOrder::parent;
+    options.iterative_deepening = true;
+    options.table.on = true;
+    options.table.size_mb = 256;
+    options.table.replacement = Replacement::always;
+    options.terminal = Terminal::score;
+  }
+  [[nodiscard]] Counts counts(int depth) const {
+    return by_iteration<omega::TrebingAsCoded>(
+        after<Omega>("i9 e5 c5 e9 i5 b5 d5 a5 e1 f5 g5 a1"), options, depth,
+        [](const Decision& d, const Counters& before) { return d.nodes - 1 - (d.counters.null_tries - before.null_tries); });
+  }
+  SearchOptions options;
+};
+
+TEST_F(TrebingCounts, OfTheTableAlone) {
+  EXPECT_EQ(counts(3), (Counts{49, 2401, 8007}));
+  EXPECT_NEAR(static_cast<double>(counts(4).back()), 526339, 100) << "exact with a table that loses nothing";
+}
+
+TEST_F(TrebingCounts, OfTheNullMove) {
+  options.null_move.on = true;
+  EXPECT_EQ(counts(3), (Counts{49, 2401, 6973}));
 }
 
 }  // namespace

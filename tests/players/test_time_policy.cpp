@@ -29,8 +29,16 @@ TEST(TimePolicy, SweereIsComfortableForTwentyFiveMovesThenPanics) {
   const Limits limits = game_of(600s, TimePolicyKind::comfortable);
   EXPECT_DOUBLE_EQ(seconds(turn_budget(limits, {600s, 0, 20, true})), 19.2);
   EXPECT_DOUBLE_EQ(seconds(turn_budget(limits, {150s, 24, 20, false})), 19.2);
-  EXPECT_DOUBLE_EQ(seconds(turn_budget(limits, {120s, 25, 20, false})), 0.08 * 120);
+  EXPECT_DOUBLE_EQ(seconds(turn_budget(limits, {130s, 25, 20, false})), 19.2) << "the report's m <= cm: a 26th move";
+  EXPECT_DOUBLE_EQ(seconds(turn_budget(limits, {120s, 26, 20, false})), 0.08 * 120);
   EXPECT_DOUBLE_EQ(seconds(turn_budget(limits, {10s, 60, 20, false})), 0.8);
+}
+
+TEST(TimePolicy, SweeresProgramHasOneComfortableMoveLessThanHisReport) {
+  Limits limits = game_of(600s, TimePolicyKind::comfortable);
+  limits.comfortable_strict = true;
+  EXPECT_DOUBLE_EQ(seconds(turn_budget(limits, {150s, 24, 20, false})), 19.2);
+  EXPECT_DOUBLE_EQ(seconds(turn_budget(limits, {120s, 25, 20, false})), 0.08 * 120);
 }
 
 TEST(TimePolicy, TrebingSharesEquallyAmongAllButTheLastTurns) {

@@ -1,0 +1,96 @@
+#include "arena/analysis/reproduction/searches.hpp"
+
+#include <functional>
+
+#include "arena/config/paths.hpp"
+#include "arena/config/player.hpp"
+#include "arena/config/scalars.hpp"
+#include "arena/games/games.hpp"
+#include "arena/games/move_text.hpp"
+#include "players/clock.hpp"
+#include "players/make_player.hpp"
+
+namespace arena {
+
+namespace {
+
+config::PlayerSpec player_named(const std::string& name) {
+  const auto file = config::find_player_file(name, "");
+  if (file.empty()) throw InputError("unknown player '" + name + "'" + config::where_looked("players"));
+  return config::load_player(file);
+}
+
+std::uint64_t counted(const std::string& what, const Decision& d, const Counters& before, int legal_moves) {
+  const auto moves = static_cast<std::uint64_t>(legal_moves);
+  if (what == "nodes") return d.nodes;
+  if (what == "states") return d.nodes - (d.counters.tt_cutoffs - before.tt_cutoffs);
+  if (what == "moves") return d.nodes - 1 - (d.counters.null_tries - before.null_tries);
+  if (what == "total") return d.nodes_total - static_cast<std::uint64_t>(d.depth) + moves + moves * moves;
+  throw InputError("there is no count '" + what + "'; there are nodes, states, moves and total");
+}
+
+template <Game G>
+void search_row(Sheet& sheet, const std::string& row, const config::PlayerSpec& spec, const std::string& what) {
+  G position;
+  if (const auto illegal = make_moves(position, sheet.row_says(row, "moves", ""))) throw InputError(sheet.name + ": " + illegal->text());
+  SearchOptions options = spec.options;
+  options.limits = {};
+  options.max_depth = 0;
+  options.block_loss = options.immediate_win = options.random_first_stone = false;  // the search itself is counted
+  options.book.kind = BookKind::none;
+  const std::string table_mb = sheet.row_says(row, "table_mb", "");
+  if (const auto size = config::parse_integer(table_mb)) options.table.size_mb = static_cast<int>(*size);
+  SteadyClock clock;
+  const auto search = [&](int depth, const std::function<void(const Decision&)>& each) {
+    TablePool pool;
+    const auto player = make_player<G>(options, pool);
+    player->new_game(1);
+    Request request;
+    request.clock = &clock;
+    request.limits.depth = depth;
+    request.on_iteration = each;
+    player->decide(position, request);
+  };
+  const int deepest = std::stoi(sheet.row_says(row, "depth", sheet.columns.back()));
+  const auto note = [&](const Decision& d, const Counters& before) {
+    for (const std::string& column : sheet.columns)
+      if (column == std::to_string(d.depth)) sheet.ours[{row, column}] = static_cast<double>(counted(what, d, before, position.legal_count()));
+  };
+  Counters before;
+  if (options.iterative_deepening)
+    return search(deepest, [&](const Decision& d) {
+      note(d, before);
+      before = d.counters;
+    });
+  for (const std::string& column : sheet.columns)
+    if (std::stoi(column) <= deepest) search(std::stoi(column), [&](const Decision& d) { note(d, {}); });
+}
+
+}  // namespace
+
+void measure_searches(Sheet& sheet) {
+  const auto count = sheet.measure.with.find("count");
+  if (count == sheet.measure.with.end()) throw InputError(sheet.name + ": measure 'search' needs 'count'");
+  for (const std::string& row : sheet.rows) {
+    const config::PlayerSpec spec = player_named(sheet.row_says(row, "player", row));
+    with_game(spec.game, [&](auto tag) { search_row<typename decltype(tag)::type>(sheet, row, spec, count->second); });
+  }
+}
+
+void measure_values(Sheet& sheet) {
+  for (const std::string& row : sheet.rows) {
+    const Andantino game = Andantino::from_text({}, sheet.row_says(row, "position", ""));
+    EvaluatorSettings settings;
+    if (const auto range = config::parse_integer(sheet.row_says(row, "random_range", "")))
+      settings.values["random_range"] = static_cast<double>(*range);
+    EvaluatorsOf<Andantino>::type::for_each([&](auto tag) {
+      using E = typename decltype(tag)::type;
+      if (E::name != sheet.row_says(row, "evaluator", "")) return;
+      const E evaluator(settings);
+      const Score value = evaluator.value(game, evaluator.start(game), {});
+      sheet.ours[{row, sheet.columns.front()}] = game.to_move() == 0 ? value : -value;
+    });
+  }
+}
+
+}  // namespace arena
