@@ -92,6 +92,7 @@ struct Decision {
   StopReason stop = StopReason::depth;
   Counters counters;
   std::vector<Move> principal_variation;
+  std::optional<int> table_full;                // how full the transposition table is, in thousandths; told after an iteration, where there is one
   KnownFigures known;                           // where it was searched
   std::optional<std::chrono::nanoseconds> cpu;  // of another process that decided; otherwise it is this thread's
 };

@@ -174,6 +174,7 @@ class Searcher final : public Player<G> {
       if (request.on_iteration) {
         fill_figures(best);
         best.time = rules_.clock->now() - start_;
+        if (table_) best.table_full = table_->thousandths_full();
         request.on_iteration(best);
       }
       if (now.proved == Proved::win && options_.stop_at_win) {

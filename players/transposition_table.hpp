@@ -97,6 +97,13 @@ class TranspositionTable {
   }
 
   [[nodiscard]] std::size_t capacity() const { return size_; }
+  /// By a look at the first thousand entries, which are as full as the others.
+  [[nodiscard]] int thousandths_full() const {
+    const std::size_t seen = std::min<std::size_t>(1000, size_);
+    const auto used =
+        std::count_if(entries_.get(), entries_.get() + seen, [&](const Entry& e) { return (e.tag & generation_bits) == generation_ << 1U; });
+    return static_cast<int>(1000 * static_cast<std::size_t>(used) / std::max<std::size_t>(1, seen));
+  }
   static std::size_t entries_for(int size_mb) { return std::bit_floor(static_cast<std::size_t>(size_mb) * 1024 * 1024 / sizeof(Entry)); }
 
   /// Overwrites everything with noise of the current generation; for tests.

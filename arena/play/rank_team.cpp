@@ -29,6 +29,7 @@ std::string packed(const GameRecord& record) {
   bytes.add(record.fault_text);
   bytes.add(lines.games);
   bytes.add(lines.moves);
+  for (const std::string& remark : record.remarks) bytes.add(remark);
   return bytes.take();
 }
 
@@ -39,6 +40,7 @@ Played unpacked(std::string_view message, const GameJob& job) {
   Played played;
   played.lines.games = bytes.text();
   played.lines.moves = bytes.text();
+  while (!bytes.at_end()) played.record.remarks.emplace_back(bytes.text());
   GameRow& row = played.record;
   if (!read_row(std::string_view(played.lines.games).substr(0, played.lines.games.size() - 1), row))
     throw std::runtime_error("a record of another rank cannot be read: " + played.lines.games);

@@ -22,6 +22,7 @@ std::string info_words(const G& position, const Decision& d, std::chrono::nanose
   const double seconds = std::chrono::duration<double>(elapsed).count();
   std::string words = fmt::format("depth {} seldepth {} time {} nodes {}", d.depth, d.seldepth, elapsed.count() / 1'000'000, d.nodes_total);
   if (seconds > 1e-4) words += fmt::format(" nps {:.0f}", static_cast<double>(d.nodes_total) / seconds);
+  if (d.table_full) words += fmt::format(" hashfull {}", *d.table_full);
   words += " score " + score_words(d);
   if (!d.principal_variation.empty()) words += " pv";
   for (const Move move : d.principal_variation) words += ' ' + position.to_text(move);
