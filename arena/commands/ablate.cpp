@@ -120,7 +120,7 @@ std::optional<int> search(const config::TournamentSpec& tournament, const RunSpe
     if (first) end_session(options.output, false);  // of the games nothing is there yet
     if (whole && options.shard) note_file_sums(options.output);
     if (whole) return std::nullopt;
-    call.err << "stopped: no position is kept until all are searched\nstart again with: " << options.resume_command << "\n";
+    call.err << "stopped: what was searched so far is kept\ngo on with: " << options.resume_command << "\n";
     return exit_interrupted;
   } catch (const RunError& error) {
     call.err << "arena: " << error.what() << "\n";

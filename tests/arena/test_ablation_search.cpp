@@ -198,7 +198,19 @@ TEST(AblationKilled, LeavesNoFileOrAWholeOneAndTheNextRunMakesIt) {
   EXPECT_GT(killed, 3);
   ASSERT_EQ(Process(words, said).wait(), 0) << read_file(said);
   EXPECT_TRUE(fs::exists(out / "positions.csv"));
-  for (const auto& entry : fs::directory_iterator(out)) EXPECT_NE(entry.path().extension(), ".part");
+  for (const auto& entry : fs::directory_iterator(out))
+    EXPECT_TRUE(entry.path().extension() != ".part" && entry.path().extension() != ".searched") << entry.path();
+  const auto searched = [](const fs::path& folder_of) {
+    std::vector<std::string> rows;
+    read_positions(folder_of / "positions.csv", [&](const PositionRow& row) {
+      rows.push_back(fmt::format("{} {} {} {} {}", row.position, row.moves, row.player, row.move, row.nodes_total.value_or(-1)));
+    });
+    return rows;
+  };
+  std::vector<std::string> whole = words;
+  whole[3] = (folder.path() / "whole").string();
+  ASSERT_EQ(Process(whole, said).wait(), 0);
+  EXPECT_EQ(searched(out), searched(folder.path() / "whole"));
 }
 
 TEST(AblationInterrupted, ASignalEndsItWith130AndTheCommandToStartAgain) {
@@ -208,11 +220,13 @@ TEST(AblationInterrupted, ASignalEndsItWith130AndTheCommandToStartAgain) {
   const fs::path out = folder.path() / "out", said = folder.path() / "said.txt";
   Process process({"ablate", file.string(), "--output", out.string(), "--threads", "2"}, said);
   for (int i = 0; i < 2000 && !fs::exists(out / "context.json"); ++i) sleep_ms(5);
-  sleep_ms(100);
+  for (int i = 0; i < 2000 && (!fs::exists(out / "positions.csv.searched") || fs::file_size(out / "positions.csv.searched") < 1000); ++i) sleep_ms(5);
   process.send(SIGINT);
   EXPECT_EQ(process.wait(), 130) << read_file(said);
   EXPECT_FALSE(fs::exists(out / "positions.csv"));
-  EXPECT_NE(read_file(said).find("start again with: arena ablate " + file.string() + " --output " + out.string() + " --threads 2 --resume"),
+  const std::string kept = read_file(out / "positions.csv.searched");
+  EXPECT_GT(std::count(kept.begin(), kept.end(), '\n'), 1) << "what was searched is not lost";
+  EXPECT_NE(read_file(said).find("go on with: arena ablate " + file.string() + " --output " + out.string() + " --threads 2 --resume"),
             std::string::npos)
       << read_file(said);
 }

@@ -7,6 +7,8 @@
 #include <oneapi/tbb/task_arena.h>
 
 #include <chrono>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
@@ -27,6 +29,8 @@
 #include "players/make_player.hpp"
 
 namespace arena {
+
+namespace fs = std::filesystem;
 
 namespace {
 
@@ -218,6 +222,33 @@ std::string text_of(const std::vector<PositionRow>& rows) {
   return text;
 }
 
+/// What an interrupted search has left: whole positions, searched by exactly these players, by their numbers. The file then holds these alone.
+std::map<std::size_t, std::string> searched_before(const fs::path& file, const std::vector<ChosenPosition>& positions,
+                                                   const std::vector<Participant>& players) {
+  std::map<std::size_t, std::string> found;
+  std::ifstream in(file, std::ios::binary);
+  if (!in) return found;
+  std::string line, text;
+  std::size_t at = 0;  // rows of the position so far
+  std::getline(in, line);
+  while (std::getline(in, line) && !in.eof()) {  // the last line may be torn
+    PositionRow row;
+    if (!read_row(line, row) || row.position < 1 || static_cast<std::size_t>(row.position) > positions.size() || row.player != players[at].name ||
+        row.moves != positions[static_cast<std::size_t>(row.position) - 1].moves)
+      break;
+    text += line + "\n";
+    if (++at < players.size()) continue;
+    found[static_cast<std::size_t>(row.position) - 1] = std::move(text);
+    text.clear();
+    at = 0;
+  }
+  ReplacementFile out(file);
+  out.write(header_of<PositionRow>());
+  for (const auto& [number, rows] : found) out.write(rows);
+  out.commit();
+  return found;
+}
+
 /// One rank's side: what rank 0 has chosen is searched here.
 template <Game G>
 class PositionsTask final : public RankTask {
@@ -298,24 +329,36 @@ bool search_positions(const std::filesystem::path& file, const RunSpec& spec, co
                       const std::vector<ChosenPosition>& positions, bool deepen, const PositionSearch& options, std::ostream& talk) {
   const SignalGuard signals;
   std::atomic<bool>& stop = SignalGuard::stop_requested();
+  const fs::path part_file = fs::path(file).concat(".searched");
+  std::map<std::size_t, std::string> rows = searched_before(part_file, positions, players);  // by the position's number
   const std::vector<std::size_t> wanted = numbers_of(positions, options.shard);
-  std::vector<std::string> rows(wanted.size());
+  std::vector<std::size_t> missing;
+  std::copy_if(wanted.begin(), wanted.end(), std::back_inserter(missing), [&](std::size_t number) { return rows.count(number) == 0; });
   {
-    PositionsProgress progress(wanted.size(), options.live, talk);
+    AppendFile part(part_file, header_of<PositionRow>());
+    std::mutex keeping;
+    PositionsProgress progress(missing.size(), options.live, talk);
     const auto finished = [&](std::size_t place, std::string text) {
-      rows[place] = std::move(text);
+      const std::lock_guard held(keeping);
+      part.append(text);
+      rows[missing[place]] = std::move(text);
       progress.finished();
     };
     if (options.ranks != nullptr)
-      search_on_ranks(spec, positions, wanted, options, stop, finished);
+      search_on_ranks(spec, positions, missing, options, stop, finished);
     else
-      search_on_threads(spec, players, positions, wanted, deepen, options, stop, talk, finished);
+      search_on_threads(spec, players, positions, missing, deepen, options, stop, talk, finished);
+    if (stop.load()) {
+      part.sync();
+      return false;
+    }
   }
-  if (stop.load()) return false;
   ReplacementFile out(file);
   out.write(header_of<PositionRow>());
-  for (const std::string& searched : rows) out.write(searched);
+  for (const std::size_t number : wanted) out.write(rows.at(number));
   out.commit();
+  std::error_code none;
+  fs::remove(part_file, none);
   return true;
 }
 

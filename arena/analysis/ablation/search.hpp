@@ -30,7 +30,8 @@ std::vector<Participant> position_players(const RunSpec& spec, const config::Pos
 bool holds_searches(const std::filesystem::path& file, const std::vector<ChosenPosition>& positions, const std::vector<Participant>& players,
                     const std::optional<Shard>& shard = std::nullopt);
 
-/// Writes the file, whole or not at all; says false when a signal came first. Throws RunError when the disk fails.
+/// Writes the file, whole or not at all; says false when a signal came first, and what was searched by then waits beside the file for the next call.
+/// Throws RunError when the disk fails.
 bool search_positions(const std::filesystem::path& file, const RunSpec& spec, const std::vector<Participant>& players,
                       const std::vector<ChosenPosition>& positions, bool deepen, const PositionSearch& options, std::ostream& talk);
 
