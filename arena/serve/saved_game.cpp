@@ -79,7 +79,7 @@ void save_game(const std::filesystem::path& folder, const GameTable& table, cons
   const RunSpec spec = resolve(tournament_of(table, players, opening));
   const FolderLock lock(folder);
   prepare_folder(folder, spec, false);
-  begin_session(folder, spec, 1);
+  begin_session(folder, spec, {1, std::nullopt, 0, {}});
   std::atomic<bool> stop{false};
   Journal journal(folder, stop);
   journal.commit(lines_of(record_of(table, spec, opening)), 0);
