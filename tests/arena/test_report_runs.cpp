@@ -111,7 +111,8 @@ TEST(ReportRuns, SeveralFoldersAreReportedTogether) {
   const auto alone = read_run_data({run.path()});
   for (std::size_t i = 0; i < alone.series.size(); ++i)
     for (std::size_t ply = 0; ply < alone.series[i].plies(); ++ply)
-      EXPECT_EQ(data.series[i].gathered(&PlyFigures::nodes, ply, ply + 1).count(), 2 * alone.series[i].gathered(&PlyFigures::nodes, ply, ply + 1).count());
+      EXPECT_EQ(data.series[i].gathered(&PlyFigures::nodes, ply, ply + 1).count(),
+                2 * alone.series[i].gathered(&PlyFigures::nodes, ply, ply + 1).count());
 }
 
 TEST(ReportRuns, FoldersThatDoNotBelongTogetherAreRefused) {

@@ -190,7 +190,8 @@ function textIsReadable() {
     for (let at = one; at; at = at.parentElement) opacity *= Number(getComputedStyle(at).opacity);
     const ground = groundBehind(one), ink = channels(style.color);
     const [a, b] = [luminance(over({rgb: ink.rgb, alpha: ink.alpha * opacity}, ground)), luminance(ground)].sort((x, y) => y - x);
-    const ratio = (a + 0.05) / (b + 0.05), size = parseFloat(style.fontSize), large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+    const ratio = (a + 0.05) / (b + 0.05), size = parseFloat(style.fontSize);
+    const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
     ++texts;
     if (ratio < (large ? 3 : 4.5)) low.push(`${one.tagName}.${one.className} "${node.textContent.trim().slice(0, 20)}" ${ratio.toFixed(2)}`);
   }
@@ -350,7 +351,8 @@ async function ablation() {
   same("verdicts", [...document.querySelectorAll(".verdicts dt")].map((one) => one.textContent), expected.verdicts);
   check("the verdicts can be seen", document.querySelector(".verdicts").checkVisibility());
   for (const id of ["charts", "replay", "tables"]) same(`the part ${id} is shown`, by(id).checkVisibility(), expected.parts.includes(id));
-  for (const link of document.querySelectorAll("nav a")) same(`the link ${link.hash}`, link.checkVisibility(), expected.parts.includes(link.hash.slice(1)));
+  for (const link of document.querySelectorAll("nav a"))
+    same(`the link ${link.hash}`, link.checkVisibility(), expected.parts.includes(link.hash.slice(1)));
   for (const section of document.querySelectorAll("main > section"))
     if (section.checkVisibility()) check(`${section.id} is not empty`, section.querySelector("figure, table, .sentence, #board svg") !== null);
   textIsReadable();

@@ -3,7 +3,13 @@
 const mostStrokes = 6;  // lines whose middle halves can still be told apart
 const plyFigures = [
   {key: "nodes", title: "Nodes by ply", unit: "nodes of a decision", logarithmic: true, words: compact},
-  {key: "depth", title: "Depth by ply", unit: "plies searched", words: (value) => String(Number(value.toFixed(2))), caption: "Means of the completed depth."},
+  {
+    key: "depth",
+    title: "Depth by ply",
+    unit: "plies searched",
+    words: (value) => String(Number(value.toFixed(2))),
+    caption: "Means of the completed depth."
+  },
   {key: "time", title: "Time by ply", unit: "time of a decision", logarithmic: true, words: duration},
   {
     key: "score",
@@ -114,7 +120,7 @@ function plyConfig(figure) {
         tooltip: {
           filter: (item) => !item.dataset.band,
           callbacks: {
-            title: (items) => (items.length ? `plies ${items[0].dataset.line.from[items[0].raw.at]}\u2013${items[0].dataset.line.to[items[0].raw.at]}` : ""),
+            title: ([item]) => (item ? `plies ${item.dataset.line.from[item.raw.at]}\u2013${item.dataset.line.to[item.raw.at]}` : ""),
             label: ({dataset: {label, line}, raw: {at}}) => {
               const [low, middle, high] = [line.low, line.middle, line.high].map((values) => figure.words(values[at]));
               return `${label}: ${middle} (${low} to ${high}; ${line.count[at]} decisions)`;
@@ -179,7 +185,8 @@ for (const figure of drawnFigures) {
 function plyLead() {
   const step = figures.series.depth.step, flat = plyFigures.filter(isFlat);
   const same = flat.map((figure) => `${figure.key} (${figure.words(figures.series[figure.key].flat)})`);
-  return `Each point gathers ${step} plies: the median of the decisions there (of depth the mean), with their middle half as a band or a stroke for up to six lines. ` +
+  return `Each point gathers ${step} plies: the median of the decisions there (of depth the mean), ` +
+      "with their middle half as a band or a stroke for up to six lines. " +
       "Steps with less than 2 % of a player\u2019s decisions are left out." +
       (same.length ? ` Not drawn, being about the same everywhere: ${same.join(", ")}.` : "");
 }

@@ -166,7 +166,8 @@ function niceLogTicks(min, max) {
       values.push(...steps.map((step) => Number((step * power).toPrecision(3))).filter((value) => value >= min && value <= max));
     if (values.length >= 3) return values;
   }
-  const span = max - min, power = 10 ** Math.floor(Math.log10(span / 3)), step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => span / size <= 6);
+  const span = max - min, power = 10 ** Math.floor(Math.log10(span / 3));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => span / size <= 6);
   const values = [];
   for (let value = Math.ceil(min / step) * step; value <= max; value += step) values.push(Number(value.toPrecision(6)));
   return values;

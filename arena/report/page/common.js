@@ -19,7 +19,10 @@ function element(tag, attributes = {}, ...children) {
 
 const grouped = (number) => number.toLocaleString("en", {maximumFractionDigits: 0}).replace(/,/g, "\u202f");
 const compact = (number) => number.toLocaleString("en", {notation: "compact", maximumSignificantDigits: 3});
-const signed = (number) => (number < 0 ? "\u2212" : "") + (Number.isInteger(number) || Math.abs(number) >= 100 ? grouped(Math.abs(number)) : String(Number(Math.abs(number).toPrecision(3))));
+function signed(number) {
+  const size = Math.abs(number), words = Number.isInteger(number) || size >= 100 ? grouped(size) : String(Number(size.toPrecision(3)));
+  return (number < 0 ? "\u2212" : "") + words;
+}
 function duration(microseconds) {
   if (microseconds < 1000) return Math.round(microseconds) + " \u00b5s";
   if (microseconds < 1e6) return Number((microseconds / 1e3).toPrecision(3)) + " ms";
