@@ -1,12 +1,21 @@
 // Results folders whose files contradict each other, hold what no run writes, or are something else than files.
+#include "arena/record/columns.hpp"
 #include "tests/hardening/hardening_support.hpp"
 
 namespace arena::hardening_test {
 namespace {
 
-// Columns of games.csv and moves.csv.
-constexpr int first_column = 4, termination_column = 7, plies_column = 9;
-constexpr int side_column = 3, player_column = 4, stop_column = 16, pv_column = 27;
+/// Where a column stands in its file.
+template <class Row>
+constexpr int place_of(std::string_view name) {
+  std::size_t at = 0;
+  while (columns_of<Row>[at].name != name) ++at;
+  return static_cast<int>(at);
+}
+constexpr int first_column = place_of<GameRow>("first"), termination_column = place_of<GameRow>("termination"),
+              plies_column = place_of<GameRow>("plies");
+constexpr int side_column = place_of<MoveRow>("side"), player_column = place_of<MoveRow>("player"), stop_column = place_of<MoveRow>("stop"),
+              pv_column = place_of<MoveRow>("pv");
 
 const std::vector<std::string> readers = {"rate run", "report run", "compare run run", "show run --game 1", "verify run"};
 
