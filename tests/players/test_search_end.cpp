@@ -47,7 +47,9 @@ TEST(TheEndOfTheGame, OmegaIsNeverSearchedDeeperThanThePliesLeft) {
     for (const auto& [decision, left] : played<omega::Trebing>(Omega({side, 2}), options, 2000)) {
       EXPECT_LE(decision.depth, left) << "side " << side;
       EXPECT_LE(decision.begun, left) << "side " << side;
-      if (left == 1) EXPECT_EQ(decision.depth, 1);
+      if (left == 1) {
+        EXPECT_EQ(decision.depth, 1);
+      }
       complete += decision.stop == StopReason::complete;
     }
     EXPECT_GT(complete, 2) << "the last plies are searched to the end, and end by it";
