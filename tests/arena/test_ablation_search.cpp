@@ -1,4 +1,6 @@
 // `arena ablate`: the same rows at any number of threads, a file that is whole or not there, and games into the same folder.
+#include <fmt/format.h>
+
 #include <csignal>
 
 #include "arena/analysis/ablation/search.hpp"
