@@ -48,10 +48,10 @@ TEST_P(Judgements, HoldForTheKeptFigures) {
   measure(sheet, kept / sheet.run);
   fs::current_path(before);
   EXPECT_FALSE(sheet.claims.empty()) << "a table that nobody judges";
-  for (const Claim& claim : sheet.claims)
-    if (!claim.check.empty()) {
-      EXPECT_TRUE(holds(claim, sheet)) << claim.text << "\n" << claim.check << "\n" << sheet_markdown(sheet, true);
-    }
+  for (const Claim& claim : sheet.claims) {
+    if (claim.check.empty()) continue;
+    EXPECT_TRUE(holds(claim, sheet)) << claim.text << "\n" << claim.check << "\n" << sheet_markdown(sheet, true);
+  }
   for (const std::string& row : sheet.rows)
     if (row != "won" && sheet.measure.type != "moves") {
       const bool measured = std::any_of(sheet.ours.begin(), sheet.ours.end(), [&](const auto& cell) { return cell.first.first == row; });
