@@ -21,8 +21,8 @@ struct Searched {
 };
 
 std::string row_of(const Searched& s) {
-  return fmt::format("{},i10,8,opening,{},{},j11,{},{},5,,{},{},{},{},1000,{},{},{},0,0,{},{},0,0,0,7,j11\n", s.position, s.stratum, s.player,
-                     s.depth, s.depth, s.nodes, s.nodes, s.nodes, s.nodes, s.stop, s.probes, s.hits, s.cutoffs, s.first);
+  return fmt::format("{},i10,8,opening,{},{},j11,{},{},{},5,,{},{},{},{},1000,{},{},{},0,0,{},{},0,0,0,0,7,j11\n", s.position, s.stratum, s.player,
+                     s.depth, s.depth, s.depth, s.nodes, s.nodes, s.nodes, s.nodes, s.stop, s.probes, s.hits, s.cutoffs, s.first);
 }
 
 void write_folder(const fs::path& folder, const std::string& ablation, const std::vector<Searched>& rows) {
@@ -158,7 +158,7 @@ TEST(AblationTables, LeaveOutWhatAPlayerDoesNotKnow) {
   std::string text = read_file(folder.path() / "positions.csv");
   // The first search of `base` becomes a book move: no figures.
   const std::string first = row_of(rows[0]);
-  text.replace(text.find(first), first.size(), "1,i10,8,opening,6,base,j11,,,,,,,3,3,,book,,,,,,,,,,,\n");
+  text.replace(text.find(first), first.size(), "1,i10,8,opening,6,base,j11,,,,,,,,3,3,,book,,,,,,,,,,,,\n");
   std::ofstream(folder.path() / "positions.csv", std::ios::binary) << text;
   const auto results = read_ablation(folder.path());
   EXPECT_EQ(results->positions, 4U);

@@ -36,8 +36,9 @@ TEST(ConfigTournaments, AFileIsReadWhole) {
   EXPECT_EQ(spec.margin, Duration{50'000});
   std::vector<std::string> names;
   for (const auto& player : spec.players) names.push_back(player.name);
-  EXPECT_EQ(names, (std::vector<std::string>{"aboukhadra-tt-id", "aboukhadra-tt-km-id-as-coded", "aboukhadra-tt-km-id", "aboukhadra-tt-km",
-                                             "aboukhadra-tt", "random", "mine", "fast"}));
+  EXPECT_EQ(names, (std::vector<std::string>{"aboukhadra-tt-as-coded", "aboukhadra-tt-id-as-coded", "aboukhadra-tt-id", "aboukhadra-tt-km-as-coded",
+                                             "aboukhadra-tt-km-id-as-coded", "aboukhadra-tt-km-id", "aboukhadra-tt-km", "aboukhadra-tt", "random",
+                                             "mine", "fast"}));
 }
 
 TEST(ConfigTournaments, YamlAndIniTwinsResolveEqually) {

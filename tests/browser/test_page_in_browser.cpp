@@ -155,7 +155,7 @@ void expect_ablation(const std::string& more, const std::vector<std::string>& ef
   const fs::path config = folder.path() / "ablation.yaml", run = folder.path() / "run";
   std::ofstream(config)
       << "game: {name: andantino, radius: 4}\nseed: 2\nlimits: {nodes: 120}\nopenings: {type: random, plies: 5, count: 3, seed: 1}\n"
-      << "ablation: {base: arena-andantino, switches: [transposition_table, killers, history], "
+      << "ablation: {base: " ARENA_SOURCE "/configs/players/arena-andantino.yaml, switches: [transposition_table, killers, history], "
       << "positions: {type: random, count: 12, depth: 3}" << more << "}\n";
   for (const std::vector<std::string>& line :
        {std::vector<std::string>{"ablate", config.string(), "--output", run.string()}, std::vector<std::string>{"report", run.string()}}) {

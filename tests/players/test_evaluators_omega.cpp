@@ -53,7 +53,7 @@ TEST(OmegaEvaluators, ComeInTheListedOrder) {
     names.emplace_back(E::name);
     expect_sound_option_rows<E>();
   });
-  EXPECT_EQ(names, (std::vector<std::string>{"trebing", "score", "small-groups"}));
+  EXPECT_EQ(names, (std::vector<std::string>{"trebing", "score", "small-groups", "trebing-as-coded"}));
 }
 
 TEST(OmegaEvaluators, ObeyTheLawsOnEveryBoardSize) {
