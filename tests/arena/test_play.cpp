@@ -119,18 +119,15 @@ class Terminal {
 
   /// What it prints until one of the endings is the last of it; everything so far when it ends or is silent for a long time.
   std::string until(const std::vector<std::string>& endings) {
-    std::string text;
-    while (true) {
-      pollfd ready{master_, POLLIN, 0};
-      if (::poll(&ready, 1, 30'000) <= 0) return text + "\n[silence]";
-      char bytes[4096];
-      const ssize_t size = ::read(master_, bytes, sizeof bytes);
-      if (size <= 0) return text + "\n[end]";
-      text.append(bytes, static_cast<std::size_t>(size));
-      const std::string plain = without_escapes(text);
-      for (const std::string& ending : endings)
-        if (plain.size() >= ending.size() && plain.compare(plain.size() - ending.size(), ending.size(), ending) == 0) return plain;
-    }
+    return read_until([&](const std::string& text) {
+      return std::any_of(endings.begin(), endings.end(), [&](const std::string& ending) {
+        return text.size() >= ending.size() && text.compare(text.size() - ending.size(), ending.size(), ending) == 0;
+      });
+    });
+  }
+  /// The same until the part was printed.
+  std::string until_seen(const std::string& part) {
+    return read_until([&](const std::string& text) { return text.find(part) != std::string::npos; });
   }
   int wait() {
     int status = 0;
@@ -140,6 +137,19 @@ class Terminal {
   }
 
  private:
+  template <class Enough>
+  std::string read_until(const Enough& enough) {
+    std::string text;
+    while (true) {
+      pollfd ready{master_, POLLIN, 0};
+      if (::poll(&ready, 1, 60'000) <= 0) return text + "\n[silence]";
+      char bytes[4096];
+      const ssize_t size = ::read(master_, bytes, sizeof bytes);
+      if (size <= 0) return text + "\n[end]";
+      text.append(bytes, static_cast<std::size_t>(size));
+      if (std::string plain = without_escapes(text); enough(plain)) return plain;
+    }
+  }
   static std::string without_escapes(const std::string& text) {
     std::string out;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -199,8 +209,9 @@ TEST(Play, ARecordedGameIsSteppedThroughWithTheArrowKeys) {
   EXPECT_THAT(terminal.until(end), HasSubstr("ply 2 of 3"));
   terminal.type("\x1b[H");
   EXPECT_THAT(terminal.until(end), HasSubstr("before the first move"));
-  terminal.type("x\x1b[D\x1b[C");
+  terminal.type("x\x1b[D");  // one that means nothing, and one that goes no further back
   EXPECT_THAT(terminal.until(end), HasSubstr("ply 0 of 3"));
+  terminal.type("\x1b[C");
   EXPECT_THAT(terminal.until(end), HasSubstr("human-white played i10"));
   terminal.type("q");
   EXPECT_EQ(terminal.wait(), 0);
@@ -210,7 +221,7 @@ TEST(Play, CtrlCMakesTheProgramPlayWhatItHasAndWait) {
   Terminal terminal({"play", "--game", "andantino", "--second", players + "arena-andantino.yaml", "--move-time", "1000s", "--color", "never"});
   terminal.until({"> "});
   terminal.type("i10\n");
-  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  terminal.until_seen("depth ");  // it thinks
   terminal.type("\x03");
   const std::string seen = terminal.until({"> "});
   EXPECT_THAT(seen, HasSubstr("black (arena-andantino) plays "));
