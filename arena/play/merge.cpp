@@ -122,11 +122,13 @@ nlohmann::json merged_context(const ShardSet& shards) {
   context["complete"] = true;
   context["merged_shards"] = shards.count;
   context["sessions"] = nlohmann::json::array();
-  for (const ShardFolder& folder : shards.folders)
-    for (nlohmann::json session : context_of(folder.path)["sessions"]) {
+  for (const ShardFolder& folder : shards.folders) {
+    const nlohmann::json of_part = context_of(folder.path);
+    for (nlohmann::json session : of_part["sessions"]) {
       session["shard"] = folder.shard.text();
       context["sessions"].push_back(std::move(session));
     }
+  }
   return context;
 }
 
