@@ -39,7 +39,7 @@ Participant program(const std::string& word, const config::GameSpec& game, const
   problems.raise();
   Participant player{spec.name, spec.options, given.value_or(spec.options.limits), spec.type, spec.engine};
   if (config::is_engine(spec)) player.options.search = SearchKind::engine;
-  if (player.options.reuse_turn) player.options.reuse_turn = false;  // a turn may be taken back in its middle
+  player.options.reuse_turn = false;  // a turn may be taken back in its middle
   if (limits_problem(player.options, player.limits) == LimitsProblem::no_limit) player.limits.move_time = std::chrono::seconds(1);
   if (limits_problem(player.options, player.limits) == LimitsProblem::no_depth)
     throw InputError("player '" + spec.name + "' searches one depth; give --depth");

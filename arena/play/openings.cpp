@@ -82,8 +82,8 @@ std::vector<std::string> random_openings(const G& start, const config::OpeningsS
     }
     if (result.size() < wanted)
       throw InputError("openings: " + std::to_string(wanted) + " are asked for, but there are only " + std::to_string(result.size()) + " different " +
-                       near_even + "unfinished positions after " + std::to_string(spec.plies) +
-                       " plies, counted up to symmetry; more plies give more");
+                       near_even + "unfinished positions after " + std::to_string(spec.plies) + " plies" +
+                       (is_refereed<G> ? "" : ", counted up to symmetry") + "; more plies give more");
     return result;
   }
   std::unordered_set<Key> seen;
