@@ -85,6 +85,29 @@ TEST(EngineRun, TheContextSaysWhichProgramPlayedAndAnotherOneIsRefused) {
   EXPECT_THAT(refused.err, HasSubstr("is not the file that played the games there"));
 }
 
+TEST(EngineRun, AMergeOfShardsThatDifferentProgramsPlayedIsRefused) {
+  TemporaryFolder folder;
+  const fs::path program = folder.path() / "engine";
+  fs::copy_file(ARENA_TEST_ENGINE, program);
+  const fs::path file = write_tournament(folder.path(), two_engines(program.string(), "8", 2));
+  const auto shard = [&](const std::string& part, const std::string& name) {
+    return run_cli({"run", file.string(), "--shard", part, "--output", (folder.path() / name).string(), "--quiet"}).code;
+  };
+  const auto merge = [&](const std::string& other, const std::string& output) {
+    return run_cli({"merge", (folder.path() / "one").string(), (folder.path() / other).string(), "--output", (folder.path() / output).string()});
+  };
+  ASSERT_EQ(shard("1/2", "one"), 0);
+  ASSERT_EQ(shard("2/2", "two"), 0);
+  EXPECT_EQ(merge("two", "whole").code, 0);
+  std::ofstream(program, std::ios::app | std::ios::binary) << "another build";
+  ASSERT_EQ(shard("2/2", "other"), 0);
+  const auto refused = merge("other", "mixed");
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_THAT(refused.err, HasSubstr("engine 'one' of "));
+  EXPECT_THAT(refused.err, HasSubstr(" is another one than in "));
+  EXPECT_FALSE(fs::exists(folder.path() / "mixed" / "games.csv"));
+}
+
 TEST(EngineRun, EveryReaderOfResultsTakesEnginesAsPlayers) {
   TemporaryFolder folder;
   const fs::path file = write_tournament(folder.path(), two_engines(ARENA_TEST_ENGINE, "9", 6)), out = folder.path() / "out";
