@@ -99,6 +99,7 @@ struct AspirationOptions {
 struct NullMoveOptions {
   bool on = false;
   int reduction = 2;
+  bool at_root = false;
   bool allow_unsound = false;
   friend bool operator==(const NullMoveOptions&, const NullMoveOptions&) = default;
 };
@@ -293,6 +294,7 @@ void visit_enhancements(Visitor& v, O& o) {
   });
   v.group("null_move", o.null_move.on, "let the side to move pass first; if it still stands well, cut off", [&] {
     v.integer("reduction", o.null_move.reduction, 0, 10, "plies by which the search after passing is shorter, beyond the pass itself");
+    v.flag("at_root", o.null_move.at_root, "try it at the root too, where it cannot cut off (Trebing's program)");
     v.flag("allow_unsound", o.null_move.allow_unsound, "allow it in a game where passing makes no sense (Tablut)");
   });
   v.group("multi_cut", o.multi_cut.on, "cut off when several of the first moves do so in a shallower search", [&] {

@@ -58,6 +58,8 @@ class TreeSearch {
     seldepth_ = std::max(seldepth_, 1);
     killers_.next_iteration();
     counter_.count();
+    if constexpr (HasNullMove<G>)
+      if (options_.null_move.on && options_.null_move.at_root && game_.turn_starts()) after_null_move(depth, alpha, beta, 0, root_state_);
   }
   /// The value of one root move, from the root's mover's view, within the window; `aborted()` tells whether to believe it.
   Score root_move(Move move, int depth, Score alpha, Score beta, bool first) { return child(move, depth, alpha, beta, 0, root_state_, first); }
@@ -177,9 +179,10 @@ class TreeSearch {
     // Step 2. Null move: whoever stands well even after passing will stand well after a move. That is a guess, so it never proves a win.
     if constexpr (HasNullMove<G>) {
       if (options_.null_move.on && null_allowed && beta < proved_score && game_.turn_starts()) {
-        if (null_move_cuts(depth, beta, ply, state)) return ended(beta, NodeEnd::null_move, counters_.null_cutoffs);
+        const Score value = after_null_move(depth, beta - 1, beta, ply, state);
         if (aborted()) [[unlikely]]
           return 0;
+        if (value >= beta) return ended(beta, NodeEnd::null_move, counters_.null_cutoffs);
       }
     }
 
@@ -302,23 +305,24 @@ class TreeSearch {
     return value;
   }
 
-  bool null_move_cuts(int depth, Score beta, int ply, const State& state) {
+  /// The value for the mover after a pass, by a shorter search.
+  Score after_null_move(int depth, Score alpha, Score beta, int ply, const State& state) {
+    Score value = -infinite_score;  // a pass that ends the game says nothing
     if (!counter_.count()) [[unlikely]]
-      return false;
+      return value;
     ++counters_.null_tries;
     const bool shown = ply < listened_plies_;
     const int side = game_.to_move(), reduced = depth - 1 - options_.null_move.reduction;
     orders_.pass(ply);
     if (shown) [[unlikely]]
-      listener_->enter(ply + 1, no_move, std::max(0, reduced), beta - 1, beta);
+      listener_->enter(ply + 1, no_move, std::max(0, reduced), alpha, beta);
     const auto undo = game_.make_null();
-    Score value = -infinite_score;  // a pass that ends the game says nothing
     if (game_.outcome() == Outcome::none)
-      value = reduced <= 0 ? evaluated(state, no_move, side, side) : descend(side, reduced, beta - 1, beta, ply + 1, state, false);
+      value = reduced <= 0 ? evaluated(state, no_move, side, side) : descend(side, reduced, alpha, beta, ply + 1, state, false);
     game_.undo_null(undo);
     if (shown) [[unlikely]]
       listener_->leave(ply + 1, no_move, value, aborted() ? NodeEnd::stopped : reduced <= 0 ? NodeEnd::horizon : why_);
-    return value >= beta && !aborted();
+    return value;
   }
 
   bool multi_cut_cuts(const MoveList<G>& moves, int depth, Score beta, int ply, const State& state) {
