@@ -2,8 +2,7 @@
 """Checks a certificate of `arena solve` for Andantino from the rules alone: python3 check_certificate.py FILE
 It shares nothing with the arena: the rules are written again, the board is the bits of a whole number. docs/solver.md has the format.
 Exit code 0: the claim holds. 1: it does not, and the position is shown. 2: the file cannot be read."""
-import gzip
-import sys
+import gzip, sys
 
 
 def bits(mask):
@@ -37,8 +36,7 @@ class Board:
                 place = {b: (-r, q + r) for b, (q, r) in place.items()}
 
     def shifts(self, cells):
-        w = self.width
-        return cells << 1, cells >> 1, cells << w, cells >> w, cells << w - 1, cells >> w - 1
+        return tuple(moved for step in (1, self.width, self.width - 1) for moved in (cells << step, cells >> step))
 
     def legal(self, stones, side):
         """Empty cells with two occupied neighbours; white's first stone needs one. None without a tile."""
@@ -46,8 +44,7 @@ class Board:
             return 0
         occupied, one, two = stones[0] | stones[1], 0, 0
         for moved in self.shifts(occupied):
-            two |= one & moved
-            one |= moved
+            one, two = one | moved, two | one & moved
         return (two if stones[0] else one) & self.all & ~occupied
 
     def encloses(self, walls, stones):
@@ -66,8 +63,7 @@ class Board:
         after = (enemy, own) if side else (own, enemy)
         if any(own & line == line for line in self.fives[cell]):
             return after, side
-        # A ring through the stone needs two others beside it.
-        if sum(moved & own != 0 for moved in self.shifts(cell)) >= 2 and self.encloses(own, enemy):
+        if sum(moved & own != 0 for moved in self.shifts(cell)) >= 2 and self.encloses(own, enemy):  # a ring needs two stones beside it
             return after, side
         if self.encloses(enemy, cell):  # stepped into an area that the enemy has closed
             return after, 1 - side
@@ -75,8 +71,8 @@ class Board:
 
     def standard(self, stones):
         """The least of the twelve images, and the symmetry that leads there."""
-        white, black = list(bits(stones[0])), list(bits(stones[1]))
-        return min(((sum(map(image.get, white)), sum(map(image.get, black))), s) for s, image in enumerate(self.images))
+        sides = [list(bits(cells)) for cells in stones]
+        return min((tuple(sum(map(image.get, side)) for side in sides), s) for s, image in enumerate(self.images))
 
     def read(self, text):
         *lists, mover = text.split("/")
@@ -111,18 +107,16 @@ class Checker:
         if result is None and ply < self.plies:
             return None
         kept = result == self.side or (self.promise == "holds" and result != 1 - self.side)
-        self.longest = max(self.longest, ply if kept else 0)
+        self.longest = max(self.longest, ply * kept)
         return kept
 
     def own_move(self, stones, ply, hints):
         """The promising side moves. `hints` are tried first for an end at once, which need not be listed."""
         legal = self.board.legal(stones, self.side)
         ends = lambda cells: any(cell & legal and self.kept(self.board.play(stones, self.side, cell)[1], ply + 1) for cell in cells)
-        if ends(hints):
+        if ends(hints) or (found := self.board.standard(stones))[0] in self.seen or (found[0] not in self.moves and ends(bits(legal))):
             return
-        form, symmetry = self.board.standard(stones)
-        if form in self.seen or (form not in self.moves and ends(bits(legal))):
-            return
+        form, symmetry = found
         form in self.moves or self.refuse("no move is listed", stones, self.side)
         self.seen.add(form)
         move = next(cell for cell, image in self.board.images[symmetry].items() if image == self.moves[form])
@@ -153,5 +147,4 @@ if __name__ == "__main__":
     except (OSError, EOFError, AssertionError, KeyError, ValueError, StopIteration, IndexError) as error:
         sys.exit(print("cannot be read: %s" % error) or 2)
     (checker.own_move if checker.mover == checker.side else checker.all_replies)(checker.start, 0, ())
-    print("holds: %d positions listed, %d reached, %d replies, longest line %d plies"
-          % (len(checker.moves), len(checker.seen), checker.replies, checker.longest))
+    print(f"holds: {len(checker.moves)} positions listed, {len(checker.seen)} reached, {checker.replies} replies, longest line {checker.longest} plies")
