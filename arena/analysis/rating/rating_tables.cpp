@@ -144,7 +144,8 @@ Table match_table(const Ratings& ratings) {
 
 std::string counted_text(const RunRecord& record) {
   if (record.games == 0) return "no games yet";
-  std::string text = fmt::format("{} games in {} complete pairs", record.games, record.pairs.size());
+  const std::size_t pairs = record.pairs.size();
+  std::string text = fmt::format("{} games in {} complete {}", record.games, pairs, pairs == 1 ? "pair" : "pairs");
   if (record.unique_pairs < static_cast<std::int64_t>(record.pairs.size()))
     text += fmt::format(", {} of them different (effective sample)", record.unique_pairs);
   return text;

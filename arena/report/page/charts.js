@@ -98,7 +98,9 @@ function chartCard(parent, {name, title, caption, height, wide, summary, config,
   return {card, draw, chart: () => chart};
 }
 
-// Bars from the low to the high end are Chart.js's own; this puts the estimate on them, caps at closed ends and arrows at open ones.
+// Bars from the low to the high end are Chart.js's own; this puts the estimate on them, caps at closed ends and arrows at open ones. Where neither
+// end is known there is the estimate alone.
+const hasInterval = (row) => row.low !== null || row.high !== null;
 const whiskers = {
   id: "whiskers",
   afterDatasetsDraw(chart, args, options) {
@@ -109,7 +111,7 @@ const whiskers = {
       pen.save();
       pen.strokeStyle = pen.fillStyle = colour;
       pen.lineWidth = 2;
-      for (const [end, open, way] of [[low, row.low === null, -1], [high, row.high === null, 1]]) {
+      for (const [end, open, way] of hasInterval(row) ? [[low, row.low === null, -1], [high, row.high === null, 1]] : []) {
         pen.beginPath();
         if (open) {
           pen.moveTo(end - way * 8, y - 6);
@@ -194,7 +196,7 @@ function shortened(label, length) {
 function intervalChart(rows, colours, {title, zero, logarithmic, wordsOf}) {
   const x = intervalAxis(title, rows, zero, logarithmic);
   const bars = {
-    data: rows.map((row) => [row.low ?? x.min, row.high ?? x.max]),
+    data: rows.map((row) => hasInterval(row) ? [row.low ?? x.min, row.high ?? x.max] : [row.middle, row.middle]),
     backgroundColor: colours.map((colour) => faded(colour, 0.35)),
     barThickness: 8,
     borderRadius: 4,

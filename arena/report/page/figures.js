@@ -6,17 +6,17 @@ function drawRatings({rows: given, method}) {
   const elo = (value) => signed(Math.round(value));
   const wordsOf = (row) =>
       (row.low !== null && row.high !== null ? `${elo(row.middle)} Elo, 95 % interval ${elo(row.low)} to ${elo(row.high)}` :
-           row.low === null && row.high === null ? `${elo(row.middle)} Elo, no bound` :
+           row.low === null && row.high === null ? `${elo(row.middle)} Elo, no interval` :
                                                    `${row.low !== null ? "at least" : "at most"} ${elo(row.low ?? row.high)} Elo`);
-  const single = rows.length === 1;
+  const single = rows.length === 1;  // a match: its name is the title
   chartCard(strength, {
     name: "ratings",
-    title: single ? "Rating difference" : "Ratings with 95 % intervals",
+    title: single ? `Rating difference: ${rows[0].label}` : rows.some(hasInterval) ? "Ratings with 95 % intervals" : "Ratings",
     caption: method,
     wide: true,
     height: 70 + 34 * Math.max(2, rows.length),
     summary: rows.map((row) => `${row.label}: ${wordsOf(row)}`).join("; "),
-    config: () => intervalChart(rows, rows.map((row) => colourOf(row.player)), {title: "Elo", zero: 0, wordsOf}),
+    config: () => intervalChart(single ? [{...rows[0], label: ""}] : rows, rows.map((row) => colourOf(row.player)), {title: "Elo", zero: 0, wordsOf}),
     rows: () => [["player", "elo", "low", "high"], ...rows.map((row) => [row.label, row.middle, row.low, row.high])]
   });
 }

@@ -27,10 +27,10 @@ std::string elo_words(double elo) {
 }
 
 std::string interval_words(const statistics::Bounded& interval) {
-  if (interval.low_open && interval.high_open) return "no bound either way";
-  if (interval.high_open) return "at least " + elo_words(interval.low);
-  if (interval.low_open) return "at most " + elo_words(interval.high);
-  return elo_words(interval.low) + " to " + elo_words(interval.high);
+  if (interval.low_open && interval.high_open) return "no 95 % interval: too few openings";
+  if (interval.high_open) return "95 % bound: at least " + elo_words(interval.low);
+  if (interval.low_open) return "95 % bound: at most " + elo_words(interval.high);
+  return "95 % interval " + elo_words(interval.low) + " to " + elo_words(interval.high);
 }
 
 std::string match_sentence(const Ratings& ratings) {
@@ -44,20 +44,21 @@ std::string match_sentence(const Ratings& ratings) {
     elo = -elo;
     interval = {-interval.high, -interval.low, interval.high_open, interval.low_open};
   }
-  if (interval.contains(0))
-    return fmt::format("{} and {} cannot be told apart: {} (95 % interval {}).", one, other,
-                       std::round(elo) == 0 ? std::string("no difference") : fmt::format("{} is {} Elo ahead", one, elo_words(elo)),
-                       interval_words(interval));
+  if (interval.contains(0)) {
+    std::string lead = std::round(elo) == 0 ? "no difference" : one + " is ahead";
+    if (std::round(elo) != 0 && !interval.high_open) lead = fmt::format("{} is {} Elo ahead", one, elo_words(elo));
+    return fmt::format("{} and {} cannot be told apart: {} ({}).", one, other, lead, interval_words(interval));
+  }
   if (interval.high_open) return fmt::format("{} is stronger than {} by at least {} Elo (95 % bound).", one, other, elo_words(interval.low));
-  return fmt::format("{} is stronger than {} by {} Elo (95 % interval {}).", one, other, elo_words(elo), interval_words(interval));
+  return fmt::format("{} is stronger than {} by {} Elo ({}).", one, other, elo_words(elo), interval_words(interval));
 }
 
 std::string rating_words(const Ratings& ratings, const PlayerRating& player) {
   const std::string zero = ratings.pool.anchored ? ratings.record.players[*ratings.anchor].name : "the mean";
   if (player.standing == Standing::at_least)
     return fmt::format("at least {} Elo above {}, having lost no point to the others", elo_words(player.rating), zero);
-  if (player.interval.low == player.interval.high) return "at 0, with nobody rated beside it";
-  return fmt::format("{} Elo {} {} (95 % interval {})", elo_words(std::abs(player.rating)), player.rating < 0 ? "below" : "above", zero,
+  if (!player.interval.low_open && !player.interval.high_open && player.interval.low == player.interval.high) return "at 0, with nobody rated beside it";
+  return fmt::format("{} Elo {} {} ({})", elo_words(std::abs(player.rating)), player.rating < 0 ? "below" : "above", zero,
                      interval_words(player.interval));
 }
 

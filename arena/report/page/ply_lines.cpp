@@ -28,7 +28,7 @@ constexpr std::array<Shown, 4> shown = {{{"nodes", &PlyFigures::nodes, true, fal
 
 constexpr std::size_t most_points = 14;
 
-/// Plies a point. All are multiples of two, most of four, so that a step has as many plies of each side, in games of one and of two plies a turn.
+/// Plies a point. All are multiples of two, most of four, so that a step has as many plies of each side, in games of one and of two plies per turn.
 std::size_t step_for(std::size_t plies) {
   for (const std::size_t step : {2U, 4U, 8U, 12U, 16U, 20U, 24U, 32U, 40U, 60U, 80U, 100U})
     if (plies <= step * most_points) return step;
