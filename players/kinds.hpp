@@ -88,12 +88,16 @@ static_assert(
     }(),
     "the table of kinds is in the order of the enumeration, the foreign one last");
 
-/// "search: minimax or alpha-beta": what an option needs that only some kinds take.
+/// "search: minimax, alpha-beta or proof-number": what an option needs that only some kinds take.
 inline std::string search_requirement(bool KindTraits::*takes) {
   std::string text;
-  for (const KindTraits& kind : player_kinds)
-    if (kind.*takes) text += (text.empty() ? "search: " : " or ") + std::string(kind.name);
-  return text;
+  std::string_view last;
+  for (const KindTraits& kind : player_kinds) {
+    if (!(kind.*takes)) continue;
+    if (!last.empty()) text += (text.empty() ? "" : ", ") + std::string(last);
+    last = kind.name;
+  }
+  return "search: " + text + (text.empty() ? "" : " or ") + std::string(last);
 }
 
 }  // namespace arena

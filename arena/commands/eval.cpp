@@ -52,7 +52,7 @@ class Evaluating {
   std::uint64_t seed_;
 };
 
-/// One row a position. Terms that some position does not have are empty there.
+/// One row per position. Terms that some position does not have are empty there.
 Table table_of(std::vector<std::string> headings, const std::vector<Valued>& positions) {
   std::vector<std::string_view> terms;
   bool any_points = false;
@@ -99,7 +99,7 @@ std::string text_of(const G& game, const Valued& position, const std::string& ev
   return text + "\n" + as_text(table) + fmt::format("Terms from the view of {}.\n", game.side_name(0));
 }
 
-/// One position a line, as moves from the start.
+/// One position per line, as moves from the start.
 template <Game G>
 std::vector<Valued> values_of_lines(const Evaluating<G>& evaluating, const G& start, std::istream& in, const std::string& name) {
   std::vector<Valued> positions;
@@ -191,7 +191,7 @@ Command eval_command() {
       "{--game GAME [--position TEXT] [--moves MOVES | --positions FILE] | DIR --game N [--ply N]} [--evaluator NAME | --player FILE] [--csv]";
   command.details =
       "No search: the evaluator's own number, from each side's view, and the terms that make it up where it has any. Amounts and points are from\n"
-      "the first side's view. The evaluator is the one named, the player's, or the game's default. --positions reads one position a line, as moves\n"
+      "the first side's view. The evaluator is the one named, the player's, or the game's default. --positions reads one position per line, as moves\n"
       "from the start ('-' is standard input), and prints CSV. With a results folder DIR the positions are those of game N, move by move.";
   command.example = "arena eval --game tablut --moves 'd1c1 e3d3' --evaluator rudin";
   command.declare = [](Syntax& syntax) {
@@ -202,7 +202,7 @@ Command eval_command() {
     add_position_options(syntax);
     add_player_option(syntax, false);
     syntax.options.add_options()("evaluator,e", text("NAME"), "the evaluator, with its default options; 'arena list evaluators' has them");
-    syntax.options.add_options()("positions", text("FILE"), "one position a line, as moves from the start; '-' is standard input");
+    syntax.options.add_options()("positions", text("FILE"), "one position per line, as moves from the start; '-' is standard input");
     syntax.options.add_options()("folder", text("DIR"), "a results folder; --game N is a game in it");
     syntax.options.add_options()("ply", po::value<int>()->value_name("N"), "of the recorded game: up to so many plies");
     syntax.options.add_options()("seed", po::value<std::uint64_t>()->value_name("N"), "for an evaluator with a random term; 1 if not given");

@@ -21,7 +21,7 @@ int export_run(const Call& call) {
 Command export_command() {
   Command command;
   command.name = "export";
-  command.summary = "write a run as JSON, one game a line with its decisions";
+  command.summary = "write a run as JSON, one game per line with its decisions";
   command.usage = "DIR [--format jsonl]";
   command.details =
       "Every line is one game: the columns of games.csv by name, its moves as a list, and its decisions, a list of objects with the columns of\n"
@@ -30,7 +30,7 @@ Command export_command() {
   command.declare = [](Syntax& syntax) {
     syntax.options.add_options()("folder", boost::program_options::value<std::string>()->value_name("DIR")->required(), "the results folder");
     syntax.operands.add("folder", 1);
-    syntax.add_choice("format", {"jsonl"}, "FORMAT", "jsonl, one JSON object a line; the only one so far");
+    syntax.add_choice("format", {"jsonl"}, "FORMAT", "jsonl, one JSON object per line; the only one so far");
   };
   command.run = export_run;
   return command;

@@ -249,7 +249,7 @@ Command regress_command() {
           "has a player become worse: its tree, its cost, its speed, its strength",
           "SPEC [--json FILE] [--junit FILE] [--output DIR]",
           "SPEC is a tournament with a 'regression' section: candidate and baseline search the same positions in turn (the same tree?\n"
-          "more nodes to a depth? more time a node?), then play a sequential test that asks whether the candidate is weaker. Or SPEC is\n"
+          "more nodes to a depth? more time per node?), then play a sequential test that asks whether the candidate is weaker. Or SPEC is\n"
           "the folder of a stored run: this build makes every recorded decision again; a player that decides otherwise is judged by its\n"
           "games against opponents that do not, or, with --baseline-program, against itself as the recorded build plays it.\n"
           "Exit code 0: no regression, 1: regression, 3: inconclusive, 7: changed, and strength not judged.",

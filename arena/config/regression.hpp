@@ -28,7 +28,7 @@ void visit_regression(Visitor& v, R& r) {
   v.integer("repeats", r.repeats, 3, 1000, "times at most that they are searched, until the speed is clear");
   v.flag("same_tree", r.same_tree, "any difference in moves, scores or nodes is a regression: for changes that should only be faster");
   v.real("cost_tolerance", r.cost_tolerance, 0, 1000, "percent more nodes to the same depth that are no regression");
-  v.real("speed_tolerance", r.speed_tolerance, 0, 1000, "percent more time a node that are no regression");
+  v.real("speed_tolerance", r.speed_tolerance, 0, 1000, "percent more time per node that are no regression");
 }
 
 }  // namespace arena::config

@@ -31,7 +31,7 @@ Picture picture_of(const G& game, std::string_view last_move, const G* before = 
   if (game.outcome() == Outcome::none)
     picture.title += std::string(game.side_name(game.to_move())) + " to move";
   else if (is_win(game.outcome()))
-    picture.title += std::string(game.side_name(winner(game.outcome()))) + " has won";
+    picture.title += std::string(game.side_name(winner(game.outcome()))) + " won";
   else
     picture.title += "a draw";
   Ending ending = ending_of(game, before);

@@ -26,7 +26,7 @@ struct RunOptions {
   std::optional<Shard> shard;        // play this part alone
   Ranks* ranks = nullptr;            // who plays instead of the threads here
   int rank_threads = 0;              // of each of them; 0: what their nodes have
-  double reference_speed = 0;        // nodes a second that times are meant for; 0: times are what they are
+  double reference_speed = 0;        // nodes per second that times are meant for; 0: times are what they are
   std::optional<Duration> simulate;  // nothing is searched: games take drawn times of this mean
   bool live = false;                 // a terminal is watching: draw a line that is overwritten
   std::string resume_command;        // what to type to go on, for the message after an interruption

@@ -16,7 +16,7 @@ struct RunStatus {
   std::optional<Shard> shard;
   RunState state = RunState::stopped;
   std::uint64_t games = 0, total = 0;
-  double rate = 0;              // games a second in the last session; 0 where nothing can be said yet
+  double rate = 0;              // games per second in the last session; 0 where nothing can be said yet
   bool only_positions = false;  // of an ablation; no games are there
   bool is_sequential = false;   // may be decided before all games are played
   [[nodiscard]] std::uint64_t left() const { return total > games ? total - games : 0; }

@@ -1,4 +1,4 @@
-// A run as JSON, one game a line with its decisions: for other tools, which need not put two files together.
+// A run as JSON, one game per line with its decisions: for other tools, which need not put two files together.
 #pragma once
 #include <iosfwd>
 

@@ -150,7 +150,7 @@ std::vector<Table> nodes_by_legal_moves(const RunData& data) {
   }
   if (std::count(any.begin(), any.end(), true) < 2) return {};
   table.notes.push_back(fmt::format(
-      "Median nodes of the last completed iteration, at depth {}; at least {} decisions a cell. Other positions for each player: those of "
+      "Median nodes of the last completed iteration, at depth {}; at least {} decisions per cell. Other positions for each player: those of "
       "its own games.",
       depths.least() < depths.greatest() ? fmt::format("{:.0f} to {:.0f}", depths.least(), depths.greatest()) : fmt::format("{:.0f}", depths.least()),
       fewest));

@@ -84,7 +84,7 @@ class Certifier {
       verdict_.longest = std::max(verdict_.longest, static_cast<int>(line_.size()));
       if (is_kept(game)) return true;
       if (game.outcome() == Outcome::none) return fail(game, "the game is not won in time");
-      return fail(game, is_win(game.outcome()) ? std::string(game.side_name(winner(game.outcome()))) + " has won" : "the game is a draw");
+      return fail(game, is_win(game.outcome()) ? std::string(game.side_name(winner(game.outcome()))) + " won" : "the game is a draw");
     }
     return game.to_move() == side_ ? walk_own(game) : walk_replies(game);
   }

@@ -25,7 +25,7 @@ class StoppedTails {
  public:
   StoppedTails(const SprtParameters& parameters, const StoppedPath& seen, int paths, std::uint64_t seed);
 
-  /// The chances of an end at least, and at most, as high as the observed one. Ends are ordered by their likelihood ratio a pair, signed, against
+  /// The chances of an end at least, and at most, as high as the observed one. Ends are ordered by their likelihood ratio per pair, signed, against
   /// the supposed Elo.
   struct Tails {
     double at_least = 0;

@@ -49,7 +49,7 @@ std::string markdown_escaped(std::string_view text);
 std::string as_text(const Table& table);
 /// A heading of the third level, a pipe table, the notes.
 std::string as_markdown(const Table& table);
-/// For other programs: a header and the rows, RFC 4180; no title, no notes. One value a cell, units in the heading, empty for unknown.
+/// For other programs: a header and the rows, RFC 4180; no title, no notes. One value per cell, units in the heading, empty for unknown.
 std::string as_csv(const Table& table);
 /// A number with all its digits, for CSV.
 std::string exact(double value);

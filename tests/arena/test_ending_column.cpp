@@ -93,7 +93,7 @@ TEST(EndingColumn, ThePictureMarksTheRowAndSaysSo) {
   for (std::size_t at = svg.find(" won\""); at != std::string::npos; at = svg.find(" won\"", at + 1)) ++marked;
   EXPECT_EQ(marked, 5U);
   EXPECT_THAT(svg, HasSubstr("Decided by: "));
-  EXPECT_THAT(svg, HasSubstr("black has won (five in a row)"));
+  EXPECT_THAT(svg, HasSubstr("black won (five in a row)"));
 }
 
 TEST(EndingColumn, ACapturedKingIsMarkedThoughHeIsGone) {

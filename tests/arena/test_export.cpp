@@ -1,4 +1,4 @@
-// `arena export`: a run as one JSON object a game, which says what the two files say.
+// `arena export`: a run as one JSON object per game, which says what the two files say.
 #include <gmock/gmock.h>
 
 #include <map>

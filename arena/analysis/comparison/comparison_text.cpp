@@ -62,7 +62,7 @@ std::string comparison_verdict(const PlayerComparison& player) {
   if (std::string text = in_percent(player.of(Compared::nodes), "nodes per decision"); !text.empty()) found.push_back(std::move(text));
   if (const Change& depth = player.of(Compared::depth); depth.is_clear())
     found.push_back(fmt::format("{:.2f} plies {}", std::abs(depth.value), depth.value > 0 ? "deeper" : "less deep"));
-  if (std::string text = in_percent(player.of(Compared::time), "time a decision"); !text.empty()) found.push_back(std::move(text));
+  if (std::string text = in_percent(player.of(Compared::time), "time per decision"); !text.empty()) found.push_back(std::move(text));
   const std::string same = player.is_the_same() ? "the same games; " : "";
   if (found.empty()) return fmt::format("{}: {}no difference shown with {} and {} games", player.name, same, player.games_before, player.games_after);
   return fmt::format("{}: {}{}", player.name, same, fmt::join(found, ", "));
@@ -77,7 +77,7 @@ std::vector<Table> comparison_tables(const RunComparison& comparison) {
       const Change& change = player.of(what);
       if (!change.known) continue;
       methods.insert(change.method);
-      constexpr std::array<std::string_view, 4> units = {"score", "nodes per decision", "depth", "time a decision, ms"};
+      constexpr std::array<std::string_view, 4> units = {"score", "nodes per decision", "depth", "time per decision, ms"};
       const std::string shown = !change.is_clear() ? "" : is_ratio(what) ? (change.value > 1 ? "more" : "less") : change.value > 0 ? "up" : "down";
       table.row({player.name, std::string(units[static_cast<std::size_t>(what)]), number(what, change.before), number(what, change.after),
                  is_ratio(what) ? "x " + step(what, change.value) : step(what, change.value) + (what == Compared::score ? " %" : ""),

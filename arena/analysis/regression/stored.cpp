@@ -24,7 +24,7 @@ double points_lost(double score, double elo) {
   return at - statistics::score_of_elo(statistics::elo_of_score(at) - elo);
 }
 
-/// Elo that a player with this score has lost with so many points a game.
+/// Elo that a player with this score has lost with so many points per game.
 double elo_lost(double score, double points) {
   const double at = std::clamp(score, 0.01, 0.99);
   return statistics::elo_of_score(at) - statistics::elo_of_score(std::clamp(at - points, 0.001, 0.999));
