@@ -191,7 +191,8 @@ Command eval_command() {
       "{--game GAME [--position TEXT] [--moves MOVES | --positions FILE] | DIR --game N [--ply N]} [--evaluator NAME | --player FILE] [--csv]";
   command.details =
       "No search: the evaluator's own number, from each side's view, and the terms that make it up where it has any. Amounts and points are from\n"
-      "the first side's view. The evaluator is the one named, the player's, or the game's default. --positions reads one position per line, as moves\n"
+      "the first side's view. The evaluator is the one named, the player's, or the game's default. --positions reads one position per line, as "
+      "moves\n"
       "from the start ('-' is standard input), and prints CSV. With a results folder DIR the positions are those of game N, move by move.";
   command.example = "arena eval --game tablut --moves 'd1c1 e3d3' --evaluator rudin";
   command.declare = [](Syntax& syntax) {

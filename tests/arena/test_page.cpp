@@ -324,7 +324,8 @@ TEST(Page, APoolIsToldByItsLeaderAndWhoCannotBeToldApart) {
   EXPECT_EQ(headline_of(data).sentence, "No player is clearly the strongest. c is ahead: 80 Elo above the mean (95 % interval 60 to 100).");
   EXPECT_EQ(headline_of(data).title, "Tablut: c, a and b");
   ratings.pool.players[2].interval = {0, 0, true, true};
-  EXPECT_EQ(headline_of(data).sentence, "No player is clearly the strongest. c is ahead: 80 Elo above the mean (no 95 % interval: too few openings).");
+  EXPECT_EQ(headline_of(data).sentence,
+            "No player is clearly the strongest. c is ahead: 80 Elo above the mean (no 95 % interval: too few openings).");
   ratings.pool.players[2].interval = {-12.2, 0, false, true};
   EXPECT_EQ(headline_of(data).sentence, "No player is clearly the strongest. c is ahead: 80 Elo above the mean (95 % bound: at least \u221212).");
 }

@@ -188,8 +188,7 @@ TEST_P(WholeGame, IsPlayedInATerminalWithUndoAndErrors) {
     else
       terminal.type(answers == 3 ? "undo\n" : "go\n");
   }
-  EXPECT_TRUE(seen.find(" won") != std::string::npos || seen.find("a draw") != std::string::npos)
-      << seen;
+  EXPECT_TRUE(seen.find(" won") != std::string::npos || seen.find("a draw") != std::string::npos) << seen;
   terminal.type("go\n");
   EXPECT_THAT(terminal.until(prompts), HasSubstr("the game is over"));
   terminal.type("quit\n");

@@ -57,7 +57,8 @@ std::string rating_words(const Ratings& ratings, const PlayerRating& player) {
   const std::string zero = ratings.pool.anchored ? ratings.record.players[*ratings.anchor].name : "the mean";
   if (player.standing == Standing::at_least)
     return fmt::format("at least {} Elo above {}, having lost no point to the others", elo_words(player.rating), zero);
-  if (!player.interval.low_open && !player.interval.high_open && player.interval.low == player.interval.high) return "at 0, with nobody rated beside it";
+  if (!player.interval.low_open && !player.interval.high_open && player.interval.low == player.interval.high)
+    return "at 0, with nobody rated beside it";
   return fmt::format("{} Elo {} {} ({})", elo_words(std::abs(player.rating)), player.rating < 0 ? "below" : "above", zero,
                      interval_words(player.interval));
 }
