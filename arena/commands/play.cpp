@@ -10,10 +10,9 @@
 #include "arena/commands/run_arena.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/commands/standard_streams.hpp"
-#include "arena/config/build.hpp"
-#include "arena/config/catalogue.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/serve/play_session.hpp"
+#include "arena/serve/seating.hpp"
 #include "arena/text/words.hpp"
 
 namespace arena {
@@ -24,39 +23,10 @@ namespace po = boost::program_options;
 
 constexpr const char* side_options[] = {"first", "second", "third", "fourth"};
 
-Participant person(const std::string& name) {
-  Participant player;
-  player.name = name;
-  player.type = config::PlayerType::person;
-  player.options.search = SearchKind::engine;
-  return player;
-}
-
-/// With the limits of the command line, else its own, else a second.
-Participant program(const std::string& word, const config::GameSpec& game, const std::optional<Limits>& given) {
-  config::Problems problems;
-  const config::PlayerSpec spec = config::named_player(word, game, problems);
-  problems.raise();
-  Participant player{spec.name, spec.options, given.value_or(spec.options.limits), spec.type, spec.engine};
-  if (config::is_engine(spec)) player.options.search = SearchKind::engine;
-  player.options.reuse_turn = false;  // a turn may be taken back in its middle
-  if (limits_problem(player.options, player.limits) == LimitsProblem::no_limit) player.limits.move_time = std::chrono::seconds(1);
-  if (limits_problem(player.options, player.limits) == LimitsProblem::no_depth)
-    throw InputError("player '" + spec.name + "' searches one depth; give --depth");
-  return player;
-}
-
 /// Who gives hints where no program plays: the arena's own for the game, or a plain search.
 Participant default_adviser(const config::GameSpec& game, const std::optional<Limits>& given) {
-  const std::string name = "arena-" + game.name;
-  if (!config::find_player_file(name, "").empty()) return program(name, game, given);
-  Participant player;
-  player.name = "alpha-beta";
-  player.options.evaluator.name = config::find_game(game.name)->evaluators.front().name;
-  player.options.iterative_deepening = true;
-  player.limits = given.value_or(Limits{});
-  if (!given) player.limits.move_time = std::chrono::seconds(1);
-  return player;
+  const std::string name = own_player(game.name);
+  return config::find_player_file(name, "").empty() ? plain_program(game.name, given) : program_seated(name, game, given);
 }
 
 std::vector<Participant> sides_given(const Call& call, const GameTable& table, const config::GameSpec& game, const std::optional<Limits>& limits) {
@@ -69,15 +39,9 @@ std::vector<Participant> sides_given(const Call& call, const GameTable& table, c
     }
     const bool human = word ? *word == "human" : side != 1 || table.players() > 2;
     if (!human && table.players() > 2) throw InputError("games of more than two sides are for persons only: the programs know two");
-    sides.push_back(human ? person("human") : word ? program(*word, game, limits) : default_adviser(game, limits));
+    sides.push_back(human ? person_seated("human") : word ? program_seated(*word, game, limits) : default_adviser(game, limits));
   }
-  for (std::size_t i = 0; i < sides.size(); ++i)
-    for (std::size_t j = i + 1; j < sides.size(); ++j)
-      if (sides[i].name == sides[j].name) {
-        const std::string name = sides[i].name;
-        for (std::size_t k = i; k < sides.size(); ++k)
-          if (sides[k].name == name) sides[k].name += "-" + table.side_name(static_cast<int>(k));
-      }
+  tell_apart(sides, table);
   return sides;
 }
 

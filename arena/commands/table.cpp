@@ -19,6 +19,7 @@
   X(engine_check)         \
   X(show)                 \
   X(play)                 \
+  X(serve)                \
   X(perft)                \
   X(judge)                \
   X(search)               \

@@ -63,14 +63,17 @@ class TableOf final : public GameTable {
   }
 
   [[nodiscard]] std::string evaluation(const EvaluatorChoice& evaluator) const override {
-    const EvaluatorChoice choice = evaluator.name.empty() ? EvaluatorChoice{default_evaluator<G>(), {}} : evaluator;
-    const std::optional<G> before = position_before();
-    const auto value = static_value(game_, before ? LastMade{made_.back().first, before->to_move()} : LastMade{}, choice, 1);
+    const auto value = static_value_of(evaluator);
     if (!value) return "the game is over\n";
-    std::string text =
-        fmt::format("{}: {:+} for {}, {:+} for {}\n", choice.name, value->for_side[0], game_.side_name(0), value->for_side[1], game_.side_name(1));
+    std::string text = fmt::format("{}: {:+} for {}, {:+} for {}\n", chosen(evaluator).name, value->for_side[0], game_.side_name(0),
+                                   value->for_side[1], game_.side_name(1));
     for (const EvaluationTerm& term : value->terms) text += fmt::format("  {:<20} {:+}\n", term.name, term.amount);
     return text;
+  }
+
+  [[nodiscard]] std::optional<StaticValue> static_value_of(const EvaluatorChoice& evaluator) const override {
+    const std::optional<G> before = position_before();
+    return static_value(game_, before ? LastMade{made_.back().first, before->to_move()} : LastMade{}, chosen(evaluator), 1);
   }
 
   void make(const std::string& word, const std::string& player, std::chrono::nanoseconds time) override {
@@ -146,6 +149,10 @@ class TableOf final : public GameTable {
     G before = game_;
     before.undo(made_.back().first, made_.back().second);
     return before;
+  }
+
+  static EvaluatorChoice chosen(const EvaluatorChoice& evaluator) {
+    return evaluator.name.empty() ? EvaluatorChoice{default_evaluator<G>(), {}} : evaluator;
   }
 
   static constexpr std::string_view side_words[] = {"first", "second", "third", "fourth"};

@@ -6,11 +6,13 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "arena/games/picture.hpp"
+#include "arena/games/static_value.hpp"
 #include "arena/record/rows.hpp"
 #include "arena/record/run_spec.hpp"
 
@@ -52,6 +54,8 @@ class GameTable {
   /// What an evaluator says of the position, from both sides and term by term, in lines; the game's first one where no name is given. Throws
   /// InputError.
   [[nodiscard]] virtual std::string evaluation(const EvaluatorChoice& evaluator) const = 0;
+  /// The same as numbers; nothing where the game is over.
+  [[nodiscard]] virtual std::optional<StaticValue> static_value_of(const EvaluatorChoice& evaluator) const = 0;
   /// Where the moves lead from, in one word; empty: the game's start.
   [[nodiscard]] virtual const std::string& start() const = 0;
 

@@ -1,12 +1,20 @@
-# Makes a C++ file that holds another file's bytes: cmake -DINPUT=file -DNAME=function -DOUTPUT=file.cpp -P embed.cmake
-file(READ "${INPUT}" bytes HEX)
+# Makes a C++ file that holds the bytes of a file, or of several one after another:
+# cmake "-DINPUT=file;file" -DNAME=function -DHEADER=header -DSPACE=namespace -DOUTPUT=file.cpp -P embed.cmake
+set(bytes "")
+foreach(file ${INPUT})
+  file(READ "${file}" more HEX)
+  if(NOT bytes STREQUAL "")
+    string(APPEND bytes "0a")
+  endif()
+  string(APPEND bytes "${more}")
+endforeach()
 string(REPEAT "[0-9a-f]" 32 line)  # sixteen bytes a line
 string(REGEX REPLACE "(${line})" "\\1\n" bytes "${bytes}")
 string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
 file(WRITE "${OUTPUT}" "// Made from a file of the page by embed.cmake.
-#include \"arena/report/page/assets.hpp\"
+#include \"${HEADER}\"
 
-namespace arena::page_assets {
+namespace arena::${SPACE} {
 
 namespace {
 constexpr unsigned char bytes[] = {
@@ -15,5 +23,5 @@ ${bytes}};
 
 std::string_view ${NAME}() { return {reinterpret_cast<const char*>(bytes), sizeof bytes}; }
 
-}  // namespace arena::page_assets
+}  // namespace arena::${SPACE}
 ")

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <map>
 #include <nlohmann/json.hpp>
 #include <string_view>
 
@@ -12,23 +11,12 @@
 #include "arena/report/page/headline.hpp"
 #include "arena/report/page/replay_data.hpp"
 #include "arena/report/page/script_json.hpp"
+#include "arena/text/filled.hpp"
 #include "arena/text/xml.hpp"
 
 namespace arena {
 
 namespace {
-
-/// Puts texts into the places that "{{name}}" marks. The texts themselves are not looked at again.
-std::string filled(std::string_view frame, const std::map<std::string, std::string, std::less<>>& places) {
-  std::string out;
-  for (;;) {
-    const std::size_t begin = frame.find("{{"), end = frame.find("}}", begin);
-    if (begin == std::string_view::npos || end == std::string_view::npos) return out.append(frame);
-    const std::string_view name = frame.substr(begin + 2, end - begin - 2);
-    out.append(frame.substr(0, begin)).append(places.at(std::string(name)));
-    frame.remove_prefix(end + 2);
-  }
-}
 
 std::string paragraphs(const std::vector<std::string>& texts, std::string_view element) {
   std::string out;

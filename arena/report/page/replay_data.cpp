@@ -11,7 +11,7 @@
 #include "arena/games/move_text.hpp"
 #include "arena/games/picture.hpp"
 #include "arena/games/recorded_ending.hpp"
-#include "arena/games/svg_parts.hpp"
+#include "arena/report/page/board_json.hpp"
 #include "arena/report/page/sample.hpp"
 #include "arena/report/page/script_json.hpp"
 
@@ -103,27 +103,13 @@ json changes(const std::vector<int>& before, const std::vector<int>& after, int 
   return out;
 }
 
-/// The board without stones, and every stone around (0, 0): the page moves it to its cell.
-json board_json(const Line& line) {
-  Picture picture = line.pictures.front();
+/// The board as pages read it, and what stands on it at the start.
+json start_json(const Line& line) {
+  const Picture& picture = line.pictures.front();
   const std::vector<int> states = states_of(picture);
-  json out;
-  for (const char* list : {"cells", "centres", "pieces"}) out[list] = json::array();
-  out["sides"] = line.sides;
+  json out = board_json(picture, line.sides);
   out["states"] = states_count(picture);
   out["start"] = changes(std::vector<int>(states.size()), states, states_count(picture));
-  for (CellView& cell : picture.board.cells) {
-    out["cells"].push_back(cell.name);
-    out["centres"].push_back({cell.x * svg_unit, cell.y * svg_unit});
-    cell.piece = -1;
-  }
-  picture.title.clear();
-  picture.last_cells.clear();
-  picture.legal_cells.clear();
-  out["svg"] = draw_svg(picture);
-  out["legal"] = svg_legal_dot(0, 0);
-  for (const PieceKind& piece : picture.board.pieces)
-    out["pieces"].push_back({{"name", piece.name}, {"stone", svg_stone(piece, 0, 0, false)}, {"last", svg_stone(piece, 0, 0, true)}});
   return out;
 }
 
@@ -170,8 +156,7 @@ json game_json(const KeptGame& game, const Line& line, Texts& texts, const std::
   out["plies"] = row.plies;
   out["trouble"] = line.trouble;
   const int states = states_count(line.pictures.front());
-  std::map<std::string, std::size_t> cell_numbers;
-  for (const CellView& cell : line.pictures.front().board.cells) cell_numbers.emplace(cell.name, cell_numbers.size());
+  const std::map<std::string, std::size_t> numbers = cell_numbers(line.pictures.front().board);
   std::vector<int> before = states_of(line.pictures.front());
   for (const char* column : {"steps", "last", "title", "notes"}) out[column] = json::array();
   for (std::size_t ply = 0; ply < line.pictures.size(); ++ply) {
@@ -179,17 +164,13 @@ json game_json(const KeptGame& game, const Line& line, Texts& texts, const std::
     std::vector<int> after = states_of(picture);
     if (ply > 0) out["steps"].push_back(changes(before, after, states));
     before = std::move(after);
-    json last = json::array();
-    for (const std::string& cell : picture.last_cells)
-      if (const auto found = cell_numbers.find(cell); found != cell_numbers.end()) last.push_back(found->second);
-    out["last"].push_back(last);
+    out["last"].push_back(numbers_of(picture.last_cells, numbers));
     out["title"].push_back(texts.number_of(picture.title));
     json notes = json::array();
     for (const std::string& note : picture.board.notes) notes.push_back(texts.number_of(note));
     out["notes"].push_back(notes);
   }
-  out["won"] = json::array();
-  for (const std::string& cell : line.pictures.back().won_cells) out["won"].push_back(cell_numbers.at(cell));
+  out["won"] = numbers_of(line.pictures.back().won_cells, numbers);
   const std::vector<std::string> words = words_of(row.moves);
   out["moves"] = std::vector<std::string>(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(line.mover.size()));
   out["mover"] = line.mover;
@@ -214,7 +195,7 @@ Replay replay_of(const RunData& data, std::size_t most_games, std::size_t most_b
   }
   Replay replay;
   replay.games = games.size();
-  replay.json = "{\"board\":" + script_json(board_json(line_of(data, ""))) + ",\"texts\":" + script_json(texts.all()) + ",\"games\":[";
+  replay.json = "{\"board\":" + script_json(start_json(line_of(data, ""))) + ",\"texts\":" + script_json(texts.all()) + ",\"games\":[";
   for (const auto& [place, text] : games) replay.json += (replay.json.back() == '[' ? "\n" : ",\n") + text;
   replay.json += "]}";
   return replay;

@@ -1,0 +1,55 @@
+// A request and its answer, as the handlers see them: no socket, no library. Whatever speaks HTTP stands outside.
+#pragma once
+#include <chrono>
+#include <map>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace arena {
+
+struct HttpRequest {
+  std::string method, path;                    // the path is decoded and has no query
+  std::map<std::string, std::string> query;    // the first value of each name
+  std::map<std::string, std::string> headers;  // by name in lower case
+  std::string body;
+
+  [[nodiscard]] std::string header(const std::string& name) const;
+};
+
+/// Text that comes bit by bit until somebody has had enough.
+class EventSource {
+ public:
+  virtual ~EventSource() = default;
+  /// What is there now, waiting for it at most so long; empty when nothing came; nothing when there will never be more.
+  virtual std::optional<std::string> next(std::chrono::milliseconds longest) = 0;
+};
+
+struct HttpResponse {
+  int status = 200;
+  std::string type = "application/json; charset=utf-8";
+  std::string body;
+  std::map<std::string, std::string> headers;
+  std::shared_ptr<EventSource> events;  // instead of a body
+};
+
+/// Text in any encoding becomes valid JSON: bytes that are no UTF-8 are replaced.
+std::string json_text(const nlohmann::json& value);
+HttpResponse json_response(const nlohmann::json& value, int status = 200);
+HttpResponse error_response(int status, std::string_view sentence);
+
+/// A request that cannot be answered as asked, with the status that says so.
+class HttpError : public std::exception {
+ public:
+  HttpError(int status, std::string sentence) : status_(status), sentence_(std::move(sentence)) {}
+  [[nodiscard]] int status() const { return status_; }
+  [[nodiscard]] const char* what() const noexcept override { return sentence_.c_str(); }
+
+ private:
+  int status_;
+  std::string sentence_;
+};
+
+}  // namespace arena

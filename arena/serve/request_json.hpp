@@ -1,0 +1,28 @@
+// Reading a request's object: every value is checked for its kind and range, and what is wrong is said with its name.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "players/options.hpp"
+
+namespace arena {
+
+/// The object in a body. Throws HttpError 400.
+nlohmann::json parse_body(const std::string& body);
+/// Throws HttpError 422 for a name that is none of these.
+void only_keys(const nlohmann::json& object, const std::vector<std::string>& known);
+
+// What stands under a name, or the default where nothing does. Throw HttpError 422.
+std::string text_in(const nlohmann::json& object, const std::string& name, const std::string& otherwise = "");
+std::optional<std::int64_t> number_in(const nlohmann::json& object, const std::string& name, std::int64_t least, std::int64_t most);
+bool flag_in(const nlohmann::json& object, const std::string& name, bool otherwise);
+std::vector<std::string> texts_in(const nlohmann::json& object, const std::string& name, std::size_t most);
+std::map<std::string, int> numbers_in(const nlohmann::json& object, const std::string& name);
+/// {"move_time_ms", "depth", "nodes"}; nothing when there are none.
+std::optional<Limits> limits_in(const nlohmann::json& object, const std::string& name, std::chrono::milliseconds longest);
+
+}  // namespace arena

@@ -1,0 +1,56 @@
+#include "arena/serve/seating.hpp"
+
+#include "arena/config/build.hpp"
+#include "arena/config/catalogue.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+Participant person_seated(const std::string& name) {
+  Participant player;
+  player.name = name;
+  player.type = config::PlayerType::person;
+  player.options.search = SearchKind::engine;
+  return player;
+}
+
+Participant program_seated(const config::PlayerSpec& spec, const std::optional<Limits>& given) {
+  Participant player{spec.name, spec.options, given.value_or(spec.options.limits), spec.type, spec.engine};
+  if (config::is_engine(spec)) player.options.search = SearchKind::engine;
+  player.options.reuse_turn = false;  // a turn may be taken back in its middle
+  if (limits_problem(player.options, player.limits) == LimitsProblem::no_limit) player.limits.move_time = std::chrono::seconds(1);
+  if (limits_problem(player.options, player.limits) == LimitsProblem::no_depth)
+    throw InputError("player '" + spec.name + "' searches one depth; give --depth");
+  return player;
+}
+
+Participant program_seated(const std::string& word, const config::GameSpec& game, const std::optional<Limits>& given) {
+  config::Problems problems;
+  const config::PlayerSpec spec = config::named_player(word, game, problems);
+  problems.raise();
+  return program_seated(spec, given);
+}
+
+std::string own_player(const std::string& game) { return "arena-" + game; }
+
+Participant plain_program(const std::string& game, const std::optional<Limits>& given) {
+  Participant player;
+  player.name = "alpha-beta";
+  player.options.evaluator.name = config::find_game(game)->evaluators.front().name;
+  player.options.iterative_deepening = true;
+  player.limits = given.value_or(Limits{});
+  if (!given) player.limits.move_time = std::chrono::seconds(1);
+  return player;
+}
+
+void tell_apart(std::vector<Participant>& sides, const GameTable& table) {
+  for (std::size_t i = 0; i < sides.size(); ++i)
+    for (std::size_t j = i + 1; j < sides.size(); ++j)
+      if (sides[i].name == sides[j].name) {
+        const std::string name = sides[i].name;
+        for (std::size_t k = i; k < sides.size(); ++k)
+          if (sides[k].name == name) sides[k].name += "-" + table.side_name(static_cast<int>(k));
+      }
+}
+
+}  // namespace arena

@@ -1,0 +1,26 @@
+// Who sits down at a board: persons, and programs by name with limits of their own or given ones.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/config/player.hpp"
+#include "arena/config/tournament.hpp"
+#include "arena/record/run_spec.hpp"
+#include "arena/serve/game_table.hpp"
+
+namespace arena {
+
+Participant person_seated(const std::string& name);
+/// With the limits given, else its own, else a second. Throws InputError where these cannot end a search.
+Participant program_seated(const config::PlayerSpec& spec, const std::optional<Limits>& given);
+/// The player of that name or file, seated. Throws InputError.
+Participant program_seated(const std::string& word, const config::GameSpec& game, const std::optional<Limits>& given);
+/// The name of the arena's own player of a game.
+std::string own_player(const std::string& game);
+/// A plain search, for a game without an own player.
+Participant plain_program(const std::string& game, const std::optional<Limits>& given);
+/// No two sides have the same name.
+void tell_apart(std::vector<Participant>& sides, const GameTable& table);
+
+}  // namespace arena

@@ -1,0 +1,55 @@
+// What one server gives at most, and the memory that its tables share.
+#pragma once
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <mutex>
+
+#include "arena/record/run_spec.hpp"
+
+namespace arena {
+
+struct ServeLimits {
+  std::size_t sessions = 64;        // tables at a time
+  int memory_mb = 1024;             // of the transposition and proof tables of all players
+  std::chrono::seconds search{60};  // for one decision
+  std::chrono::seconds idle{60};    // a table that nobody looks at for so long is closed when room is needed
+  std::size_t most_plies = 2000;    // of the moves of a request
+  std::size_t analysts = 4;         // players that analyse one table at a time
+};
+
+/// MiB of tables; a share is given back when it goes.
+class MemoryBudget {
+ public:
+  explicit MemoryBudget(int mib) : free_(mib) {}
+
+  class Share {
+   public:
+    Share() = default;
+    Share(MemoryBudget& budget, int mib) : budget_(&budget), mib_(mib) {}
+    Share(Share&& other) noexcept : budget_(std::exchange(other.budget_, nullptr)), mib_(other.mib_) {}
+    Share& operator=(Share&& other) noexcept {
+      std::swap(budget_, other.budget_);
+      std::swap(mib_, other.mib_);
+      return *this;
+    }
+    ~Share();
+
+   private:
+    MemoryBudget* budget_ = nullptr;
+    int mib_ = 0;
+  };
+
+  /// Makes the player's tables smaller until they take at most a quarter of what is left. Throws HttpError 503 when nothing is.
+  Share take(SearchOptions& options);
+  [[nodiscard]] int free_mib() const;
+
+ private:
+  mutable std::mutex mutex_;
+  int free_;
+};
+
+/// No decision takes longer than the server allows, whatever the player's own limits are. A game has no clock here.
+void cap(Limits& limits, const ServeLimits& serve);
+
+}  // namespace arena

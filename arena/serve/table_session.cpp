@@ -1,0 +1,247 @@
+#include "arena/serve/table_session.hpp"
+
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <new>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+#include "arena/engines/fault.hpp"
+#include "arena/report/page/board_json.hpp"
+#include "arena/text/visible.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace {
+
+constexpr int adviser_chair = -1;
+
+/// Whoever thinks gives way to whoever answers.
+void be_nice() { ::setpriority(PRIO_PROCESS, static_cast<id_t>(::syscall(SYS_gettid)), 5); }
+
+}  // namespace
+
+TableSession::TableSession(Setup setup, const ServeLimits& limits, MemoryBudget& memory)
+    : id_(std::move(setup.id)),
+      limits_(limits),
+      memory_(memory),
+      table_(std::move(setup.table)),
+      cell_numbers_(arena::cell_numbers(table_->picture().board)),
+      sides_(std::move(setup.sides)),
+      make_adviser_(std::move(setup.adviser)),
+      asked_(Clock::now()),
+      used_(asked_) {
+  for (int side = 0; side < table_->players(); ++side)
+    if (!is_person(side)) seat(side, sides_[static_cast<std::size_t>(side)]);
+  publish();
+  worker_ = std::thread([this] { work(); });
+}
+
+TableSession::~TableSession() { close(); }
+
+void TableSession::seat(int chair, Participant player) {
+  shares_.push_back(memory_.take(player.options));
+  cap(player.limits, limits_);
+  if (chair >= 0)
+    sides_[static_cast<std::size_t>(chair)] = player;
+  else
+    adviser_ = player;
+  table_->seat(chair, player, 1 + static_cast<std::uint64_t>(std::max(0, chair)));
+}
+
+int TableSession::chair_for(int side) {
+  if (!is_person(side)) return side;
+  if (!adviser_) seat(adviser_chair, make_adviser_());
+  return adviser_chair;
+}
+
+std::string TableSession::state() {
+  const Lock lock(mutex_);
+  touch();
+  return json_text(state_json());
+}
+
+std::shared_ptr<Listener> TableSession::listen() {
+  const Lock lock(mutex_);
+  touch();
+  return channel_.listen({{"state", "state", json_text(state_json())}});
+}
+
+TablePosition TableSession::position() {
+  const Lock lock(mutex_);
+  touch();
+  TablePosition position{table_->game(), table_->rules(), table_->start(), {}, version_, table_->players()};
+  for (const MoveRow& row : table_->moves()) position.moves.push_back(row.move);
+  return position;
+}
+
+std::string TableSession::publish() {
+  std::string text = json_text(state_json());
+  channel_.publish({"state", "state", text});
+  changed_.notify_all();
+  return text;
+}
+
+void TableSession::moved() {
+  ++version_;
+  fault_.clear();
+  asked_ = Clock::now();
+}
+
+std::string TableSession::move(const std::string& word, std::optional<std::uint64_t> version) {
+  const Lock lock(mutex_);
+  touch();
+  if (version && *version != version_) throw HttpError(409, "the position has changed meanwhile");
+  if (thinking_) throw HttpError(409, "a program is thinking");
+  if (is_over()) throw HttpError(409, "the game is over");
+  const int side = table_->to_move();
+  if (!is_person(side)) throw HttpError(409, "it is a program's turn");
+  try {
+    table_->make(word, sides_[static_cast<std::size_t>(side)].name, Clock::now() - asked_);
+  } catch (const InputError& error) {
+    throw HttpError(422, error.what());
+  }
+  moved();
+  return publish();
+}
+
+void TableSession::drop_thought(Lock& lock) {
+  if (!thinking_) return;
+  dropped_ = stop_ = true;
+  ++holders_;
+  changed_.wait(lock, [&] { return !thinking_; });
+  --holders_;
+  changed_.notify_all();
+}
+
+std::string TableSession::undo() {
+  Lock lock(mutex_);
+  touch();
+  drop_thought(lock);
+  if (table_->moves().empty()) throw HttpError(409, "there is nothing to take back");
+  const bool any_person = std::any_of(sides_.begin(), sides_.end(), [](const Participant& p) { return p.type == config::PlayerType::person; });
+  const bool in_turn = !is_over() && !table_->turn_starts() && is_person(table_->to_move());
+  do {
+    table_->undo();
+  } while (!in_turn && !table_->moves().empty() && !(table_->turn_starts() && (!any_person || is_person(table_->to_move()))));
+  step_ = false;
+  paused_ = paused_ || !is_person(table_->to_move());
+  moved();
+  return publish();
+}
+
+std::string TableSession::control(const std::string& action) {
+  const Lock lock(mutex_);
+  touch();
+  if (action == "pause") {
+    paused_ = true;
+  } else if (action == "go") {
+    paused_ = false;
+    fault_.clear();
+  } else if (action == "step") {
+    if (is_over()) throw HttpError(409, "the game is over");
+    if (thinking_) throw HttpError(409, "a program is thinking");
+    if (table_->players() > 2) throw HttpError(422, "games of more than two sides are for persons only: the programs know two");
+    paused_ = paused_ || !is_person(table_->to_move());
+    fault_.clear();
+    chair_for(table_->to_move());
+    step_ = true;
+  } else if (action == "stop") {
+    if (thinking_) stop_ = true;
+  } else {
+    throw HttpError(422, "unknown action '" + visible(action, 40) + "'; there are pause, go, step and stop");
+  }
+  return publish();
+}
+
+bool TableSession::wants_to_think() const { return holders_ == 0 && !is_over() && (step_ || (!paused_ && !is_person(table_->to_move()))); }
+
+void TableSession::work() {
+  be_nice();
+  Lock lock(mutex_);
+  while (true) {
+    changed_.wait(lock, [&] { return closing_ || wants_to_think(); });
+    if (closing_) return;
+    think(lock);
+  }
+}
+
+void TableSession::think(Lock& lock) {
+  const int side = table_->to_move();
+  const int chair = is_person(side) ? adviser_chair : side;
+  const Participant player = chair == adviser_chair ? *adviser_ : sides_[static_cast<std::size_t>(side)];
+  const std::uint64_t at = version_;
+  step_ = dropped_ = false;
+  stop_ = false;
+  thinking_ = true;
+  asked_ = Clock::now();
+  Thought thought;
+  std::string fault;
+  {
+    Thought nothing;
+    thought_text_ = json_text(thinking_json(side, player.name, nothing));
+    publish();
+  }
+  lock.unlock();
+  // Nobody changes the table while a thought goes on.
+  try {
+    thought = table_->think(chair, player.limits, stop_, [&](const Thought& so_far) {
+      const std::string text = json_text(thinking_json(side, player.name, so_far));
+      channel_.publish({"thinking", "thinking", text});
+      const Lock inner(mutex_);
+      thought_text_ = text;
+    });
+  } catch (const PlayerFault& failed) {
+    fault = player.name + " failed: " + failed.termination() + ": " + visible(failed.what(), 500);
+  } catch (const std::exception& error) {
+    fault = player.name + " failed: " + visible(error.what(), 500);
+  }
+  lock.lock();
+  thinking_ = false;
+  thought_text_.clear();
+  if (!dropped_ && version_ == at && fault.empty()) {
+    try {
+      table_->make(thought.move, chair == adviser_chair ? sides_[static_cast<std::size_t>(side)].name : player.name, thought.time);
+      moved();
+    } catch (const InputError& error) {
+      fault = player.name + " failed: " + visible(error.what(), 500);
+    }
+  }
+  if (!fault.empty() && !dropped_) {
+    fault_ = fault;
+    paused_ = true;
+  }
+  publish();
+}
+
+bool TableSession::is_idle(Clock::time_point now) const {
+  const Lock lock(mutex_);
+  return channel_.listeners() == 0 && now - used_ >= limits_.idle;
+}
+
+void TableSession::watch(Clock::time_point now) {
+  const Lock lock(mutex_);
+  if (thinking_ && now - asked_ > limits_.search + std::chrono::milliseconds(500)) stop_ = true;
+}
+
+void TableSession::begin_closing() {
+  {
+    const Lock lock(mutex_);
+    closing_ = dropped_ = stop_ = true;
+  }
+  changed_.notify_all();
+  channel_.publish({"gone", "gone", "{}"});
+  channel_.close();
+}
+
+void TableSession::close() {
+  begin_closing();
+  const std::scoped_lock lock(joining_);  // two requests may close it at once
+  if (worker_.joinable()) worker_.join();
+}
+
+}  // namespace arena

@@ -1,0 +1,113 @@
+// One table of the server: a game, who sits at it, a thread that thinks for the programs, and news for the pages that look on. Everything here may be
+// called by any thread.
+#pragma once
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "arena/serve/channel.hpp"
+#include "arena/serve/game_table.hpp"
+#include "arena/serve/serve_limits.hpp"
+
+namespace arena {
+
+/// Where a table stands, to be set up again elsewhere.
+struct TablePosition {
+  std::string game;
+  std::map<std::string, int> rules;
+  std::string start;
+  std::vector<std::string> moves;
+  std::uint64_t version = 0;
+  int players = 2;
+};
+
+class TableSession {
+ public:
+  struct Setup {
+    std::string id;
+    std::unique_ptr<GameTable> table;
+    std::vector<Participant> sides;
+    std::function<Participant()> adviser;  // who moves for a person when asked; only for games of two sides
+  };
+  /// Throws HttpError when there is no memory for its programs.
+  TableSession(Setup setup, const ServeLimits& limits, MemoryBudget& memory);
+  ~TableSession();
+  TableSession(const TableSession&) = delete;
+  TableSession& operator=(const TableSession&) = delete;
+
+  [[nodiscard]] const std::string& id() const { return id_; }
+  /// The state as text.
+  std::string state();
+  std::shared_ptr<Listener> listen();
+  [[nodiscard]] Channel& channel() { return channel_; }
+  [[nodiscard]] TablePosition position();
+
+  // Each gives the state afterwards, and throws HttpError.
+  std::string move(const std::string& word, std::optional<std::uint64_t> version);
+  std::string undo();
+  std::string control(const std::string& action);
+
+  /// Whether nobody looks on and nothing was asked for so long.
+  [[nodiscard]] bool is_idle(std::chrono::steady_clock::time_point now) const;
+  /// Ends a thought that takes longer than the server allows; called from time to time.
+  void watch(std::chrono::steady_clock::time_point now);
+  /// Listeners hear that the table is gone, and whoever thinks is told to stop.
+  void begin_closing();
+  /// The same, until the thread has ended.
+  void close();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  using Lock = std::unique_lock<std::mutex>;
+
+  [[nodiscard]] bool is_over() const { return table_->outcome() != Outcome::none; }
+  [[nodiscard]] bool is_person(int side) const { return sides_[static_cast<std::size_t>(side)].type == config::PlayerType::person; }
+  [[nodiscard]] bool wants_to_think() const;
+  void work();
+  void think(Lock& lock);
+  /// Ends a thought without its move; the lock is given away meanwhile.
+  void drop_thought(Lock& lock);
+  int chair_for(int side);
+  void seat(int chair, Participant player);
+  void touch() { used_ = Clock::now(); }
+  void moved();
+  /// Makes the state anew and tells everybody.
+  std::string publish();
+  [[nodiscard]] nlohmann::json state_json() const;
+  [[nodiscard]] nlohmann::json sides_json() const;
+  [[nodiscard]] nlohmann::json thinking_json(int side, const std::string& player, const Thought& thought) const;
+
+  const std::string id_;
+  const ServeLimits limits_;
+  MemoryBudget& memory_;
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::unique_ptr<GameTable> table_;
+  const std::map<std::string, std::size_t> cell_numbers_;
+  std::vector<Participant> sides_;
+  std::function<Participant()> make_adviser_;
+  std::optional<Participant> adviser_;
+  std::vector<MemoryBudget::Share> shares_;
+  std::uint64_t version_ = 1;
+  bool paused_ = false, step_ = false, closing_ = false, thinking_ = false, dropped_ = false;
+  int holders_ = 0;  // who wait for a thought to end; no other begins meanwhile
+  std::atomic<bool> stop_{false};
+  std::string fault_, thought_text_;  // what went wrong last; what is thought now
+  Clock::time_point asked_, used_;    // when the side to move was asked; when anybody asked for anything
+  Channel channel_;
+  std::mutex joining_;
+  std::thread worker_;
+};
+
+/// A move list's cells by number, for lines that are drawn on the board.
+nlohmann::json cells_of_moves(const std::vector<std::string>& moves, const std::map<std::string, std::size_t>& numbers);
+
+}  // namespace arena

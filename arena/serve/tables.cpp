@@ -1,0 +1,157 @@
+#include "arena/serve/tables.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "arena/config/catalogue.hpp"
+#include "arena/serve/guard.hpp"
+#include "arena/serve/request_json.hpp"
+#include "arena/serve/seating.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+using nlohmann::json;
+
+Tables::Tables(const PlayerCatalogue& players, const ServeLimits& limits)
+    : players_(players), limits_(limits), memory_(limits.memory_mb), watcher_([this] { watch(); }) {}
+
+Tables::~Tables() {
+  {
+    const std::scoped_lock lock(mutex_);
+    closed_ = true;
+  }
+  closing_.notify_all();
+  watcher_.join();
+  close_all();
+}
+
+void Tables::watch() {
+  std::unique_lock lock(mutex_);
+  while (!closing_.wait_for(lock, std::chrono::milliseconds(200), [&] { return closed_; }))
+    for (const auto& [id, table] : tables_) table->watch(std::chrono::steady_clock::now());
+}
+
+Participant Tables::own_program(const config::GameSpec& game) const {
+  const std::vector<std::string>& names = players_.by_game().at(game.name);
+  const std::string own = own_player(game.name);
+  const bool there = std::find(names.begin(), names.end(), own) != names.end();
+  return there ? program_seated(players_.find(own, game), std::nullopt) : plain_program(game.name, std::nullopt);
+}
+
+Participant Tables::participant(const json& wanted, const config::GameSpec& game) const {
+  if (!wanted.is_object()) throw HttpError(422, "a player must be an object: {\"player\": name, \"limits\": {}}");
+  only_keys(wanted, {"player", "limits"});
+  const std::string name = text_in(wanted, "player", "human");
+  if (name == "human") return person_seated(name);
+  try {
+    return program_seated(players_.find(name, game), limits_in(wanted, "limits", limits_.search));
+  } catch (const InputError&) {
+    throw HttpError(422, "player '" + name + "' searches one depth; give \"limits\": {\"depth\": N}");
+  }
+}
+
+std::vector<Participant> Tables::sides_of(const json& wanted, const GameTable& table, const config::GameSpec& game) const {
+  const auto count = static_cast<std::size_t>(table.players());
+  const json given = wanted.value("sides", json::array());
+  if (!given.is_array() || given.size() > count) throw HttpError(422, fmt::format("'sides' must be a list of at most {} players", count));
+  std::vector<Participant> sides;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i < given.size())
+      sides.push_back(participant(given[i], game));
+    else
+      sides.push_back(i == 1 && count == 2 ? own_program(game) : person_seated("human"));
+    if (count > 2 && sides.back().type != config::PlayerType::person)
+      throw HttpError(422, "games of more than two sides are for persons only: the programs know two");
+  }
+  tell_apart(sides, table);
+  return sides;
+}
+
+std::shared_ptr<TableSession> Tables::open(const json& wanted, const std::function<TablePosition(const json&)>& recorded) {
+  only_keys(wanted, {"game", "rules", "position", "moves", "sides", "run"});
+  TablePosition at;
+  if (wanted.contains("run") && !wanted["run"].is_null())
+    at = recorded(wanted["run"]);
+  else
+    at = {text_in(wanted, "game"), numbers_in(wanted, "rules"), text_in(wanted, "position"), texts_in(wanted, "moves", limits_.most_plies)};
+  TableSession::Setup setup;
+  try {
+    setup.table = make_table(at.game, at.rules, at.start);
+    for (const std::string& move : at.moves) setup.table->make(move, "", {});
+  } catch (const InputError& error) {
+    const std::size_t number = setup.table ? setup.table->moves().size() + 1 : 0;
+    throw HttpError(422, number > 0 ? fmt::format("move {}: {}", number, error.what()) : error.what());
+  }
+  const config::GameSpec game{at.game, setup.table->rules(), {}};
+  setup.sides = sides_of(wanted, *setup.table, game);
+  setup.adviser = [this, game] { return own_program(game); };
+  for (const Participant& side : setup.sides)
+    if (side.type == config::PlayerType::builtin && traits_of(side.options.search).tree_options) setup.adviser = [side] { return side; };
+  setup.id = random_hex(8);
+  make_room();
+  std::shared_ptr<TableSession> table;
+  try {
+    table = std::make_shared<TableSession>(std::move(setup), limits_, memory_);
+  } catch (...) {
+    const std::scoped_lock lock(mutex_);
+    --opening_;
+    throw;
+  }
+  const std::scoped_lock lock(mutex_);
+  --opening_;
+  return tables_[table->id()] = table;
+}
+
+void Tables::make_room() {
+  std::shared_ptr<TableSession> left;  // closed without the lock: its thread may take a moment
+  {
+    const std::scoped_lock lock(mutex_);
+    if (closed_) throw HttpError(503, "the server stops");
+    if (tables_.size() + opening_ >= limits_.sessions) {
+      const auto now = std::chrono::steady_clock::now();
+      const auto idle = std::find_if(tables_.begin(), tables_.end(), [&](const auto& each) { return each.second->is_idle(now); });
+      if (idle == tables_.end()) throw HttpError(503, fmt::format("{} tables are open, and that is all; close one", limits_.sessions));
+      left = idle->second;
+      tables_.erase(idle);
+    }
+    ++opening_;
+  }
+  if (left) left->close();
+}
+
+std::shared_ptr<TableSession> Tables::find(const std::string& id) const {
+  const std::scoped_lock lock(mutex_);
+  const auto found = tables_.find(id);
+  if (found == tables_.end()) throw HttpError(404, "there is no such table, or it was closed");
+  return found->second;
+}
+
+void Tables::close(const std::string& id) {
+  const auto table = find(id);
+  {
+    const std::scoped_lock lock(mutex_);
+    tables_.erase(id);
+  }
+  table->close();
+}
+
+void Tables::close_all() {
+  std::map<std::string, std::shared_ptr<TableSession>> all;
+  {
+    const std::scoped_lock lock(mutex_);
+    closed_ = true;
+    all.swap(tables_);
+  }
+  for (const auto& [id, table] : all) table->begin_closing();
+  for (const auto& [id, table] : all) table->close();
+}
+
+std::size_t Tables::size() const {
+  const std::scoped_lock lock(mutex_);
+  return tables_.size();
+}
+
+}  // namespace arena
