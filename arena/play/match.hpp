@@ -9,12 +9,16 @@
 
 namespace arena {
 
+class LiveGame;
+
 /// Plays games for one worker thread; keeps table memory between games.
 class Worker {
  public:
   virtual ~Worker() = default;
   /// Plays one game; gives an unfinished record when `stop` was raised meanwhile.
   virtual GameRecord play(const GameJob& job, const std::atomic<bool>& stop) = 0;
+  /// Says every move to `live`, which outlives the worker.
+  virtual void show_to(LiveGame& /*live*/) {}
 };
 
 /// A worker for the spec's game; throws InputError for a wrong opening or more than two sides. The spec outlives the worker.

@@ -11,6 +11,7 @@
 
 #include "arena/play/calibration.hpp"
 #include "arena/play/crash_policy.hpp"
+#include "arena/play/live_game.hpp"
 #include "arena/play/memory.hpp"
 #include "arena/play/progress.hpp"
 #include "arena/play/seat.hpp"
@@ -203,6 +204,7 @@ class FolderRun {
     Progress progress(spec_, total_, recovered_.games, audience, options_.verbose, talk_);
     if (recovered_.games > 0)
       read_games(options_.output / "games.csv", [&](const GameRow& row) { progress.count(schedule_.at(row.game - 1), row.first_score()); });
+    LiveGame live(options_.output);
     Missing missing(schedule_, recovered_.committed, options_.shard);
     std::uint64_t turn = 0;
     const auto next = [&]() -> std::optional<Job> {
@@ -212,7 +214,8 @@ class FolderRun {
     };
     const auto take = [&](const Played& played) { write_down(played, journal, progress); };
     try {
-      const TeamOrder order{played_, options_, total_ - recovered_.games, policy_, stop_, next, take, [&](const auto& nodes) { note_nodes(nodes); }};
+      const TeamOrder order{played_, options_, total_ - recovered_.games, policy_, stop_, next, take, [&](const auto& nodes) { note_nodes(nodes); },
+                            &live};
       if (options_.ranks)
         play_on_ranks(order);
       else

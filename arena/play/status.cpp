@@ -25,15 +25,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Whether a run holds the folder's lock. A shared one is asked for, for a moment only; a run that starts just then tries again.
-bool is_locked(const fs::path& folder) {
-  const int descriptor = ::open((folder / ".lock").c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return false;
-  const bool locked = ::flock(descriptor, LOCK_SH | LOCK_NB) != 0;
-  ::close(descriptor);
-  return locked;
-}
-
 std::uint64_t rows_in(const fs::path& file) {
   if (!fs::exists(file)) return 0;
   const MappedFile mapped(file);
@@ -72,6 +63,15 @@ std::string text_of(const fs::path& file) {
 
 }  // namespace
 
+// The folder's lock: a shared one is asked for, for a moment only; a run that starts just then tries again.
+bool is_running(const fs::path& folder) {
+  const int descriptor = ::open((folder / ".lock").c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return false;
+  const bool locked = ::flock(descriptor, LOCK_SH | LOCK_NB) != 0;
+  ::close(descriptor);
+  return locked;
+}
+
 std::vector<RunStatus> status_of(const std::vector<fs::path>& folders) {
   std::map<std::string, RunSpec> specs;  // by the resolved copy: parts of one run have the same
   std::vector<RunStatus> all;
@@ -89,7 +89,7 @@ std::vector<RunStatus> status_of(const std::vector<fs::path>& folders) {
     status.rate = rate_of(context, status.games, run.games_file());
     status.only_positions = run.only_positions();
     status.is_sequential = spec->second.sequential.has_value();
-    status.state = is_locked(folder) ? RunState::running : run.is_complete() ? RunState::complete : RunState::stopped;
+    status.state = is_running(folder) ? RunState::running : run.is_complete() ? RunState::complete : RunState::stopped;
   }
   return all;
 }

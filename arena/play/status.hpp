@@ -22,6 +22,9 @@ struct RunStatus {
   [[nodiscard]] std::uint64_t left() const { return total > games ? total - games : 0; }
 };
 
+/// Whether a run is writing there now.
+bool is_running(const std::filesystem::path& folder);
+
 /// In the order of the folders. Throws InputError for a folder without a run.
 std::vector<RunStatus> status_of(const std::vector<std::filesystem::path>& folders);
 

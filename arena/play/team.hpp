@@ -39,6 +39,7 @@ struct TeamOrder {
   std::function<std::optional<Job>()> next;                // called by one thread at a time
   std::function<void(const Played&)> take;                 // likewise
   std::function<void(const nlohmann::json& nodes)> nodes;  // of ranks: who takes part, before the first game
+  LiveGame* live = nullptr;                                // one game in progress is shown here; those of ranks are not
 };
 
 void play_on_threads(const TeamOrder& order, std::ostream& talk);

@@ -13,6 +13,12 @@ namespace {
 
 using Workers = oneapi::tbb::enumerable_thread_specific<std::unique_ptr<Worker>>;
 
+std::unique_ptr<Worker> shown_worker(const TeamOrder& order) {
+  auto worker = order.options.worker(order.spec);
+  if (order.live != nullptr) worker->show_to(*order.live);
+  return worker;
+}
+
 GameRecord play_game(const TeamOrder& order, const GameJob& job, Workers& workers) {
   try {
     return workers.local()->play(job, order.stop);
@@ -47,8 +53,8 @@ void play_on_threads(const TeamOrder& order, std::ostream& talk) {
   const oneapi::tbb::global_control width(oneapi::tbb::global_control::max_allowed_parallelism, threads);
   oneapi::tbb::task_arena arena(order.options.threads);
   const Pinning pinning(arena, order.options.pin, talk);
-  Workers workers = order.options.simulate ? Workers(simulated_workers(order.spec, *order.options.simulate))
-                                           : Workers([&] { return order.options.worker(order.spec); });
+  Workers workers =
+      order.options.simulate ? Workers(simulated_workers(order.spec, *order.options.simulate)) : Workers([&] { return shown_worker(order); });
   const auto take_next = [&](oneapi::tbb::flow_control& flow) -> Job {
     if (const auto job = order.next()) return *job;
     flow.stop();

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "arena/games/games.hpp"
+#include "arena/play/live_game.hpp"
 #include "arena/play/match.hpp"
 #include "arena/play/match_parts.hpp"
 #include "arena/play/openings.hpp"
@@ -37,7 +38,16 @@ class WorkerOf final : public Worker {
   }
   [[nodiscard]] const G& start() const { return start_; }
 
+  void show_to(LiveGame& live) override { live_ = &live; }
+
   GameRecord play(const GameJob& job, const std::atomic<bool>& stop) override {
+    GameRecord record = play_to_end(job, stop);
+    if (live_ != nullptr) live_->ended(record);
+    return record;
+  }
+
+ private:
+  GameRecord play_to_end(const GameJob& job, const std::atomic<bool>& stop) {
     Match match{begin_record(spec_, job), start_, {}, {job.first, job.second}, {}, {}, {}};
     match.record.decisions.reserve(decisions_expected_);
     for (const Move move : opening(static_cast<std::size_t>(job.opening))) make(match, move);
@@ -61,7 +71,6 @@ class WorkerOf final : public Worker {
     return std::move(match.record);
   }
 
- private:
   struct Match {
     GameRecord record;
     G game;
@@ -141,6 +150,7 @@ class WorkerOf final : public Worker {
     } else {
       note(match, side, player, decision, elapsed.count(), cpu);
       make(match, decision.move);
+      if (live_ != nullptr) live_->moved(match.record);
       after_move(match, side, decision);
     }
     return true;
@@ -180,6 +190,7 @@ class WorkerOf final : public Worker {
   TablePool pool_;
   std::vector<std::optional<std::vector<Move>>> openings_;
   bool may_keep_ = false;
+  LiveGame* live_ = nullptr;
   std::map<std::pair<int, int>, std::shared_ptr<Player<G>>> kept_;  // by player and side
   std::size_t decisions_expected_ = 64;
 };

@@ -19,6 +19,8 @@ using nlohmann::json;
 
 namespace {
 
+constexpr std::int64_t most_game = 1'000'000'000'000;
+
 std::vector<std::string> parts_of(const std::string& path) {
   std::vector<std::string> parts;
   for (std::size_t at = 1; at < path.size();) {
@@ -61,7 +63,8 @@ Site::Site(const SiteOptions& options)
       guard_(options.guard),
       players_(options.players),
       catalogue_(catalogue_text(players_, options.limits)),
-      tables_(players_, options.limits) {}
+      tables_(players_, options.limits),
+      runs_(options.folders) {}
 
 std::optional<HttpResponse> Site::refuse(const HttpRequest& request) const { return guard_.refuse(request); }
 
@@ -87,7 +90,10 @@ HttpResponse Site::answer(const HttpRequest& request) {
   return response;
 }
 
-void Site::close() { tables_.close_all(); }
+void Site::close() {
+  runs_.close();
+  tables_.close_all();
+}
 
 HttpResponse Site::route(const HttpRequest& request) {
   if (request.path == "/") {
@@ -95,6 +101,10 @@ HttpResponse Site::route(const HttpRequest& request) {
     return page();
   }
   const Path path = parts_of(request.path);
+  if (path.size() == 3 && path[0] == "runs" && path[2] == "report") {
+    only(request, "GET");
+    return report(path[1]);
+  }
   if (path.size() < 2 || path[0] != "api") not_here(request);
   if (path[1] == "catalogue" && path.size() == 2) {
     only(request, "GET");
@@ -105,6 +115,7 @@ HttpResponse Site::route(const HttpRequest& request) {
     return board(request);
   }
   if (path[1] == "tables") return table(request, path);
+  if (path[1] == "runs") return run(request, path);
   not_here(request);
 }
 
@@ -145,7 +156,12 @@ HttpResponse Site::board(const HttpRequest& request) const {
 HttpResponse Site::table(const HttpRequest& request, const Path& path) {
   if (path.size() == 2) {
     only(request, "POST");
-    const auto recorded = [&](const json&) -> TablePosition { throw HttpError(404, "there is no such run"); };
+    const auto recorded = [&](const json& wanted) {
+      if (!wanted.is_object()) throw HttpError(422, "'run' must be an object: {\"id\", \"game\", \"ply\"}");
+      only_keys(wanted, {"id", "game", "ply"});
+      const auto game = number_in(wanted, "game", 1, most_game), ply = number_in(wanted, "ply", 0, 1'000'000);
+      return runs_.find(text_in(wanted, "id"))->position(static_cast<std::uint64_t>(game.value_or(1)), static_cast<std::size_t>(ply.value_or(0)));
+    };
     return state_response(tables_.open(parse_body(request.body), recorded)->state(), 201);
   }
   if (path.size() > 4) not_here(request);
@@ -173,6 +189,25 @@ HttpResponse Site::table(const HttpRequest& request, const Path& path) {
   only_keys(body, {"move", "version"});
   const auto version = number_in(body, "version", 0, std::numeric_limits<std::int64_t>::max());
   return state_response(table->move(text_in(body, "move"), version ? std::optional(static_cast<std::uint64_t>(*version)) : std::nullopt));
+}
+
+HttpResponse Site::run(const HttpRequest& request, const Path& path) {
+  only(request, "GET");
+  if (path.size() == 2) return json_response(runs_.list());
+  const auto run = runs_.find(path[2]);
+  if (path.size() == 3) return state_response(run->run());
+  if (path.size() == 4 && path[3] == "stream") return stream_response(run->listen());
+  if (path.size() != 5 || path[3] != "games") not_here(request);
+  if (path[4].empty() || path[4].size() > 12 || path[4].find_first_not_of("0123456789") != std::string::npos)
+    throw HttpError(422, "a game has a number");
+  return json_response(run->game(std::stoull(path[4])));
+}
+
+HttpResponse Site::report(const std::string& id) {
+  HttpResponse response;
+  response.type = "text/html; charset=utf-8";
+  response.body = runs_.find(id)->report();
+  return response;
 }
 
 HttpResponse Site::evaluation(const HttpRequest& request, TableSession& session) const {

@@ -7,6 +7,7 @@
 #include "arena/serve/catalogue.hpp"
 #include "arena/serve/guard.hpp"
 #include "arena/serve/http_message.hpp"
+#include "arena/serve/runs.hpp"
 #include "arena/serve/serve_limits.hpp"
 #include "arena/serve/tables.hpp"
 
@@ -37,6 +38,8 @@ class Site {
   HttpResponse page();
   HttpResponse board(const HttpRequest& request) const;
   HttpResponse table(const HttpRequest& request, const Path& path);
+  HttpResponse run(const HttpRequest& request, const Path& path);
+  HttpResponse report(const std::string& id);
   HttpResponse evaluation(const HttpRequest& request, TableSession& table) const;
 
   const SiteOptions options_;
@@ -44,6 +47,7 @@ class Site {
   const PlayerCatalogue players_;
   const std::string catalogue_;
   Tables tables_;
+  Runs runs_;
 };
 
 }  // namespace arena

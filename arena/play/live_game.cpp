@@ -1,0 +1,47 @@
+#include "arena/play/live_game.hpp"
+
+#include <cstdio>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+namespace arena {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+nlohmann::json figure(const Figure& value) { return value ? nlohmann::json(*value) : nlohmann::json(); }
+
+}  // namespace
+
+LiveGame::LiveGame(const std::filesystem::path& folder, std::chrono::milliseconds every)
+    : file_(folder / live_file_name), beside_(folder / (std::string(live_file_name) + ".part")), every_(every) {
+  next_ = (Clock::now() + every_).time_since_epoch().count();
+}
+
+LiveGame::~LiveGame() {
+  std::error_code ignored;
+  std::filesystem::remove(file_, ignored);
+  std::filesystem::remove(beside_, ignored);
+}
+
+void LiveGame::write(const GameRecord& record) {
+  const auto now = Clock::now();
+  std::int64_t next = next_.load(std::memory_order_relaxed);
+  // Two workers may be here when one game has just ended; one of them gets the turn.
+  if (now.time_since_epoch().count() < next || !next_.compare_exchange_strong(next, (now + every_).time_since_epoch().count())) return;
+  nlohmann::json out = {{"game", record.game}, {"first", record.first}, {"second", record.second}, {"moves", record.moves}};
+  if (!record.decisions.empty()) {
+    const MoveRow& row = record.decisions.back();
+    out["decision"] = {{"player", row.player}, {"depth", figure(row.depth)},       {"score", figure(row.score)},
+                       {"proved", row.proved}, {"nodes", figure(row.nodes_total)}, {"time_us", figure(row.time_us)}};
+  }
+  // A disk that does not take it is the journal's business, not this one's. Nothing is synced: after a crash nobody needs it.
+  std::ofstream file(beside_, std::ios::binary | std::ios::trunc);
+  file << out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
+  file.close();
+  if (file) std::rename(beside_.c_str(), file_.c_str());
+}
+
+}  // namespace arena

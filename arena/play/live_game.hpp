@@ -1,0 +1,44 @@
+// One game in progress, for whoever watches a run: live.json in its folder, replaced a few times a second. It is no part of the results: nothing
+// reads it but a page, and it goes when the run ends.
+#pragma once
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+
+#include "arena/record/game_record.hpp"
+
+namespace arena {
+
+inline constexpr const char* live_file_name = "live.json";
+
+/// Shared by the workers of a run. A ply of a game that is not the one shown costs a look at an atomic number.
+class LiveGame {
+ public:
+  explicit LiveGame(const std::filesystem::path& folder, std::chrono::milliseconds every = std::chrono::milliseconds(250));
+  /// Removes the file.
+  ~LiveGame();
+  LiveGame(const LiveGame&) = delete;
+  LiveGame& operator=(const LiveGame&) = delete;
+
+  /// A move was made; the first game that says so while none is shown is shown from then on.
+  void moved(const GameRecord& record) {
+    std::uint64_t shown = shown_.load(std::memory_order_relaxed);
+    if (shown == record.game || (shown == 0 && shown_.compare_exchange_strong(shown, record.game))) write(record);
+  }
+  /// The game is over, or was given up; another one may be shown.
+  void ended(const GameRecord& record) {
+    std::uint64_t shown = record.game;
+    shown_.compare_exchange_strong(shown, 0);
+  }
+
+ private:
+  void write(const GameRecord& record);
+
+  const std::filesystem::path file_, beside_;
+  const std::chrono::milliseconds every_;
+  std::atomic<std::uint64_t> shown_{0};  // the game's number, from 1
+  std::atomic<std::int64_t> next_;       // when the file may be replaced again, in the clock's ticks
+};
+
+}  // namespace arena

@@ -1,0 +1,111 @@
+// Games of a results folder, recorded or in progress, with the positions that the page draws.
+#include <nlohmann/json.hpp>
+
+#include "arena/games/games.hpp"
+#include "arena/games/recorded_ending.hpp"
+#include "arena/play/live_game.hpp"
+#include "arena/record/files.hpp"
+#include "arena/record/run_files.hpp"
+#include "arena/record/run_folder.hpp"
+#include "arena/report/page/board_json.hpp"
+#include "arena/serve/game_table.hpp"
+#include "arena/serve/run_json.hpp"
+#include "arena/text/words.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr std::uintmax_t largest_live_file = 1 << 20;
+
+json figure(const Figure& value) { return value ? json(*value) : json(); }
+
+/// The positions before the first move, after it, and so on, as far as the moves are legal. None of a game that only a referee knows.
+json positions_of(const config::GameSpec& game, const std::vector<std::string>& moves) {
+  json positions = json::array();
+  if (game.has_referee()) return positions;
+  const auto table = make_table(game.name, game.options);
+  positions.push_back(position_json(table->picture()));
+  for (const std::string& move : moves) {
+    try {
+      table->make(move, "", {});
+    } catch (const InputError&) {
+      break;
+    }
+    positions.push_back(position_json(table->picture()));
+  }
+  return positions;
+}
+
+json decision_json(const MoveRow& row) {
+  return {{"ply", row.ply},
+          {"side", row.side == "first" ? 0 : 1},
+          {"player", row.player},
+          {"depth", figure(row.depth)},
+          {"score", figure(row.score)},
+          {"proved", row.proved},
+          {"nodes", figure(row.nodes_total)},
+          {"time_us", figure(row.time_us)},
+          {"pv", words_of(row.pv)}};
+}
+
+}  // namespace
+
+json recorded_game_json(const std::filesystem::path& folder, std::uint64_t number) {
+  const RunFolder run(folder);
+  RunFiles files(folder, run.tournament());
+  std::optional<GameRow> found;
+  files.games([&](const GameRow& row) {
+    if (row.game == number) found = row;
+  });
+  if (!found) return nullptr;
+  const config::GameSpec& game = run.tournament().game;
+  json decisions = json::array();
+  files.moves_of(*found, [&](const MoveRow& row) { decisions.push_back(decision_json(row)); });
+  const std::vector<std::string> moves = words_of(found->moves);
+  std::string board;
+  if (!game.has_referee()) {
+    board = "/api/board?game=" + game.name;
+    for (const auto& [name, value] : game.options) board += "&" + name + "=" + std::to_string(value);
+  }
+  return {{"game", game.name},
+          {"number", number},
+          {"rules", game.options},
+          {"board", board},
+          {"moves", moves},
+          {"first", found->first},
+          {"second", found->second},
+          {"result", found->result == "first"    ? "1-0"
+                     : found->result == "second" ? "0-1"
+                                                 : "1/2"},
+          {"ended", ending_words(found->ended_by())},
+          {"decisions", decisions},
+          {"positions", positions_of(game, moves)}};
+}
+
+json live_json(const std::filesystem::path& folder) {
+  const std::filesystem::path file = folder / live_file_name;
+  std::error_code missing;
+  const std::uintmax_t size = std::filesystem::file_size(file, missing);
+  if (missing || size > largest_live_file) return nullptr;
+  json live;
+  try {
+    live = json::parse(MappedFile(file).text(), nullptr, false);
+  } catch (const std::exception&) {  // gone between two looks
+    return nullptr;
+  }
+  if (!live.is_object()) return nullptr;
+  for (const char* name : {"first", "second", "moves"})
+    if (!live.contains(name) || !live[name].is_string()) return nullptr;
+  const std::vector<std::string> moves = words_of(live["moves"].get<std::string>());
+  live["moves"] = moves;
+  const config::GameSpec game = RunFolder(folder).tournament().game;
+  live["position"] = nullptr;
+  if (json positions = positions_of(game, moves); !positions.empty()) live["position"] = positions.back();
+  return live;
+}
+
+}  // namespace arena

@@ -1,0 +1,151 @@
+#include "arena/serve/run_json.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <deque>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "arena/analysis/rating/rating_tables.hpp"
+#include "arena/analysis/rating/ratings.hpp"
+#include "arena/games/recorded_ending.hpp"
+#include "arena/play/status.hpp"
+#include "arena/record/duplicates.hpp"
+#include "arena/record/run_files.hpp"
+#include "arena/record/run_folder.hpp"
+#include "arena/record/tally.hpp"
+
+namespace arena {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr std::size_t most_latest = 30, most_points = 500;
+
+std::string name_of(const std::filesystem::path& folder) {
+  const auto plain = std::filesystem::absolute(folder).lexically_normal();
+  return (plain.has_filename() ? plain.filename() : plain.parent_path().filename()).string();
+}
+
+std::string result_words(const GameRow& row) { return row.result == "first" ? "1-0" : row.result == "second" ? "0-1" : "1/2"; }
+
+std::string_view state_words(RunState state) {
+  return state == RunState::complete ? "finished" : state == RunState::running ? "running" : "interrupted";
+}
+
+json summary_of(const std::string& id, const RunFolder& run, const RunStatus& status) {
+  return {{"id", id},
+          {"name", name_of(run.path())},
+          {"game", run.tournament().game.name},
+          {"state", state_words(status.state)},
+          {"games_done", status.games},
+          {"games_planned", status.only_positions ? 0 : status.total},
+          {"error", ""}};
+}
+
+json rounded(double value) { return std::round(value * 10) / 10; }
+
+/// What is known of a rating: the value, and the ends of its interval that are not open.
+void add_rating(json& row, const statistics::PlayerRating& player) {
+  using statistics::Standing;
+  const bool rated = player.is_rated();
+  row.push_back(rated ? rounded(player.rating) : json());
+  const bool has_width = rated && player.interval.low < player.interval.high;
+  row.push_back(player.standing == Standing::at_least    ? rounded(player.rating)
+                : has_width && !player.interval.low_open ? rounded(player.interval.low)
+                                                         : json());
+  row.push_back(player.standing == Standing::at_most      ? rounded(player.rating)
+                : has_width && !player.interval.high_open ? rounded(player.interval.high)
+                                                          : json());
+}
+
+json standings_json(const RunTally& tally, const std::optional<Ratings>& ratings) {
+  const auto find = [&](const std::string& name) {
+    return std::find_if(tally.players.begin(), tally.players.end(), [&](const PlayerTally& player) { return player.name == name; });
+  };
+  json rows = json::array();
+  const auto add = [&](const std::string& name, const statistics::PlayerRating& rating) {
+    const auto player = find(name);
+    const SideTally all = player == tally.players.end() ? SideTally{} : player->all();
+    json row = {rows.size() + 1, name, all.games(), all.games() > 0 ? rounded(100 * all.points() / static_cast<double>(all.games())) : json()};
+    add_rating(row, rating);
+    rows.push_back(std::move(row));
+  };
+  if (ratings) {
+    for (const std::size_t who : ratings->pool.order) add(ratings->record.players[who].name, ratings->pool.players[who]);
+  } else {
+    for (const PlayerTally& player : tally.players) add(player.name, {});
+  }
+  return {{"columns", {"rank", "player", "games", "score", "elo", "from", "to"}}, {"rows", rows}};
+}
+
+/// The likelihood ratio after each pair that counts; of very many pairs an even choice, the last among them.
+json sprt_json(const Ratings& ratings) {
+  if (!ratings.record.sprt) return nullptr;
+  statistics::Sprt sprt(*ratings.record.sprt);
+  NewPairs counted(ratings.record.tested);
+  std::vector<std::pair<std::size_t, double>> curve = {{0, 0.0}};
+  for (const RatedPair& pair : ratings.record.pairs)
+    if (const auto half_points = counted.add(pair.games, pair.fresh); half_points && sprt.decision() == statistics::SprtDecision::undecided) {
+      sprt.add(*half_points);
+      curve.emplace_back(curve.size(), sprt.llr());
+    }
+  json points = json::array();
+  const std::size_t step = (curve.size() + most_points - 1) / most_points;
+  for (std::size_t i = 0; i < curve.size(); ++i)
+    if (i % step == 0 || i + 1 == curve.size()) points.push_back({curve[i].first, std::round(curve[i].second * 1000) / 1000});
+  const statistics::SprtDecision decision = ratings.verdict ? ratings.verdict->decision() : sprt.decision();
+  return {{"lower", sprt.bounds().lower},
+          {"upper", sprt.bounds().upper},
+          {"llr", points},
+          {"verdict", decision == statistics::SprtDecision::undecided ? "" : std::string(to_text(decision))}};
+}
+
+}  // namespace
+
+json run_summary(const std::string& id, const std::filesystem::path& folder) {
+  return summary_of(id, RunFolder(folder), status_of({folder}).front());
+}
+
+json run_json(const std::string& id, const std::filesystem::path& folder) {
+  const RunFolder run(folder);
+  const RunStatus status = status_of({folder}).front();
+  json out = summary_of(id, run, status);
+  Tallying tallying;
+  for (const config::PlayerSpec& player : run.tournament().players) tallying.index_of(player.name);
+  std::deque<GameRow> latest;
+  RunFiles(folder, run.tournament()).games([&](const GameRow& row) {
+    tallying.add(row);
+    latest.push_back(row);
+    if (latest.size() > most_latest) latest.pop_front();
+  });
+  std::optional<Ratings> ratings;
+  std::string note;
+  if (tallying.tally().games > 0) {
+    ratings = rate(read_runs({folder}));
+    note = counted_text(ratings->record);
+    for (const std::string& warning : ratings->warnings) note += "; " + warning;
+  }
+  const auto planned = static_cast<double>(status.total);
+  const bool runs = status.state == RunState::running;
+  out["percent"] = status.only_positions || status.total == 0 ? json(100.0) : rounded(100 * static_cast<double>(status.games) / planned);
+  out["seconds_left"] = runs && status.rate > 0 ? json(std::ceil(static_cast<double>(status.left()) / status.rate)) : json();
+  out["games_per_second"] = status.rate > 0 ? json(std::round(status.rate * 1000) / 1000) : json();
+  out["standings"] = standings_json(tallying.tally(), ratings);
+  out["note"] = note;
+  out["sprt"] = ratings ? sprt_json(*ratings) : json();
+  out["latest"] = json::array();
+  for (const GameRow& row : latest)
+    out["latest"].push_back({{"game", row.game},
+                             {"first", row.first},
+                             {"second", row.second},
+                             {"result", result_words(row)},
+                             {"plies", row.plies},
+                             {"ended", ending_words(row.ended_by())}});
+  out["report"] = "/runs/" + id + "/report";
+  return out;
+}
+
+}  // namespace arena
