@@ -11,6 +11,12 @@ std::string HttpRequest::header(const std::string& name) const {
   return found == headers.end() ? "" : found->second;
 }
 
+std::string board_address(const std::string& game, const std::map<std::string, int>& rules) {
+  std::string address = "/api/board?game=" + game;
+  for (const auto& [name, value] : rules) address += "&" + name + "=" + std::to_string(value);
+  return address;
+}
+
 std::string json_text(const nlohmann::json& value) { return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace); }
 
 HttpResponse json_response(const nlohmann::json& value, int status) {

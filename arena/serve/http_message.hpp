@@ -35,6 +35,9 @@ struct HttpResponse {
   std::shared_ptr<EventSource> events;  // instead of a body
 };
 
+/// Where the geometry of a board is.
+std::string board_address(const std::string& game, const std::map<std::string, int>& rules);
+
 /// Text in any encoding becomes valid JSON: bytes that are no UTF-8 are replaced.
 std::string json_text(const nlohmann::json& value);
 HttpResponse json_response(const nlohmann::json& value, int status = 200);

@@ -8,6 +8,7 @@
 #include "arena/engines/fault.hpp"
 #include "arena/play/signals.hpp"
 #include "arena/record/files.hpp"
+#include "arena/serve/analysis.hpp"
 #include "arena/serve/saved_game.hpp"
 #include "arena/text/nearest.hpp"
 #include "arena/text/visible.hpp"
@@ -30,15 +31,6 @@ std::string line_of(const Thought& thought) {
   std::string text;
   for (const std::string& move : thought.line) text += (text.empty() ? "" : " ") + move;
   return text;
-}
-
-/// The part of the limits that one of `count` searches may have.
-Limits shared_out(Limits limits, std::size_t count) {
-  const auto n = static_cast<std::int64_t>(std::max<std::size_t>(1, count));
-  if (limits.depth > 0) limits.depth = std::max(1, limits.depth - 1);
-  if (limits.nodes > 0) limits.nodes = std::max<std::uint64_t>(1, limits.nodes / static_cast<std::uint64_t>(n));
-  if (limits.move_time.count() > 0) limits.move_time = std::max(Duration(1000), limits.move_time / n);
-  return limits;
 }
 
 }  // namespace

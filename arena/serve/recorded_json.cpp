@@ -9,6 +9,7 @@
 #include "arena/record/run_folder.hpp"
 #include "arena/report/page/board_json.hpp"
 #include "arena/serve/game_table.hpp"
+#include "arena/serve/http_message.hpp"
 #include "arena/serve/run_json.hpp"
 #include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
@@ -66,15 +67,10 @@ json recorded_game_json(const std::filesystem::path& folder, std::uint64_t numbe
   json decisions = json::array();
   files.moves_of(*found, [&](const MoveRow& row) { decisions.push_back(decision_json(row)); });
   const std::vector<std::string> moves = words_of(found->moves);
-  std::string board;
-  if (!game.has_referee()) {
-    board = "/api/board?game=" + game.name;
-    for (const auto& [name, value] : game.options) board += "&" + name + "=" + std::to_string(value);
-  }
   return {{"game", game.name},
           {"number", number},
           {"rules", game.options},
-          {"board", board},
+          {"board", game.has_referee() ? "" : board_address(game.name, game.options)},
           {"moves", moves},
           {"first", found->first},
           {"second", found->second},

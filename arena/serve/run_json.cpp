@@ -15,6 +15,7 @@
 #include "arena/record/run_files.hpp"
 #include "arena/record/run_folder.hpp"
 #include "arena/record/tally.hpp"
+#include "arena/serve/http_message.hpp"
 
 namespace arena {
 
@@ -144,6 +145,8 @@ json run_json(const std::string& id, const std::filesystem::path& folder) {
                              {"result", result_words(row)},
                              {"plies", row.plies},
                              {"ended", ending_words(row.ended_by())}});
+  out["rules"] = run.tournament().game.options;
+  out["board"] = run.tournament().game.has_referee() ? "" : board_address(run.tournament().game.name, run.tournament().game.options);
   out["report"] = "/runs/" + id + "/report";
   return out;
 }

@@ -174,10 +174,11 @@ HttpResponse Site::table(const HttpRequest& request, const Path& path) {
   if (what.empty() || what == "stream") only(request, "GET");
   if (what.empty()) return state_response(table->state());
   if (what == "stream") return stream_response(table->listen());
-  if (what != "moves" && what != "undo" && what != "control" && what != "eval") not_here(request);
+  if (what != "moves" && what != "undo" && what != "control" && what != "eval" && what != "analysis") not_here(request);
   only(request, "POST");
   const json body = parse_body(request.body);
-  if (what == "eval") return evaluation(request, *table);
+  if (what == "eval") return evaluation(body, *table);
+  if (what == "analysis") return analysis(body, *table);
   if (what == "undo") {
     only_keys(body, {});
     return state_response(table->undo());
@@ -210,12 +211,27 @@ HttpResponse Site::report(const std::string& id) {
   return response;
 }
 
-HttpResponse Site::evaluation(const HttpRequest& request, TableSession& session) const {
-  const json body = parse_body(request.body);
+HttpResponse Site::analysis(const json& body, TableSession& table) {
+  only_keys(body, {"players", "values", "evaluator"});
+  const json players = body.value("players", json::array());
+  if (!players.is_array() || players.size() > options_.limits.analysts)
+    throw HttpError(422, fmt::format("'players' must be a list of at most {} players", options_.limits.analysts));
+  if (players.empty()) {
+    table.analysis().cancel();
+    return json_response({{"analysis", 0}}, 202);
+  }
+  AnalysisOrder order{table.position(), {}, flag_in(body, "values", false), text_in(body, "evaluator")};
+  const auto board = table_at(order.at);
+  if (board->players() != 2) throw HttpError(422, "games of more than two sides are for persons only: the programs know two");
+  if (board->outcome() != Outcome::none) throw HttpError(409, "the game is over");
+  if (!order.evaluator.empty()) board->static_value_of({order.evaluator, {}});  // throws for one that the game does not have
+  for (const json& player : players) order.players.push_back(tables_.participant(player, {order.at.game, order.at.rules, {}}));
+  return json_response({{"analysis", table.analysis().start(std::move(order))}}, 202);
+}
+
+HttpResponse Site::evaluation(const json& body, TableSession& session) const {
   only_keys(body, {"evaluator"});
-  const TablePosition at = session.position();
-  const auto table = make_table(at.game, at.rules, at.start);
-  for (const std::string& move : at.moves) table->make(move, "", {});
+  const auto table = table_at(session.position());
   if (table->players() != 2) throw HttpError(422, "the evaluators are for two players");
   const EvaluatorChoice choice{text_in(body, "evaluator"), {}};
   json out = {{"text", table->evaluation(choice)}, {"by_side", json::array()}, {"terms", json::array()}};

@@ -1,6 +1,7 @@
 // The server without its sockets: a request comes in, an answer goes out. One line an address, in `site.cpp`.
 #pragma once
 #include <filesystem>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -40,7 +41,8 @@ class Site {
   HttpResponse table(const HttpRequest& request, const Path& path);
   HttpResponse run(const HttpRequest& request, const Path& path);
   HttpResponse report(const std::string& id);
-  HttpResponse evaluation(const HttpRequest& request, TableSession& table) const;
+  HttpResponse analysis(const nlohmann::json& body, TableSession& table);
+  HttpResponse evaluation(const nlohmann::json& body, TableSession& table) const;
 
   const SiteOptions options_;
   const Guard guard_;

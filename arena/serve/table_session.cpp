@@ -1,9 +1,5 @@
 #include "arena/serve/table_session.hpp"
 
-#include <sys/resource.h>
-#include <sys/syscall.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <new>
 #include <nlohmann/json.hpp>
@@ -20,9 +16,6 @@ namespace {
 
 constexpr int adviser_chair = -1;
 
-/// Whoever thinks gives way to whoever answers.
-void be_nice() { ::setpriority(PRIO_PROCESS, static_cast<id_t>(::syscall(SYS_gettid)), 5); }
-
 }  // namespace
 
 TableSession::TableSession(Setup setup, const ServeLimits& limits, MemoryBudget& memory)
@@ -34,7 +27,8 @@ TableSession::TableSession(Setup setup, const ServeLimits& limits, MemoryBudget&
       sides_(std::move(setup.sides)),
       make_adviser_(std::move(setup.adviser)),
       asked_(Clock::now()),
-      used_(asked_) {
+      used_(asked_),
+      analysis_(channel_, limits, memory) {
   for (int side = 0; side < table_->players(); ++side)
     if (!is_person(side)) seat(side, sides_[static_cast<std::size_t>(side)]);
   publish();
@@ -90,6 +84,7 @@ void TableSession::moved() {
   ++version_;
   fault_.clear();
   asked_ = Clock::now();
+  analysis_.cancel();
 }
 
 std::string TableSession::move(const std::string& word, std::optional<std::uint64_t> version) {
@@ -161,7 +156,7 @@ std::string TableSession::control(const std::string& action) {
 bool TableSession::wants_to_think() const { return holders_ == 0 && !is_over() && (step_ || (!paused_ && !is_person(table_->to_move()))); }
 
 void TableSession::work() {
-  be_nice();
+  give_way();
   Lock lock(mutex_);
   while (true) {
     changed_.wait(lock, [&] { return closing_ || wants_to_think(); });
@@ -220,12 +215,13 @@ void TableSession::think(Lock& lock) {
 
 bool TableSession::is_idle(Clock::time_point now) const {
   const Lock lock(mutex_);
-  return channel_.listeners() == 0 && now - used_ >= limits_.idle;
+  return channel_.listeners() == 0 && !analysis_.is_busy() && now - used_ >= limits_.idle;
 }
 
 void TableSession::watch(Clock::time_point now) {
   const Lock lock(mutex_);
   if (thinking_ && now - asked_ > limits_.search + std::chrono::milliseconds(500)) stop_ = true;
+  analysis_.watch(now);
 }
 
 void TableSession::begin_closing() {
@@ -234,6 +230,7 @@ void TableSession::begin_closing() {
     closing_ = dropped_ = stop_ = true;
   }
   changed_.notify_all();
+  analysis_.cancel();
   channel_.publish({"gone", "gone", "{}"});
   channel_.close();
 }
@@ -242,6 +239,7 @@ void TableSession::close() {
   begin_closing();
   const std::scoped_lock lock(joining_);  // two requests may close it at once
   if (worker_.joinable()) worker_.join();
+  analysis_.end();
 }
 
 }  // namespace arena

@@ -13,21 +13,12 @@
 #include <thread>
 #include <vector>
 
+#include "arena/serve/analysis.hpp"
 #include "arena/serve/channel.hpp"
 #include "arena/serve/game_table.hpp"
 #include "arena/serve/serve_limits.hpp"
 
 namespace arena {
-
-/// Where a table stands, to be set up again elsewhere.
-struct TablePosition {
-  std::string game;
-  std::map<std::string, int> rules;
-  std::string start;
-  std::vector<std::string> moves;
-  std::uint64_t version = 0;
-  int players = 2;
-};
 
 class TableSession {
  public:
@@ -47,7 +38,7 @@ class TableSession {
   /// The state as text.
   std::string state();
   std::shared_ptr<Listener> listen();
-  [[nodiscard]] Channel& channel() { return channel_; }
+  [[nodiscard]] Analysis& analysis() { return analysis_; }
   [[nodiscard]] TablePosition position();
 
   // Each gives the state afterwards, and throws HttpError.
@@ -103,6 +94,7 @@ class TableSession {
   std::string fault_, thought_text_;  // what went wrong last; what is thought now
   Clock::time_point asked_, used_;    // when the side to move was asked; when anybody asked for anything
   Channel channel_;
+  Analysis analysis_;
   std::mutex joining_;
   std::thread worker_;
 };

@@ -87,13 +87,11 @@ json TableSession::sides_json() const {
 json TableSession::state_json() const {
   json legal = json::array();
   for (const std::string& move : table_->legal_moves()) legal.push_back({{"move", move}, {"cells", numbers_of(cells_named_in(move), cell_numbers_)}});
-  std::string board = "/api/board?game=" + table_->game();
-  for (const auto& [name, value] : table_->rules()) board += fmt::format("&{}={}", name, value);
   return {{"id", id_},
           {"version", version_},
           {"game", table_->game()},
           {"rules", table_->rules()},
-          {"board", board},
+          {"board", board_address(table_->game(), table_->rules())},
           {"position", position_json(table_->picture())},
           {"text", table_->position_text()},
           {"start", table_->start()},

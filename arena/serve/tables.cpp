@@ -79,11 +79,9 @@ std::shared_ptr<TableSession> Tables::open(const json& wanted, const std::functi
     at = {text_in(wanted, "game"), numbers_in(wanted, "rules"), text_in(wanted, "position"), texts_in(wanted, "moves", limits_.most_plies)};
   TableSession::Setup setup;
   try {
-    setup.table = make_table(at.game, at.rules, at.start);
-    for (const std::string& move : at.moves) setup.table->make(move, "", {});
+    setup.table = table_at(at);
   } catch (const InputError& error) {
-    const std::size_t number = setup.table ? setup.table->moves().size() + 1 : 0;
-    throw HttpError(422, number > 0 ? fmt::format("move {}: {}", number, error.what()) : error.what());
+    throw HttpError(422, error.what());
   }
   const config::GameSpec game{at.game, setup.table->rules(), {}};
   setup.sides = sides_of(wanted, *setup.table, game);

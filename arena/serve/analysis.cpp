@@ -1,0 +1,172 @@
+#include "arena/serve/analysis.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "arena/engines/fault.hpp"
+#include "arena/report/page/board_json.hpp"
+#include "arena/serve/table_session.hpp"
+#include "arena/text/visible.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+using nlohmann::json;
+using SteadyTime = std::chrono::steady_clock;
+
+namespace {
+
+/// What an evaluator says of the position after each move, from the mover's view, the best first.
+std::vector<ValuedMove> static_values(GameTable& table, const EvaluatorChoice& evaluator) {
+  std::vector<ValuedMove> values;
+  const auto mover = static_cast<std::size_t>(table.to_move());
+  for (const std::string& move : table.legal_moves()) {
+    table.make(move, "", {});
+    if (const auto value = table.static_value_of(evaluator)) {
+      values.push_back({move, fmt::format("{:+}", value->for_side[mover]), value->for_side[mover]});
+    } else {
+      const bool draw = table.outcome() == Outcome::draw, won = winner(table.outcome()) == static_cast<int>(mover);
+      values.push_back({move, draw ? "draw" : won ? "wins" : "loses", draw ? 0 : won ? win_score : -win_score});
+    }
+    table.undo();
+  }
+  std::stable_sort(values.begin(), values.end(), [](const ValuedMove& a, const ValuedMove& b) { return a.score > b.score; });
+  return values;
+}
+
+json values_json(const std::vector<ValuedMove>& values, const std::map<std::string, std::size_t>& numbers) {
+  json out = json::array();
+  for (const ValuedMove& value : values)
+    out.push_back({{"move", value.move}, {"cells", numbers_of(cells_named_in(value.move), numbers)}, {"value", value.value}, {"score", value.score}});
+  return out;
+}
+
+}  // namespace
+
+Limits shared_out(Limits limits, std::size_t count) {
+  const auto n = static_cast<std::int64_t>(std::max<std::size_t>(1, count));
+  if (limits.depth > 0) limits.depth = std::max(1, limits.depth - 1);
+  if (limits.nodes > 0) limits.nodes = std::max<std::uint64_t>(1, limits.nodes / static_cast<std::uint64_t>(n));
+  if (limits.move_time.count() > 0) limits.move_time = std::max(Duration(1000), limits.move_time / n);
+  return limits;
+}
+
+void give_way() { ::setpriority(PRIO_PROCESS, static_cast<id_t>(::syscall(SYS_gettid)), 5); }
+
+std::unique_ptr<GameTable> table_at(const TablePosition& position) {
+  auto table = make_table(position.game, position.rules, position.start);
+  for (const std::string& move : position.moves) {
+    try {
+      table->make(move, "", {});
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("move {}: {}", table->moves().size() + 1, error.what()));
+    }
+  }
+  return table;
+}
+
+std::uint64_t Analysis::start(AnalysisOrder order) {
+  const std::scoped_lock lock(mutex_);
+  end_all();
+  stop_ = false;
+  ++number_;
+  std::vector<Seat> seats;
+  for (Participant& player : order.players) {
+    if (player.type == config::PlayerType::person) throw HttpError(422, "only programs can be asked");
+    MemoryBudget::Share share = memory_.take(player.options);
+    cap(player.limits, limits_);
+    seats.push_back({player, std::move(share), {}});
+  }
+  seats_ = std::move(seats);
+  deadline_ = (SteadyTime::now() + limits_.search + std::chrono::milliseconds(500)).time_since_epoch().count();
+  const auto shared = std::make_shared<const AnalysisOrder>(std::move(order));
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    ++thinking_;
+    try {
+      seats_[i].thread = std::thread([this, i, shared, player = seats_[i].player, number = number_] {
+        give_way();
+        think(i, player, *shared, number);
+        --thinking_;
+      });
+    } catch (const std::system_error&) {
+      --thinking_;
+      throw HttpError(503, "the system refused a thread");
+    }
+  }
+  return number_;
+}
+
+void Analysis::tell(std::size_t number, json news) { channel_.publish({"analysis", fmt::format("analysis-{}", number), json_text(news)}); }
+
+void Analysis::think(std::size_t number, const Participant& player, const AnalysisOrder& order, std::uint64_t analysis) {
+  json news = {{"analysis", analysis},
+               {"version", order.at.version},
+               {"seat", number},
+               {"player", player.name},
+               {"done", false},
+               {"depth", 0},
+               {"score", ""},
+               {"nodes", 0},
+               {"time_ms", 0},
+               {"line", json::array()},
+               {"cells", json::array()},
+               {"values", json::array()},
+               {"error", ""}};
+  try {
+    const auto table = table_at(order.at);
+    const auto numbers = cell_numbers(table->picture().board);
+    const auto note = [&](const Thought& thought) {
+      news["depth"] = thought.depth;
+      news["score"] = thought.score;
+      news["nodes"] = thought.nodes;
+      news["time_ms"] = std::chrono::duration_cast<std::chrono::milliseconds>(thought.time).count();
+      news["line"] = thought.line.empty() && !thought.move.empty() ? std::vector<std::string>{thought.move} : thought.line;
+      news["cells"] = cells_of_moves(news["line"].get<std::vector<std::string>>(), numbers);
+    };
+    if (number == 0 && !order.evaluator.empty()) news["values"] = values_json(static_values(*table, {order.evaluator, {}}), numbers);
+    table->seat(0, player, 1);
+    tell(number, news);
+    note(table->think(0, player.limits, stop_, [&](const Thought& so_far) {
+      note(so_far);
+      tell(number, news);
+    }));
+    if (number == 0 && order.values && order.evaluator.empty() && !stop_) {
+      tell(number, news);
+      const Limits each = shared_out(player.limits, table->legal_moves().size());
+      news["values"] = values_json(table->values(0, each, stop_), numbers);
+    }
+  } catch (const PlayerFault& failed) {
+    news["error"] = failed.termination() + ": " + visible(failed.what(), 500);
+  } catch (const std::exception& error) {
+    news["error"] = visible(error.what(), 500);
+  }
+  news["done"] = true;
+  tell(number, news);
+}
+
+void Analysis::cancel() { stop_ = true; }
+
+void Analysis::end_all() {
+  stop_ = true;
+  for (Seat& seat : seats_)
+    if (seat.thread.joinable()) seat.thread.join();
+  seats_.clear();
+}
+
+void Analysis::end() {
+  stop_ = true;
+  const std::scoped_lock lock(mutex_);
+  end_all();
+}
+
+void Analysis::watch(SteadyTime::time_point now) {
+  // Values come after the line, and may take as long again.
+  if (thinking_ > 0 && now.time_since_epoch().count() > deadline_ + SteadyTime::duration(limits_.search).count()) stop_ = true;
+}
+
+}  // namespace arena
