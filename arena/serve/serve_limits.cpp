@@ -23,18 +23,21 @@ MemoryBudget::Share::~Share() {
   if (budget_ == nullptr) return;
   const std::scoped_lock lock(budget_->mutex_);
   budget_->free_ += mib_;
+  ++budget_->shares_left_;
 }
 
 MemoryBudget::Share MemoryBudget::take(SearchOptions& options) {
   const std::scoped_lock lock(mutex_);
   const auto least = [&] { return options.table.size_mb <= 1 && options.proof.size_mb <= 1; };
-  while (wish_of(options) > std::max(2, free_ / 4) && !least()) {
+  const int most = std::max(small_, (free_ - std::max(0, shares_left_) * small_) / 4);
+  while (wish_of(options) > most && !least()) {
     options.table.size_mb = std::max(1, options.table.size_mb / 2);
     options.proof.size_mb = std::max(1, options.proof.size_mb / 2);
   }
   const int taken = wish_of(options);
   if (taken > free_) throw HttpError(503, "the memory for transposition tables is used up; close a table");
   free_ -= taken;
+  --shares_left_;
   return {*this, taken};
 }
 

@@ -1,9 +1,11 @@
 // What one server gives at most, and the memory that its tables share.
 #pragma once
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <memory>
 #include <mutex>
+#include <utility>
 
 #include "arena/record/run_spec.hpp"
 
@@ -18,10 +20,12 @@ struct ServeLimits {
   std::size_t analysts = 4;         // players that analyse one table at a time
 };
 
-/// MiB of tables; a share is given back when it goes.
+/// MiB of tables; a share is given back when it goes. Half of all is kept for small shares, two for each session: whoever comes first cannot take
+/// everything.
 class MemoryBudget {
  public:
-  explicit MemoryBudget(int mib) : free_(mib) {}
+  MemoryBudget(int mib, std::size_t sessions)
+      : free_(mib), small_(std::max(1, mib / (4 * static_cast<int>(sessions)))), shares_left_(2 * static_cast<int>(sessions)) {}
 
   class Share {
    public:
@@ -40,13 +44,16 @@ class MemoryBudget {
     int mib_ = 0;
   };
 
-  /// Makes the player's tables smaller until they take at most a quarter of what is left. Throws HttpError 503 when nothing is.
+  /// Makes the player's tables smaller until they take a small share, or a quarter of what nobody else is kept. Throws HttpError 503 when not even
+  /// that is left.
   Share take(SearchOptions& options);
   [[nodiscard]] int free_mib() const;
 
  private:
   mutable std::mutex mutex_;
   int free_;
+  const int small_;
+  int shares_left_;  // that something is kept for
 };
 
 /// No decision takes longer than the server allows, whatever the player's own limits are. A game has no clock here.

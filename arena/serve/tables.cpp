@@ -1,6 +1,7 @@
 #include "arena/serve/tables.hpp"
 
 #include <fmt/format.h>
+#include <malloc.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -16,7 +17,7 @@ namespace arena {
 using nlohmann::json;
 
 Tables::Tables(const PlayerCatalogue& players, const ServeLimits& limits)
-    : players_(players), limits_(limits), memory_(limits.memory_mb), watcher_([this] { watch(); }) {}
+    : players_(players), limits_(limits), memory_(limits.memory_mb, limits.sessions), watcher_([this] { watch(); }) {}
 
 Tables::~Tables() {
   {
@@ -30,8 +31,14 @@ Tables::~Tables() {
 
 void Tables::watch() {
   std::unique_lock lock(mutex_);
-  while (!closing_.wait_for(lock, std::chrono::milliseconds(200), [&] { return closed_; }))
+  bool was_busy = false;
+  while (!closing_.wait_for(lock, std::chrono::milliseconds(200), [&] { return closed_; })) {
     for (const auto& [id, table] : tables_) table->watch(std::chrono::steady_clock::now());
+#ifdef __GLIBC__
+    if (was_busy && tables_.empty()) ::malloc_trim(0);  // what the last tables have taken goes back to the machine
+#endif
+    was_busy = !tables_.empty();
+  }
 }
 
 Participant Tables::own_program(const config::GameSpec& game) const {
