@@ -68,7 +68,7 @@ Command serve_command() {
       "Serves one page on this machine: play against any player by name, let programs play, ask several players about a position, and watch the\n"
       "results folders given, running or finished; a folder of such folders is looked through again and again. Only players of the configs can be\n"
       "started, and only the folders given can be read. Beyond this machine (--listen) every request needs the token of the printed address.";
-  command.example = "timeout 1 arena serve --port 0 || true";
+  command.example = "timeout --preserve-status 2 arena serve --port 0";
   command.declare = [](Syntax& syntax) {
     auto add = syntax.options.add_options();
     add("folder", po::value<std::vector<std::string>>()->value_name("DIR"), "results folders, or folders of such");

@@ -98,9 +98,8 @@ class Connection final : public httplib::Stream {
   const std::atomic<bool>& stop_;
 };
 
-thread_local bool refusing = false;  // this thread may not serve the connection that it was given
-
-/// A thread for each connection, so that pages that listen for hours keep nobody else from an answer.
+/// A thread for each connection, so that pages that listen for hours keep nobody else from an answer. One too many is handed back to the thread that
+/// listens, which must not serve it.
 class Threads final : public httplib::TaskQueue {
  public:
   explicit Threads(std::size_t most) : most_(most) {}
@@ -112,7 +111,7 @@ class Threads final : public httplib::TaskQueue {
       ++running_;
       return true;
     }();
-    if (!has_room) return refuse(connection);
+    if (!has_room) return connection();
     try {
       std::thread([this, connection] {
         connection();
@@ -121,7 +120,7 @@ class Threads final : public httplib::TaskQueue {
         done_.notify_all();
       }).detach();
     } catch (const std::system_error&) {  // no more threads to be had
-      refuse(connection);
+      connection();
       const std::scoped_lock lock(mutex_);
       --running_;
     }
@@ -133,12 +132,6 @@ class Threads final : public httplib::TaskQueue {
   }
 
  private:
-  static void refuse(const std::function<void()>& connection) {
-    refusing = true;
-    connection();
-    refusing = false;
-  }
-
   const std::size_t most_;
   std::mutex mutex_;
   std::condition_variable done_;
@@ -199,7 +192,10 @@ class HttpServer::Shell final : public httplib::Server {
 
   void run(const std::atomic<bool>& stop, const std::function<void()>& end) {
     stopping_ = false;
-    std::thread listening([this] { listen_after_bind(); });
+    std::thread listening([this] {
+      listening_ = std::this_thread::get_id();
+      listen_after_bind();
+    });
     while (!stop) std::this_thread::sleep_for(std::chrono::milliseconds(slice_ms / 2));
     stopping_ = true;
     end();
@@ -210,7 +206,7 @@ class HttpServer::Shell final : public httplib::Server {
  private:
   bool process_and_close_socket(socket_t socket) override {
     Connection connection(socket, limits_, stopping_);
-    if (refusing) {
+    if (std::this_thread::get_id() == listening_) {
       constexpr std::string_view busy =
           "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: 41\r\n\r\n"
           "{\"error\":\"too many connections are open\"}";
@@ -255,6 +251,7 @@ class HttpServer::Shell final : public httplib::Server {
   std::function<HttpResponse(const HttpRequest&)> answer_;
   const HttpLimits limits_;
   std::atomic<bool> stopping_{false};
+  std::thread::id listening_;  // set before the first connection
 };
 
 HttpServer::HttpServer(std::function<std::optional<HttpResponse>(const HttpRequest&)> refuse, std::function<HttpResponse(const HttpRequest&)> answer,

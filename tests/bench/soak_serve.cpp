@@ -246,10 +246,11 @@ int main(int count, char** words) {
   stop = true;
   for (std::thread& thread : threads) thread.join();
   for (const int stream : open) ::close(stream);
+  answer(port, request("DELETE", "/api/tables/" + table));
   Usage after;
   for (int i = 0; i < 100; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    if (after = usage_of(server); after.descriptors <= before.descriptors) break;
+    if (after = usage_of(server); i > 10 && after.descriptors <= before.descriptors) break;
   }
   const bool alive = ::waitpid(server, nullptr, WNOHANG) == 0;
   std::sort(took.begin(), took.end());
