@@ -25,12 +25,24 @@ function openGame(game, ply) {
   goTo(ply);
 }
 
+// What stands on every cell after so many plies. A step is a list of cell * states + state: 0 nothing, 1 a legal move, 2 and up the pieces.
+function positionAt(game, ply) {
+  const {start, states, cells} = replay.board, on = cells.map(() => 0);
+  for (const changes of [start, ...game.steps.slice(0, ply)])
+    for (const change of changes) on[Math.floor(change / states)] = change % states;
+  return {
+    stones: on.map((state) => Math.max(-1, state - 2)),
+    legal: on.flatMap((state, cell) => (state === 1 ? [cell] : [])),
+    last: game.last[ply],
+    won: ply === game.moves.length ? game.won : [],
+    title: replay.texts[game.title[ply]]
+  };
+}
+
 function goTo(ply) {
   const game = view.game;
   view.ply = Math.max(0, Math.min(game.moves.length, ply));
-  board.show(
-      board.statesAfter(game.steps, view.ply), game.last[view.ply], view.ply === game.moves.length ? game.won : [],
-      replay.texts[game.title[view.ply]]);
+  board.show(positionAt(game, view.ply));
   byId("board-notes").textContent = game.notes[view.ply].map((text) => replay.texts[text]).join(" \u00b7 ");
   byId("slider").value = view.ply;
   byId("slider").setAttribute("aria-valuetext", view.ply === 0 ? "start" : `ply ${view.ply}, ${game.moves[view.ply - 1]}`);

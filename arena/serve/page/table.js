@@ -1,0 +1,112 @@
+// A table's board: what the server says of it is drawn, and what a person does is sent. Both playing and analysing stand on it.
+
+class TableBoard {
+  // Places are named after the prefix: PREFIX-board, -notes, -title, -turn. on: {state(state), thinking(thinking), analysis(analysis)}
+  constructor(prefix, on) {
+    Object.assign(this, {prefix, on, id: null, state: null, board: null});
+  }
+
+  place(name) {
+    return byId(`${this.prefix}-${name}`);
+  }
+
+  async open(id) {
+    this.close();
+    this.id = id;
+    this.place("board").replaceChildren();
+    const state = await ask("GET", tablePath(id)), given = await boardOf(state.board);
+    if (this.id !== id) return;
+    this.board = new Board(this.place("board"), given);
+    this.board.show(state.position);
+    this.marks = new BoardMarks(this.board);
+    this.input = new BoardInput(this.board, this.marks, {play: (move) => this.play(move), refused: (cells) => this.refused(cells)});
+    this.take(state);
+    this.stream = new Stream(tablePath(id, "/stream"), {
+      state: (next) => this.take(next),
+      thinking: (thinking) => this.on.thinking?.(thinking),
+      analysis: (analysis) => this.on.analysis?.(analysis),
+      gone: (why) => this.gone(why)
+    });
+  }
+
+  close() {
+    this.stream?.close();
+    Object.assign(this, {id: null, state: null, stream: null, board: null});
+  }
+
+  gone(why) {
+    forgetTable(this.id);
+    this.input?.offer([]);
+    tell(`This game is closed${why?.error ? `: ${why.error}` : ""}.`);
+  }
+
+  get isOver() {
+    return this.state.outcome !== "";
+  }
+  get personMoves() {
+    return !this.isOver && this.state.sides[this.state.to_move].person;
+  }
+
+  // Answers and events may overtake each other: the older one is left out.
+  take(state) {
+    if (!this.board || state.id !== this.id || (this.state && state.version < this.state.version)) return;
+    const isNew = !this.state || this.state.ply !== state.ply || this.state.text !== state.text;
+    this.state = state;
+    if (isNew) {
+      this.marks.clear();
+      this.board.position = state.position;
+    }
+    this.input.offer(this.personMoves ? state.legal : []);
+    this.place("title").textContent = `${capital(state.game)}, ${plural(state.ply, "ply").replace("plys", "plies")} played`;
+    const turn = turnWords(state, this.board.given);
+    if (this.place("turn").textContent !== turn) this.place("turn").textContent = turn;
+    this.place("turn").classList.toggle("over", this.isOver);
+    this.place("notes").textContent = (state.position.notes ?? []).join(" \u00b7 ");
+    const last = state.moves.at(-1);
+    if (isNew && last) say(`${state.sides[last.side]?.name ?? "opening"} played ${last.move}.`);
+    if (state.fault) tell(state.fault);
+    this.on.state?.(state, isNew);
+  }
+
+  drawLine(cells) {
+    const {state, board} = this;
+    this.marks.line(cells ?? [], (i) => pieceToCome(state, board.given, i));
+  }
+
+  // Sends, and takes the state that comes back; when somebody else was faster, the state as it is now.
+  async send(part, body) {
+    const id = this.id;
+    return attempt(async () => {
+      try {
+        this.take(await ask("POST", tablePath(id, part), body));
+      } catch (error) {
+        if (error.status === 409) this.take(await ask("GET", tablePath(id)));
+        if (error.status === 404) this.gone({error: error.message});
+        throw error;
+      }
+    });
+  }
+
+  play(move) {
+    return this.send("/moves", {move, version: this.state.version});
+  }
+  undo() {
+    return this.send("/undo", {});
+  }
+  control(action) {
+    return this.send("/control", {action});
+  }
+
+  // The server says which rule it breaks.
+  refused(cells) {
+    const names = cells.map((cell) => this.board.nameOf(cell));
+    if (this.isOver)
+      say("The game is over.");
+    else if (!this.personMoves)
+      tell(`It is not your move: ${this.place("turn").textContent.toLowerCase()}.`);
+    else if (this.input.movesPieces && cells.length === 1)
+      tell(`No piece of ${this.state.sides[this.state.to_move].name} that can move stands on ${names[0]}.`);
+    else
+      this.play(names.join(""));
+  }
+}

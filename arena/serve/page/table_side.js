@@ -1,0 +1,156 @@
+// Playing: what stands beside the board (sides with their clocks, the thinking, the moves) and the buttons and keys below it.
+
+const playing = new TableBoard("table", {state: showTable, thinking: newThought});
+let stateCame = 0;  // when, so that the clock of whoever is to move goes on
+
+function sideRow(side, i) {
+  const {given, parts} = playing.board, piece = Math.max(0, given.pieces.findIndex((one) => one.name === side.name));
+  const stone = svgPart("svg", {class: "stone", viewBox: "-17 -17 34 34", width: 22, height: 22, "aria-hidden": "true"});
+  stone.append(...(parts.stones[piece]?.[0] ?? []).map((part) => document.importNode(part, true)));
+  return element(
+      "li", {"data-side": i}, stone, element("span", {class: "who"}, element("b", {}, capital(side.name)), ` ${side.person ? "person" : side.player}`),
+      element("time", {class: "clock"}, clock(side.used_ms)));
+}
+
+function showClock() {
+  const state = playing.state;
+  if (!state) return;
+  const goes = !state.outcome && (state.sides[state.to_move].person || !state.paused) && state.ply > 0;
+  byId("table-sides").querySelectorAll("li").forEach((row, i) => {
+    const isMover = i === state.to_move && !state.outcome;
+    row.toggleAttribute("aria-current", isMover);
+    row.querySelector(".clock").textContent = clock(state.sides[i].used_ms + (isMover && goes ? performance.now() - stateCame : 0));
+  });
+}
+
+function newThought(thinking) {
+  if (!playing.state) return;
+  playing.state.thinking = thinking;
+  byId("table-stop").disabled = false;
+  showThinking(thinking);
+}
+
+function showThinking(thinking) {
+  const {state} = playing;
+  if (!state || !playing.board) return;
+  if (state.sides.every((side) => side.person) && !thinking) {
+    byId("thinking").hidden = true;
+    return;
+  }
+  byId("thinking").hidden = false;
+  const last = state.moves.findLast((move) => move.depth > 0 || move.nodes > 0), shown = thinking ?? last;
+  byId("thinking-heading").textContent = thinking ? `${thinking.player} is thinking` : last ? `Last thought: ${last.player}, ${last.move}` : "Thinking";
+  byId("thinking-figures")
+      .replaceChildren(
+          searchFigures(shown ?? {}),
+          element("p", {class: "pv"}, element("b", {}, "principal variation"), (shown?.line ?? []).join(" ") || "\u2013"));
+  playing.drawLine(thinking && byId("thinking-draw").checked ? thinking.cells : []);
+}
+
+function moveItem(move, i) {
+  const {sides} = playing.state, by = move.player || sides[move.side]?.name || "opening";
+  const figures = move.depth ? `, depth ${move.depth}, score ${move.score}, ${plural(move.nodes, "node")}` : "";
+  return element(
+      "li", {title: `${by}${figures}, ${duration(1000 * (move.time_ms ?? 0))}`}, element("small", {}, String(i + 1)), " ", move.move,
+      move.score ? element("i", {}, move.score) : null);
+}
+
+function showTable(state, isNew) {
+  stateCame = performance.now();
+  if (isNew || byId("table-sides").childElementCount !== state.sides.length) byId("table-sides").replaceChildren(...state.sides.map(sideRow));
+  if (isNew) {
+    const list = byId("table-moves");
+    list.replaceChildren(...state.moves.map(moveItem));
+    list.lastElementChild?.setAttribute("aria-current", "step");
+    list.scrollTop = list.scrollHeight;
+    byId("table-words").replaceChildren(...state.legal.map(({move}) => element("option", {value: move})));
+  }
+  const persons = state.sides.some((side) => side.person), programs = state.sides.some((side) => !side.person), isOver = state.outcome !== "";
+  byId("table-undo").disabled = state.moves.length === 0;
+  byId("table-undo").hidden = !persons && !isOver && !state.paused;
+  byId("table-pause").hidden = !programs;
+  byId("table-pause").disabled = isOver;
+  byId("table-pause").textContent = state.paused ? "Go" : "Pause";
+  byId("table-step").disabled = isOver || (state.thinking !== null && !state.paused) || state.sides.length > 2;
+  byId("table-step").textContent = playing.personMoves ? "Move for me" : "Step";
+  byId("table-step").hidden = state.sides.length > 2;
+  byId("table-stop").hidden = !programs && !state.thinking;
+  byId("table-stop").disabled = !state.thinking;
+  byId("table-typed").hidden = !persons;
+  byId("table-word").disabled = !playing.personMoves;
+  byId("table-again").hidden = !isOver;
+  byId("table-analyse").hidden = state.sides.length > 2;
+  showThinking(state.thinking);
+  showClock();
+}
+
+// ---- buttons and keys ----
+
+const tableActions = {
+  u: () => byId("table-undo").disabled || playing.undo(),
+  p: () => byId("table-pause").disabled || playing.control(playing.state.paused ? "go" : "pause"),
+  s: () => byId("table-step").disabled || playing.control("step"),
+  m: () => byId("table-stop").disabled || playing.control("stop")
+};
+for (const [key, id] of [["u", "undo"], ["p", "pause"], ["s", "step"], ["m", "stop"]])
+  byId(`table-${id}`).addEventListener("click", () => playing.state && tableActions[key]());
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, textarea") || byId("view-table").hidden) return;
+  if (!playing.state || !tableActions[event.key]) return;
+  event.preventDefault();
+  tableActions[event.key]();
+});
+
+byId("table-typed").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const field = byId("table-word"), word = field.value.trim().toLowerCase();
+  if (!word || !playing.state) return;
+  await playing.play(word);
+  if (byId("message").textContent === "") field.value = "";
+});
+byId("thinking-draw").addEventListener("change", () => showThinking(playing.state?.thinking ?? null));
+
+const tableAsWanted = ({game, rules, start}) => ({game, rules, position: start});
+const persons = (state) => state.sides.map(() => ({player: "human"}));
+byId("table-analyse").addEventListener("click", () => attempt(() => {
+  const {state} = playing;
+  return newTable({...tableAsWanted(state), moves: state.moves.map(({move}) => move), sides: persons(state)}, "analyse");
+}));
+byId("table-again").addEventListener("click", () => attempt(() => {
+  const {state} = playing;
+  return newTable({...tableAsWanted(state), sides: state.sides.map(({player, limits}) => ({player, limits}))});
+}));
+byId("table-copy-moves").addEventListener("click", (event) => copy(event.currentTarget, playing.state.moves.map(({move}) => move).join(" ")));
+byId("table-copy-position").addEventListener("click", (event) => copy(event.currentTarget, playing.state.text));
+byId("table-close").addEventListener("click", () => attempt(async () => {
+  const {id} = playing;
+  playing.close();
+  await ask("DELETE", tablePath(id));
+  forgetTable(id);
+  location.hash = "#/";
+}));
+
+const tableView = {
+  node: byId("view-table"),
+  title: "Play",
+  timer: null,
+  async open(id) {
+    await attempt(async () => {
+      try {
+        await playing.open(id);
+        rememberTable(id, playing.state?.game, "table");
+      } catch (error) {
+        if (error.status === 404) forgetTable(id);
+        throw error;
+      }
+    });
+    this.node.firstElementChild.hidden = !playing.state;
+    clearInterval(this.timer);
+    this.timer = setInterval(showClock, 100);
+  },
+  close() {
+    clearInterval(this.timer);
+    playing.close();
+  }
+};

@@ -1,0 +1,101 @@
+// Watching a run: progress, standings, the SPRT's curve, the latest games, and the game that is being played.
+
+const watched = {id: null, run: null, live: null, board: null, boardAt: null, stream: null};
+
+// The LLR between its bounds, over pairs of games.
+function llrCurve({lower, upper, llr}, width) {
+  const height = 210, left = 44, right = 12, top = 16, bottom = 34, points = llr.length ? llr : [[0, 0]];
+  const values = points.map(([, value]) => value), least = Math.min(lower, ...values), most = Math.max(upper, ...values), room = 0.08 * (most - least);
+  const last = Math.max(1, points.at(-1)[0]), x = (pairs) => left + ((width - left - right) * pairs) / last;
+  const y = (value) => top + ((height - top - bottom) * (most + room - value)) / (most - least + 2 * room);
+  const level = (value, kind, words) => [
+    svgPart("line", {class: kind, x1: left, x2: width - right, y1: y(value), y2: y(value)}),
+    svgPart("text", {x: left - 6, y: y(value) + 4, "text-anchor": "end"}, value.toFixed(value === 0 ? 0 : 2)),
+    svgPart("text", {x: width - right, y: y(value) + (value > 0 ? -5 : 14), "text-anchor": "end"}, words)
+  ];
+  const now = points.at(-1), label = `LLR ${now[1].toFixed(2)} after ${now[0]} pairs, between ${lower.toFixed(2)} and ${upper.toFixed(2)}`;
+  return svgPart(
+      "svg", {class: "curve", viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": label}, ...level(upper, "bound", "H1"),
+      ...level(0, "zero", ""), ...level(lower, "bound", "H0"),
+      svgPart("polyline", {class: "llr-line", points: points.map(([pairs, value]) => `${x(pairs).toFixed(1)},${y(value).toFixed(1)}`).join(" ")}),
+      svgPart("circle", {class: "now", cx: x(now[0]), cy: y(now[1]), r: 4}), svgPart("text", {x: left, y: height - 10}, "0"),
+      svgPart("text", {x: width - right, y: height - 10, "text-anchor": "end"}, `${grouped(last)} pairs`));
+}
+
+function showSprt() {
+  const sprt = watched.run?.sprt;
+  byId("run-sprt-card").hidden = !sprt;
+  if (!sprt) return;
+  byId("run-llr").replaceChildren(llrCurve(sprt, Math.max(240, byId("run-llr").clientWidth)));
+  const now = sprt.llr.at(-1);
+  byId("run-verdict").textContent = sprt.verdict || (now ? `LLR ${now[1].toFixed(2)} after ${plural(now[0], "pair")}; undecided so far.` : "No pair of games yet.");
+}
+
+function showRun(run) {
+  watched.run = run;
+  byId("run-title").replaceChildren(run.name, " ", element("span", {class: `badge ${stateClass[run.state] ?? ""}`}, run.state));
+  byId("run-note").textContent = run.note ?? "";
+  const report = byId("run-report");
+  report.hidden = !run.report || run.games_done === 0;
+  if (run.report) report.href = addressOf(run.report);
+  const percent = run.percent ?? (run.games_planned ? (100 * run.games_done) / run.games_planned : 0);
+  byId("run-progress").value = percent;
+  byId("run-share").textContent = `${Math.floor(percent)} %`;
+  const counts = [["games", run.games_planned ? `${grouped(run.games_done)} / ${grouped(run.games_planned)}` : grouped(run.games_done)]];
+  if (run.state === "running") counts.push(["left", timeLeft(run.seconds_left)]);
+  if (run.games_per_second) counts.push(["games / min", (60 * run.games_per_second).toPrecision(3)]);
+  counts.push(["game", capital(run.game)]);
+  byId("run-counts").replaceChildren(...counts.map(([name, value]) => element("div", {}, element("dd", {}, value), element("dt", {}, name))));
+  fillTable(byId("run-standings"), run.standings?.columns ?? [], run.standings?.rows ?? []);
+  showSprt();
+  fillTable(
+      byId("run-latest"), ["game", "first", "second", "result", "plies", "ended"],
+      [...run.latest].sort((a, b) => b.game - a.game).map((game) => [element("a", {href: `#/run/${run.id}/${game.game}`}, String(game.game)), game.first, game.second, game.result, game.plies, game.ended]));
+  if (run.state !== "running") byId("run-live-card").hidden = true;
+}
+
+async function showLive(live) {
+  const {run} = watched;
+  if (!live?.position || !run) return;
+  const path = live.board ?? run.board ?? boardPath(run.game, run.rules ?? {});
+  if (!path) return;
+  const given = await boardOf(path);
+  if (watched.run?.id !== run.id) return;
+  byId("run-live-card").hidden = false;
+  if (watched.boardAt !== path) {
+    watched.board = new Board(byId("run-live-board"), given);
+    watched.boardAt = path;
+  }
+  watched.board.show(live.position, []);
+  byId("run-live-title").textContent = `Game ${live.game}: ${live.first} (${given.sides[0]}) \u2013 ${live.second} (${given.sides[1]})`;
+  byId("run-live-notes").textContent = (live.position.notes ?? []).join(" \u00b7 ");
+  const by = live.decision, last = live.moves?.at(-1);
+  const figures = by ? [by.depth ? `depth ${by.depth}` : "", by.score !== undefined && by.score !== null && by.score !== "" ? `score ${by.score}` : "",
+                        by.nodes ? `${compact(by.nodes)} nodes` : "", by.time_us ? duration(by.time_us) : ""] : [];
+  byId("run-live-decision").textContent = last ? `${live.moves.length}. ${last}${by?.player ? ` by ${by.player}` : ""}${figures.some(Boolean) ? `: ${figures.filter(Boolean).join(", ")}` : ""}` : "";
+}
+
+const runView = {
+  node: byId("view-run"),
+  title: "Run",
+  async open(id) {
+    watched.id = id;
+    byId("run-live-card").hidden = true;
+    watched.boardAt = null;
+    const run = await attempt(() => ask("GET", runPath(id)));
+    if (watched.id !== id) return;
+    for (const part of this.node.children) part.hidden = !run;
+    if (!run) return;
+    showRun(run);
+    watched.stream = new Stream(runPath(id, "/stream"), {run: showRun, live: (live) => showLive(live).catch(() => {}), gone: () => tell("This run is no longer served.")});
+  },
+  close() {
+    watched.stream?.close();
+    Object.assign(watched, {id: null, run: null, stream: null});
+  }
+};
+addEventListener("resize", () => byId("view-run").hidden || showSprt());
+byId("run-open").addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (byId("run-number").value !== "") location.hash = `#/run/${watched.id}/${byId("run-number").value}`;
+});
