@@ -37,7 +37,7 @@ class BoardMarks {
     const number = svgPart("text", {class: "step", y: 6}, String(i + 1));
     number.style.fill = ink;
     return svgPart(
-        "g", {class: "to-come", transform: `translate(${x} ${y}) scale(0.8)`}, ...plain.map((part) => document.importNode(part, true)), number);
+        "g", {class: "to-come", transform: `translate(${x} ${y}) scale(0.76)`}, ...plain.map((part) => document.importNode(part, true)), number);
   }
 
   arrow([from, to], i) {
@@ -55,6 +55,7 @@ class BoardMarks {
     for (const cell of this.heated) this.board.cells[cell].children[1].style.fill = "";
     this.heated = values.map(({cell}) => cell);
     this.layers.heat.replaceChildren();
+    this.board.svg.classList.toggle("heated", values.length > 0);
     for (const {cell, share, text} of values) {
       const [x, y] = this.board.given.centres[cell], ground = [[238, 213, 166], [24, 88, 158]];
       const mixed = ground[0].map((from, i) => Math.round(from + (ground[1][i] - from) * share));

@@ -30,11 +30,11 @@ function showBest() {
     place.replaceChildren();
     return;
   }
-  const table = element("table", {}), sorted = [...asked.values].sort((a, b) => b.score - a.score);
-  fillTable(table, ["", "move", "value"], sorted.slice(0, 10).map(({move, value}, i) => [String(i + 1), move, value]));
+  const sorted = [...asked.values].sort((a, b) => b.score - a.score), most = 12;
   place.replaceChildren(
-      element("h3", {}, "Best moves"), element("p", {class: "note"}, `${plural(sorted.length, "move")}; on the board, the bluer the better.`),
-      element("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Best moves"}, table));
+      element("h3", {}, "Best moves"),
+      element("p", {class: "note"}, `The best ${Math.min(most, sorted.length)} of ${plural(sorted.length, "move")}; on the board, the bluer the better.`),
+      element("ol", {class: "moves"}, ...sorted.slice(0, most).map(({move, value}, i) => element("li", {}, element("small", {}, String(i + 1)), " ", move, element("i", {}, value)))));
 }
 
 // One card for each player; the line of the one that is chosen is drawn.

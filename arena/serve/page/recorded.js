@@ -18,6 +18,7 @@ function goToPly(ply) {
   moves.scrollTop = current ? current.offsetTop - moves.clientHeight / 2 : 0;
   for (const id of ["start", "back"]) byId(`recorded-${id}`).setAttribute("aria-disabled", String(recorded.ply === 0));
   for (const id of ["on", "end"]) byId(`recorded-${id}`).setAttribute("aria-disabled", String(recorded.ply === last));
+  byId("recorded-go-on").disabled = !/ to move$/.test(position.title);
   showRecordedDecision();
   say(recorded.ply === 0 ? "start" : `${recorded.ply}. ${game.moves[recorded.ply - 1]}; ${position.title}`);
   history.replaceState(null, "", `#/run/${recorded.run}/${recorded.number}/${recorded.ply}`);

@@ -56,8 +56,8 @@ class PlayerChoice {
     });
     this.limits = element("span", {class: "limits"}, ...this.fields.map(([field, words]) => element("label", {}, field, ` ${words}`)));
     this.node = element(
-        "fieldset", {class: "side"}, element("legend", {}, name), this.select, this.limits,
-        remove ? element("button", {type: "button", class: "quiet", "aria-label": `Remove ${name}`, onclick: remove}, "\u00d7") : null);
+        "fieldset", {class: "side"}, element("legend", {}, name), this.select,
+        remove ? element("button", {type: "button", class: "quiet", "aria-label": `Remove ${name}`, onclick: remove}, "\u00d7") : null, this.limits);
     this.select.value = chosen;
     if (this.select.selectedIndex < 0) this.select.selectedIndex = 0;
     this.draw();

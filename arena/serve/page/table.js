@@ -17,6 +17,7 @@ class TableBoard {
     const state = await ask("GET", tablePath(id)), given = await boardOf(state.board);
     if (this.id !== id) return;
     this.board = new Board(this.place("board"), given);
+    this.cutCaption();
     this.board.show(state.position);
     this.marks = new BoardMarks(this.board);
     this.input = new BoardInput(this.board, this.marks, {play: (move) => this.play(move), refused: (cells) => this.refused(cells)});
@@ -27,6 +28,13 @@ class TableBoard {
       analysis: (analysis) => this.on.analysis?.(analysis),
       gone: (why) => this.gone(why)
     });
+  }
+
+  // What the caption would say stands above the board.
+  cutCaption() {
+    const {svg} = this.board, [left, top, width, height] = svg.getAttribute("viewBox").split(" ").map(Number), caption = 30;
+    svg.setAttribute("viewBox", [left, top, width, height - caption].join(" "));
+    svg.setAttribute("height", Number(svg.getAttribute("height")) - caption);
   }
 
   close() {

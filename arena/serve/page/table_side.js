@@ -4,7 +4,7 @@ const playing = new TableBoard("table", {state: showTable, thinking: newThought}
 let stateCame = 0;  // when, so that the clock of whoever is to move goes on
 
 function sideRow(side, i) {
-  const {given, parts} = playing.board, piece = Math.max(0, given.pieces.findIndex((one) => one.name === side.name));
+  const {given, parts} = playing.board, piece = Math.max(0, given.pieces.findIndex((one) => side.name.startsWith(one.name)));
   const stone = svgPart("svg", {class: "stone", viewBox: "-17 -17 34 34", width: 22, height: 22, "aria-hidden": "true"});
   stone.append(...(parts.stones[piece]?.[0] ?? []).map((part) => document.importNode(part, true)));
   return element(
