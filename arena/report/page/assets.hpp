@@ -1,5 +1,5 @@
-// The files that a page is made of, put into the program by the build (embed.cmake): Chart.js as Debian ships it, and our own,
-// beside this header and in arena/serve/page.
+// The files that a page is made of, put into the program by the build (embed.cmake): Chart.js as Debian ships it, and our own
+// beside this header.
 #pragma once
 #include <string_view>
 
@@ -16,25 +16,8 @@ std::string_view figures_js();
 std::string_view by_ply_js();
 std::string_view tables_js();
 std::string_view board_js();  // of both
-std::string_view board_marks_js();
-std::string_view board_input_js();
 std::string_view games_list_js();
 std::string_view score_graph_js();
 std::string_view replay_js();
-
-// arena/serve/page
-std::string_view serve_html();
-std::string_view serve_css();
-std::string_view api_js();
-std::string_view words_js();
-std::string_view setup_js();
-std::string_view home_js();
-std::string_view table_js();
-std::string_view table_side_js();
-std::string_view watch_js();
-std::string_view recorded_js();
-std::string_view analyse_js();
-std::string_view analyse_side_js();
-std::string_view routes_js();
 
 }  // namespace arena::page_assets

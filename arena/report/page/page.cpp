@@ -8,7 +8,6 @@
 #include "arena/record/files.hpp"
 #include "arena/report/page/assets.hpp"
 #include "arena/report/page/chart_data.hpp"
-#include "arena/report/page/frame.hpp"
 #include "arena/report/page/headline.hpp"
 #include "arena/report/page/replay_data.hpp"
 #include "arena/report/page/script_json.hpp"
@@ -92,9 +91,11 @@ std::string page_text(const RunData& data, const PageOptions& options) {
   const std::string figures = script_json(chart_data(data, options));
   std::uint64_t decisions = 0;
   for (const PlayerTally& player : data.tally.players) decisions += player.decisions;
-  using namespace page_assets;
-  const std::string scripts = joined({elements_js(), common_js(), tables_js(), charts_js(), crosstable_js(), figures_js(), by_ply_js(), board_js(),
-                                      games_list_js(), score_graph_js(), replay_js()});
+  std::string scripts;
+  for (const std::string_view part : {page_assets::elements_js(), page_assets::common_js(), page_assets::tables_js(), page_assets::charts_js(),
+                                      page_assets::crosstable_js(), page_assets::figures_js(), page_assets::by_ply_js(), page_assets::board_js(),
+                                      page_assets::games_list_js(), page_assets::score_graph_js(), page_assets::replay_js()})
+    scripts.append(part).append("\n");
   return filled(page_assets::page_html(), {{"nonce", nonce_of(figures + replay.json)},
                                            {"title", xml_escaped(words.title)},
                                            {"summary", xml_escaped(words.summary)},
