@@ -42,7 +42,8 @@ inline std::string between(const std::string& text, const std::string& begin, co
 /// The page with the checks at its end; they carry the page's own nonce, or the page would not let them run.
 inline std::string with_checks(std::string page, const Visit& visit) {
   const std::string nonce = between(page, "'nonce-", "'");
-  const std::string script = read_file(fs::path(ARENA_SOURCE) / "tests" / "browser" / "checks.js");
+  const fs::path here = fs::path(ARENA_SOURCE) / "tests" / "browser";
+  const std::string script = read_file(here / "contrast.js") + read_file(here / "checks.js");
   const std::string added =
       fmt::format("<script type=\"application/json\" id=\"expected\">{}</script><script nonce=\"{}\">(() => {{\n{}\nrun({});\n}})();</script></body>",
                   script_json(visit.expected), nonce, script, visit.checks);

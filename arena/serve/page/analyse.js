@@ -115,7 +115,7 @@ function showEvaluation({text, by_side: bySide, terms}) {
     parts.push(element("div", {class: "scroll"}, table));
   }
   if (bySide?.length) parts.push(element("p", {}, bySide.map((value, i) => `${capital(sides[i] ?? "")} ${value}`).join(", ")));
-  if (text) parts.push(element("pre", {tabindex: 0}, text));
+  if (text && !terms?.length) parts.push(element("pre", {tabindex: 0}, text));
   byId("eval-result").replaceChildren(...parts);
 }
 byId("eval-form").addEventListener("submit", (event) => {

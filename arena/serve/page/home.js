@@ -69,7 +69,8 @@ async function drawSides() {
   try {
     names = (await boardOf(boardPath(game.name, rules))).sides;
     if (choice.game !== game) return;
-    byId("new-note").hidden = true;
+    byId("new-note").hidden = game.players.length > 0;
+    byId("new-note").textContent = "The server found no players; start it where configs/players is to play against programs.";
   } catch (error) {
     byId("new-note").hidden = false;
     byId("new-note").textContent = error.message;
