@@ -36,6 +36,13 @@ function duration(microseconds) {
   return Number((microseconds / 1e6).toPrecision(3)) + " s";
 }
 
+// A search's score, or what it proved.
+function scoreWords(score, proved) {
+  if (proved === "draw") return "draw, proved";
+  if (proved) return score ? `${proved} in ${Math.abs(score)}` : `${proved}, proved`;
+  return score === null ? "\u2013" : signed(score);
+}
+
 const theme = () => document.documentElement.dataset.theme;
 const faded = (colour, share) => colour + Math.round(255 * share).toString(16).padStart(2, "0");
 const cssColour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();

@@ -72,12 +72,6 @@ function keepAddress() {
 
 const address = () => `#game=${view.game.id}${several ? `&run=${view.game.run + 1}` : ""}&ply=${view.ply}`;
 
-function scoreWords(score, proved) {
-  if (proved === "draw") return "draw, proved";
-  if (proved) return score ? `${proved} in ${Math.abs(score)}` : `${proved}, proved`;
-  return score === null ? "\u2013" : signed(score);
-}
-
 function showDecision() {
   const game = view.game, i = view.ply - 1, place = byId("decision");
   if (i < 0) {

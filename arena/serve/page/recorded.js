@@ -37,7 +37,7 @@ function showRecordedDecision() {
   }
   const line = lineOf(made.pv);
   place.replaceChildren(
-      heading, element("p", {class: "by"}, made.player), searchFigures({...made, time_ms: made.time_us === undefined || made.time_us === null ? null : made.time_us / 1000}),
+      heading, element("p", {class: "by"}, made.player), searchFigures({...made, score: scoreWords(made.score, made.proved), time_ms: made.time_us === undefined || made.time_us === null ? null : made.time_us / 1000}),
       line.length ? element("p", {class: "pv"}, element("b", {}, "principal variation"), line.join(" ")) : "");
 }
 

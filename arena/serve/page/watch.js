@@ -70,7 +70,7 @@ async function showLive(live) {
   byId("run-live-title").textContent = `Game ${live.game}: ${live.first} (${given.sides[0]}) \u2013 ${live.second} (${given.sides[1]})`;
   byId("run-live-notes").textContent = (live.position.notes ?? []).join(" \u00b7 ");
   const by = live.decision, last = live.moves?.at(-1);
-  const figures = by ? [by.depth ? `depth ${by.depth}` : "", by.score !== undefined && by.score !== null && by.score !== "" ? `score ${by.score}` : "",
+  const figures = by ? [by.depth ? `depth ${by.depth}` : "", by.depth ? `score ${scoreWords(by.score, by.proved)}` : "",
                         by.nodes ? `${compact(by.nodes)} nodes` : "", by.time_us ? duration(by.time_us) : ""] : [];
   byId("run-live-decision").textContent = last ? `${live.moves.length}. ${last}${by?.player ? ` by ${by.player}` : ""}${figures.some(Boolean) ? `: ${figures.filter(Boolean).join(", ")}` : ""}` : "";
 }
