@@ -191,7 +191,8 @@ class Browser {
   /// What the console said since the last time; answers of the server with an error are the network's, and left out.
   std::vector<std::string> console() {
     std::vector<std::string> said;
-    for (const json& entry : command("POST", "/se/log", {{"type", "browser"}}))
+    const json entries = command("POST", "/se/log", {{"type", "browser"}});
+    for (const json& entry : entries)
       if (entry.at("source") != "network") said.push_back(entry.at("message"));
     return said;
   }

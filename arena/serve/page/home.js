@@ -43,11 +43,10 @@ async function showOpenGames() {
 
 const stateClass = {running: "good", finished: "done", interrupted: "warn", unreadable: "warn"};
 function runRow(run) {
-  const share = run.games_planned ? run.games_done / run.games_planned : 0;
-  const counted = run.games_planned ? `${grouped(run.games_done)} of ${grouped(run.games_planned)} games` : plural(run.games_done ?? 0, "game");
+  const share = run.state === "finished" ? 1 : run.games_planned ? run.games_done / run.games_planned : 0;
   return element(
       "li", {}, element("a", {href: `#/run/${run.id}`}, run.name), element("span", {class: `badge ${stateClass[run.state] ?? ""}`}, run.state),
-      element("span", {class: "note"}, run.error || `${capital(run.game ?? "")}, ${counted}`),
+      element("span", {class: "note"}, run.error || `${capital(run.game ?? "")}, ${gamesWords(run)} games`),
       run.state === "unreadable" ? null : element("progress", {max: 1, value: share, "aria-label": `${run.name}: games played`}));
 }
 

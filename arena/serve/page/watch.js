@@ -31,6 +31,26 @@ function showSprt() {
   byId("run-verdict").textContent = sprt.verdict || (now ? `LLR ${now[1].toFixed(2)} after ${plural(now[0], "pair")}; undecided so far.` : "No pair of games yet.");
 }
 
+// A rating that has no bound on one side is not known there.
+const standingsWords = {
+  score: (share) => `${share.toFixed(1)} %`,
+  elo: (elo) => (elo > 0 ? "+" : "") + signed(Math.round(elo)),
+};
+standingsWords.from = standingsWords.to = standingsWords.elo;
+function standingsRow(row, columns) {
+  return row.map((value, i) => {
+    if (value === null) return "\u2013";
+    const words = typeof value === "number" ? standingsWords[columns[i]] : null;
+    return words ? words(value) : value;
+  });
+}
+
+// An SPRT plans for the most that it may take, and mostly ends before.
+function gamesWords({state, games_done: done, games_planned: planned}) {
+  if (!planned) return grouped(done ?? 0);
+  return `${grouped(done)} ${state === "finished" && done < planned ? "of at most" : "of"} ${grouped(planned)}`;
+}
+
 function showRun(run) {
   watched.run = run;
   byId("run-title").replaceChildren(run.name, " ", element("span", {class: `badge ${stateClass[run.state] ?? ""}`}, run.state));
@@ -38,15 +58,16 @@ function showRun(run) {
   const report = byId("run-report");
   report.hidden = !run.report || run.games_done === 0;
   if (run.report) report.href = addressOf(run.report);
-  const percent = run.percent ?? (run.games_planned ? (100 * run.games_done) / run.games_planned : 0);
+  const percent = run.state === "finished" ? 100 : run.percent ?? (run.games_planned ? (100 * run.games_done) / run.games_planned : 0);
   byId("run-progress").value = percent;
   byId("run-share").textContent = `${Math.floor(percent)} %`;
-  const counts = [["games", run.games_planned ? `${grouped(run.games_done)} / ${grouped(run.games_planned)}` : grouped(run.games_done)]];
+  const counts = [["games", gamesWords(run)]];
   if (run.state === "running") counts.push(["left", timeLeft(run.seconds_left)]);
   if (run.games_per_second) counts.push(["games / min", (60 * run.games_per_second).toPrecision(3)]);
   counts.push(["game", capital(run.game)]);
   byId("run-counts").replaceChildren(...counts.map(([name, value]) => element("div", {}, element("dd", {}, value), element("dt", {}, name))));
-  fillTable(byId("run-standings"), run.standings?.columns ?? [], run.standings?.rows ?? []);
+  const {columns = [], rows = []} = run.standings ?? {};
+  fillTable(byId("run-standings"), columns, rows.map((row) => standingsRow(row, columns)));
   showSprt();
   fillTable(
       byId("run-latest"), ["game", "first", "second", "result", "plies", "ended"],
