@@ -1,11 +1,15 @@
 // The analysis view: setting a position up, choosing who thinks, and the buttons.
 
-const setUp = {choice: null, of: null};
+const setUp = {
+  choice: null,
+  of: null
+};
 
 function addPlayer(game) {
   const number = asked.choices.length + 1;
   const choice = new PlayerChoice(
-      `Player ${number}`, game.players, game.players[(number - 1) % game.players.length] === undefined ? game.players[0] : number === 1 ? ownPlayer(game) : game.players.find((name) => !asked.choices.some((one) => one.select.value === name)) ?? game.players[0],
+      `Player ${number}`, game.players,
+      number === 1 ? ownPlayer(game) : game.players.find((name) => !asked.choices.some((one) => one.select.value === name)),
       {persons: false, remove: () => removePlayer(choice)});
   asked.choices.push(choice);
   drawChoices();
@@ -30,6 +34,11 @@ async function prepareSide(state) {
     asked.choices = [];
     addPlayer(game);
     byId("eval-name").replaceChildren(...(game.evaluators ?? []).map((name) => element("option", {value: name}, name)));
+    byId("analyse-heat")
+        .replaceChildren(
+            element("option", {value: "search"}, "Value of each move by player 1\u2019s search"),
+            ...(game.evaluators ?? []).map((name) => element("option", {value: `evaluator:${name}`}, `Evaluator ${name} after each move`)),
+            element("option", {value: "none"}, "None"));
     byId("eval-form").parentElement.hidden = !game.evaluators?.length;
   }
 }
@@ -40,16 +49,23 @@ byId("analyse-ask").addEventListener("submit", (event) => {
   think();
 });
 byId("analyse-stop").addEventListener("click", stopThinking);
-byId("analyse-values").addEventListener("change", drawHeat);
+byId("analyse-heat").addEventListener("change", drawHeat);
 byId("analyse-undo").addEventListener("click", () => analysing.undo());
 byId("analyse-copy").addEventListener("click", (event) => copy(event.currentTarget, analysing.state.text));
 byId("analyse-other").addEventListener("click", () => {
   location.hash = "#/analyse";
 });
 byId("analyse-play").addEventListener("click", () => attempt(async () => {
-  const {state} = analysing, program = {player: ownPlayer(gameIn(await catalogue(), state.game)), limits: {move_time_ms: 1000}};
-  return newTable({...tableAsWanted(state), moves: state.moves.map(({move}) => move), sides: state.sides.map((side, i) => (i === state.to_move ? {player: "human"} : program))});
-}));
+                                                 const {state} = analysing, program = {
+                                                   player: ownPlayer(gameIn(await catalogue(), state.game)),
+                                                   limits: {move_time_ms: 1000}
+                                                 };
+                                                 return newTable({
+                                                   ...tableAsWanted(state),
+                                                   moves: state.moves.map(({move}) => move),
+                                                   sides: state.sides.map((side, i) => (i === state.to_move ? {player: "human"} : program))
+                                                 });
+                                               }));
 byId("analyse-board").addEventListener("pointerup", () => setTimeout(drawHeat));
 byId("analyse-board").addEventListener("keyup", drawHeat);
 document.addEventListener("keydown", (event) => {

@@ -12,6 +12,7 @@ class Refusal extends Error {
   }
 }
 
+const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 function wordsFor(status, said) {
   if (status === 409) return `The game has moved on: ${said || "somebody else was faster"}`;
   if (status === 503) return `The server is busy: ${said || "try again in a while"}`;
@@ -34,13 +35,11 @@ async function ask(method, path, body) {
   } catch (error) {
     if (got.ok) throw new Refusal(got.status, "The server\u2019s answer could not be read.");
   }
-  if (!got.ok) throw new Refusal(got.status, wordsFor(got.status, said?.error));
+  if (!got.ok) throw new Refusal(got.status, sentence(wordsFor(got.status, said?.error)));
   return said;
 }
 
-function tell(text) {
-  byId("message").textContent = text;
-}
+function tell(text) { byId("message").textContent = text; }
 
 // Does what a person asked for; a refusal is shown, and the last one goes.
 async function attempt(action) {
@@ -50,6 +49,7 @@ async function attempt(action) {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     tell(error.message);
+    if (error.status === 404) byId("message").append(" ", element("a", {href: "#/"}, "Home"));
     return undefined;
   }
 }
@@ -63,9 +63,7 @@ function boardOf(path) {
   }
   return boards.get(path);
 }
-function boardPath(game, rules) {
-  return `/api/board?${new URLSearchParams({game, ...rules})}`;
-}
+function boardPath(game, rules) { return `/api/board?${new URLSearchParams({game, ...rules})}`; }
 
 let known = null;  // games, rules, players
 async function catalogue() {
@@ -79,8 +77,8 @@ function showConnection(text) {
   if (byId("connection").textContent !== text) byId("connection").textContent = text;
 }
 
-// Events of one address: on[name](data), and on.gone(words) when there is nothing more to come. A browser has few connections to one server, so that a
-// page that nobody looks at gives its own back.
+// Events of one address: on[name](data), and on.gone(words) when there is nothing more to come. A browser has few connections to one server, so that
+// a page that nobody looks at gives its own back.
 class Stream {
   constructor(path, on) {
     Object.assign(this, {path, on, wait: 1, isOver: false, source: null, timer: null});

@@ -21,9 +21,7 @@ class BoardInput {
     this.rove(centre);
   }
 
-  get movesPieces() {
-    return this.moves.some(({cells}) => cells.length === 2);
-  }
+  get movesPieces() { return this.moves.some(({cells}) => cells.length === 2); }
 
   // The legal moves of whoever may move here now; none while nobody may.
   offer(moves, isOpen = moves.length > 0) {
@@ -47,8 +45,10 @@ class BoardInput {
       const words = [given.cells[i], position.stones[i] < 0 ? "empty" : given.pieces[position.stones[i]].name];
       if (position.last.includes(i)) words.push("last move");
       if (position.won.includes(i)) words.push("decided the game");
-      if (dots.has(i)) words.push("legal move");
-      else if (this.movesPieces && first.has(i)) words.push(i === this.from ? "selected" : "can move");
+      if (dots.has(i))
+        words.push("legal move");
+      else if (this.movesPieces && first.has(i))
+        words.push(i === this.from ? "selected" : "can move");
       cell.setAttribute("aria-label", words.join(", "));
       cell.classList.toggle("can", dots.has(i) || (this.movesPieces && first.has(i)));
     });
@@ -81,8 +81,10 @@ class BoardInput {
     const move = this.moves.find(({cells}) => cells.length === wanted.length && cells.every((one, i) => one === wanted[i]));
     this.from = null;
     this.draw();
-    if (move) this.does.play(move.move);
-    else this.does.refused(wanted);
+    if (move)
+      this.does.play(move.move);
+    else
+      this.does.refused(wanted);
   }
 
   // ---- pointer ----
@@ -141,13 +143,17 @@ class BoardInput {
   onKey(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const towards = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}[event.key];
-    if (towards) this.step(...towards);
-    else if (event.key === "Enter" || event.key === " ") this.press(this.at);
-    else if (event.key === "l" || event.key === "L") this.toLegal(event.shiftKey ? -1 : 1);
+    if (towards)
+      this.step(...towards);
+    else if (event.key === "Enter" || event.key === " ")
+      this.press(this.at);
+    else if (event.key === "l" || event.key === "L")
+      this.toLegal(event.shiftKey ? -1 : 1);
     else if (event.key === "Escape" && this.from !== null) {
       this.from = null;
       this.draw();
-    } else return;
+    } else
+      return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -155,8 +161,10 @@ class BoardInput {
   // The nearest cell that way. Going up and down keeps to one column, also where cells of neighbouring rows do not stand below each other.
   step(dx, dy) {
     const centres = this.board.given.centres, [x, y] = centres[this.at];
-    if (dx) this.column = null;
-    else this.column ??= x;
+    if (dx)
+      this.column = null;
+    else
+      this.column ??= x;
     let best = null, least = Infinity;
     centres.forEach(([cx, cy], i) => {
       const along = (cx - x) * dx + (cy - y) * dy, aside = dx ? Math.abs(cy - y) : Math.abs(cx - this.column);

@@ -10,13 +10,9 @@ class BoardMarks {
     this.heated = [];
   }
 
-  outline(cell, kind) {
-    return svgPart("polygon", {class: kind, points: this.board.cells[cell].children[1].getAttribute("points")});
-  }
+  outline(cell, kind) { return svgPart("polygon", {class: kind, points: this.board.cells[cell].children[1].getAttribute("points")}); }
 
-  ring(layer, cells) {
-    this.layers[layer].replaceChildren(...cells.map((cell) => this.outline(cell, layer)));
-  }
+  ring(layer, cells) { this.layers[layer].replaceChildren(...cells.map((cell) => this.outline(cell, layer))); }
 
   // Moves to come as numbered stones, or as numbered arrows where pieces move. moves: the cells of each; pieceOf: which piece the i-th one puts.
   line(moves, pieceOf) {

@@ -16,18 +16,15 @@ function keepTables(tables) {
   } catch (error) { /* some browsers keep nothing */
   }
 }
-function rememberTable(id, game, view) {
-  keepTables([{id, game, view}, ...keptTables().filter((table) => table.id !== id)]);
-}
-function forgetTable(id) {
-  keepTables(keptTables().filter((table) => table.id !== id));
-}
+function rememberTable(id, game, view) { keepTables([{id, game, view}, ...keptTables().filter((table) => table.id !== id)]); }
+function forgetTable(id) { keepTables(keptTables().filter((table) => table.id !== id)); }
 
 async function showOpenGames() {
   const place = byId("open-games"), rows = [];
   for (const table of keptTables()) {
     try {
-      const state = await ask("GET", tablePath(table.id)), players = state.sides.map((side) => `${side.person ? "person" : side.player} (${side.name})`);
+      const state = await ask("GET", tablePath(table.id)),
+            players = state.sides.map((side) => `${side.person ? "person" : side.player} (${side.name})`);
       const now = state.outcome ? capital(state.ending || state.outcome) : `${plural(state.ply, "ply").replace("plys", "plies")} played`;
       rows.push(element(
           "li", {}, element("a", {href: `#/${table.view ?? "table"}/${table.id}`}, `${capital(state.game)}: ${players.join(" \u2013 ")}`),
@@ -36,12 +33,18 @@ async function showOpenGames() {
       if (error.status === 404) forgetTable(table.id);
     }
   }
-  place.replaceChildren(...(rows.length ? rows : [element("li", {class: "note"}, "None yet. Games you start are listed here as long as the server keeps them.")]));
+  place.replaceChildren(
+      ...(rows.length ? rows : [element("li", {class: "note"}, "None yet. Games you start are listed here as long as the server keeps them.")]));
 }
 
 // ---- runs ----
 
-const stateClass = {running: "good", finished: "done", interrupted: "warn", unreadable: "warn"};
+const stateClass = {
+  running: "good",
+  finished: "done",
+  interrupted: "warn",
+  unreadable: "warn"
+};
 function runRow(run) {
   const share = run.state === "finished" ? 1 : run.games_planned ? run.games_done / run.games_planned : 0;
   return element(
@@ -52,13 +55,17 @@ function runRow(run) {
 
 async function showRuns() {
   const {runs} = await ask("GET", "/api/runs");
-  const none = element("li", {class: "note"}, "None given. Start with ", element("code", {}, "arena serve DIR"), " to watch a run and replay its games.");
+  const none =
+      element("li", {class: "note"}, "None given. Start with ", element("code", {}, "arena serve DIR"), " to watch a run and replay its games.");
   byId("runs").replaceChildren(...(runs.length ? runs.map(runRow) : [none]));
 }
 
 // ---- a new game ----
 
-const newGame = {choice: null, sides: []};
+const newGame = {
+  choice: null,
+  sides: []
+};
 
 async function drawSides() {
   const choice = newGame.choice;
@@ -78,8 +85,8 @@ async function drawSides() {
   if (same) return;
   newGame.of = game.name;
   const many = names.length > 2, ordinal = ["First", "Second", "Third", "Fourth"];
-  newGame.sides = names.map(
-      (name, i) => new PlayerChoice(`${ordinal[i]}: ${name}`, many ? [] : game.players, !many && i === 1 ? ownPlayer(game) : "human"));
+  newGame.sides =
+      names.map((name, i) => new PlayerChoice(`${ordinal[i]}: ${name}`, many ? [] : game.players, !many && i === 1 ? ownPlayer(game) : "human"));
   byId("new-sides").replaceChildren(...newGame.sides.map((side) => side.node));
 }
 

@@ -1,6 +1,14 @@
 // A recorded game of a run, stepped by buttons, keys, slider, move list and the address; and on from any of its positions.
 
-const recorded = {run: null, number: null, game: null, ply: 0, board: null, marks: null, timer: null};
+const recorded = {
+  run: null,
+  number: null,
+  game: null,
+  ply: 0,
+  board: null,
+  marks: null,
+  timer: null
+};
 
 function goToPly(ply) {
   const {game} = recorded, last = game.positions.length - 1;
@@ -27,7 +35,8 @@ function goToPly(ply) {
 function showRecordedDecision() {
   const {game, ply} = recorded, place = byId("recorded-decision"), made = game.decisions.find((one) => one.ply === ply);
   if (ply === 0) {
-    place.replaceChildren(element("h3", {}, "Start"), element("p", {class: "note"}, game.moves.length ? "Step on to see the moves." : "No move was made."));
+    place.replaceChildren(
+        element("h3", {}, "Start"), element("p", {class: "note"}, game.moves.length ? "Step on to see the moves." : "No move was made."));
     return;
   }
   const heading = element("h3", {}, `${ply}. ${game.moves[ply - 1]}`);
@@ -37,7 +46,11 @@ function showRecordedDecision() {
   }
   const line = lineOf(made.pv);
   place.replaceChildren(
-      heading, element("p", {class: "by"}, made.player), searchFigures({...made, score: scoreWords(made.score, made.proved), time_ms: made.time_us === undefined || made.time_us === null ? null : made.time_us / 1000}),
+      heading, element("p", {class: "by"}, made.player), searchFigures({
+        ...made,
+        score: scoreWords(made.score, made.proved),
+        time_ms: made.time_us === undefined || made.time_us === null ? null : made.time_us / 1000
+      }),
       line.length ? element("p", {class: "pv"}, element("b", {}, "principal variation"), line.join(" ")) : "");
 }
 
@@ -68,7 +81,8 @@ const recordedSteps = {
   " ": toggleReplay
 };
 document.addEventListener("keydown", (event) => {
-  if (byId("view-recorded").hidden || !recorded.game || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || !recordedSteps[event.key]) return;
+  if (byId("view-recorded").hidden || !recorded.game || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || !recordedSteps[event.key])
+    return;
   if (event.target.closest("select, input:not([type=range])") || (event.key === " " && event.target.closest("button, a"))) return;
   event.preventDefault();
   if (event.key !== " ") stopReplay();
@@ -123,11 +137,14 @@ const recordedView = {
       recorded.board = given ? new Board(byId("recorded-board"), given) : null;
       const side = (i) => (given ? ` (${given.sides[i]})` : "");
       byId("recorded-title").textContent = `Game ${number}: ${game.first}${side(0)} \u2013 ${game.second}${side(1)}`;
-      byId("recorded-ending").textContent = `${game.result}${game.ended ? `, ${game.ended}` : ""}, ${plural(game.moves.length, "ply").replace("plys", "plies")}`;
+      byId("recorded-ending").textContent =
+          `${game.result}${game.ended ? `, ${game.ended}` : ""}, ${plural(game.moves.length, "ply").replace("plys", "plies")}`;
       byId("recorded-slider").max = game.positions.length - 1;
       byId("recorded-moves")
           .replaceChildren(...game.moves.map(
-              (move, i) => element("li", {}, element("button", {type: "button", "data-ply": i + 1, onclick: () => goToPly(i + 1)}, element("small", {}, String(i + 1)), move))));
+              (move, i) => element(
+                  "li", {},
+                  element("button", {type: "button", "data-ply": i + 1, onclick: () => goToPly(i + 1)}, element("small", {}, String(i + 1)), move))));
       goToPly(ply === undefined ? Infinity : Number(ply));
     });
     byId("recorded").hidden = !recorded.game;

@@ -9,9 +9,7 @@ class GameChoice {
     this.draw();
   }
 
-  get game() {
-    return gameIn(this.all, this.select.value);
-  }
+  get game() { return gameIn(this.all, this.select.value); }
 
   choose(name) {
     if (this.all.games.some((game) => game.name === name)) this.select.value = name;
@@ -21,9 +19,16 @@ class GameChoice {
   draw() {
     this.rules.replaceChildren(...this.game.rules.map((rule) => {
       const words = capital(rule.name.replaceAll("_", " "));
-      return element(
-          "label", {title: rule.help ?? null}, `${words} `,
-          element("input", {type: "number", name: rule.name, value: rule.default, min: rule.least, max: rule.most, step: 1, required: true, onchange: () => this.changed()}));
+      return element("label", {title: rule.help ?? null}, `${words} `, element("input", {
+                       type: "number",
+                       name: rule.name,
+                       value: rule.default,
+                       min: rule.least,
+                       max: rule.most,
+                       step: 1,
+                       required: true,
+                       onchange: () => this.changed()
+                     }));
     }));
     this.changed();
   }
@@ -33,9 +38,7 @@ class GameChoice {
     return Object.fromEntries(fields.map((field) => [field.name, Number(field.value)]));
   }
 
-  isValid() {
-    return [...this.rules.querySelectorAll("input")].every((field) => field.checkValidity());
-  }
+  isValid() { return [...this.rules.querySelectorAll("input")].every((field) => field.checkValidity()); }
 }
 
 const limitFields = [
@@ -50,7 +53,8 @@ class PlayerChoice {
     if (persons) this.select.append(element("option", {value: "human"}, "Person"));
     this.select.append(...players.map((player) => element("option", {value: player}, player)));
     this.fields = limitFields.map(([key, words, range, factor]) => {
-      const field = element("input", {type: "number", "aria-label": `${name}: ${words}`, placeholder: "\u2013", "data-limit": key, "data-factor": factor, ...range});
+      const field = element(
+          "input", {type: "number", "aria-label": `${name}: ${words}`, placeholder: "\u2013", "data-limit": key, "data-factor": factor, ...range});
       if (key === "move_time_ms") field.value = "1";
       return [field, words];
     });
@@ -63,9 +67,7 @@ class PlayerChoice {
     this.draw();
   }
 
-  draw() {
-    this.limits.hidden = this.select.value === "human";
-  }
+  draw() { this.limits.hidden = this.select.value === "human"; }
 
   value() {
     if (this.select.value === "human") return {player: "human"};

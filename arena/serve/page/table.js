@@ -2,13 +2,9 @@
 
 class TableBoard {
   // Places are named after the prefix: PREFIX-board, -notes, -title, -turn. on: {state(state), thinking(thinking), analysis(analysis)}
-  constructor(prefix, on) {
-    Object.assign(this, {prefix, on, id: null, state: null, board: null});
-  }
+  constructor(prefix, on) { Object.assign(this, {prefix, on, id: null, state: null, board: null}); }
 
-  place(name) {
-    return byId(`${this.prefix}-${name}`);
-  }
+  place(name) { return byId(`${this.prefix}-${name}`); }
 
   async open(id) {
     this.close();
@@ -45,15 +41,11 @@ class TableBoard {
   gone(why) {
     forgetTable(this.id);
     this.input?.offer([]);
-    tell(`This game is closed${why?.error ? `: ${why.error}` : ""}.`);
+    tell(why?.error || "This game is closed.");
   }
 
-  get isOver() {
-    return this.state.outcome !== "";
-  }
-  get personMoves() {
-    return !this.isOver && this.state.sides[this.state.to_move].person;
-  }
+  get isOver() { return this.state.outcome !== ""; }
+  get personMoves() { return !this.isOver && this.state.sides[this.state.to_move].person; }
 
   // Answers and events may overtake each other: the older one is left out.
   take(state) {
@@ -72,7 +64,7 @@ class TableBoard {
     this.place("notes").textContent = (state.position.notes ?? []).join(" \u00b7 ");
     const last = state.moves.at(-1);
     if (isNew && last) say(`${state.sides[last.side]?.name ?? "opening"} played ${last.move}.`);
-    if (state.fault) tell(state.fault);
+    if (state.fault) tell(sentence(state.fault));
     this.on.state?.(state, isNew);
   }
 
@@ -95,15 +87,9 @@ class TableBoard {
     });
   }
 
-  play(move) {
-    return this.send("/moves", {move, version: this.state.version});
-  }
-  undo() {
-    return this.send("/undo", {});
-  }
-  control(action) {
-    return this.send("/control", {action});
-  }
+  play(move) { return this.send("/moves", {move, version: this.state.version}); }
+  undo() { return this.send("/undo", {}); }
+  control(action) { return this.send("/control", {action}); }
 
   // The server says which rule it breaks.
   refused(cells) {

@@ -8,7 +8,8 @@ function sideRow(side, i) {
   const stone = svgPart("svg", {class: "stone", viewBox: "-17 -17 34 34", width: 22, height: 22, "aria-hidden": "true"});
   stone.append(...(parts.stones[piece]?.[0] ?? []).map((part) => document.importNode(part, true)));
   return element(
-      "li", {"data-side": i}, stone, element("span", {class: "who"}, element("b", {}, capital(side.name)), ` ${side.person ? "person" : side.player}`),
+      "li", {"data-side": i}, stone,
+      element("span", {class: "who"}, element("b", {}, capital(side.name)), ` ${side.person ? "person" : side.player}`),
       element("time", {class: "clock"}, clock(side.used_ms)));
 }
 
@@ -39,7 +40,9 @@ function showThinking(thinking) {
   }
   byId("thinking").hidden = false;
   const last = state.moves.findLast((move) => move.depth > 0 || move.nodes > 0), shown = thinking ?? last;
-  byId("thinking-heading").textContent = thinking ? `${thinking.player} is thinking` : last ? `Last thought: ${last.player}, ${last.move}` : "Thinking";
+  byId("thinking-heading").textContent = thinking ? `${thinking.player} is thinking` :
+      last ? `Last thought: ${last.player}, ${last.move}` :
+             "Thinking";
   byId("thinking-figures")
       .replaceChildren(
           searchFigures(shown ?? {}),
@@ -114,22 +117,25 @@ byId("thinking-draw").addEventListener("change", () => showThinking(playing.stat
 const tableAsWanted = ({game, rules, start}) => ({game, rules, position: start});
 const persons = (state) => state.sides.map(() => ({player: "human"}));
 byId("table-analyse").addEventListener("click", () => attempt(() => {
-  const {state} = playing;
-  return newTable({...tableAsWanted(state), moves: state.moves.map(({move}) => move), sides: persons(state)}, "analyse");
-}));
+                                                  const {state} = playing;
+                                                  return newTable(
+                                                      {...tableAsWanted(state), moves: state.moves.map(({move}) => move), sides: persons(state)},
+                                                      "analyse");
+                                                }));
 byId("table-again").addEventListener("click", () => attempt(() => {
-  const {state} = playing;
-  return newTable({...tableAsWanted(state), sides: state.sides.map(({player, limits}) => ({player, limits}))});
-}));
+                                                const {state} = playing;
+                                                return newTable(
+                                                    {...tableAsWanted(state), sides: state.sides.map(({player, limits}) => ({player, limits}))});
+                                              }));
 byId("table-copy-moves").addEventListener("click", (event) => copy(event.currentTarget, playing.state.moves.map(({move}) => move).join(" ")));
 byId("table-copy-position").addEventListener("click", (event) => copy(event.currentTarget, playing.state.text));
 byId("table-close").addEventListener("click", () => attempt(async () => {
-  const {id} = playing;
-  playing.close();
-  await ask("DELETE", tablePath(id));
-  forgetTable(id);
-  location.hash = "#/";
-}));
+                                                const {id} = playing;
+                                                playing.close();
+                                                await ask("DELETE", tablePath(id));
+                                                forgetTable(id);
+                                                location.hash = "#/";
+                                              }));
 
 const tableView = {
   node: byId("view-table"),

@@ -1,18 +1,25 @@
 // Watching a run: progress, standings, the SPRT's curve, the latest games, and the game that is being played.
 
-const watched = {id: null, run: null, live: null, board: null, boardAt: null, stream: null};
+const watched = {
+  id: null,
+  run: null,
+  live: null,
+  board: null,
+  boardAt: null,
+  stream: null
+};
 
 // The LLR between its bounds, over pairs of games.
 function llrCurve({lower, upper, llr}, width) {
   const height = 210, left = 44, right = 12, top = 16, bottom = 34, points = llr.length ? llr : [[0, 0]];
-  const values = points.map(([, value]) => value), least = Math.min(lower, ...values), most = Math.max(upper, ...values), room = 0.08 * (most - least);
+  const values = points.map(([, value]) => value), least = Math.min(lower, ...values), most = Math.max(upper, ...values),
+        room = 0.08 * (most - least);
   const last = Math.max(1, points.at(-1)[0]), x = (pairs) => left + ((width - left - right) * pairs) / last;
   const y = (value) => top + ((height - top - bottom) * (most + room - value)) / (most - least + 2 * room);
-  const level = (value, kind, words) => [
-    svgPart("line", {class: kind, x1: left, x2: width - right, y1: y(value), y2: y(value)}),
-    svgPart("text", {x: left - 6, y: y(value) + 4, "text-anchor": "end"}, value.toFixed(value === 0 ? 0 : 2)),
-    svgPart("text", {x: width - right, y: y(value) + (value > 0 ? -5 : 14), "text-anchor": "end"}, words)
-  ];
+  const level = (value, kind, words) =>
+      [svgPart("line", {class: kind, x1: left, x2: width - right, y1: y(value), y2: y(value)}),
+       svgPart("text", {x: left - 6, y: y(value) + 4, "text-anchor": "end"}, signed(value)),
+       svgPart("text", {x: width - right, y: y(value) + (value > 0 ? -5 : 14), "text-anchor": "end"}, words)];
   const now = points.at(-1), label = `LLR ${now[1].toFixed(2)} after ${now[0]} pairs, between ${lower.toFixed(2)} and ${upper.toFixed(2)}`;
   return svgPart(
       "svg", {class: "curve", viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": label}, ...level(upper, "bound", "H1"),
@@ -28,21 +35,27 @@ function showSprt() {
   if (!sprt) return;
   byId("run-llr").replaceChildren(llrCurve(sprt, Math.max(240, byId("run-llr").clientWidth)));
   const now = sprt.llr.at(-1);
-  byId("run-verdict").textContent = sprt.verdict || (now ? `LLR ${now[1].toFixed(2)} after ${plural(now[0], "pair")}; undecided so far.` : "No pair of games yet.");
+  byId("run-verdict").textContent =
+      sprt.verdict || (now ? `LLR ${now[1].toFixed(2)} after ${plural(now[0], "pair")}; undecided so far.` : "No pair of games yet.");
 }
 
+const eloWords = (elo) => (elo > 0 ? "+" : "") + signed(Math.round(elo));
 // A rating that has no bound on one side is not known there.
-const standingsWords = {
-  score: (share) => `${share.toFixed(1)} %`,
-  elo: (elo) => (elo > 0 ? "+" : "") + signed(Math.round(elo)),
-};
-standingsWords.from = standingsWords.to = standingsWords.elo;
-function standingsRow(row, columns) {
-  return row.map((value, i) => {
-    if (value === null) return "\u2013";
-    const words = typeof value === "number" ? standingsWords[columns[i]] : null;
-    return words ? words(value) : value;
-  });
+function intervalWords(from, to) {
+  if (from === null && to === null) return "\u2013";
+  return from === null ? `below ${eloWords(to)}` : to === null ? `above ${eloWords(from)}` : `${eloWords(from)} to ${eloWords(to)}`;
+}
+
+// The server's columns in words; the interval's ends in one.
+function showStandings({columns = [], rows = []}) {
+  const words = {score: (share) => `${share.toFixed(1)} %`, elo: eloWords}, from = columns.indexOf("from"), to = columns.indexOf("to");
+  const kept = columns.map((name, i) => i).filter((i) => i !== to);
+  const cell = (row, i) => {
+    if (i === from) return intervalWords(row[from], row[to]);
+    if (row[i] === null) return "\u2013";
+    return typeof row[i] === "number" && words[columns[i]] ? words[columns[i]](row[i]) : row[i];
+  };
+  fillTable(byId("run-standings"), kept.map((i) => (i === from ? "interval" : columns[i])), rows.map((row) => kept.map((i) => cell(row, i))));
 }
 
 // An SPRT plans for the most that it may take, and mostly ends before.
@@ -63,15 +76,19 @@ function showRun(run) {
   byId("run-share").textContent = `${Math.floor(percent)} %`;
   const counts = [["games", gamesWords(run)]];
   if (run.state === "running") counts.push(["left", timeLeft(run.seconds_left)]);
-  if (run.games_per_second) counts.push(["games / min", (60 * run.games_per_second).toPrecision(3)]);
+  if (run.games_per_second) counts.push(["games / min", compact(60 * run.games_per_second)]);
   counts.push(["game", capital(run.game)]);
   byId("run-counts").replaceChildren(...counts.map(([name, value]) => element("div", {}, element("dd", {}, value), element("dt", {}, name))));
-  const {columns = [], rows = []} = run.standings ?? {};
-  fillTable(byId("run-standings"), columns, rows.map((row) => standingsRow(row, columns)));
+  showStandings(run.standings ?? {});
   showSprt();
   fillTable(
       byId("run-latest"), ["game", "first", "second", "result", "plies", "ended"],
-      [...run.latest].sort((a, b) => b.game - a.game).map((game) => [element("a", {href: `#/run/${run.id}/${game.game}`}, String(game.game)), game.first, game.second, game.result, game.plies, game.ended]));
+      [...run.latest]
+          .sort((a, b) => b.game - a.game)
+          .map(
+              (game) =>
+                  [element("a", {href: `#/run/${run.id}/${game.game}`}, String(game.game)), game.first, game.second, game.result, game.plies,
+                   game.ended]));
   if (run.state !== "running") byId("run-live-card").hidden = true;
 }
 
@@ -91,9 +108,15 @@ async function showLive(live) {
   byId("run-live-title").textContent = `Game ${live.game}: ${live.first} (${given.sides[0]}) \u2013 ${live.second} (${given.sides[1]})`;
   byId("run-live-notes").textContent = (live.position.notes ?? []).join(" \u00b7 ");
   const by = live.decision, last = live.moves?.at(-1);
-  const figures = by ? [by.depth ? `depth ${by.depth}` : "", by.depth ? `score ${scoreWords(by.score, by.proved)}` : "",
-                        by.nodes ? `${compact(by.nodes)} nodes` : "", by.time_us ? duration(by.time_us) : ""] : [];
-  byId("run-live-decision").textContent = last ? `${live.moves.length}. ${last}${by?.player ? ` by ${by.player}` : ""}${figures.some(Boolean) ? `: ${figures.filter(Boolean).join(", ")}` : ""}` : "";
+  const figures = by ?
+      [
+        by.depth ? `depth ${by.depth}` : "", by.depth ? `score ${scoreWords(by.score, by.proved)}` : "", by.nodes ? `${compact(by.nodes)} nodes` : "",
+        by.time_us ? duration(by.time_us) : ""
+      ] :
+                                                        [];
+  byId("run-live-decision").textContent = last ? `${live.moves.length}. ${last}${by?.player ? ` by ${by.player}` : ""}${
+                                                     figures.some(Boolean) ? `: ${figures.filter(Boolean).join(", ")}` : ""}` :
+                                                                             "";
 }
 
 const runView = {
@@ -108,7 +131,8 @@ const runView = {
     for (const part of this.node.children) part.hidden = !run;
     if (!run) return;
     showRun(run);
-    watched.stream = new Stream(runPath(id, "/stream"), {run: showRun, live: (live) => showLive(live).catch(() => {}), gone: () => tell("This run is no longer served.")});
+    watched.stream = new Stream(
+        runPath(id, "/stream"), {run: showRun, live: (live) => showLive(live).catch(() => {}), gone: () => tell("This run is no longer served.")});
   },
   close() {
     watched.stream?.close();

@@ -31,11 +31,16 @@ function searchFigures({depth, score, nodes, time_ms: time}) {
 
 // A table of texts. A column whose entries are all numbers stands on the right.
 function fillTable(table, columns, rows) {
-  const isNumber = columns.map((name, i) => rows.every((row) => row[i] instanceof Node ? false : /^[\s\d.,+\-\u2212\u2013\u202f%]*$/.test(String(row[i] ?? ""))));
+  const isNumber =
+      columns.map((name, i) => rows.every((row) => row[i] instanceof Node ? false : /^[\s\d.,+\-\u2212\u2013\u202f%]*$/.test(String(row[i] ?? ""))));
   const kind = (i) => (isNumber[i] ? null : "text");
   table.replaceChildren(
       element("thead", {}, element("tr", {}, ...columns.map((name, i) => element("th", {scope: "col", class: kind(i)}, name)))),
-      element("tbody", {}, ...rows.map((row) => element("tr", {}, ...row.map((cell, i) => element("td", {class: kind(i)}, cell instanceof Node ? cell : String(cell ?? "")))))));
+      element(
+          "tbody", {},
+          ...rows.map(
+              (row) =>
+                  element("tr", {}, ...row.map((cell, i) => element("td", {class: kind(i)}, cell instanceof Node ? cell : String(cell ?? "")))))));
 }
 
 // The piece that the i-th move from here puts on the board: Omega has its colours in order, elsewhere each side has its own.
