@@ -81,7 +81,7 @@ TEST(ServedPage, AWholeGameOfEachKindInTablutByClicksAndDrags) {
   page.expect_sound();
 }
 
-TEST(ServedPage, AWholeGameOfEachKindInOmegaWhereATurnIsTwoStones) {
+TEST(ServedPage, AWholeGameOfEachKindInOmegaWhereATurnIsTwoStonesAndOneOfThreePersons) {
   Served page;
   EXPECT_EQ(person_against_program(page, "omega", {{"side", 3}}, 2).at("over"), true);
   EXPECT_EQ(program_against_program(page, "omega", {{"side", 3}}).at("over"), true);
@@ -91,10 +91,7 @@ TEST(ServedPage, AWholeGameOfEachKindInOmegaWhereATurnIsTwoStones) {
   EXPECT_NE(page.seen().at("turn").get<std::string>().find("White to move: put a black stone (2 of 2)"), std::string::npos) << page.seen();
   EXPECT_EQ(page.play_out().at("over"), true);
   page.expect_sound();
-}
 
-TEST(ServedPage, ThreePersonsPlayOmega) {
-  Served page;
   page.new_game("omega", {{"side", 3}, {"players", 3}}, {"human", "human", "human"});
   EXPECT_EQ(page.browser.run("return document.querySelectorAll('#table-sides li').length"), 3);
   for (int stone = 0; stone < 3; ++stone) page.any_move(0);
@@ -129,7 +126,7 @@ TEST(ServedPage, KeysPlayUndoAndNameTheCells) {
   EXPECT_EQ(page.browser.console(), std::vector<std::string>{});
 }
 
-TEST(ServedPage, TwoTablesAtOnceDoNotDisturbEachOtherAndOneTableIsSeenByTwo) {
+TEST(ServedPage, TwoTablesAtOnceDoNotDisturbEachOtherOneIsSeenByTwoAndAServerThatEndsIsSaid) {
   Served page;
   page.new_game("andantino", {{"radius", 3}}, {"human", "human"});
   const std::string first = page.browser.tab(), address = page.browser.run("return location.hash");
@@ -148,6 +145,13 @@ TEST(ServedPage, TwoTablesAtOnceDoNotDisturbEachOtherAndOneTableIsSeenByTwo) {
   page.browser.to_tab(first);
   EXPECT_EQ(page.seen_when("ply === 2").at("turn"), "White to move");
   EXPECT_EQ(page.browser.console(), std::vector<std::string>{});
+
+  page.to("#/table/nowhere");
+  page.browser.until("return document.getElementById('message').textContent.includes('no such table')");
+  page.to(address);
+  page.seen_when("open");
+  EXPECT_EQ(page.end(), 0);
+  page.browser.until("return document.getElementById('connection').textContent.includes('Connection lost')");
 }
 
 TEST(ServedPage, NothingNeedsScrollingSidewaysOnAPhone) {
@@ -174,15 +178,6 @@ TEST(ServedPage, NothingNeedsScrollingSidewaysOnAPhone) {
   page.to("#/analyse/" + page.table({{"game", "omega"}, {"sides", {{{"player", "human"}}, {{"player", "human"}}}}}));
   page.browser.until("return document.querySelector('#analyse-board svg') && document.querySelector('#analyse-players select')");
   fits("analysis");
-}
-
-TEST(ServedPage, AServerThatEndsIsSaidInWordsAndAClosedGameToo) {
-  Served page;
-  page.to("#/table/nowhere");
-  page.browser.until("return document.getElementById('message').textContent.length > 10");
-  page.new_game("andantino", {{"radius", 3}}, {"human", "human"});
-  EXPECT_EQ(page.end(), 0);
-  page.browser.until("return document.getElementById('connection').textContent.includes('Connection lost')");
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ std::string run_called(const Served& page, const std::string& name) {
   throw std::runtime_error("the server does not find the run " + name);
 }
 
-TEST(ServedPage, ARunningTournamentIsSeenLiveAndItsGamesAreReplayedAndPlayedOn) {
+TEST(ServedPage, ARunningTournamentIsSeenLiveItsGamesAreReplayedAndPlayedOnAndAnSprtIsACurve) {
   const cli_test::TemporaryFolder folder;
   const fs::path runs = folder.path() / "runs";
   fs::create_directory(runs);
@@ -65,15 +65,10 @@ TEST(ServedPage, ARunningTournamentIsSeenLiveAndItsGamesAreReplayedAndPlayedOn) 
   EXPECT_EQ(page.seen_when("open && ply === 5").at("turn"), "Your move as black");
   page.any_move(0);
   page.seen_when("open && ply === 7 || over");
-}
 
-TEST(ServedPage, AnSprtIsACurveBetweenItsBounds) {
-  const cli_test::TemporaryFolder folder;
-  const fs::path runs = folder.path() / "runs";
-  fs::create_directory(runs);
-  const Child test({ARENA_BINARY, "sprt", "arena-andantino", "random", "--nodes", "50", "--elo1", "60", "--output", (runs / "test").string()},
-                   ARENA_SOURCE, folder.path() / "sprt.txt");
-  Served page({runs.string()});
+  Child test({ARENA_BINARY, "sprt", "arena-andantino", "random", "--nodes", "50", "--elo1", "60", "--output", (runs / "test").string()}, ARENA_SOURCE,
+             folder.path() / "sprt.txt");
+  EXPECT_EQ(test.wait(), 0);
   page.to("#/run/" + run_called(page, "test"));
   page.browser.until("return document.querySelector('#run-title .badge')?.textContent === 'finished'");
   page.browser.until("return document.querySelector('#run-llr .llr-line')?.getAttribute('points').split(' ').length > 3");

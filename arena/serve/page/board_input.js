@@ -41,6 +41,7 @@ class BoardInput {
     this.board.show(position, [...dots]);
     this.marks.ring("selected", this.from === null ? [] : [this.from]);
     this.board.svg.classList.toggle("open", this.isOpen);
+    this.board.svg.classList.toggle("moves-pieces", this.movesPieces);
     cells.forEach((cell, i) => {
       const words = [given.cells[i], position.stones[i] < 0 ? "empty" : given.pieces[position.stones[i]].name];
       if (position.last.includes(i)) words.push("last move");
