@@ -126,8 +126,8 @@ HttpResponse Site::page() {
   response.body = filled(serve_assets::index_html(),
                          {{"nonce", nonce}, {"style", std::string(serve_assets::styles())}, {"scripts", std::string(serve_assets::scripts())}});
   response.headers["Content-Security-Policy"] = fmt::format(
-      "default-src 'none'; script-src 'nonce-{}'; style-src 'unsafe-inline'; img-src data: blob:; connect-src 'self'; base-uri 'none'; "
-      "form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'nonce-{0}'; style-src-elem 'nonce-{0}'; style-src-attr 'unsafe-inline'; img-src data: blob:; "
+      "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       nonce);
   if (const std::string cookie = guard_.cookie(); !cookie.empty()) response.headers["Set-Cookie"] = cookie;
   return response;

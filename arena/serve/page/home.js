@@ -16,7 +16,10 @@ function keepTables(tables) {
   } catch (error) { /* some browsers keep nothing */
   }
 }
-function rememberTable(id, game, view) { keepTables([{id, game, view}, ...keptTables().filter((table) => table.id !== id)]); }
+function rememberTable(id, view, sides) {
+  const before = keptTables().find((table) => table.id === id);
+  keepTables([{id, view, sides: sides ?? before?.sides}, ...keptTables().filter((table) => table.id !== id)]);
+}
 function forgetTable(id) { keepTables(keptTables().filter((table) => table.id !== id)); }
 
 async function showOpenGames() {

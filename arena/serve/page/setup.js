@@ -42,7 +42,7 @@ class GameChoice {
 }
 
 const limitFields = [
-  ["move_time_ms", "seconds a move", {min: 0.01, step: "any", max: 3600}, 1000], ["depth", "depth", {min: 1, step: 1, max: 200}, 1],
+  ["move_time_ms", "seconds a move", {min: 0.01, step: "any"}, 1000], ["depth", "depth", {min: 1, step: 1, max: 200}, 1],
   ["nodes", "nodes", {min: 1, step: 1}, 1]
 ];
 
@@ -55,7 +55,7 @@ class PlayerChoice {
     this.fields = limitFields.map(([key, words, range, factor]) => {
       const field = element(
           "input", {type: "number", "aria-label": `${name}: ${words}`, placeholder: "\u2013", "data-limit": key, "data-factor": factor, ...range});
-      if (key === "move_time_ms") field.value = "1";
+      if (key === "move_time_ms") Object.assign(field, {value: "1", max: known?.limits?.search_s ?? 60});
       return [field, words];
     });
     this.limits = element("span", {class: "limits"}, ...this.fields.map(([field, words]) => element("label", {}, field, ` ${words}`)));
@@ -83,7 +83,7 @@ const ownPlayer = (game) => (game.players.includes(`arena-${game.name}`) ? `aren
 // Asks for a table and opens it.
 async function newTable(wanted, view = "table") {
   const state = await ask("POST", "/api/tables", wanted);
-  rememberTable(state.id, state.game, view);
+  rememberTable(state.id, view, wanted.sides);
   location.hash = `#/${view}/${state.id}`;
   return state;
 }

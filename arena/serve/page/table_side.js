@@ -124,8 +124,9 @@ byId("table-analyse").addEventListener("click", () => attempt(() => {
                                                 }));
 byId("table-again").addEventListener("click", () => attempt(() => {
                                                 const {state} = playing;
-                                                return newTable(
-                                                    {...tableAsWanted(state), sides: state.sides.map(({player, limits}) => ({player, limits}))});
+                                                const sides =
+                                                    keptTables().find(({id}) => id === state.id)?.sides ?? state.sides.map(({player}) => ({player}));
+                                                return newTable({...tableAsWanted(state), sides});
                                               }));
 byId("table-copy-moves").addEventListener("click", (event) => copy(event.currentTarget, playing.state.moves.map(({move}) => move).join(" ")));
 byId("table-copy-position").addEventListener("click", (event) => copy(event.currentTarget, playing.state.text));
@@ -145,7 +146,7 @@ const tableView = {
     await attempt(async () => {
       try {
         await playing.open(id);
-        rememberTable(id, playing.state?.game, "table");
+        rememberTable(id, "table");
       } catch (error) {
         if (error.status === 404) forgetTable(id);
         throw error;
