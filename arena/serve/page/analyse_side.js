@@ -43,6 +43,13 @@ async function prepareSide(state) {
   }
 }
 
+// The person has the move, our own player the other side.
+async function playOn() {
+  const {state} = analysing, own = ownPlayer(gameIn(await catalogue(), state.game)), program = {player: own, limits: {move_time_ms: 1000}};
+  const sides = state.sides.map((side, i) => (i === state.to_move || state.sides.length > 2 ? {player: "human"} : program));
+  return newTable({...tableAsWanted(state), moves: wordsOf(state), sides});
+}
+
 byId("analyse-more").addEventListener("click", async () => addPlayer(gameIn(await catalogue(), setUp.of)));
 byId("analyse-ask").addEventListener("submit", (event) => {
   event.preventDefault();
@@ -55,17 +62,7 @@ byId("analyse-copy").addEventListener("click", (event) => copy(event.currentTarg
 byId("analyse-other").addEventListener("click", () => {
   location.hash = "#/analyse";
 });
-byId("analyse-play").addEventListener("click", () => attempt(async () => {
-                                                 const {state} = analysing, program = {
-                                                   player: ownPlayer(gameIn(await catalogue(), state.game)),
-                                                   limits: {move_time_ms: 1000}
-                                                 };
-                                                 return newTable({
-                                                   ...tableAsWanted(state),
-                                                   moves: state.moves.map(({move}) => move),
-                                                   sides: state.sides.map((side, i) => (i === state.to_move ? {player: "human"} : program))
-                                                 });
-                                               }));
+byId("analyse-play").addEventListener("click", () => attempt(playOn));
 byId("analyse-board").addEventListener("pointerup", () => setTimeout(drawHeat));
 byId("analyse-board").addEventListener("keyup", drawHeat);
 document.addEventListener("keydown", (event) => {

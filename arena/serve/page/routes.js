@@ -24,7 +24,8 @@ async function follow(isFirst = false) {
   if (current !== view || view !== recordedView) current?.close();
   current = view;
   for (const one of [homeView, tableView, runView, recordedView, analyseView]) one.node.hidden = one !== view;
-  for (const link of document.querySelectorAll("nav a")) link.toggleAttribute("aria-current", link.dataset.view === nav);
+  document.querySelector("nav [aria-current]")?.removeAttribute("aria-current");
+  document.querySelector(`nav [data-view=${nav}]`).setAttribute("aria-current", "page");
   document.title = `${view.title} \u2013 arena`;
   byId("title").textContent = view.title;
   if (!isFirst) {

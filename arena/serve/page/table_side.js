@@ -16,10 +16,11 @@ function sideRow(side, i) {
 function showClock() {
   const state = playing.state;
   if (!state) return;
-  const goes = !state.outcome && (state.sides[state.to_move].person || !state.paused) && state.ply > 0;
+  const goes = !state.outcome && (state.sides[state.to_move].person || !state.paused);
   byId("table-sides").querySelectorAll("li").forEach((row, i) => {
     const isMover = i === state.to_move && !state.outcome;
-    row.toggleAttribute("aria-current", isMover);
+    if (isMover) row.setAttribute("aria-current", "true");
+    else row.removeAttribute("aria-current");
     row.querySelector(".clock").textContent = clock(state.sides[i].used_ms + (isMover && goes ? performance.now() - stateCame : 0));
   });
 }
@@ -115,28 +116,31 @@ byId("table-typed").addEventListener("submit", async (event) => {
 byId("thinking-draw").addEventListener("change", () => showThinking(playing.state?.thinking ?? null));
 
 const tableAsWanted = ({game, rules, start}) => ({game, rules, position: start});
-const persons = (state) => state.sides.map(() => ({player: "human"}));
-byId("table-analyse").addEventListener("click", () => attempt(() => {
-                                                  const {state} = playing;
-                                                  return newTable(
-                                                      {...tableAsWanted(state), moves: state.moves.map(({move}) => move), sides: persons(state)},
-                                                      "analyse");
-                                                }));
-byId("table-again").addEventListener("click", () => attempt(() => {
-                                                const {state} = playing;
-                                                const sides =
-                                                    keptTables().find(({id}) => id === state.id)?.sides ?? state.sides.map(({player}) => ({player}));
-                                                return newTable({...tableAsWanted(state), sides});
-                                              }));
-byId("table-copy-moves").addEventListener("click", (event) => copy(event.currentTarget, playing.state.moves.map(({move}) => move).join(" ")));
+const wordsOf = (state) => state.moves.map(({move}) => move);
+
+function analyseTable() {
+  const {state} = playing;
+  return newTable({...tableAsWanted(state), moves: wordsOf(state), sides: state.sides.map(() => ({player: "human"}))}, "analyse");
+}
+
+function playAgain() {
+  const {state} = playing, kept = keptTables().find(({id}) => id === state.id);
+  return newTable({...tableAsWanted(state), sides: kept?.sides ?? state.sides.map(({player}) => ({player}))});
+}
+
+async function closeTable() {
+  const {id} = playing;
+  playing.close();
+  await ask("DELETE", tablePath(id));
+  forgetTable(id);
+  location.hash = "#/";
+}
+
+byId("table-analyse").addEventListener("click", () => attempt(analyseTable));
+byId("table-again").addEventListener("click", () => attempt(playAgain));
+byId("table-close").addEventListener("click", () => attempt(closeTable));
+byId("table-copy-moves").addEventListener("click", (event) => copy(event.currentTarget, wordsOf(playing.state).join(" ")));
 byId("table-copy-position").addEventListener("click", (event) => copy(event.currentTarget, playing.state.text));
-byId("table-close").addEventListener("click", () => attempt(async () => {
-                                                const {id} = playing;
-                                                playing.close();
-                                                await ask("DELETE", tablePath(id));
-                                                forgetTable(id);
-                                                location.hash = "#/";
-                                              }));
 
 const tableView = {
   node: byId("view-table"),

@@ -92,13 +92,23 @@ function showRun(run) {
   if (run.state !== "running") byId("run-live-card").hidden = true;
 }
 
+// "12. f5 by arena-andantino: depth 7, score 20, 30K nodes, 3 ms"
+function decisionWords({moves, decision}) {
+  if (!moves?.length) return "";
+  const move = `${moves.length}. ${moves.at(-1)}`, {player, depth, score, proved, nodes, time_us: time} = decision ?? {};
+  if (!player) return move;
+  const figures =
+      [depth ? `depth ${depth}, score ${scoreWords(score, proved)}` : "", nodes ? `${compact(nodes)} nodes` : "", time ? duration(time) : ""];
+  return `${move} by ${player}${figures.some(Boolean) ? `: ${figures.filter(Boolean).join(", ")}` : ""}`;
+}
+
 async function showLive(live) {
   const {run} = watched;
   if (!live?.position || !run) return;
   const path = live.board ?? run.board ?? boardPath(run.game, run.rules ?? {});
   if (!path) return;
   const given = await boardOf(path);
-  if (watched.run?.id !== run.id) return;
+  if (watched.run?.id !== run.id || watched.run.state !== "running") return;
   byId("run-live-card").hidden = false;
   if (watched.boardAt !== path) {
     watched.board = new Board(byId("run-live-board"), given);
@@ -107,16 +117,7 @@ async function showLive(live) {
   watched.board.show(live.position, []);
   byId("run-live-title").textContent = `Game ${live.game}: ${live.first} (${given.sides[0]}) \u2013 ${live.second} (${given.sides[1]})`;
   byId("run-live-notes").textContent = (live.position.notes ?? []).join(" \u00b7 ");
-  const by = live.decision, last = live.moves?.at(-1);
-  const figures = by ?
-      [
-        by.depth ? `depth ${by.depth}` : "", by.depth ? `score ${scoreWords(by.score, by.proved)}` : "", by.nodes ? `${compact(by.nodes)} nodes` : "",
-        by.time_us ? duration(by.time_us) : ""
-      ] :
-                                                        [];
-  byId("run-live-decision").textContent = last ? `${live.moves.length}. ${last}${by?.player ? ` by ${by.player}` : ""}${
-                                                     figures.some(Boolean) ? `: ${figures.filter(Boolean).join(", ")}` : ""}` :
-                                                                             "";
+  byId("run-live-decision").textContent = decisionWords(live);
 }
 
 const runView = {
