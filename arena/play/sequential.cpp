@@ -16,7 +16,7 @@ SequentialCount::SequentialCount(const RunSpec& spec)
 
 void SequentialCount::add(const GameJob& job, double first_score, std::string_view moves) {
   waiting_[job.id / 2][job.id % 2] =
-      GameIdentity{static_cast<std::size_t>(job.first), static_cast<std::size_t>(job.second), static_cast<int>(2 * first_score), keys_.of(moves)};
+      GameIdentity{static_cast<std::uint32_t>(job.first), static_cast<std::uint32_t>(job.second), static_cast<int>(2 * first_score), keys_.of(moves)};
   for (auto next = waiting_.find(next_pair_); next != waiting_.end() && next->second[0] && next->second[1] && !decided();
        next = waiting_.find(next_pair_)) {
     count(next->second);

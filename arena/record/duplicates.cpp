@@ -76,9 +76,40 @@ std::vector<Key> opening_keys(const std::filesystem::path& folder, const GameKey
   return openings;
 }
 
+namespace {
+
+constexpr GameKey free_slot{0, 0};
+
+/// The game's key with who played and how it ended in it, in as many bits. For one pair of players and one result it is one to one.
+GameKey key_of(const GameIdentity& game) {
+  const std::uint64_t who = mix64((std::uint64_t{game.first} << 32 | game.second) + 0x9E3779B97F4A7C15ULL);
+  const std::uint64_t salt = mix64(who ^ static_cast<std::uint64_t>(game.half_points + 1));
+  const GameKey key{mix64(game.key.high ^ salt), mix64(game.key.low + salt)};
+  return key == free_slot ? GameKey{0, 1} : key;
+}
+
+}  // namespace
+
+bool SeenGames::insert(const GameKey& key) {
+  const std::size_t last = slots_.size() - 1;
+  for (std::size_t at = key.low & last;; at = (at + 1) & last) {
+    if (slots_[at] == key) return false;
+    if (slots_[at] != free_slot) continue;
+    slots_[at] = key;
+    return true;
+  }
+}
+
 bool SeenGames::add(const GameIdentity& game) {
   ++added_;
-  return seen_.insert(game).second;
+  if (4 * (unique_ + 1) > 3 * slots_.size()) {
+    const std::vector<GameKey> before = std::exchange(slots_, std::vector<GameKey>(std::max<std::size_t>(64, 2 * slots_.size()), free_slot));
+    for (const GameKey& key : before)
+      if (key != free_slot) insert(key);
+  }
+  const bool fresh = insert(key_of(game));
+  unique_ += fresh;
+  return fresh;
 }
 
 std::optional<int> NewPairs::add(const std::array<GameIdentity, 2>& games, const std::array<bool, 2>& fresh) {

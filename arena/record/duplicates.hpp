@@ -9,7 +9,6 @@
 #include <functional>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,8 +43,8 @@ std::vector<Key> opening_keys(const std::filesystem::path& folder, const GameKey
 /// One player's game against another, as far as duplicates are concerned: who moved first, the moves, and the result (a game lost on time is not the
 /// game that went on).
 struct GameIdentity {
-  std::size_t first = 0, second = 0;
-  int half_points = 0;
+  std::uint32_t first = 0, second = 0;  // millions of these are held at once
+  std::int32_t half_points = 0;
   GameKey key;
   friend auto operator<=>(const GameIdentity&, const GameIdentity&) = default;
 };
@@ -56,11 +55,13 @@ class SeenGames {
   /// True for a game that was not there before.
   bool add(const GameIdentity& game);
   /// Different games so far, and how many were added.
-  [[nodiscard]] std::int64_t unique() const { return static_cast<std::int64_t>(seen_.size()); }
+  [[nodiscard]] std::int64_t unique() const { return static_cast<std::int64_t>(unique_); }
   [[nodiscard]] std::int64_t added() const { return added_; }
 
  private:
-  std::set<GameIdentity> seen_;
+  bool insert(const GameKey& key);
+  std::vector<GameKey> slots_;  // a key stands in the first free slot from where its bits say; a power of two of them, never full
+  std::size_t unique_ = 0;
   std::int64_t added_ = 0;
 };
 

@@ -1,9 +1,8 @@
 #include "arena/statistics/pool.hpp"
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <cstdint>
 #include <numeric>
-#include <set>
 #include <string>
 #include <utility>
 #include "arena/statistics/distributions.hpp"
@@ -38,6 +37,7 @@ class Placement {
   Placement(const PoolGroups& groups, const std::vector<PoolGame>& games, const PoolFit& fit, const PoolOptions& options)
       : groups_(groups),
         games_(games),
+        by_cluster_(between_groups(groups, games)),
         fit_(fit),
         tail_((1 - options.confidence) / 2),
         shift_(groups.group_members.size(), 0),
@@ -61,42 +61,63 @@ class Placement {
   /// The chance of the perfect record of `group` over the placed groups, were it shifted to `shift`. The games of a cluster count as one, at the
   /// worst expectation: nothing is assumed of how they hang together. Draws could only make it smaller.
   double log_chance_of_record(std::size_t group, double shift, bool won) const {
-    std::map<std::int64_t, double> worst;
-    for (const PoolGame& game : games_) {
-      const bool is_first = groups_.group[game.first] == group;
-      if (is_first == (groups_.group[game.second] == group)) continue;
-      const std::size_t other = is_first ? game.second : game.first;
-      const std::size_t own = is_first ? game.first : game.second;
-      if (!counts_for_bound(other, won) || (game.score == (is_first ? 1 : 0)) != won) continue;
-      const double lead = fit_.rating(own) + shift - position(other) + (is_first ? 1 : -1) * fit_.advantage();
-      const double chance = std::log(logistic(won ? lead : -lead));
-      const auto [entry, fresh] = worst.emplace(game.cluster, chance);
-      if (!fresh) entry->second = std::min(entry->second, chance);
-    }
-    return sum_of(worst);
+    const std::size_t players = groups_.group.size();
+    std::vector<double> chances(players * players, 1);  // of a game between two; 1 is not known yet
+    return sum_of_worst([&](const PoolGame& game) -> std::optional<double> {
+             const bool is_first = groups_.group[game.first] == group;
+             if (is_first == (groups_.group[game.second] == group)) return std::nullopt;
+             const std::size_t other = is_first ? game.second : game.first;
+             const std::size_t own = is_first ? game.first : game.second;
+             if (!counts_for_bound(other, won) || (game.score == (is_first ? 1 : 0)) != won) return std::nullopt;
+             double& chance = chances[game.first * players + game.second];
+             if (chance > 0) {
+               const double lead = fit_.rating(own) + shift - position(other) + (is_first ? 1 : -1) * fit_.advantage();
+               chance = std::log(logistic(won ? lead : -lead));
+             }
+             return chance;
+           })
+        .first;
   }
 
   /// Players of different groups that met: one won all their games. The chance that `i` is stronger, from how likely that would be between equals.
   std::optional<double> superiority_by_meeting(std::size_t i, std::size_t j) const {
-    std::map<std::int64_t, double> worst;
     bool won = false;
-    for (const PoolGame& game : games_) {
-      if (!(game.first == i && game.second == j) && !(game.first == j && game.second == i)) continue;
+    const auto [sum, met] = sum_of_worst([&](const PoolGame& game) -> std::optional<double> {
+      if (!(game.first == i && game.second == j) && !(game.first == j && game.second == i)) return std::nullopt;
       won = (game.first == i) == (game.score == 1);
-      const double chance = std::log(logistic((game.score == 1 ? 1 : -1) * fit_.advantage()));
-      const auto [entry, fresh] = worst.emplace(game.cluster, chance);
-      if (!fresh) entry->second = std::min(entry->second, chance);
-    }
-    if (worst.empty()) return std::nullopt;
-    const double chance = std::exp(sum_of(worst));
+      return std::log(logistic((game.score == 1 ? 1 : -1) * fit_.advantage()));
+    });
+    if (!met) return std::nullopt;
+    const double chance = std::exp(sum);
     return won ? 1 - chance / 2 : chance / 2;
   }
 
  private:
-  static double sum_of(const std::map<std::int64_t, double>& chances) {
+  /// The smallest of each cluster's chances, added up in the order of the clusters, and whether there is any.
+  template <class Chance>
+  std::pair<double, bool> sum_of_worst(const Chance& chance_of) const {
     double sum = 0;
-    for (const auto& [cluster, chance] : chances) sum += chance;
-    return sum;
+    bool any = false;
+    for (std::size_t at = 0; at < by_cluster_.size();) {
+      const std::int64_t cluster = games_[by_cluster_[at]].cluster;
+      std::optional<double> worst;
+      for (; at < by_cluster_.size() && games_[by_cluster_[at]].cluster == cluster; ++at)
+        if (const std::optional<double> chance = chance_of(games_[by_cluster_[at]])) worst = std::min(worst.value_or(*chance), *chance);
+      if (!worst) continue;
+      sum += *worst;
+      any = true;
+    }
+    return {sum, any};
+  }
+
+  /// The games between groups, in the order of their clusters.
+  static std::vector<std::size_t> between_groups(const PoolGroups& groups, const std::vector<PoolGame>& games) {
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < games.size(); ++i)
+      if (groups.group[games[i].first] != groups.group[games[i].second]) found.push_back(i);
+    const auto before = [&](std::size_t a, std::size_t b) { return games[a].cluster < games[b].cluster; };
+    std::stable_sort(found.begin(), found.end(), before);
+    return found;
   }
 
   std::size_t main_group(const std::vector<std::size_t>& members, const PoolOptions& options) const {
@@ -133,6 +154,7 @@ class Placement {
 
   const PoolGroups& groups_;
   const std::vector<PoolGame>& games_;
+  const std::vector<std::size_t> by_cluster_;  // places in games_
   const PoolFit& fit_;
   double tail_;
   std::vector<double> shift_;
@@ -252,15 +274,16 @@ PoolRatings rate_pool(std::size_t players, const std::vector<PoolGame>& games, c
   out.advantage_known = fit.advantage_known();
   out.advantage_open = fit.advantage_open();
   out.advantage = elo_per_logit * fit.advantage();
-  std::set<std::int64_t> clusters;
+  std::vector<std::int64_t> clusters;
   for (const PoolGame& game : games) {
-    clusters.insert(game.cluster);
+    if (clusters.empty() || clusters.back() != game.cluster) clusters.push_back(game.cluster);
     for (const auto& [who, points] : {std::pair(game.first, game.score), std::pair(game.second, 1 - game.score)}) {
       out.players[who].games += 1;
       out.players[who].points += points;
     }
   }
-  out.clusters = clusters.size();
+  std::sort(clusters.begin(), clusters.end());
+  out.clusters = static_cast<std::size_t>(std::unique(clusters.begin(), clusters.end()) - clusters.begin());
   out.advantage_interval = in_elo(advantage_interval(fit, out.clusters, options.confidence), 0);
   for (std::size_t i = 0; i < players; ++i) {
     PlayerRating& player = out.players[i];

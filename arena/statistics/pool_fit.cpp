@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <tuple>
 #include <utility>
 #include "arena/statistics/distributions.hpp"
 #include "arena/statistics/root.hpp"
@@ -21,25 +22,7 @@ PoolFit::PoolFit(const PoolGroups& groups, const std::vector<PoolGame>& games, b
     : players_(static_cast<Eigen::Index>(groups.group.size())),
       ties_(Eigen::MatrixXd::Zero(players_ + 1, players_ + 1)),
       theta_(Eigen::VectorXd::Zero(players_ + 1)) {
-  using Who = std::pair<std::size_t, std::size_t>;
-  using Sums = std::map<Who, Cell>;
-  Sums all;
-  std::map<std::int64_t, Sums> by_cluster;
-  for (const PoolGame& game : games) {
-    if (groups.group[game.first] != groups.group[game.second]) continue;
-    for (Sums* sums : {&all, &by_cluster[game.cluster]}) {
-      Cell& cell =
-          sums->try_emplace({game.first, game.second}, Cell{static_cast<Eigen::Index>(game.first), static_cast<Eigen::Index>(game.second), 0, 0})
-              .first->second;
-      cell.points += game.score;
-      cell.games += 1;
-    }
-  }
-  for (const auto& [who, cell] : all) cells_.push_back(cell);
-  for (const auto& [number, sums] : by_cluster) {
-    clusters_.emplace_back();
-    for (const auto& [who, cell] : sums) clusters_.back().cells.push_back(cell);
-  }
+  add_clusters(groups, games);
   for (const auto& members : groups.group_members)
     for (const std::size_t i : members)
       for (const std::size_t j : members) ties_(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) = 1;
@@ -52,6 +35,50 @@ PoolFit::PoolFit(const PoolGroups& groups, const std::vector<PoolGame>& games, b
     theta_ = maximise(Eigen::VectorXd::Zero(players_ + 1), nullptr);
   }
   bread_ = information(theta_).ldlt().solve(Eigen::MatrixXd::Identity(players_ + 1, players_ + 1));
+}
+
+/// Cells are ordered by their players, clusters by their numbers, and sums are made in the order of the games.
+void PoolFit::add_clusters(const PoolGroups& groups, const std::vector<PoolGame>& games) {
+  const auto players = static_cast<std::size_t>(players_);
+  std::vector<std::uint32_t> cell_of(players * players, 0);
+  const auto place = [&](const PoolGame& game) { return game.first * players + game.second; };
+  const auto counts = [&](const PoolGame& game) { return groups.group[game.first] == groups.group[game.second]; };
+  std::vector<std::size_t> order;  // the games that count, by cluster and cell
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    if (!counts(games[i])) continue;
+    order.push_back(i);
+    cell_of[place(games[i])] = 1;
+  }
+  for (std::size_t at = 0; at < cell_of.size(); ++at)
+    if (cell_of[at] != 0) {
+      cell_of[at] = static_cast<std::uint32_t>(cells_.size());
+      cells_.push_back({static_cast<Eigen::Index>(at / players), static_cast<Eigen::Index>(at % players), 0, 0});
+    }
+  const auto key = [&](std::size_t i) { return std::tuple(games[i].cluster, place(games[i]), i); };
+  const auto before = [&](std::size_t a, std::size_t b) { return key(a) < key(b); };
+  if (!std::is_sorted(order.begin(), order.end(), before)) std::sort(order.begin(), order.end(), before);
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    if (!counts(games[i])) continue;
+    Cell& cell = cells_[cell_of[place(games[i])]];
+    cell.points += games[i].score;
+    cell.games += 1;
+  }
+  std::map<Content, std::uint32_t> known;
+  Content content;
+  for (std::size_t at = 0; at < order.size();) {
+    const std::int64_t cluster = games[order[at]].cluster;
+    content.clear();
+    for (; at < order.size() && games[order[at]].cluster == cluster; ++at) {
+      const PoolGame& game = games[order[at]];
+      const std::uint32_t cell = cell_of[place(game)];
+      if (content.empty() || content.back().cell != cell) content.push_back({cell, 0, 0});
+      content.back().points += game.score;
+      ++content.back().games;
+    }
+    clusters_.push_back(known.try_emplace(content, static_cast<std::uint32_t>(known.size())).first->second);
+  }
+  contents_.resize(known.size());
+  for (auto& [parts, number] : known) contents_[number] = parts;
 }
 
 PoolFit::Weights PoolFit::advantage_weights() const {
@@ -159,22 +186,28 @@ double PoolFit::chance_above(const Weights& weights, double value) const {
   // The direction in which the combination grows by one and the others follow as they can.
   const Eigen::VectorXd free = information(theta).ldlt().solve(weights);
   const Eigen::VectorXd direction = free / weights.dot(free);
-  std::vector<double> pull;   // of each cluster, in that direction
-  std::vector<double> model;  // what its variance would be if its games were independent
-  double sum = 0, information_sum = 0, information_squares = 0;
-  for (const Cluster& cluster : clusters_) {
+  std::vector<double> expectation(cells_.size()), reach(cells_.size());
+  for (std::size_t i = 0; i < cells_.size(); ++i) {
+    expectation[i] = expected(cells_[i], theta);
+    reach[i] = direction[cells_[i].first] - direction[cells_[i].second] + (advantage_free_ ? direction[players_] : 0);
+  }
+  // A cluster of each content: its pull in that direction, and what its variance would be if its games were independent.
+  std::vector<double> pull(contents_.size()), model(contents_.size());
+  for (std::size_t k = 0; k < contents_.size(); ++k) {
     double u = 0, v = 0;
-    for (const Cell& cell : cluster.cells) {
-      const double e = expected(cell, theta);
-      const double reach = direction[cell.first] - direction[cell.second] + (advantage_free_ ? direction[players_] : 0);
-      u += (cell.points - cell.games * e) * reach;
-      v += cell.games * e * (1 - e) * reach * reach;
+    for (const Part& part : contents_[k]) {
+      const double e = expectation[part.cell];
+      u += (part.points - part.games * e) * reach[part.cell];
+      v += part.games * e * (1 - e) * reach[part.cell] * reach[part.cell];
     }
-    pull.push_back(u);
-    model.push_back(v);
-    sum += u;
-    information_sum += v;
-    information_squares += v * v;
+    pull[k] = u;
+    model[k] = v;
+  }
+  double sum = 0, information_sum = 0, information_squares = 0;
+  for (const std::uint32_t k : clusters_) {
+    sum += pull[k];
+    information_sum += model[k];
+    information_squares += model[k] * model[k];
   }
   if (!(information_sum > 0)) return 0.5;
   // How many clusters bear on the combination. A share of the model's own variance, one cluster's worth, keeps a few equal results from looking
@@ -182,13 +215,16 @@ double PoolFit::chance_above(const Weights& weights, double value) const {
   // of it a few like results would look certain, about none of it (the plain score test) few clusters could exclude nothing.
   const double clusters = information_sum * information_sum / information_squares;
   const double share = 1 / (1 + clusters);
-  double squares = 0, fourths = 0;
-  for (std::size_t k = 0; k < pull.size(); ++k) {
+  std::vector<double> square(contents_.size());
+  for (std::size_t k = 0; k < contents_.size(); ++k) {
     const double leverage = std::min(0.75, model[k] / information_sum);
     const double off = pull[k] - leverage * sum / 2;
-    const double square = off * off / (1 - leverage);
-    squares += square;
-    fourths += square * square;
+    square[k] = off * off / (1 - leverage);
+  }
+  double squares = 0, fourths = 0;
+  for (const std::uint32_t k : clusters_) {
+    squares += square[k];
+    fourths += square[k] * square[k];
   }
   // From the moments of the squared pulls: their sum is known as well as that of `freedom` normal ones.
   const double noise = fourths - squares * squares / clusters;

@@ -1,7 +1,9 @@
 // The numerical part of a pool's rating: the maximum of the likelihood, and what the games say about any linear combination of the ratings.
 #pragma once
 #include <Eigen/Dense>
+#include <compare>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 #include "arena/statistics/pool.hpp"
 #include "arena/statistics/pool_graph.hpp"
@@ -40,9 +42,14 @@ class PoolFit {
     double points;  // of the first
     double games;
   };
-  struct Cluster {
-    std::vector<Cell> cells;
+  /// What the games of one cluster add to a cell.
+  struct Part {
+    std::uint32_t cell = 0, games = 0;
+    double points = 0;
+    friend auto operator<=>(const Part&, const Part&) = default;
   };
+  using Content = std::vector<Part>;
+  void add_clusters(const PoolGroups& groups, const std::vector<PoolGame>& games);
   double expected(const Cell& cell, const Eigen::VectorXd& theta) const;
   double log_likelihood(const Eigen::VectorXd& theta) const;
   Eigen::VectorXd gradient(const Eigen::VectorXd& theta) const;
@@ -53,8 +60,9 @@ class PoolFit {
 
   Eigen::Index players_;
   std::vector<Cell> cells_;
-  std::vector<Cluster> clusters_;
-  Eigen::MatrixXd ties_;  // ones within every group: fixes the means that the games leave open
+  std::vector<Content> contents_;        // the different ones: millions of clusters have few
+  std::vector<std::uint32_t> clusters_;  // the content of each, in their order
+  Eigen::MatrixXd ties_;                 // ones within every group: fixes the means that the games leave open
   Eigen::VectorXd theta_;
   Eigen::MatrixXd bread_;  // the inverse information at the maximum
   bool advantage_free_ = false;

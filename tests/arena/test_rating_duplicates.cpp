@@ -24,6 +24,19 @@ TEST(RatingDuplicates, AGameAndAllItsImagesHaveOneKeyAndOtherGamesHaveOthers) {
   });
 }
 
+TEST(RatingDuplicates, ManyGamesAreToldApartAsASetOfThemWould) {
+  SeenGames seen;
+  std::set<GameIdentity> set;
+  Random random(7);
+  for (int i = 0; i < 30'000; ++i) {
+    const GameIdentity game{random.below(3), random.below(3), static_cast<int>(random.below(3)), {random.below(30), random.below(20)}};
+    ASSERT_EQ(seen.add(game), set.insert(game).second) << i;
+  }
+  EXPECT_EQ(seen.added(), 30'000);
+  EXPECT_EQ(seen.unique(), static_cast<std::int64_t>(set.size()));
+  EXPECT_LT(set.size(), 3U * 3 * 3 * 30 * 20);
+}
+
 TEST(RatingDuplicates, AnIllegalMoveIsNamedByFileAndGame) {
   MadeRun run({"a", "b"});
   run.game(1, "a", "b", "first", "i10 a1");

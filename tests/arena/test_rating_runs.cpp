@@ -65,6 +65,35 @@ TEST(RatingRuns, HalfAPairStaysInTheRecordButIsNotRated) {
   EXPECT_THAT(ratings_text(ratings), HasSubstr("1 of 5 games miss the other half"));
 }
 
+TEST(RatingRuns, TheOrderInWhichGamesWereWrittenDoesNotMatter) {
+  const auto made = [](bool turned) {
+    struct Row {
+      int pair;
+      bool swapped;
+    };
+    std::vector<Row> rows;
+    for (int pair = 1; pair <= 40; ++pair)
+      for (const bool swapped : {false, true}) rows.push_back({pair, swapped});
+    rows.erase(rows.begin() + 31);  // half a pair
+    Random random(5);
+    if (turned) shuffle(rows, random);
+    auto run = std::make_unique<MadeRun>(std::vector<std::string>{"a", "b", "c"});
+    for (const auto& [pair, swapped] : rows) {
+      const std::string one = pair % 3 == 0 ? "a" : pair % 3 == 1 ? "b" : "c", other = pair % 3 == 0 ? "b" : pair % 3 == 1 ? "c" : "a";
+      run->game(pair, swapped ? other : one, swapped ? one : other,
+                pair % 4 == 0               ? "draw"
+                : (pair + swapped) % 3 == 0 ? "first"
+                                            : "second",
+                random_moves(static_cast<std::uint64_t>(2 * pair + swapped)));
+    }
+    return run;
+  };
+  const Ratings in_order = rated(*made(false)), turned = rated(*made(true));
+  EXPECT_EQ(in_order.record.pairs.size(), 39U);
+  EXPECT_EQ(in_order.record.unpaired, 1);
+  EXPECT_EQ(ratings_text(in_order), ratings_text(turned));
+}
+
 TEST(RatingRuns, AnUnfinishedRunIsRatedWithANoteAndATornLineIsLeftOut) {
   MadeRun run({"a", "b"});
   run.pair("a", "b", 2, 1);

@@ -76,8 +76,8 @@ RunFigures read_figures(const fs::path& folder) {
   });
   const GameKeys keys(run.tournament.game.name, run.tournament.game.options);
   const std::vector<GameSlot> openings = opening_slots(folder, keys);
-  std::map<std::string, std::size_t> numbers;
-  for (const config::PlayerSpec& player : run.tournament.players) numbers.emplace(player.name, numbers.size());
+  std::map<std::string, std::uint32_t> numbers;
+  for (const config::PlayerSpec& player : run.tournament.players) numbers.emplace(player.name, static_cast<std::uint32_t>(numbers.size()));
   SeenGames seen;
   files.games([&](const GameRow& row) {
     if (row.opening < 1 || static_cast<std::size_t>(row.opening) > openings.size())

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <set>
+#include <unordered_map>
 
 #include "arena/config/option_changes.hpp"
 #include "arena/record/engine_context.hpp"
@@ -28,6 +30,69 @@ std::string differences(const config::PlayerSpec& there, const config::PlayerSpe
   return text.empty() ? "their options differ" : text;
 }
 
+/// Brings the games of one folder together in pairs. They come nearly in the schedule's order, so that few wait for their other half.
+class Pairing {
+ public:
+  explicit Pairing(RunRecord& record) : record_(record), begin_(record.pairs.size()) {}
+
+  void add(std::uint64_t pair, std::uint64_t number, const GameIdentity& game, std::int64_t opening) {
+    const auto waiting = waiting_.find(pair);
+    if (waiting == waiting_.end()) {
+      waiting_.emplace(pair, Half{game, number});
+      return;
+    }
+    record_.pairs.push_back({{waiting->second.game, game}, opening, {true, true}, {waiting->second.number, number}});
+    pair_numbers_.push_back(pair);
+    waiting_.erase(waiting);
+  }
+
+  /// Puts the pairs in their order. Throws InputError for one with more than two games.
+  void finish(const fs::path& file) {
+    record_.unpaired += static_cast<std::int64_t>(waiting_.size());
+    if (!std::is_sorted(pair_numbers_.begin(), pair_numbers_.end())) sort();
+    check_two(file);
+    const auto is_no_pair = [](const RatedPair& pair) {
+      return pair.games[0].first != pair.games[1].second || pair.games[0].second != pair.games[1].first;
+    };
+    const auto begin = record_.pairs.begin() + static_cast<std::ptrdiff_t>(begin_);
+    const auto end = std::remove_if(begin, record_.pairs.end(), is_no_pair);
+    record_.unpaired += 2 * (record_.pairs.end() - end);
+    record_.pairs.erase(end, record_.pairs.end());
+  }
+
+ private:
+  struct Half {
+    GameIdentity game;
+    std::uint64_t number = 0;
+  };
+
+  void sort() {
+    std::vector<std::size_t> order(pair_numbers_.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return pair_numbers_[a] < pair_numbers_[b]; });
+    std::vector<RatedPair> pairs(record_.pairs.begin(), record_.pairs.begin() + static_cast<std::ptrdiff_t>(begin_));
+    pairs.reserve(record_.pairs.size());
+    for (const std::size_t i : order) pairs.push_back(record_.pairs[begin_ + i]);
+    record_.pairs = std::move(pairs);
+    std::sort(pair_numbers_.begin(), pair_numbers_.end());
+  }
+
+  void check_two(const fs::path& file) const {
+    std::map<std::uint64_t, std::size_t> games;  // of pairs with more than two
+    for (std::size_t i = 1; i < pair_numbers_.size(); ++i)
+      if (pair_numbers_[i] == pair_numbers_[i - 1]) games.try_emplace(pair_numbers_[i], 2).first->second += 2;
+    for (const auto& [pair, half] : waiting_)
+      if (std::binary_search(pair_numbers_.begin(), pair_numbers_.end(), pair)) games.try_emplace(pair, 2).first->second += 1;
+    if (!games.empty())
+      throw InputError(fmt::format("{}: pair {} has {} games, but a pair has two", file.string(), games.begin()->first, games.begin()->second));
+  }
+
+  RunRecord& record_;
+  std::size_t begin_;                        // of this folder's pairs
+  std::vector<std::uint64_t> pair_numbers_;  // theirs
+  std::unordered_map<std::uint64_t, Half> waiting_;
+};
+
 class Merger {
  public:
   RunRecord merged(const std::vector<fs::path>& folders) {
@@ -39,6 +104,7 @@ class Merger {
     }
     if (folders.size() > 1) record_.sprt.reset();
     if (builds_.size() > 1) record_.notes.push_back("the games were played by different builds of this program; a player may not be what it was");
+    openings_.clear();
     mark_repetitions(record_);
     return std::move(record_);
   }
@@ -103,44 +169,30 @@ class Merger {
     if (!run.has_games()) return;
     const GameKeys keys(record_.game, record_.rules);
     const std::vector<Key> openings = opening_keys(run.path(), keys);
-    struct Games {
-      std::vector<GameIdentity> games;
-      std::vector<std::uint64_t> numbers;
-      std::int64_t opening = 0;
-    };
-    std::map<std::uint64_t, Games> pairs;
+    Pairing pairing(record_);
     const auto add_game = [&](const GameRow& row) {
       try {
-        GameIdentity game{record_.index_of(row.first), record_.index_of(row.second), static_cast<int>(2 * row.first_score()), keys.of(row.moves)};
+        const GameIdentity game{static_cast<std::uint32_t>(record_.index_of(row.first)), static_cast<std::uint32_t>(record_.index_of(row.second)),
+                                static_cast<int>(2 * row.first_score()), keys.of(row.moves)};
         if (row.opening < 1 || static_cast<std::size_t>(row.opening) > openings.size())
           throw InputError(fmt::format("opening {} is not in openings.txt, which has {}", row.opening, openings.size()));
         if (row.is_fault()) ++record_.faults[row.result == "first" ? game.second : game.first][row.termination];
         const auto opening = openings_.emplace(openings[static_cast<std::size_t>(row.opening - 1)], static_cast<std::int64_t>(openings_.size()));
-        pairs[row.pair].opening = opening.first->second;
-        pairs[row.pair].games.push_back(game);
-        pairs[row.pair].numbers.push_back(row.game);
+        pairing.add(row.pair, row.game, game, opening.first->second);
       } catch (const InputError& error) {
         throw InputError(fmt::format("game {}: {}", row.game, error.what()));
       }
       ++record_.games;
     };
     run.for_each_game(add_game);
-    for (const auto& [number, pair] : pairs) {
-      const std::vector<GameIdentity>& games = pair.games;
-      if (games.size() > 2)
-        throw InputError(fmt::format("{}: pair {} has {} games, but a pair has two", run.games_file().string(), number, games.size()));
-      if (games.size() == 2 && games[0].first == games[1].second && games[0].second == games[1].first)
-        record_.pairs.push_back({{games[0], games[1]}, pair.opening, {true, true}, {pair.numbers[0], pair.numbers[1]}});
-      else
-        record_.unpaired += static_cast<std::int64_t>(games.size());
-    }
+    pairing.finish(run.games_file());
   }
 
   RunRecord record_;
   std::vector<std::string> home_;  // of each player: the folder where it was first seen
   std::set<std::string> builds_;
   std::map<std::string, std::pair<EngineIdentity, std::string>> engines_;  // by player, with the folder where it was first seen
-  std::map<Key, std::int64_t> openings_;                                   // their numbers, by position
+  std::unordered_map<Key, std::int64_t> openings_;                         // their numbers, by position
 };
 
 }  // namespace
@@ -155,16 +207,18 @@ std::size_t RunRecord::index_of(const std::string& name) const {
 
 void mark_repetitions(RunRecord& record) {
   SeenGames seen;
-  std::set<std::int64_t> openings;
+  std::int64_t numbers = 0;
+  for (const RatedPair& pair : record.pairs) numbers = std::max(numbers, pair.opening + 1);
+  std::vector<bool> openings(static_cast<std::size_t>(numbers));
   record.unique_pairs = 0;
   for (RatedPair& pair : record.pairs) {
     for (std::size_t i = 0; i < 2; ++i) pair.fresh[i] = seen.add(pair.games[i]);
     if (!pair.fresh[0] && !pair.fresh[1]) continue;
     ++record.unique_pairs;
-    openings.insert(pair.opening);
+    openings[static_cast<std::size_t>(pair.opening)] = true;
   }
   record.unique_games = seen.unique();
-  record.openings = static_cast<std::int64_t>(openings.size());
+  record.openings = std::count(openings.begin(), openings.end(), true);
 }
 
 RunRecord read_runs(const std::vector<fs::path>& folders) { return Merger().merged(folders); }
