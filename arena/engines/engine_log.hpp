@@ -20,12 +20,15 @@ class EngineLog {
   /// Lines go to the file, where one is given; standard error to NAME.txt in the folder, which is made when there is something to write.
   /// Throws InputError when the file cannot be written.
   explicit EngineLog(const std::optional<std::filesystem::path>& file, std::filesystem::path errors_folder = {});
+  virtual ~EngineLog() = default;
+  EngineLog(const EngineLog&) = delete;
+  EngineLog& operator=(const EngineLog&) = delete;
   void to_engine(std::string_view name, std::string_view lines);
   void from_engine(std::string_view name, std::string_view line);
   /// Something that is no line of either: started, ended, a fault.
   void note(std::string_view name, std::string_view text);
   /// What an engine has written to its standard error. A folder that cannot be written is no reason to lose a game.
-  void errors(const std::string& name, std::string_view bytes);
+  virtual void errors(const std::string& name, std::string_view bytes);
 
  private:
   struct ErrorFile {

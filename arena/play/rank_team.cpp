@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 #include <oneapi/tbb/enumerable_thread_specific.h>
 
+#include <algorithm>
+#include <map>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <unordered_map>
 
@@ -21,26 +24,62 @@ namespace arena {
 
 namespace {
 
+/// What the engines of a rank write to their standard error, until it is sent to rank 0, which has the folder.
+class ErrorsToSend final : public EngineLog {
+ public:
+  ErrorsToSend() : EngineLog(std::nullopt) {}
+  void errors(const std::string& name, std::string_view bytes) override {
+    const std::lock_guard held(mutex_);
+    auto& [waiting, size] = of_[name];
+    const std::string_view kept = bytes.substr(0, most_errors + 1 - std::min(size, most_errors + 1));  // one more, so that rank 0 says so
+    waiting += kept;
+    size += kept.size();
+  }
+  /// Name and bytes of each engine that has written something since the last call.
+  void pack(Packer& message) {
+    const std::lock_guard held(mutex_);
+    for (auto& [name, written] : of_) {
+      if (written.first.empty()) continue;
+      message.add(name);
+      message.add(std::exchange(written.first, ""));
+    }
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<std::string, std::pair<std::string, std::size_t>> of_;  // what waits, and how much there was
+};
+
+void write_errors(EngineLog& log, Unpacker& bytes) {
+  while (!bytes.at_end()) {
+    const std::string name(bytes.text());
+    log.errors(name, bytes.text());
+  }
+}
+
 /// A record as a message: what the journal appends, and what stands in no column.
-std::string packed(const GameRecord& record) {
+std::string packed(const GameRecord& record, ErrorsToSend& errors) {
   const JournalLines lines = lines_of(record);
   Packer bytes;
   bytes.add(static_cast<std::uint64_t>(record.fault + 1));
   bytes.add(record.fault_text);
   bytes.add(lines.games);
   bytes.add(lines.moves);
+  bytes.add(static_cast<std::uint64_t>(record.remarks.size()));
   for (const std::string& remark : record.remarks) bytes.add(remark);
+  errors.pack(bytes);
   return bytes.take();
 }
 
-Played unpacked(std::string_view message, const GameJob& job) {
+Played unpacked(std::string_view message, const GameJob& job, EngineLog& log) {
   Unpacker bytes(message);
   const int fault = static_cast<int>(bytes.number()) - 1;
   const std::string fault_text(bytes.text());
   Played played;
   played.lines.games = bytes.text();
   played.lines.moves = bytes.text();
-  while (!bytes.at_end()) played.record.remarks.emplace_back(bytes.text());
+  for (std::uint64_t left = bytes.number(); left > 0; --left) played.record.remarks.emplace_back(bytes.text());
+  write_errors(log, bytes);
   GameRow& row = played.record;
   if (!read_row(std::string_view(played.lines.games).substr(0, played.lines.games.size() - 1), row))
     throw std::runtime_error("a record of another rank cannot be read: " + played.lines.games);
@@ -69,12 +108,19 @@ class GamesTask final : public RankTask {
     check_players(spec_);
     time_ = node_time(spec_, order.value("reference_speed", 0.0));
     if (time_.calibrated) spec_ = with_time_scaled(spec_, time_.factor);
-    workers_ = Workers([this] { return make_worker(spec_); });
+    workers_ = Workers([this] { return make_worker(spec_, errors_); });
   }
 
   std::string done(std::uint64_t job, const std::atomic<bool>& stop) override {
     const GameRecord record = workers_.local()->play(schedule_.at(job), stop);
-    return record.finished ? packed(record) : "";
+    return record.finished ? packed(record, *errors_) : "";
+  }
+
+  std::string rest() override {
+    workers_.clear();  // ends their engines
+    Packer bytes;
+    errors_->pack(bytes);
+    return bytes.take();
   }
 
   [[nodiscard]] nlohmann::json facts() const override {
@@ -89,18 +135,19 @@ class GamesTask final : public RankTask {
   RunSpec spec_;
   Schedule schedule_;
   NodeTime time_;
+  std::shared_ptr<ErrorsToSend> errors_ = std::make_shared<ErrorsToSend>();
   Workers workers_;
 };
 
 /// Rank 0's side: games in the schedule's order, those of a pair together, and those that an engine spoilt once more.
 class GamesHanded {
  public:
-  explicit GamesHanded(const TeamOrder& order) : order_(order), schedule_(order.spec) {}
+  explicit GamesHanded(const TeamOrder& order) : order_(order), schedule_(order.spec), log_(std::nullopt, order.options.output / "stderr") {}
 
-  std::vector<std::uint64_t> next() {
-    if (!again_.empty()) {
-      const std::uint64_t job = again_.back();
-      again_.pop_back();
+  std::vector<std::uint64_t> next(int rank) {
+    if (auto& again = again_[rank]; !again.empty()) {
+      const std::uint64_t job = again.back();
+      again.pop_back();
       return {job};
     }
     std::vector<std::uint64_t> pair;
@@ -115,13 +162,13 @@ class GamesHanded {
     return pair;
   }
 
-  void take(std::uint64_t job, std::string_view bytes) {
+  void take(int rank, std::uint64_t job, std::string_view bytes) {
     if (bytes.empty()) return;
-    Played played = unpacked(bytes, schedule_.at(job));
+    Played played = unpacked(bytes, schedule_.at(job), log_);
     const CrashPolicy::Verdict verdict = order_.policy.judge(played.record);
     if (verdict == CrashPolicy::Verdict::replay) {
       spoilt_[job].push_back(fault_line(order_.spec, played.record, "failed by") + "; it is played again");
-      again_.push_back(job);
+      again_[rank].push_back(job);
       return;
     }
     if (verdict == CrashPolicy::Verdict::stop) {
@@ -134,12 +181,18 @@ class GamesHanded {
     order_.take(played);
   }
 
+  void take_rest(std::string_view bytes) {
+    Unpacker unpacker(bytes);
+    write_errors(log_, unpacker);
+  }
+
  private:
   const TeamOrder& order_;
   Schedule schedule_;
+  EngineLog log_;
   std::optional<Job> held_;
   std::unordered_map<std::uint64_t, std::uint64_t> turns_;  // of games that are being played
-  std::vector<std::uint64_t> again_;
+  std::map<int, std::vector<std::uint64_t>> again_;         // by the rank that plays the other game of the pair
   std::unordered_map<std::uint64_t, std::vector<std::string>> spoilt_;
 };
 
@@ -172,8 +225,10 @@ void play_on_ranks(const TeamOrder& order) {
     for (nlohmann::json& node : joined) node.erase("engines");
     order.nodes(joined);
   };
-  order.options.ranks->work({games_task, words.dump(), order.options.rank_threads, order.games, order.stop, nodes, [&] { return games.next(); },
-                             [&](std::uint64_t job, std::string_view bytes) { games.take(job, bytes); }});
+  order.options.ranks->work({games_task, words.dump(), order.options.rank_threads, order.games, order.stop, nodes,
+                             [&](int rank) { return games.next(rank); },
+                             [&](int rank, std::uint64_t job, std::string_view bytes) { games.take(rank, job, bytes); },
+                             [&](std::string_view bytes) { games.take_rest(bytes); }});
 }
 
 }  // namespace arena

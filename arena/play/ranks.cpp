@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <deque>
 #include <exception>
+#include <iterator>
 #include <mutex>
 #include <new>
 #include <nlohmann/json.hpp>
@@ -39,7 +40,7 @@ enum Tag : int {
   tag_refused,   // why it cannot be done here
   tag_results,   // how many jobs are wanted, then number and bytes of each that is done
   tag_failed,    // why a job could not be done
-  tag_finished,  // nothing more comes of this task
+  tag_finished,  // nothing more comes of this task but these bytes
 };
 
 constexpr std::size_t most_in_hand = 8192;  // jobs of one rank
@@ -137,6 +138,7 @@ class Ranks::Handing {
         break;
       case tag_finished:
         ++finished_;
+        receive_rest(message.bytes);
         break;
       case tag_results:
         receive_results(message);
@@ -155,40 +157,50 @@ class Ranks::Handing {
       --in_hand_;
       if (failure_) continue;
       try {
-        work_.take(job, result);
+        work_.take(message.from, job, result);
       } catch (...) {
         fail(std::current_exception());
       }
     }
   }
 
-  /// Gives jobs to those who asked: towards the end no more than a fair share, so that all end together.
-  void feed() {
-    exhausted_ = false;
-    while (!hungry_.empty() && !exhausted_) {
-      const auto [rank, wanted] = hungry_.front();
-      const std::uint64_t left = work_.jobs > given_ ? work_.jobs - given_ : 0;
-      const std::uint64_t most = std::min(wanted, std::max<std::uint64_t>(1, left / (2 * static_cast<std::uint64_t>(workers()))));
-      Packer jobs;
-      std::uint64_t count = 0;
-      while (count < most) {
-        const std::vector<std::uint64_t> together = next();
-        if (together.empty()) break;
-        for (const std::uint64_t job : together) jobs.add(job);
-        count += together.size();
-      }
-      exhausted_ = count == 0;
-      if (exhausted_) break;
-      hungry_.pop_front();
-      given_ += count;
-      in_hand_ += count;
-      transport_.send(rank, tag_jobs, jobs.take());
+  void receive_rest(const std::string& bytes) {
+    if (bytes.empty() || !work_.rest || failure_) return;
+    try {
+      work_.rest(bytes);
+    } catch (...) {
+      fail(std::current_exception());
     }
   }
 
-  std::vector<std::uint64_t> next() {
+  /// Gives jobs to those who asked: towards the end no more than a fair share, so that all end together.
+  void feed() {
+    const std::size_t before = hungry_.size();
+    for (auto each = hungry_.begin(); each != hungry_.end();) each = give(each->first, each->second) ? hungry_.erase(each) : std::next(each);
+    exhausted_ = before > 0 && hungry_.size() == before;
+  }
+
+  bool give(int rank, std::uint64_t wanted) {
+    const std::uint64_t left = work_.jobs > given_ ? work_.jobs - given_ : 0;
+    const std::uint64_t most = std::min(wanted, std::max<std::uint64_t>(1, left / (2 * static_cast<std::uint64_t>(workers()))));
+    Packer jobs;
+    std::uint64_t count = 0;
+    while (count < most) {
+      const std::vector<std::uint64_t> together = next(rank);
+      if (together.empty()) break;
+      for (const std::uint64_t job : together) jobs.add(job);
+      count += together.size();
+    }
+    if (count == 0) return false;
+    given_ += count;
+    in_hand_ += count;
+    transport_.send(rank, tag_jobs, jobs.take());
+    return true;
+  }
+
+  std::vector<std::uint64_t> next(int rank) {
     try {
-      return work_.next();
+      return work_.next(rank);
     } catch (...) {
       fail(std::current_exception());
       return {};
@@ -201,7 +213,8 @@ class Ranks::Handing {
   std::deque<std::pair<int, std::uint64_t>> hungry_;  // ranks that wait, and for how many jobs
   int answered_ = 0, finished_ = 0;
   std::uint64_t given_ = 0, in_hand_ = 0;
-  bool exhausted_ = false, told_to_stop_ = false, lost_ = false;
+  bool exhausted_ = false;  // there are ranks that wait, and nothing for any of them
+  bool told_to_stop_ = false, lost_ = false;
   Clock::time_point told_;
   std::exception_ptr failure_;
 };
@@ -343,7 +356,7 @@ void Ranks::serve_task(const Message& message, const RankTasks& tasks) {
     std::string done(std::uint64_t, const std::atomic<bool>&) override { return ""; }
   } nothing;
   Doing(*transport_, task ? *task : nothing, threads).do_jobs();
-  transport_->send(0, tag_finished, "");
+  transport_->send(0, tag_finished, task ? task->rest() : "");
 }
 
 void Ranks::serve(const RankTasks& tasks) {

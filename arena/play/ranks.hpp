@@ -21,6 +21,8 @@ class RankTask {
   virtual ~RankTask() = default;
   /// What comes of a job; empty when it was stopped.
   virtual std::string done(std::uint64_t job, const std::atomic<bool>& stop) = 0;
+  /// What is left to tell rank 0 when no job comes any more; the task ends with it.
+  virtual std::string rest() { return ""; }
   /// What rank 0 should know of this node besides machine and build.
   [[nodiscard]] virtual nlohmann::json facts() const;
 };
@@ -32,12 +34,13 @@ using RankTasks = std::map<std::string, RankTaskMaker>;
 /// Work for all ranks.
 struct RankWork {
   std::string task, order;
-  int threads = 0;                                                      // of each rank; 0: the cores of the node, shared by the ranks there
-  std::uint64_t jobs = 0;                                               // there are at most so many
-  std::atomic<bool>& stop;                                              // raised by anybody: jobs need not be finished
-  std::function<void(const nlohmann::json& nodes)> nodes;               // who takes part, before the first job
-  std::function<std::vector<std::uint64_t>()> next;                     // jobs for one and the same rank; none: no more for now
-  std::function<void(std::uint64_t job, std::string_view bytes)> take;  // what came of it
+  int threads = 0;                                                                // of each rank; 0: the cores of the node, shared by the ranks there
+  std::uint64_t jobs = 0;                                                         // there are at most so many
+  std::atomic<bool>& stop;                                                        // raised by anybody: jobs need not be finished
+  std::function<void(const nlohmann::json& nodes)> nodes;                         // who takes part, before the first job
+  std::function<std::vector<std::uint64_t>(int rank)> next;                       // jobs that this rank does together; none: no more for it now
+  std::function<void(int rank, std::uint64_t job, std::string_view bytes)> take;  // what came of it
+  std::function<void(std::string_view bytes)> rest = {};                          // what a task has left to tell at its end
 };
 
 class Ranks {

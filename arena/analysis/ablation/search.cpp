@@ -283,11 +283,11 @@ void search_on_ranks(const RunSpec& spec, const std::vector<ChosenPosition>& pos
   std::map<std::uint64_t, std::size_t> places;
   for (std::size_t i = 0; i < wanted.size(); ++i) places[wanted[i]] = i;
   std::size_t at = 0;
-  const auto next = [&]() -> std::vector<std::uint64_t> {
+  const auto next = [&](int) -> std::vector<std::uint64_t> {
     if (at == wanted.size()) return {};
     return {wanted[at++]};
   };
-  const auto take = [&](std::uint64_t job, std::string_view rows) {
+  const auto take = [&](int, std::uint64_t job, std::string_view rows) {
     if (!rows.empty()) finished(places.at(job), std::string(rows));
   };
   options.ranks->work({positions_task, order.dump(), options.rank_threads, wanted.size(), stop, [](const nlohmann::json&) {}, next, take});
