@@ -92,6 +92,13 @@ std::optional<SequentialCount> sequential_so_far(const RunSpec& spec, const std:
   return count;
 }
 
+/// Whether a pair that was begun in one of these sessions may end on another node.
+bool may_be_elsewhere(const nlohmann::json& sessions, const RunOptions& options) {
+  return std::any_of(sessions.begin(), sessions.end(), [&](const nlohmann::json& session) {
+    return options.ranks != nullptr || session.contains("nodes") || (session.contains("node") && session["node"] != node_name());
+  });
+}
+
 /// The way of one run through its folder: what is there, what is missing, and how it ended.
 class FolderRun {
  public:
@@ -110,8 +117,12 @@ class FolderRun {
   }
 
   RunResult play() {
-    if (recovered_.dropped_games + recovered_.dropped_move_rows > 0)
-      log_.line(fmt::format("dropped {} games and {} move rows that were not committed", recovered_.dropped_games, recovered_.dropped_move_rows));
+    if (recovered_.dropped_games + recovered_.dropped_move_rows > recovered_.dropped_halves)
+      log_.line(fmt::format("dropped {} games and {} move rows that were not committed", recovered_.dropped_games - recovered_.dropped_halves,
+                            recovered_.dropped_move_rows));
+    if (recovered_.dropped_halves > 0)
+      log_.line(
+          fmt::format("{} games are played again with the other game of their pair, so that both are timed on one node", recovered_.dropped_halves));
     if (total_ == 0) return nothing_to_play();
     if (is_decided() || recovered_.games == total_) {
       conclude(false);
@@ -139,7 +150,8 @@ class FolderRun {
     if (!context["sessions"].empty() && context.value("simulated", false) != options.simulate.has_value())
       throw InputError(options.output.string() + ": games of this folder were " +
                        (options.simulate ? "played, not simulated" : "simulated, not played") + "; choose another --output");
-    Recovered recovered = recover(options.output, spec);
+    const bool moved = is_timed(spec) && !options.simulate && may_be_elsewhere(context["sessions"], options);
+    Recovered recovered = recover(options.output, spec, moved ? Halves::drop : Halves::keep);
     if (options.shard)
       for (std::uint64_t id = 0; id < recovered.committed.size(); ++id)
         if (recovered.committed[id] && !options.shard->has(id / 2))

@@ -1,8 +1,9 @@
 #include "arena/record/recovery.hpp"
 
 #include <algorithm>
-#include <map>
+#include <iterator>
 #include <optional>
+#include <utility>
 
 #include "arena/record/columns.hpp"
 #include "arena/record/files.hpp"
@@ -25,30 +26,35 @@ std::string renumbered_game(std::string_view line, std::uint64_t id) {
 
 /// How many rows moves.csv has for each game, by its place in games.csv.
 struct MovesRead {
-  std::map<std::uint64_t, std::uint64_t> by_written_id;  // number of a game as written -> its place
+  std::vector<std::pair<std::uint64_t, std::size_t>> by_written_id;  // number of a game as written, its place; sorted
   std::vector<std::uint64_t> rows;
   std::uint64_t foreign_rows = 0;  // of games that are not committed
   std::size_t length = 0;          // of the whole lines
+
+  /// The place of a game.
+  [[nodiscard]] std::optional<std::size_t> find(std::uint64_t written_id) const {
+    const auto after = std::upper_bound(by_written_id.begin(), by_written_id.end(), std::pair(written_id, ~std::size_t{0}));
+    if (after == by_written_id.begin() || std::prev(after)->first != written_id) return std::nullopt;
+    return std::prev(after)->second;
+  }
 };
 
 MovesRead count_move_rows(const MappedFile* moves, const std::filesystem::path& path, const std::vector<GameLine>& lines) {
   MovesRead read;
   read.rows.assign(lines.size(), 0);
-  for (std::size_t i = 0; i < lines.size(); ++i) read.by_written_id[lines[i].written_id] = i;
+  for (std::size_t i = 0; i < lines.size(); ++i) read.by_written_id.emplace_back(lines[i].written_id, i);
+  std::sort(read.by_written_id.begin(), read.by_written_id.end());
   if (moves == nullptr) return read;
-  std::uint64_t last_id = ~0ULL, last_index = 0;
+  std::uint64_t last_id = ~0ULL;
+  std::optional<std::size_t> last_index;
   read.length = for_each_line(moves->text(), path, header_of<MoveRow>(), [&](std::string_view line, std::size_t at, std::size_t n) {
     const std::uint64_t id = leading_id(line, path, n) - 1;
     moves->release(at);
     if (id != last_id) {
-      const auto found = read.by_written_id.find(id);
-      last_index = found == read.by_written_id.end() ? ~0ULL : found->second;
+      last_index = read.find(id);
       last_id = id;
     }
-    if (last_index == ~0ULL)
-      ++read.foreign_rows;
-    else
-      ++read.rows[last_index];
+    ++(last_index ? read.rows[*last_index] : read.foreign_rows);
   });
   return read;
 }
@@ -60,15 +66,19 @@ struct Kept {
 };
 
 /// A game counts when all its moves are there; a power cut may have kept the row and lost the moves.
-Kept keep_whole_games(const std::vector<GameLine>& lines, MovesRead& moves, Recovered& result) {
+Kept keep_whole_games(const std::vector<GameLine>& lines, MovesRead& moves, Recovered& result, Halves halves) {
   Kept kept{std::vector<bool>(lines.size()), false};
   std::uint64_t expected = 0;
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    if (moves.rows[i] != lines[i].moves_expected) result.committed[lines[i].id] = false;
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    kept.keep[i] = moves.rows[i] == lines[i].moves_expected;
+    const bool is_half = result.committed[lines[i].id] && !result.committed[lines[i].id ^ 1];
+    if (is_half && halves == Halves::drop) ++result.dropped_halves;
+    kept.keep[i] = result.committed[lines[i].id] && !(is_half && halves == Halves::drop);
     if (!kept.keep[i]) {
       result.committed[lines[i].id] = false;
       ++result.dropped_games;
-      moves.foreign_rows += moves.rows[i];
+      if (!is_half) moves.foreign_rows += moves.rows[i];
       continue;
     }
     ++result.games;
@@ -91,9 +101,9 @@ void rewrite(const std::filesystem::path& folder, const MappedFile& games, const
   new_moves.write(header_of<MoveRow>());
   if (moves != nullptr)
     for_each_line(moves->text(), moves_path, header_of<MoveRow>(), [&](std::string_view line, std::size_t, std::size_t n) {
-      const auto found = read.by_written_id.find(leading_id(line, moves_path, n) - 1);
-      if (found == read.by_written_id.end() || !kept.keep[found->second]) return;
-      new_moves.write(std::to_string(lines[found->second].id + 1));
+      const auto place = read.find(leading_id(line, moves_path, n) - 1);
+      if (!place || !kept.keep[*place]) return;
+      new_moves.write(std::to_string(lines[*place].id + 1));
       new_moves.write(after_first_field(line));
       new_moves.write("\n");
     });
@@ -110,7 +120,7 @@ void rewrite(const std::filesystem::path& folder, const MappedFile& games, const
 
 }  // namespace
 
-Recovered recover(const std::filesystem::path& folder, const RunSpec& spec) {
+Recovered recover(const std::filesystem::path& folder, const RunSpec& spec, Halves halves) {
   const auto games_path = folder / "games.csv", moves_path = folder / "moves.csv";
   Recovered result;
   result.committed.assign(Schedule(spec).size(), false);
@@ -125,7 +135,7 @@ Recovered recover(const std::filesystem::path& folder, const RunSpec& spec) {
   const MappedFile* const moves_file = moves ? &*moves : nullptr;
   const GamesRead read = read_game_lines(games, games_path, spec, result.committed);
   MovesRead rows = count_move_rows(moves_file, moves_path, read.lines);
-  const Kept kept = keep_whole_games(read.lines, rows, result);
+  const Kept kept = keep_whole_games(read.lines, rows, result, halves);
   if (kept.renumber || result.dropped_games > 0 || result.dropped_move_rows > 0) {
     rewrite(folder, games, moves_file, read.lines, rows, kept);
     return result;
@@ -139,41 +149,29 @@ namespace {
 
 /// Where each game's rows lie; the rows of one game are written at once, so they lie together.
 struct Piece {
+  std::uint64_t id = 0;
   std::size_t offset = 0, length = 0;
 };
 
-/// Copies the rows of games below `count` in their order. Rows come nearly in order, so only those that are early have to be remembered.
+/// Copies the rows of games below `count` in their order. They come nearly in order, so that the file is read from its beginning to its end.
 void copy_in_order(const MappedFile& file, const std::filesystem::path& path, const std::string& header, std::uint64_t count) {
-  ReplacementFile out(path);
-  out.write(header);
-  std::map<std::uint64_t, Piece> early;
-  std::uint64_t next = 0, present = ~0ULL;
-  Piece piece;
-  const auto write = [&](const Piece& p) { out.write(file.text().substr(p.offset, p.length)); };
-  const auto take = [&] {
-    if (present >= count) return;
-    if (present != next) {
-      early[present] = piece;
-      return;
-    }
-    write(piece);
-    for (auto waiting = early.find(++next); waiting != early.end(); waiting = early.find(++next)) {
-      write(waiting->second);
-      early.erase(waiting);
-    }
-  };
+  std::vector<Piece> pieces;
   for_each_line(file.text(), path, header, [&](std::string_view line, std::size_t at, std::size_t n) {
     const std::uint64_t id = leading_id(line, path, n) - 1;
-    if (id != present) {
-      take();
-      present = id;
-      piece = {at, 0};
+    if (id >= count) return;
+    if (pieces.empty() || id != pieces.back().id || at != pieces.back().offset + pieces.back().length) {
+      pieces.push_back({id, at, 0});
       file.release(at);
     }
-    piece.length = at + line.size() + 1 - piece.offset;
+    pieces.back().length += line.size() + 1;
   });
-  take();
-  for (const auto& [id, waiting] : early) write(waiting);  // behind a game without rows
+  std::stable_sort(pieces.begin(), pieces.end(), [](const Piece& a, const Piece& b) { return a.id < b.id; });
+  ReplacementFile out(path);
+  out.write(header);
+  for (const Piece& piece : pieces) {
+    out.write(file.text().substr(piece.offset, piece.length));
+    file.release(piece.offset);
+  }
   out.commit();
 }
 
