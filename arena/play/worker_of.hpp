@@ -32,10 +32,7 @@ class WorkerOf final : public Worker {
     may_keep_ = true;
   }
   /// Players of the caller's, made anew for each game.
-  WorkerOf(const RunSpec& spec, Seat seat) : spec_(spec), seat_(std::move(seat)), start_(start_of<G>(spec)), openings_(spec.openings.size()) {
-    if constexpr (!is_refereed<G>)  // a referee is asked when an opening is played
-      for (std::size_t i = 0; i < openings_.size(); ++i) opening(i);
-  }
+  WorkerOf(const RunSpec& spec, Seat seat) : spec_(spec), seat_(std::move(seat)), start_(start_of<G>(spec)) {}
   [[nodiscard]] const G& start() const { return start_; }
 
   void show_to(LiveGame& live) override { live_ = &live; }
@@ -93,9 +90,12 @@ class WorkerOf final : public Worker {
     match.clocks[side] = SideClock(player.limits, spec_.time_margin);
   }
 
-  const std::vector<Move>& opening(std::size_t number) {
-    if (!openings_[number]) openings_[number] = opening_moves(start_, spec_.openings[number]);
-    return *openings_[number];
+  /// The spec's openings are checked, and there may be millions: a worker reads those of its games. A referee is asked once for each.
+  std::vector<Move> opening(std::size_t number) {
+    if constexpr (!is_refereed<G>) return opening_moves(start_, spec_.openings[number]);
+    const auto [known, fresh] = openings_.try_emplace(number);
+    if (fresh) known->second = opening_moves(start_, spec_.openings[number]);
+    return known->second;
   }
 
   static void make(Match& match, Move move) {
@@ -188,7 +188,7 @@ class WorkerOf final : public Worker {
   G start_;
   SteadyClock clock_;
   TablePool pool_;
-  std::vector<std::optional<std::vector<Move>>> openings_;
+  std::map<std::size_t, std::vector<Move>> openings_;  // of a referee's game
   bool may_keep_ = false;
   LiveGame* live_ = nullptr;
   std::map<std::pair<int, int>, std::shared_ptr<Player<G>>> kept_;  // by player and side
