@@ -6,6 +6,7 @@
 #include <ostream>
 #include <set>
 
+#include "arena/analysis/ablation/positions.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/play/estimate.hpp"
@@ -22,8 +23,9 @@ namespace po = boost::program_options;
 constexpr const char* state_names[] = {"complete", "running", "stopped"};
 
 std::string left_text(const RunStatus& status) {
-  if (status.state == RunState::complete || status.only_positions) return "";
+  if (status.state == RunState::complete) return "";
   if (status.state == RunState::stopped) return "-";
+  if (status.positions < status.all_positions) return "?";
   return status.rate > 0 ? duration_text(static_cast<double>(status.left()) / status.rate) : "?";
 }
 
@@ -68,14 +70,26 @@ std::string summary(const std::vector<RunStatus>& all) {
 int run(const Call& call) {
   std::vector<std::filesystem::path> folders;
   for (const std::string& folder : call.get<std::vector<std::string>>("folder")) folders.emplace_back(folder);
-  const std::vector<RunStatus> all = status_of(folders);
-  Table table("status", "How far the runs are", {"<folder", "<shard", "<state", "games", "of", "%", "games/s", "time left"});
+  const std::vector<RunStatus> all =
+      status_of(folders, [](const config::TournamentSpec& tournament) { return choose_positions(tournament).positions.size(); });
+  const bool ablation = std::any_of(all.begin(), all.end(), [](const RunStatus& status) { return status.all_positions > 0; });
+  std::vector<std::string> columns = {"<folder", "<shard", "<state", "games", "of", "%", "games/s", "time left"};
+  if (ablation) columns.insert(columns.begin() + 3, {"positions", "of them"});
+  Table table("status", "How far the runs are", columns);
   for (const RunStatus& status : all) {
     const double share = status.total > 0 ? 100.0 * static_cast<double>(status.games) / static_cast<double>(status.total) : 100;
-    table.row({status.folder.string(), status.shard ? status.shard->text() : "whole", state_names[static_cast<std::size_t>(status.state)],
-               status.only_positions ? "positions" : std::to_string(status.games), status.only_positions ? "" : std::to_string(status.total),
-               status.only_positions ? "" : fmt::format("{:.1f}", share), status.rate > 0 ? fmt::format("{:.3g}", status.rate) : "",
-               left_text(status)});
+    std::vector<std::string> row = {status.folder.string(), status.shard ? status.shard->text() : "whole",
+                                    state_names[static_cast<std::size_t>(status.state)]};
+    if (ablation) {
+      row.emplace_back(status.all_positions > 0 ? std::to_string(status.positions) : "");
+      row.emplace_back(status.all_positions > 0 ? std::to_string(status.all_positions) : "");
+    }
+    row.emplace_back(status.only_positions ? "" : std::to_string(status.games));
+    row.emplace_back(status.only_positions ? "" : std::to_string(status.total));
+    row.emplace_back(status.only_positions ? "" : fmt::format("{:.1f}", share));
+    row.emplace_back(status.rate > 0 ? fmt::format("{:.3g}", status.rate) : "");
+    row.emplace_back(left_text(status));
+    table.row(row);
   }
   call.out << as_text(table) << summary(all);
   if (const std::vector<int> missing = parts_not_given(all); !missing.empty()) {

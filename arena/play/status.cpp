@@ -28,7 +28,12 @@ namespace {
 std::uint64_t rows_in(const fs::path& file) {
   if (!fs::exists(file)) return 0;
   const MappedFile mapped(file);
-  const auto lines = static_cast<std::uint64_t>(std::count(mapped.text().begin(), mapped.text().end(), '\n'));
+  const std::string_view text = mapped.text();
+  std::uint64_t lines = 0;
+  for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n', end + 1)) {
+    ++lines;
+    mapped.release(end);
+  }
   return lines > 0 ? lines - 1 : 0;
 }
 
@@ -72,8 +77,9 @@ bool is_running(const fs::path& folder) {
   return locked;
 }
 
-std::vector<RunStatus> status_of(const std::vector<fs::path>& folders) {
+std::vector<RunStatus> status_of(const std::vector<fs::path>& folders, const PositionCount& position_count) {
   std::map<std::string, RunSpec> specs;  // by the resolved copy: parts of one run have the same
+  std::map<std::string, std::uint64_t> positions;
   std::vector<RunStatus> all;
   for (const fs::path& folder : folders) {
     const RunFolder run(folder);
@@ -89,7 +95,14 @@ std::vector<RunStatus> status_of(const std::vector<fs::path>& folders) {
     status.rate = rate_of(context, status.games, run.games_file());
     status.only_positions = run.only_positions();
     status.is_sequential = spec->second.sequential.has_value();
-    status.state = is_running(folder) ? RunState::running : run.is_complete() ? RunState::complete : RunState::stopped;
+    if (position_count && fs::exists(run.positions_file())) {
+      const auto [count, fresh] = positions.try_emplace(text);
+      if (fresh) count->second = position_count(run.tournament());
+      status.all_positions = status.shard ? status.shard->share_of(count->second) : count->second;
+      status.positions = rows_in(run.positions_file()) / std::max<std::size_t>(1, run.tournament().players.size());
+    }
+    const bool complete = run.is_complete() && status.positions >= status.all_positions;
+    status.state = is_running(folder) ? RunState::running : complete ? RunState::complete : RunState::stopped;
   }
   return all;
 }

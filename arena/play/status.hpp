@@ -2,9 +2,11 @@
 #pragma once
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <vector>
 
+#include "arena/config/tournament.hpp"
 #include "arena/record/shard.hpp"
 
 namespace arena {
@@ -16,16 +18,20 @@ struct RunStatus {
   std::optional<Shard> shard;
   RunState state = RunState::stopped;
   std::uint64_t games = 0, total = 0;
-  double rate = 0;              // games per second in the last session; 0 where nothing can be said yet
-  bool only_positions = false;  // of an ablation; no games are there
-  bool is_sequential = false;   // may be decided before all games are played
+  std::uint64_t positions = 0, all_positions = 0;  // of an ablation
+  double rate = 0;                                 // games per second in the last session; 0 where nothing can be said yet
+  bool only_positions = false;                     // of an ablation; no games are there
+  bool is_sequential = false;                      // may be decided before all games are played
   [[nodiscard]] std::uint64_t left() const { return total > games ? total - games : 0; }
 };
 
 /// Whether a run is writing there now.
 bool is_running(const std::filesystem::path& folder);
 
+/// How many positions the ablation of a tournament searches; asked only where a folder has some. Without it they are not counted.
+using PositionCount = std::function<std::uint64_t(const config::TournamentSpec&)>;
+
 /// In the order of the folders. Throws InputError for a folder without a run.
-std::vector<RunStatus> status_of(const std::vector<std::filesystem::path>& folders);
+std::vector<RunStatus> status_of(const std::vector<std::filesystem::path>& folders, const PositionCount& position_count = {});
 
 }  // namespace arena

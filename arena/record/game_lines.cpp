@@ -105,6 +105,7 @@ GamesRead read_game_lines(const MappedFile& games, const std::filesystem::path& 
     const std::uint32_t opening_plies = words(spec.openings[*opening - 1]);
     if (*plies < opening_plies) throw InputError(where() + "a game shorter than its opening");
     read.lines.push_back({*job, *id - 1, at, line.size(), static_cast<std::uint32_t>(*plies) - opening_plies});
+    games.release(at);
   });
   return read;
 }

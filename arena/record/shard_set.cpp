@@ -11,6 +11,7 @@
 #include "arena/config/problems.hpp"
 #include "arena/record/context.hpp"
 #include "arena/record/engine_context.hpp"
+#include "arena/record/files.hpp"
 #include "arena/text/shell.hpp"
 #include "core/common/errors.hpp"
 #include "players/kinds.hpp"
@@ -28,10 +29,16 @@ std::vector<std::string> lines_in(const fs::path& file) {
   return lines;
 }
 
+bool same_bytes(const fs::path& one, const fs::path& other) {
+  std::error_code none;
+  if (!fs::is_regular_file(one, none) || !fs::is_regular_file(other, none)) return false;
+  return MappedFile(one).text() == MappedFile(other).text();
+}
+
 /// Both folders' copies must be the same to the byte.
 void check_same_file(const fs::path& one, const fs::path& other, const std::string& name) {
+  if (same_bytes(one / name, other / name)) return;
   const auto here = lines_in(one / name), there = lines_in(other / name);
-  if (here == there) return;
   std::vector<std::string> message = {
       fmt::format("{} and {} are not of one run: their {} differ (- the first, + the second)", one.string(), other.string(), name)};
   std::size_t shown = 0;
@@ -89,7 +96,6 @@ class Opening {
     if (set_.folders.empty()) {
       set_.tournament = run.tournament();
       set_.count = shard->count;
-      set_.openings = run.openings();
     } else {
       const ShardFolder& first = set_.folders.front();
       check_same_file(first.path, folder, "tournament.yaml");

@@ -20,8 +20,7 @@ struct ShardSet {
   config::TournamentSpec tournament;
   std::vector<ShardFolder> folders;  // by their number; perhaps not all
   int count = 1;                     // parts that there are
-  std::vector<std::string> openings;
-  std::vector<std::string> notes;  // for people: what is allowed, but to be known
+  std::vector<std::string> notes;    // for people: what is allowed, but to be known
 
   /// The command that plays what is missing of a part.
   [[nodiscard]] std::string command_for(int shard) const;

@@ -368,6 +368,23 @@ TEST(Status, SaysOfEachPartHowFarItIsAndWhichAreMissing) {
   EXPECT_EQ(run_cli({"status", parts.path("nowhere").string()}).code, 2);
 }
 
+TEST(Status, SaysHowManyPositionsOfAnAblationAreSearched) {
+  Parts parts(
+      "game: {name: andantino, radius: 4}\nopenings: {type: random, plies: 4, count: 2}\nlimits: {nodes: 100}\n"
+      "ablation:\n  base: {search: alpha-beta, evaluator: lines, iterative_deepening: true, killers: true}\n  switches: [killers]\n"
+      "  positions: {type: random, count: 10, seed: 7, min_plies: 5, max_plies: 12, depth: 2}\n",
+      2, {"ablate"});
+  parts.play_all();
+  std::string rows = read_file(parts.part(2) / "positions.csv");
+  for (int i = 0; i < 3; ++i) rows.erase(rows.rfind('\n', rows.size() - 2) + 1);  // of two players
+  std::ofstream(parts.part(2) / "positions.csv", std::ios::binary) << rows;
+  const auto ran = run_cli({"status", parts.part(1).string(), parts.part(2).string()});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_TRUE(std::regex_search(ran.out, std::regex("part-1 +1/2 +complete +5 +5"))) << ran.out;
+  EXPECT_TRUE(std::regex_search(ran.out, std::regex("part-2 +2/2 +stopped +3 +5"))) << ran.out;
+  EXPECT_NE(ran.out.find("1 complete, 0 running, 1 stopped"), std::string::npos) << ran.out;
+}
+
 TEST(Status, ARunThatGoesOnIsSeenRunning) {
   TemporaryFolder folder;
   const fs::path file = write_tournament(folder.path(), small_tournament(2, 400, "rounds: 100\n", 2000)), said = folder.path() / "said.txt";

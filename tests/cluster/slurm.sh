@@ -5,6 +5,8 @@ if [ "$1" = stop ]; then
   for p in "$D"/*.pid; do kill "$(cat "$p")" 2>/dev/null || :; done
   for _ in {1..300}; do compgen -G "$D/*.pid" >/dev/null || exit 0; sleep .1; done; exit 1
 fi
+# Free ports: one for the controller, one for each node.
+read -ra P < <(python3 -c "import socket; s = [socket.socket() for _ in range($N + 1)]; [x.bind(('', 0)) for x in s]; print(*[x.getsockname()[1] for x in s])")
 rm -rf "$D"; mkdir -p "$D/state"; H=$(hostname -s); U=$(id -un)
 (umask 077; head -c 1024 /dev/urandom >"$D/munge.key")
 cat >"$SLURM_CONF" <<X
@@ -13,7 +15,7 @@ SlurmctldHost=$H(127.0.0.1)
 SlurmUser=$U
 SlurmdUser=$U
 AuthInfo=socket=$D/munge.sock
-SlurmctldPort=16817
+SlurmctldPort=${P[0]}
 SlurmctldPidFile=$D/ctld.pid
 SlurmctldLogFile=$D/ctld.log
 SlurmdPidFile=$D/%n.pid
@@ -27,7 +29,7 @@ SelectTypeParameters=CR_Core
 SlurmdParameters=config_overrides
 ReturnToService=2
 KillWait=2
-NodeName=n[1-$N] NodeHostname=$H NodeAddr=127.0.0.1 Port=[17001-$((17000 + N))] CPUs=2
+$(for i in $(seq $N); do echo "NodeName=n$i NodeHostname=$H NodeAddr=127.0.0.1 Port=${P[$i]} CPUs=2"; done)
 PartitionName=main Nodes=ALL Default=YES
 X
 munged --key-file="$D/munge.key" --socket="$D/munge.sock" --pid-file="$D/munged.pid" --log-file="$D/munged.log" --seed-file="$D/munged.seed"
