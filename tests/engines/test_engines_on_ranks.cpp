@@ -52,10 +52,10 @@ class EnginesOnRanks : public testing::Test {
       std::istringstream words(line);
       std::string word, opening;
       std::size_t plies = 0;
-      words >> word >> word >> word;  // position startpos moves
+      if (!(words >> word) || word != "position") continue;
+      words >> word >> word;  // startpos moves
       for (; words >> word; ++plies)
         if (plies < opening_plies) opening += (plies > 0 ? " " : "") + word;
-      if (rank == "ended") continue;
       found[opening].ranks.insert(rank);
       found[opening].sides.insert(plies % 2);
     }
@@ -85,7 +85,7 @@ TEST_F(EnginesOnRanks, BothGamesOfAPairArePlayedByOneRankAndStandardErrorIsKept)
 
 TEST_F(EnginesOnRanks, AGameThatAnEngineSpoiltIsPlayedAgainByTheRankThatPlaysTheOtherOfItsPair) {
   constexpr int openings = 30;
-  const auto ran = on_ranks(4, tournament(openings, "{nodes: 20}", ", on_crash: replay", ", --fault, crash, --after, 40"));
+  const auto ran = on_ranks(4, tournament(openings, "{nodes: 20}", ", on_crash: replay", ", --fault, exit, --after, 40"));
   ASSERT_EQ(ran.code, 0) << ran.out;
   EXPECT_NE(read_file(path("out") / "log.txt").find("it is played again"), std::string::npos);
   const auto pairs = asked();
