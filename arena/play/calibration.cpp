@@ -80,18 +80,24 @@ NodeTime node_time(const RunSpec& spec, double reference_speed) {
 }
 
 std::string speed_warning(const nlohmann::json& nodes) {
+  const auto number_in = [](const nlohmann::json& node, const char* name) {
+    return node.contains(name) && node[name].is_number() ? node[name].get<double>() : 0;
+  };
   double slowest = 0, fastest = 0;
+  bool calibrated = false;
   for (const nlohmann::json& node : nodes) {
-    if (!node.contains("nodes_per_second") || !node["nodes_per_second"].is_number() || node.contains("time_factor")) continue;
-    const auto speed = node["nodes_per_second"].get<double>();
+    const double measured = number_in(node, "nodes_per_second"), factor = number_in(node, "time_factor");
+    if (measured <= 0) continue;
+    calibrated = calibrated || factor > 0;
+    const double speed = factor > 0 ? measured * factor : measured;
     slowest = slowest == 0 ? speed : std::min(slowest, speed);
     fastest = std::max(fastest, speed);
   }
   if (fastest <= 1.1 * slowest) return "";
   return fmt::format(
-      "WARNING: timed games on nodes that differ in speed, from {:.0f} to {:.0f} nodes per second: the same time is not the same search. "
-      "`--calibrate {:.0f}` scales the times of each node.",
-      slowest, fastest, fastest);
+      "WARNING: timed games on nodes that differ in speed, from {:.0f} to {:.0f} nodes per second{}: the same time is not the same search. "
+      "`--calibrate {:.0f}`{} scales the times of each node.",
+      slowest, fastest, calibrated ? " after calibration" : "", fastest, calibrated ? ", the same for all," : "");
 }
 
 }  // namespace arena

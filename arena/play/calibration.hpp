@@ -25,7 +25,7 @@ struct NodeTime {
 /// Measures, unless nobody plays by the clock.
 NodeTime node_time(const RunSpec& spec, double reference_speed);
 
-/// A warning when nodes whose times were not scaled differ by more than a tenth; otherwise empty.
+/// A warning when nodes differ by more than a tenth in what they search in the time they give, scaled or not; otherwise empty.
 std::string speed_warning(const nlohmann::json& nodes);
 
 }  // namespace arena

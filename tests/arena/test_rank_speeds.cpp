@@ -10,6 +10,7 @@
 #include "arena/play/calibration.hpp"
 #include "arena/play/rank_team.hpp"
 #include "arena/play/ranks.hpp"
+#include "arena/record/reader.hpp"
 #include "tests/arena/tournament_support.hpp"
 
 namespace arena::tournament_test {
@@ -55,6 +56,7 @@ class OnANodeOf final : public RankTask {
   std::string rest() override { return task_->rest(); }
   [[nodiscard]] nlohmann::json facts() const override {
     nlohmann::json facts = task_->facts();
+    if (facts.contains("time_factor")) facts["time_factor"] = facts["time_factor"].get<double>() * facts["nodes_per_second"].get<double>() / speed_;
     facts["nodes_per_second"] = speed_;
     return facts;
   }
@@ -121,7 +123,8 @@ TEST(NodeSpeeds, RanksThatAreNearlyEqualOrCalibratedAreNot) {
   const RanOnNodes calibrated = run_on({2'000'000, 1'000'000}, 500'000);
   EXPECT_EQ(calibrated.talk, "");
   ASSERT_EQ(calibrated.nodes.size(), 2U);
-  for (const nlohmann::json& node : calibrated.nodes) EXPECT_GT(node["time_factor"].get<double>(), 0);
+  for (const nlohmann::json& node : calibrated.nodes)
+    EXPECT_NEAR(node["time_factor"].get<double>() * node["nodes_per_second"].get<double>(), 500'000, 500);
 }
 
 TEST(NodeSpeeds, EveryTimeOfACalibratedRunIsScaledAndNothingElse) {
@@ -156,12 +159,12 @@ TEST(NodeSpeeds, ACalibratedPlayerThinksForTheScaledTime) {
   EXPECT_LT(middle, 3) << "the time is not scaled: the factor is " << factor;
 }
 
-/// Parts that nodes of other speeds have played.
-void set_speed(const fs::path& folder, double speed, bool calibrated) {
+/// Makes a part one that a node of this speed has played, calibrated or not.
+void set_speed(const fs::path& folder, double speed, std::optional<double> reference) {
   auto context = nlohmann::json::parse(read_file(folder / "context.json"));
   for (auto& session : context["sessions"]) {
     session["nodes_per_second"] = speed;
-    if (calibrated) session["time_factor"] = 1e6 / speed;
+    if (reference) session["time_factor"] = *reference / speed;
   }
   std::ofstream(folder / "context.json") << context.dump(2);
 }
@@ -175,15 +178,18 @@ TEST(NodeSpeeds, ShardsOfNodesThatDifferAreWarnedOfWhenTheyAreMerged) {
     ASSERT_EQ(ran.code, 0) << ran.err;
     const auto session = nlohmann::json::parse(read_file(fs::path(part(i)) / "context.json"))["sessions"][0];
     EXPECT_GT(session["nodes_per_second"].get<double>(), 0) << "a shard of a timed run notes its speed";
-    set_speed(part(i), i * 1e6, false);
+    set_speed(part(i), i * 1e6, std::nullopt);
   }
   const auto differing = cli_test::run_cli({"merge", part(1), part(2), "--output", (folder.path() / "one").string()});
   EXPECT_EQ(differing.code, 0) << differing.err;
   EXPECT_NE(differing.err.find("nodes that differ in speed, from 1000000 to 2000000"), std::string::npos) << differing.err;
-  for (const int i : {1, 2}) set_speed(part(i), i * 1e6, true);
+  for (const int i : {1, 2}) set_speed(part(i), i * 1e6, 3e6);
   const auto calibrated = cli_test::run_cli({"merge", part(1), part(2), "--output", (folder.path() / "two").string()});
   EXPECT_EQ(calibrated.code, 0) << calibrated.err;
   EXPECT_EQ(calibrated.err.find("differ in speed"), std::string::npos) << calibrated.err;
+  set_speed(part(2), 2e6, 6e6);
+  const auto otherwise = cli_test::run_cli({"merge", part(1), part(2), "--output", (folder.path() / "three").string()});
+  EXPECT_NE(otherwise.err.find("from 3000000 to 6000000 nodes per second after calibration"), std::string::npos) << otherwise.err;
 }
 
 }  // namespace
