@@ -50,6 +50,19 @@ def ranks_of(pid):
     return found
 
 
+def ended(run):
+    """What a running mpirun says until it ends, and whether it had to be killed: Open MPI's may wait for ever when a rank dies while it starts."""
+    since = None
+    while True:
+        try:
+            return run.communicate(timeout=1)[1].decode(errors="replace"), False
+        except subprocess.TimeoutExpired:
+            since = None if ranks_of(run.pid) else since or time.monotonic()
+            if since and time.monotonic() - since > 60:
+                run.kill()
+                return run.communicate()[1].decode(errors="replace"), True
+
+
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--arena", required=True)
@@ -74,7 +87,7 @@ def main():
         length = max(0.3, time.monotonic() - begun) + 1.0
         whole, torn = rows(place / "whole"), place / "torn"
         kills = {0: 0, 1: 0}  # of rank 0, of others
-        finished = 0
+        finished = stuck = 0
 
         def check():
             nonlocal finished
@@ -96,11 +109,14 @@ def main():
                     hit = True
                 except ProcessLookupError:
                     pass
-            said = run.communicate()[1].decode(errors="replace")
+            said, killed = ended(run)
+            stuck += killed
             if run.returncode == 0:
                 check()
             elif hit:
                 kills[min(target, 1)] += 1
+                if sum(kills.values()) % 10 == 0:
+                    print(f"{sum(kills.values())} kills, {finished} finished runs", flush=True)
                 if draw.random() < 0.2:  # go on without MPI for once
                     subprocess.run(words + [str(torn)], check=True, **plain)
                     check()
@@ -108,7 +124,8 @@ def main():
                 sys.exit(f"mpirun ended with {run.returncode} though nobody was killed:\n{said}")
         subprocess.run(words + [str(torn)], check=True, **plain)
         check()
-    print(f"rank 0 killed {kills[0]} times, others {kills[1]} times; {finished} finished runs, all equal")
+    print(f"rank 0 killed {kills[0]} times, others {kills[1]} times; {finished} finished runs, all equal"
+          + (f"; mpirun itself did not end {stuck} times and was killed" if stuck else ""))
     return 0
 
 
