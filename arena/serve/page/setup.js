@@ -42,7 +42,7 @@ class GameChoice {
 }
 
 const limitFields = [
-  ["move_time_ms", "seconds a move", {min: 0.01, step: "any"}, 1000], ["depth", "depth", {min: 1, step: 1, max: 200}, 1],
+  ["move_time_ms", "seconds per move", {min: 0.01, step: "any"}, 1000], ["depth", "depth", {min: 1, step: 1, max: 200}, 1],
   ["nodes", "nodes", {min: 1, step: 1}, 1]
 ];
 
