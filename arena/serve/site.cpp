@@ -224,7 +224,7 @@ HttpResponse Site::analysis(const json& body, TableSession& table) {
   const auto board = table_at(order.at);
   if (board->players() != 2) throw HttpError(422, "games of more than two sides are for persons only: the programs know two");
   if (board->outcome() != Outcome::none) throw HttpError(409, "the game is over");
-  if (!order.evaluator.empty()) board->static_value_of({order.evaluator, {}});  // throws for one that the game does not have
+  if (!order.evaluator.empty()) static_cast<void>(board->static_value_of({order.evaluator, {}}));  // throws for one that the game does not have
   for (const json& player : players) order.players.push_back(tables_.participant(player, {order.at.game, order.at.rules, {}}));
   return json_response({{"analysis", table.analysis().start(std::move(order))}}, 202);
 }

@@ -101,7 +101,7 @@ TEST(RatingRuns, AnUnfinishedRunIsRatedWithANoteAndATornLineIsLeftOut) {
   for (const std::string& torn : {whole, whole.substr(0, 60), whole.substr(0, 9), std::string("3")}) {
     const auto ran = run_cli({"rate", run.folder(false, torn)});
     EXPECT_EQ(ran.code, 0) << ran.err;
-    EXPECT_THAT(ran.out, HasSubstr("2 games in 1 complete pairs"));
+    EXPECT_THAT(ran.out, HasSubstr("2 games in 1 complete pair"));
     EXPECT_THAT(ran.out, HasSubstr("this run is not complete"));
   }
   EXPECT_EQ(run_cli({"rate", run.folder(false, "3,1,2\n")}).code, 2) << "a whole line that is wrong is an error";

@@ -127,13 +127,23 @@ TEST_F(SolveTest, DamagedCertificatesAreRefusedByEachChecker) {
   }
 }
 
-TEST_F(SolveTest, TheKeptCertificateOfTheUsualBoardHolds) {
-  const fs::path file = fs::path(ARENA_SOURCE) / "results/solved/andantino-radius9.cert.gz";
-  EXPECT_LT(fs::file_size(file), 2U << 20);
-  const auto ran = run_cli({"certify", file.string()});
-  EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
-  EXPECT_NE(ran.out.find("game: andantino, radius 9, tiles_per_side 0\nstart: -/j10/w\nclaim: black wins within "), std::string::npos) << ran.out;
-  EXPECT_NE(ran.out.find("verdict: holds\n"), std::string::npos) << ran.out;
+TEST_F(SolveTest, TheKeptCertificatesHoldAndTheSmallerBoardsOneAlsoOnTheUsualBoard) {
+  const fs::path kept = fs::path(ARENA_SOURCE) / "results/solved", moved = path("moved.cert.gz");
+  ASSERT_EQ(cli_test::shell(
+                "python3 " ARENA_SOURCE "/examples/move_certificate.py " + (kept / "andantino-radius8.cert.gz").string() + " 9 " + moved.string(),
+                moved.parent_path())
+                .code,
+            0);
+  const auto holds = [](const fs::path& file, const std::string& claim) {
+    EXPECT_LT(fs::file_size(file), 2U << 20);
+    const auto ran = run_cli({"certify", file.string()});
+    EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
+    EXPECT_NE(ran.out.find("game: andantino, " + claim + " plies\n"), std::string::npos) << ran.out;
+    EXPECT_NE(ran.out.find("verdict: holds\n"), std::string::npos) << ran.out;
+  };
+  holds(kept / "andantino-radius9.cert.gz", "radius 9, tiles_per_side 0\nstart: -/j10/w\nclaim: black wins within 60");
+  holds(kept / "andantino-radius8.cert.gz", "radius 8, tiles_per_side 0\nstart: -/i9/w\nclaim: black wins within 52");
+  holds(moved, "radius 9, tiles_per_side 0\nstart: -/j10/w\nclaim: black wins within 52");
 }
 
 TEST_F(SolveTest, ARefusedCertificateShowsThePosition) {
