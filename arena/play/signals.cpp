@@ -1,6 +1,7 @@
 #include "arena/play/signals.hpp"
 
 #include <signal.h>
+#include <time.h>
 #include <unistd.h>
 
 namespace arena {
@@ -10,10 +11,21 @@ namespace {
 // A signal handler can reach nothing but globals; these are the only ones, and only this file sees them.
 std::atomic<bool> stop_flag{false};
 std::atomic<int> seen{0};
+std::atomic<long> seen_ms{0};
 struct sigaction before_int, before_term, before_size;
 
+/// `timeout` and launchers send a signal to the program and again to its group: within so short a time it is the same one.
+constexpr long same_signal_ms = 300;
+
 void on_signal(int number) {
-  if (seen.exchange(number) != 0) _exit(128 + number);
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  const long ms = now.tv_sec * 1000 + now.tv_nsec / 1'000'000;
+  const int before = seen.exchange(number);
+  if (before == 0)
+    seen_ms.store(ms);
+  else if (before != number || ms - seen_ms.load() > same_signal_ms)
+    _exit(128 + number);
   stop_flag.store(true);
 }
 

@@ -1,7 +1,9 @@
 // The program as a process: killed, interrupted, out of disk, started twice. Whatever happens, a resumed run ends with the files of an undisturbed
 // one.
+#include <chrono>
 #include <csignal>
 #include <fstream>
+#include <thread>
 
 #include "core/common/random.hpp"
 #include "tests/arena/tournament_support.hpp"
@@ -91,6 +93,19 @@ TEST(TournamentInterrupted, ASecondSignalEndsItAtOnce) {
   process.send(SIGCONT);
   const int code = process.wait();
   EXPECT_TRUE(code == 128 + SIGINT || code == 128 + SIGTERM) << code;
+}
+
+TEST(TournamentInterrupted, ASignalThatIsSentTwiceAtOnceIsOne) {
+  TemporaryFolder folder;
+  const fs::path file = write_tournament(folder.path(), long_tournament()), said = folder.path() / "said.txt", out = folder.path() / "out";
+  Process process(run_words(file, out), said);
+  ASSERT_TRUE(wait_for_games(out));
+  // As `timeout` does: to the program, and then to its group. Signals that are sent one by one are taken one by one.
+  process.send(SIGTERM);
+  std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  process.send(SIGTERM);
+  EXPECT_EQ(process.wait(), 130);
+  EXPECT_NE(read_file(said).find("--resume"), std::string::npos) << read_file(said);
 }
 
 TEST(TournamentLock, ASecondRunInTheSameFolderIsRefused) {
