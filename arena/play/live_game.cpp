@@ -2,16 +2,15 @@
 
 #include <cstdio>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <system_error>
+
+#include "arena/text/known_json.hpp"
 
 namespace arena {
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-nlohmann::json figure(const Figure& value) { return value ? nlohmann::json(*value) : nlohmann::json(); }
 
 }  // namespace
 
@@ -34,8 +33,8 @@ void LiveGame::write(const GameRecord& record) {
   nlohmann::json out = {{"game", record.game}, {"first", record.first}, {"second", record.second}, {"moves", record.moves}};
   if (!record.decisions.empty()) {
     const MoveRow& row = record.decisions.back();
-    out["decision"] = {{"player", row.player}, {"depth", figure(row.depth)},       {"score", figure(row.score)},
-                       {"proved", row.proved}, {"nodes", figure(row.nodes_total)}, {"time_us", figure(row.time_us)}};
+    out["decision"] = {{"player", row.player}, {"depth", known(row.depth)},       {"score", known(row.score)},
+                       {"proved", row.proved}, {"nodes", known(row.nodes_total)}, {"time_us", known(row.time_us)}};
   }
   // A disk that does not take it is the journal's business, not this one's. Nothing is synced: after a crash nobody needs it.
   std::ofstream file(beside_, std::ios::binary | std::ios::trunc);

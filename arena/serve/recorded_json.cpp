@@ -4,6 +4,7 @@
 #include "arena/games/games.hpp"
 #include "arena/games/recorded_ending.hpp"
 #include "arena/play/live_game.hpp"
+#include "arena/play/status.hpp"
 #include "arena/record/files.hpp"
 #include "arena/record/run_files.hpp"
 #include "arena/record/run_folder.hpp"
@@ -11,6 +12,7 @@
 #include "arena/serve/game_table.hpp"
 #include "arena/serve/http_message.hpp"
 #include "arena/serve/run_json.hpp"
+#include "arena/text/known_json.hpp"
 #include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
 
@@ -21,8 +23,6 @@ using nlohmann::json;
 namespace {
 
 constexpr std::uintmax_t largest_live_file = 1 << 20;
-
-json figure(const Figure& value) { return value ? json(*value) : json(); }
 
 /// The positions before the first move, after it, and so on, as far as the moves are legal. None of a game that only a referee knows.
 json positions_of(const config::GameSpec& game, const std::vector<std::string>& moves) {
@@ -45,11 +45,11 @@ json decision_json(const MoveRow& row) {
   return {{"ply", row.ply},
           {"side", row.side == "first" ? 0 : 1},
           {"player", row.player},
-          {"depth", figure(row.depth)},
-          {"score", figure(row.score)},
+          {"depth", known(row.depth)},
+          {"score", known(row.score)},
           {"proved", row.proved},
-          {"nodes", figure(row.nodes_total)},
-          {"time_us", figure(row.time_us)},
+          {"nodes", known(row.nodes_total)},
+          {"time_us", known(row.time_us)},
           {"pv", words_of(row.pv)}};
 }
 
@@ -74,15 +74,19 @@ json recorded_game_json(const std::filesystem::path& folder, std::uint64_t numbe
           {"moves", moves},
           {"first", found->first},
           {"second", found->second},
-          {"result", found->result == "first"    ? "1-0"
-                     : found->result == "second" ? "0-1"
-                                                 : "1/2"},
+          {"result", result_words(*found)},
           {"ended", ending_words(found->ended_by())},
           {"decisions", decisions},
           {"positions", positions_of(game, moves)}};
 }
 
+std::string result_words(const GameRow& row) {
+  if (row.result == "draw") return "1/2";
+  return row.result == "first" ? "1-0" : "0-1";
+}
+
 json live_json(const std::filesystem::path& folder) {
+  if (!is_running(folder)) return nullptr;  // what a killed run has left is no game in progress
   const std::filesystem::path file = folder / live_file_name;
   std::error_code missing;
   const std::uintmax_t size = std::filesystem::file_size(file, missing);

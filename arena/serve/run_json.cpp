@@ -30,8 +30,6 @@ std::string name_of(const std::filesystem::path& folder) {
   return (plain.has_filename() ? plain.filename() : plain.parent_path().filename()).string();
 }
 
-std::string result_words(const GameRow& row) { return row.result == "first" ? "1-0" : row.result == "second" ? "0-1" : "1/2"; }
-
 std::string_view state_words(RunState state) {
   return state == RunState::complete ? "finished" : state == RunState::running ? "running" : "interrupted";
 }

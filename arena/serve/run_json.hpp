@@ -5,13 +5,17 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "arena/record/rows.hpp"
+
 namespace arena {
 
 /// {"id", "name", "game", "state", "games_done", "games_planned", "error"}. Throws InputError.
 nlohmann::json run_summary(const std::string& id, const std::filesystem::path& folder);
 /// The whole of it. Throws InputError.
 nlohmann::json run_json(const std::string& id, const std::filesystem::path& folder);
-/// What live.json says, with the position drawn from its moves; null where there is no such file, or it makes no sense.
+/// "1-0", "0-1" or "1/2".
+std::string result_words(const GameRow& row);
+/// What live.json says, with the position drawn from its moves; null where no run is writing it, or it makes no sense.
 nlohmann::json live_json(const std::filesystem::path& folder);
 /// A recorded game. Null where there is none of this number.
 nlohmann::json recorded_game_json(const std::filesystem::path& folder, std::uint64_t number);

@@ -6,6 +6,7 @@
 #include "arena/games/recorded_ending.hpp"
 #include "arena/report/page/board_json.hpp"
 #include "arena/serve/table_session.hpp"
+#include "arena/text/known_json.hpp"
 #include "arena/text/words.hpp"
 
 namespace arena {
@@ -30,8 +31,6 @@ std::string outcome_words(const GameTable& table) {
   return winner(outcome) == 0 ? "1-0" : "0-1";
 }
 
-json figure(const Figure& value) { return value ? json(*value) : json(); }
-
 /// As a thought says it.
 std::string score_of(const MoveRow& row) {
   const auto within = [&] { return row.score ? fmt::format(" in {}", std::abs(*row.score)) : std::string(); };
@@ -47,9 +46,9 @@ json moves_json(const std::vector<MoveRow>& rows) {
     moves.push_back({{"move", row.move},
                      {"side", number_of_side(row.side)},
                      {"player", row.player},
-                     {"depth", figure(row.depth)},
+                     {"depth", known(row.depth)},
                      {"score", score_of(row)},
-                     {"nodes", figure(row.nodes_total)},
+                     {"nodes", known(row.nodes_total)},
                      {"time_ms", row.time_us.value_or(0) / 1000},
                      {"line", words_of(row.pv)}});
   return moves;

@@ -27,6 +27,11 @@ std::string stamp_of(const fs::path& file) {
   return fmt::format("{}.{}.{}.{}", found.st_ino, found.st_size, found.st_mtim.tv_sec, found.st_mtim.tv_nsec);
 }
 
+std::string line_of(const std::exception& error) {
+  const auto* config = dynamic_cast<const config::ConfigError*>(&error);
+  return config != nullptr && !config->lines().empty() ? config->lines().front() : error.what();
+}
+
 }  // namespace
 
 WatchedRun::WatchedRun(std::string id, fs::path folder) : id_(std::move(id)), folder_(std::move(folder)) {}
@@ -54,17 +59,10 @@ void WatchedRun::read() {
   const auto begun = Clock::now();
   try {
     check_files();
-    json whole = run_json(id_, folder_);
-    run_ = json_text(whole);
-    summary_ = json::object();
-    for (const char* name : {"id", "name", "game", "state", "games_done", "games_planned", "error"}) summary_[name] = whole[name];
+    run_ = json_text(run_json(id_, folder_));
     trouble_.clear();
   } catch (const std::exception& error) {
-    const auto* config = dynamic_cast<const config::ConfigError*>(&error);
-    trouble_ = config != nullptr && !config->lines().empty() ? config->lines().front() : error.what();
-    summary_ = {
-        {"id", id_},        {"name", folder_.filename().string()}, {"game", ""}, {"state", "unreadable"}, {"games_done", 0}, {"games_planned", 0},
-        {"error", trouble_}};
+    trouble_ = line_of(error);
   }
   stamp_ = now;
   const auto took = Clock::now() - begun;
@@ -73,7 +71,21 @@ void WatchedRun::read() {
 
 json WatchedRun::summary() {
   const std::scoped_lock lock(mutex_);
-  read();
+  const std::string now = stamp();
+  if (now == summary_stamp_) return summary_;
+  try {
+    check_files();
+    summary_ = run_summary(id_, folder_);
+  } catch (const std::exception& error) {
+    summary_ = {{"id", id_},
+                {"name", folder_.filename().string()},
+                {"game", ""},
+                {"state", "unreadable"},
+                {"games_done", 0},
+                {"games_planned", 0},
+                {"error", line_of(error)}};
+  }
+  summary_stamp_ = now;
   return summary_;
 }
 

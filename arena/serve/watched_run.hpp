@@ -39,13 +39,13 @@ class WatchedRun {
   /// Of the files that matter: another text means that something has changed.
   [[nodiscard]] std::string stamp() const;
   void read();
-  [[nodiscard]] std::string live() const;
   void check_files() const;
 
   const std::string id_;
   const std::filesystem::path folder_;
   std::mutex mutex_, reporting_;
   std::string stamp_, run_, trouble_, live_stamp_;
+  std::string summary_stamp_;
   nlohmann::json summary_;
   Clock::time_point next_read_;  // not before: a folder that takes long to read is read less often
   Channel channel_;

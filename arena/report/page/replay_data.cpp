@@ -14,6 +14,7 @@
 #include "arena/report/page/board_json.hpp"
 #include "arena/report/page/sample.hpp"
 #include "arena/report/page/script_json.hpp"
+#include "arena/text/known_json.hpp"
 
 namespace arena {
 
@@ -111,11 +112,6 @@ json start_json(const Line& line) {
   out["states"] = states_count(picture);
   out["start"] = changes(std::vector<int>(states.size()), states, states_count(picture));
   return out;
-}
-
-template <class T>
-json known(const std::optional<T>& value) {
-  return value ? json(*value) : json();
 }
 
 /// One list per column, one entry per ply; null where no player decided.
