@@ -15,7 +15,8 @@ std::string_view crosstable_js();
 std::string_view figures_js();
 std::string_view by_ply_js();
 std::string_view tables_js();
-std::string_view board_js();  // of both
+std::string_view board_js();    // of both
+std::string_view stepper_js();  // of both
 std::string_view games_list_js();
 std::string_view score_graph_js();
 std::string_view replay_js();

@@ -92,9 +92,10 @@ std::string page_text(const RunData& data, const PageOptions& options) {
   std::uint64_t decisions = 0;
   for (const PlayerTally& player : data.tally.players) decisions += player.decisions;
   std::string scripts;
-  for (const std::string_view part : {page_assets::elements_js(), page_assets::common_js(), page_assets::tables_js(), page_assets::charts_js(),
-                                      page_assets::crosstable_js(), page_assets::figures_js(), page_assets::by_ply_js(), page_assets::board_js(),
-                                      page_assets::games_list_js(), page_assets::score_graph_js(), page_assets::replay_js()})
+  for (const std::string_view part :
+       {page_assets::elements_js(), page_assets::common_js(), page_assets::tables_js(), page_assets::charts_js(), page_assets::crosstable_js(),
+        page_assets::figures_js(), page_assets::by_ply_js(), page_assets::board_js(), page_assets::stepper_js(), page_assets::games_list_js(),
+        page_assets::score_graph_js(), page_assets::replay_js()})
     scripts.append(part).append("\n");
   return filled(page_assets::page_html(), {{"nonce", nonce_of(figures + replay.json)},
                                            {"title", xml_escaped(words.title)},

@@ -1,6 +1,9 @@
 // One game on the board, stepped by buttons, keys, slider, move list, score graph and the address.
 
 const board = new Board(byId("board"), replay.board);
+const partIds = {slider: "slider", count: "ply-count", moves: "moves"};
+const stepper = new Stepper((name) => byId(partIds[name] ?? `go-${name}`), showPly);
+const goTo = (ply) => stepper.go(ply);
 const isReplayAddress = () => /(^#|&)game=/.test(location.hash);
 
 function endingWords(game) {
@@ -10,17 +13,12 @@ function endingWords(game) {
 }
 
 function openGame(game, ply) {
-  stopPlaying();
   view.game?.row.removeAttribute("aria-current");
   view.game = game;
   game.row.setAttribute("aria-current", "true");
   byId("game-title").textContent = `Game ${game.id}: ${playerName(game.first)} (${sideName(0)}) \u2013 ${playerName(game.second)} (${sideName(1)})`;
   byId("game-ending").textContent = endingWords(game);
-  byId("slider").max = game.moves.length;
-  byId("moves").replaceChildren(...game.moves.map(
-      (move, i) => element(
-          "li", {class: game.stop[i] === "opening" ? "opening" : null},
-          element("button", {type: "button", "data-ply": i + 1, onclick: () => goTo(i + 1)}, element("small", {}, String(i + 1)), move))));
+  stepper.open(game.moves, game.moves.length, (i) => (game.stop[i] === "opening" ? "opening" : null));
   drawGraph();
   goTo(ply);
 }
@@ -39,22 +37,12 @@ function positionAt(game, ply) {
   };
 }
 
-function goTo(ply) {
+function showPly(ply) {
   const game = view.game;
-  view.ply = Math.max(0, Math.min(game.moves.length, ply));
-  board.show(positionAt(game, view.ply));
-  byId("board-notes").textContent = game.notes[view.ply].map((text) => replay.texts[text]).join(" \u00b7 ");
-  byId("slider").value = view.ply;
-  byId("slider").setAttribute("aria-valuetext", view.ply === 0 ? "start" : `ply ${view.ply}, ${game.moves[view.ply - 1]}`);
-  byId("ply-count").textContent = `${view.ply} / ${game.moves.length}`;
+  view.ply = ply;
+  board.show(positionAt(game, ply));
+  byId("board-notes").textContent = game.notes[ply].map((text) => replay.texts[text]).join(" \u00b7 ");
   showDecision();
-  const moves = byId("moves");
-  moves.querySelector("[aria-current]")?.removeAttribute("aria-current");
-  const current = moves.querySelector(`[data-ply="${view.ply}"]`);
-  current?.setAttribute("aria-current", "step");
-  moves.scrollTop = current ? current.offsetTop - moves.clientHeight / 2 : 0;
-  for (const id of ["go-start", "go-back"]) byId(id).setAttribute("aria-disabled", String(view.ply === 0));
-  for (const id of ["go-on", "go-end"]) byId(id).setAttribute("aria-disabled", String(view.ply === game.moves.length));
   view.graph?.chart().update();
   if (!view.ready) return;
   say(view.ply === 0 ? "start" : `${view.ply}. ${game.moves[view.ply - 1]}; ${replay.texts[game.title[view.ply]]}`);
@@ -99,47 +87,10 @@ function showDecision() {
       game.pv[i] === null ? "" : element("p", {class: "pv"}, element("b", {}, "principal variation"), game.pv[i]));
 }
 
-// ---- stepping ----
-
-function stopPlaying() {
-  clearInterval(view.timer);
-  view.timer = null;
-  byId("go-play").textContent = "Play";
-}
-
-function togglePlaying() {
-  if (view.timer) {
-    stopPlaying();
-    return;
-  }
-  if (view.ply === view.game.moves.length) goTo(0);
-  byId("go-play").textContent = "Stop";
-  view.timer = setInterval(() => {
-    goTo(view.ply + 1);
-    if (view.ply === view.game.moves.length) stopPlaying();
-  }, 700);
-}
-
-const steps = {
-  ArrowLeft: () => goTo(view.ply - 1),
-  ArrowRight: () => goTo(view.ply + 1),
-  Home: () => goTo(0),
-  End: () => goTo(view.game.moves.length),
-  " ": togglePlaying
-};
-
-function onKey(event) {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || !steps[event.key] || event.target.matches("select")) return;
-  if (event.key === " " && event.target.closest("button")) return;
-  event.preventDefault();
-  if (event.key !== " ") stopPlaying();
-  steps[event.key]();
-}
-
 // Keys reach the replay when it has the focus, or when nothing has and it fills the middle of the window.
 function onPageKey(event) {
   const box = byId("player").getBoundingClientRect(), middle = innerHeight / 2;
-  if (event.target === document.body && box.top < middle && box.bottom > middle) onKey(event);
+  if (event.target === document.body && box.top < middle && box.bottom > middle) stepper.onKey(event);
 }
 
 // ---- the address ----
@@ -151,7 +102,7 @@ function openAddress() {
   byId("replay-message").textContent =
       game ? "" : `Game ${id} is not among the games kept here. Make the report again with --games and its number to have it.`;
   if (game) {
-    openGame(game, Math.round(Number(wanted.get("ply"))) || 0);
+    openGame(game, Number(wanted.get("ply")));
     byId("player").focus({preventScroll: true});
   }
   byId(game ? "player" : "replay").scrollIntoView({block: "start", behavior: "instant"});
@@ -165,17 +116,7 @@ function startReplay() {
   }
   listGames();
   startFilters();
-  for (const [id, step] of [["go-start", "Home"], ["go-back", "ArrowLeft"], ["go-on", "ArrowRight"], ["go-end", "End"]])
-    byId(id).addEventListener("click", () => {
-      stopPlaying();
-      steps[step]();
-    });
-  byId("go-play").addEventListener("click", togglePlaying);
-  byId("slider").addEventListener("input", () => {
-    stopPlaying();
-    goTo(Number(byId("slider").value));
-  });
-  byId("player").addEventListener("keydown", onKey);
+  byId("player").addEventListener("keydown", (event) => stepper.onKey(event));
   document.addEventListener("keydown", onPageKey);
   byId("copy-link").addEventListener("click", (event) => copy(event.currentTarget, location.href.split("#")[0] + address()));
   byId("copy-moves").addEventListener("click", (event) => copy(event.currentTarget, view.game.moves.slice(0, view.ply || undefined).join(" ")));

@@ -5,27 +5,15 @@ const recorded = {
   number: null,
   game: null,
   ply: 0,
-  board: null,
-  marks: null,
-  timer: null
+  board: null
 };
+const recordedStepper = new Stepper((name) => byId(`recorded-${name}`), showRecordedPly);
 
-function goToPly(ply) {
-  const {game} = recorded, last = game.positions.length - 1;
-  recorded.ply = Math.max(0, Math.min(last, ply));
-  const position = game.positions[recorded.ply];
+function showRecordedPly(ply) {
+  const {game} = recorded, position = game.positions[ply];
+  recorded.ply = ply;
   recorded.board?.show(position, []);
   byId("recorded-notes").textContent = (position.notes ?? []).join(" \u00b7 ");
-  byId("recorded-slider").value = recorded.ply;
-  byId("recorded-slider").setAttribute("aria-valuetext", recorded.ply === 0 ? "start" : `ply ${recorded.ply}, ${game.moves[recorded.ply - 1]}`);
-  byId("recorded-count").textContent = `${recorded.ply} / ${last}`;
-  const moves = byId("recorded-moves");
-  moves.querySelector("[aria-current]")?.removeAttribute("aria-current");
-  const current = moves.querySelector(`[data-ply="${recorded.ply}"]`);
-  current?.setAttribute("aria-current", "step");
-  moves.scrollTop = current ? current.offsetTop - moves.clientHeight / 2 : 0;
-  for (const id of ["start", "back"]) byId(`recorded-${id}`).setAttribute("aria-disabled", String(recorded.ply === 0));
-  for (const id of ["on", "end"]) byId(`recorded-${id}`).setAttribute("aria-disabled", String(recorded.ply === last));
   byId("recorded-go-on").disabled = !/ to move$/.test(position.title);
   showRecordedDecision();
   say(recorded.ply === 0 ? "start" : `${recorded.ply}. ${game.moves[recorded.ply - 1]}; ${position.title}`);
@@ -54,53 +42,12 @@ function showRecordedDecision() {
       line.length ? element("p", {class: "pv"}, element("b", {}, "principal variation"), line.join(" ")) : "");
 }
 
-function stopReplay() {
-  clearInterval(recorded.timer);
-  recorded.timer = null;
-  byId("recorded-play").textContent = "Play";
-}
-function toggleReplay() {
-  if (recorded.timer) {
-    stopReplay();
-    return;
-  }
-  const last = recorded.game.positions.length - 1;
-  if (recorded.ply === last) goToPly(0);
-  byId("recorded-play").textContent = "Stop";
-  recorded.timer = setInterval(() => {
-    goToPly(recorded.ply + 1);
-    if (recorded.ply === last) stopReplay();
-  }, 700);
-}
-
-const recordedSteps = {
-  ArrowLeft: () => goToPly(recorded.ply - 1),
-  ArrowRight: () => goToPly(recorded.ply + 1),
-  Home: () => goToPly(0),
-  End: () => goToPly(Infinity),
-  " ": toggleReplay
-};
 document.addEventListener("keydown", (event) => {
-  if (byId("view-recorded").hidden || !recorded.game || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || !recordedSteps[event.key])
-    return;
-  if (event.target.closest("select, input:not([type=range])") || (event.key === " " && event.target.closest("button, a"))) return;
-  event.preventDefault();
-  if (event.key !== " ") stopReplay();
-  recordedSteps[event.key]();
-});
-for (const [id, key] of [["start", "Home"], ["back", "ArrowLeft"], ["on", "ArrowRight"], ["end", "End"]])
-  byId(`recorded-${id}`).addEventListener("click", () => {
-    stopReplay();
-    recordedSteps[key]();
-  });
-byId("recorded-play").addEventListener("click", toggleReplay);
-byId("recorded-slider").addEventListener("input", () => {
-  stopReplay();
-  goToPly(Number(byId("recorded-slider").value));
+  if (!byId("view-recorded").hidden && recorded.game) recordedStepper.onKey(event);
 });
 
 function fromHere(view) {
-  stopReplay();
+  recordedStepper.stop();
   const {run, number, ply, game} = recorded, sides = recorded.board?.given.sides.length ?? 2;
   const from = {run: {id: run, game: Number(number), ply}};
   return attempt(async () => {
@@ -122,7 +69,7 @@ const recordedView = {
   title: "Replay",
   async open(run, number, ply) {
     if (recorded.game && recorded.run === run && recorded.number === number && this.isOpen) {
-      goToPly(Number(ply ?? 0));
+      recordedStepper.go(Number(ply ?? 0));
       return;
     }
     this.isOpen = true;
@@ -139,18 +86,13 @@ const recordedView = {
       byId("recorded-title").textContent = `Game ${number}: ${game.first}${side(0)} \u2013 ${game.second}${side(1)}`;
       byId("recorded-ending").textContent =
           `${game.result}${game.ended ? `, ${game.ended}` : ""}, ${plural(game.moves.length, "ply").replace("plys", "plies")}`;
-      byId("recorded-slider").max = game.positions.length - 1;
-      byId("recorded-moves")
-          .replaceChildren(...game.moves.map(
-              (move, i) => element(
-                  "li", {},
-                  element("button", {type: "button", "data-ply": i + 1, onclick: () => goToPly(i + 1)}, element("small", {}, String(i + 1)), move))));
-      goToPly(ply === undefined ? Infinity : Number(ply));
+      recordedStepper.open(game.moves, game.positions.length - 1);
+      recordedStepper.go(ply === undefined ? Infinity : Number(ply));
     });
     byId("recorded").hidden = !recorded.game;
   },
   close() {
-    stopReplay();
+    recordedStepper.stop();
     this.isOpen = false;
   }
 };
