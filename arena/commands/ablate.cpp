@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 constexpr int most_positions = 10'000;
 
-void declare(Syntax& syntax) {
+void declare_ablate(Syntax& syntax) {
   syntax.options.add_options()                                                                                              //
       ("spec", po::value<std::string>()->required()->value_name("FILE"), "a tournament with an ablation, by name or file")  //
       ("output", po::value<std::string>()->value_name("DIR"), "where results go; by default results/ and the file's name")  //
@@ -135,7 +135,7 @@ std::string printed(const Table& table, const std::string& format) {
   return as_text(table);
 }
 
-int run(const Call& call) {
+int run_ablate(const Call& call) {
   const config::TournamentSpec tournament = load(call);
   const bool games = plays_games(tournament, call);
   const RunSpec spec = resolve(tournament);
@@ -180,8 +180,8 @@ Command ablate_command() {
           "or --games, the tournament is played into the same folder as well. Prints for each enhancement the node ratio, the time\n"
           "ratio or the depth gained, the Elo difference, each with its 95 % interval, and a verdict.",
           "arena ablate configs/ablations/andantino.yaml --positions 10 --depth 3 --no-games --output ablation",
-          declare,
-          run,
+          declare_ablate,
+          run_ablate,
           true};
 }
 

@@ -56,7 +56,7 @@ int answer(const RunSpec& spec, const Participant& who, const Call& call) {
   return 0;
 }
 
-int run(const Call& call) {
+int run_answer(const Call& call) {
   const fs::path folder = call.get("folder");
   if (!fs::exists(folder / "tournament.yaml")) throw InputError(folder.string() + ": not a results folder: tournament.yaml is missing");
   const std::string name = call.get("player");
@@ -90,7 +90,7 @@ Command answer_command() {
     syntax.operands.add("folder", 1);
     syntax.options.add_options()("player", po::value<std::string>()->value_name("NAME")->required(), "which of its players");
   };
-  command.run = run;
+  command.run = run_answer;
   return command;
 }
 

@@ -107,17 +107,17 @@ double cpu_seconds() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-struct Measured {
+struct SearchCost {
   std::uint64_t nodes = 0;
   double seconds = 0;
-  void operator+=(const Measured& more) {
+  void operator+=(const SearchCost& more) {
     nodes += more.nodes;
     seconds += more.seconds;
   }
 };
 
 template <Game G>
-Measured measure(const BenchPosition& position, const BenchPlayer& player, int depth) {
+SearchCost measure(const BenchPosition& position, const BenchPlayer& player, int depth) {
   G game{typename G::Options{}};
   make_moves(game, position.moves);
   SearchOptions options;
@@ -143,19 +143,19 @@ int bench(const Call& call) {
     if (times) line += fmt::format(" {:>9}", speed);
     call.out << line << '\n' << std::flush;
   };
-  const auto speed_of = [](const Measured& m) {
+  const auto speed_of = [](const SearchCost& m) {
     return m.seconds > 1e-3 ? fmt::format("{:.2f} M", static_cast<double>(m.nodes) / m.seconds / 1e6) : std::string("-");
   };
   print("game", "position", "player", "evaluator", "depth", "nodes", "nodes/s");
   const auto game_wanted = call.find("game");
-  Measured total;
+  SearchCost total;
   for (const auto& player : players) {
     if (game_wanted && *game_wanted != player.game) continue;
     std::size_t number = 0;
     for (const auto& position : positions) {
       if (position.game != player.game) continue;
       const int depth = player.depths[number++];
-      const Measured m = with_game(position.game, [&](auto tag) { return measure<typename decltype(tag)::type>(position, player, depth); });
+      const SearchCost m = with_game(position.game, [&](auto tag) { return measure<typename decltype(tag)::type>(position, player, depth); });
       print(player.game, position.name, player.name, player.evaluator, std::to_string(depth), std::to_string(m.nodes), speed_of(m));
       total += m;
     }

@@ -12,14 +12,14 @@ namespace {
 
 namespace po = boost::program_options;
 
-void declare(Syntax& syntax) {
+void declare_compare(Syntax& syntax) {
   syntax.options.add_options()                                                                                                        //
       ("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "two results folders, the earlier one first")  //
       ("json", "the same for machines");
   syntax.operands.add("folder", -1);
 }
 
-int run(const Call& call) {
+int run_compare(const Call& call) {
   const auto folders = call.get<std::vector<std::string>>("folder");
   if (folders.size() != 2) throw InputError("two results folders are compared, but " + std::to_string(folders.size()) + " given");
   const RunComparison comparison = compare_runs(read_figures(folders[0]), read_figures(folders[1]));
@@ -43,8 +43,8 @@ Command compare_command() {
           "words what is shown. Games that both runs have (round, opening, opponent and side) are compared one by one.",
           "arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --output before && arena run configs/tournaments/quickstart.yaml "
           "--nodes 60 --quiet --output after && arena compare before after",
-          declare,
-          run};
+          declare_compare,
+          run_compare};
 }
 
 }  // namespace arena

@@ -13,7 +13,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-void declare(Syntax& syntax) {
+void declare_elo(Syntax& syntax) {
   syntax.options.add_options()                                                                                                      //
       ("wdl", po::value<std::string>()->value_name("W,D,L"), "games won, drawn and lost")                                           //
       ("pairs", po::value<std::string>()->value_name("n0,n1,n2,n3,n4"), "pairs of games that brought 0, 1/2, 1, 3/2 and 2 points")  //
@@ -21,7 +21,7 @@ void declare(Syntax& syntax) {
   add_sprt_options(syntax);
 }
 
-int run(const Call& call) {
+int run_elo(const Call& call) {
   const auto wdl = call.find("wdl"), pairs = call.find("pairs");
   if (wdl.has_value() == pairs.has_value()) throw InputError("give either --wdl W,D,L or --pairs n0,n1,n2,n3,n4");
   const bool tested = call.has("elo0") || call.has("elo1") || call.has("alpha") || call.has("beta") || call.has("model");
@@ -48,8 +48,8 @@ Command elo_command() {
           "For counts from anywhere. Pairs (two games from one opening with swapped sides) give smaller and truer errors than\n"
           "single games. With --elo0 and --elo1 also the log-likelihood ratio of the sequential test with its bounds.",
           "arena elo --pairs 34,54,63,64,75 --elo0 0 --elo1 10",
-          declare,
-          run};
+          declare_elo,
+          run_elo};
 }
 
 }  // namespace arena

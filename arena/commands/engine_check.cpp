@@ -18,7 +18,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-void declare(Syntax& syntax) {
+void declare_engine_check(Syntax& syntax) {
   syntax.options.add_options()                                                                                                          //
       ("command", po::value<std::vector<std::string>>()->required()->value_name("COMMAND"), "the program and its arguments; after --")  //
       ("uci", "it speaks UCI, not UGI")                                                                                                 //
@@ -62,7 +62,7 @@ std::unique_ptr<RuleBook> rules_given(const Call& call) {
   return rules_of(config::game_spec(game_given(call), rule_options_given(call)));
 }
 
-int run(const Call& call) {
+int run_engine_check(const Call& call) {
   const EngineCheck check = check_given(call);
   const auto rules = rules_given(call);
   const int failures = check_engine(check, *rules, [&](Finding finding, const std::string& text) {
@@ -84,8 +84,8 @@ Command engine_check_command() {
           "through random games, keeps limits, honours stop, repeats itself at fixed nodes, and ends when it is told to. Says in words what\n"
           "is wrong. Exit code 0 when nothing is, otherwise 1.",
           "arena engine-check --game andantino -- arena ugi --player arena-andantino",
-          declare,
-          run};
+          declare_engine_check,
+          run_engine_check};
 }
 
 }  // namespace arena

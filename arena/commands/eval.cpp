@@ -167,7 +167,7 @@ int eval_recorded(const Call& call, const RecordedPosition& recorded) {
   return exit_done;
 }
 
-int run(const Call& call) {
+int run_eval(const Call& call) {
   if (call.has("folder")) {
     const RecordedPosition recorded = recorded_position(call);
     if (recorded.referee.has_referee()) throw InputError("only a referee knows " + recorded.game + "; there are no evaluators for it here");
@@ -210,7 +210,7 @@ Command eval_command() {
     syntax.options.add_options()("csv", "comma-separated values instead of text");
     syntax.operands.add("folder", 1);
   };
-  command.run = run;
+  command.run = run_eval;
   return command;
 }
 

@@ -10,7 +10,7 @@ namespace arena {
 
 namespace {
 
-int list(const Call& call) {
+int list_topics(const Call& call) {
   if (call.has("names") || call.find("topic") == "reports") {
     for (const config::NamedFile& known : config::named_files(call.find("topic").value_or("players"))) call.out << known.name << "\n";
     return exit_done;
@@ -48,7 +48,7 @@ Command list_command() {
     syntax.options.add_options()("players-from", boost::program_options::value<std::string>()->value_name("FOLDER"),
                                  "the folder of players to list; by default all that can be used by name");
   };
-  command.run = list;
+  command.run = list_topics;
   return command;
 }
 

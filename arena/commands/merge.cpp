@@ -15,7 +15,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-void declare(Syntax& syntax) {
+void declare_merge(Syntax& syntax) {
   syntax.options.add_options()                                                                                                     //
       ("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "the folders of the shards, in any order")  //
       ("output", po::value<std::string>()->required()->value_name("DIR"), "where the whole run goes; a new folder")                //
@@ -23,7 +23,7 @@ void declare(Syntax& syntax) {
   syntax.operands.add("folder", -1);
 }
 
-int run(const Call& call) {
+int run_merge(const Call& call) {
   MergeOrder order;
   for (const std::string& folder : call.get<std::vector<std::string>>("folder")) order.folders.emplace_back(folder);
   order.output = call.get("output");
@@ -55,8 +55,8 @@ Command merge_command() {
           "test is judged in the order of the schedule; it may be decided before all parts are complete.",
           "for k in 1 2; do arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --shard $k/2 --output part-$k; done; arena merge part-1 "
           "part-2 --output whole",
-          declare,
-          run};
+          declare_merge,
+          run_merge};
 }
 
 }  // namespace arena

@@ -45,7 +45,7 @@ std::vector<Participant> sides_given(const Call& call, const GameTable& table, c
   return sides;
 }
 
-int run(const Call& call) {
+int run_play(const Call& call) {
   const std::string name = game_given(call);
   auto table = make_table(name, rule_options_given(call), call.find("position").value_or(""));
   for (const std::string& move : words_of(call.find("moves").value_or(""))) {
@@ -92,7 +92,7 @@ Command play_command() {
     add_limit_options(syntax);
     syntax.add_choice("color", {"auto", "always", "never"}, "WHEN", "colours; auto is on a terminal without NO_COLOR");
   };
-  command.run = run;
+  command.run = run_play;
   return command;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include "arena/commands/command.hpp"
 #include "arena/config/player.hpp"
+#include "arena/config/tournament.hpp"
 
 namespace arena {
 

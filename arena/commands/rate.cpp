@@ -12,7 +12,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-void declare(Syntax& syntax) {
+void declare_rate(Syntax& syntax) {
   syntax.options.add_options()                                                                                                          //
       ("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "a results folder; several are rated together")  //
       ("anchor", po::value<std::string>()->value_name("NAME"), "this player's rating is 0; by default the mean is")                     //
@@ -21,7 +21,7 @@ void declare(Syntax& syntax) {
   syntax.operands.add("folder", -1);
 }
 
-int run(const Call& call) {
+int run_rate(const Call& call) {
   const auto given = call.get<std::vector<std::string>>("folder");
   const Ratings ratings = rate(read_runs({given.begin(), given.end()}), call.find("anchor"));
   if (call.has("json"))
@@ -49,8 +49,8 @@ Command rate_command() {
           "pool with an advantage of moving first. Games that repeat others are counted once. Folders are rated together when they\n"
           "hold the same game by the same rules, and players of one name are the same in all of them.",
           "arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --output quick && arena rate quick",
-          declare,
-          run};
+          declare_rate,
+          run_rate};
 }
 
 }  // namespace arena

@@ -27,7 +27,7 @@ namespace {
 namespace po = boost::program_options;
 namespace fs = std::filesystem;
 
-void declare(Syntax& syntax) {
+void declare_regress(Syntax& syntax) {
   syntax.options.add_options()                                                                                                               //
       ("spec", po::value<std::string>()->required()->value_name("SPEC"), "a tournament with a 'regression', or the folder of a stored run")  //
       ("output", po::value<std::string>()->value_name("DIR"), "where the games go; by default a new folder results/regress-NAME")            //
@@ -186,7 +186,7 @@ void say_how_to_go_on(const RegressionReport& report, int openings, const RunOpt
                                 more_openings_command(call, options, openings + static_cast<int>(value)));
 }
 
-int run(const Call& call) {
+int run_regress(const Call& call) {
   const std::string word = call.get("spec");
   const fs::path spec = fs::is_directory(word) ? fs::path(word) : config::tournament_file(word);
   const double margin = call.find<double>("margin").value_or(20);
@@ -254,8 +254,8 @@ Command regress_command() {
           "games against opponents that do not, or, with --baseline-program, against itself as the recorded build plays it.\n"
           "Exit code 0: no regression, 1: regression, 3: inconclusive, 7: changed, and strength not judged.",
           "arena regress configs/regressions/unchanged.yaml --junit regress.xml",
-          declare,
-          run,
+          declare_regress,
+          run_regress,
           true};
 }
 

@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t most_games = 10'000;
 
-void declare(Syntax& syntax) {
+void declare_report(Syntax& syntax) {
   syntax.options.add_options()                                                                                                                     //
       ("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "a results folder; several are reported together")          //
       ("output", po::value<std::string>()->value_name("DIR"), "where the report's files go; by default the first results folder")                  //
@@ -108,7 +108,7 @@ std::string add_win_kept(const Call& call, RunData& data) {
   return win_kept_chart(games);
 }
 
-int run(const Call& call) {
+int run_report(const Call& call) {
   const auto given = call.get<std::vector<std::string>>("folder");
   RunDataOptions options;
   if (const auto games = call.find("games")) options.games = games_listed(*games);
@@ -147,8 +147,8 @@ Command report_command() {
           "A run that is not complete is reported as far as it is. With --certificate also the first move of each game that gives a\n"
           "proved win away, and win-kept.svg, a chart of how long each player keeps it.",
           "arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --output quick && arena report quick --base full",
-          declare,
-          run};
+          declare_report,
+          run_report};
 }
 
 }  // namespace arena

@@ -17,7 +17,7 @@ namespace {
 namespace po = boost::program_options;
 namespace fs = std::filesystem;
 
-void declare(Syntax& syntax) {
+void declare_reproduce(Syntax& syntax) {
   syntax.options.add_options()                                                                                                    //
       ("name", po::value<std::string>()->value_name("NAME"), "the table or figure; without one they are listed")                  //
       ("output", po::value<std::string>()->value_name("DIR"), "where the run goes; by default results/reproduce/ and its name")   //
@@ -48,7 +48,7 @@ int play(const Sheet& sheet, const fs::path& folder, const Call& call) {
 
 std::string title(const Sheet& sheet) { return sheet.report + ", " + sheet.part; }
 
-int list(const Call& call) {
+int list_sheets(const Call& call) {
   std::size_t width = 0;
   const std::vector<std::string> names = sheet_names();
   for (const std::string& name : names) width = std::max(width, name.size());
@@ -100,10 +100,10 @@ int page(const Call& call) {
   return exit_done;
 }
 
-int run(const Call& call) {
+int run_reproduce(const Call& call) {
   if (call.has("page")) return page(call);
   if (call.has("name")) return one(call);
-  return list(call);
+  return list_sheets(call);
 }
 
 }  // namespace
@@ -116,8 +116,8 @@ Command reproduce_command() {
           "beside ours with what is to be said about the two; sentences that can be checked say whether they hold here, and exit code 1 says\n"
           "that one does not. The author's figures are in configs/reports, a file each.",
           "arena reproduce aboukhadra-counts",
-          declare,
-          run};
+          declare_reproduce,
+          run_reproduce};
 }
 
 }  // namespace arena

@@ -21,7 +21,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-void declare(Syntax& syntax) {
+void declare_run(Syntax& syntax) {
   syntax.options.add_options()                                                                                              //
       ("tournament", po::value<std::string>()->required()->value_name("FILE"), "the tournament, by name or file")           //
       ("output", po::value<std::string>()->value_name("DIR"), "where results go; by default results/ and the file's name")  //
@@ -40,7 +40,7 @@ void declare(Syntax& syntax) {
   syntax.names["tournament"] = "tournaments";
 }
 
-int run(const Call& call) {
+int play_given(const Call& call) {
   const std::filesystem::path file = config::tournament_file(call.get("tournament"));
   config::TournamentSpec tournament = config::load_tournament(file, limits_given(call));
   if (const auto seed = call.find<std::uint64_t>("seed")) {
@@ -102,8 +102,8 @@ Command run_command() {
       "Plays everybody against everybody as the file says, in parallel, and writes games.csv and moves.csv into the results folder. At fixed depth "
       "or nodes the files are the same at any number of threads, and after any interruption and --resume.",
       "arena run configs/tournaments/quickstart.yaml --output quickstart --resume",
-      declare,
-      run,
+      declare_run,
+      play_given,
       true};
 }
 

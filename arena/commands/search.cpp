@@ -147,7 +147,7 @@ int search(const Call& call, const config::PlayerSpec& player) {
   return exit_done;
 }
 
-int run(const Call& call) {
+int run_search(const Call& call) {
   const config::PlayerSpec player = player_given(call);
   return with_game(player.game, [&](auto tag) { return search<typename decltype(tag)::type>(call, player); });
 }
@@ -180,7 +180,7 @@ Command search_command() {
     syntax.options.add_options()("csv", "comma-separated values instead of text");
     syntax.options.add_options()("tree", po::value<int>()->value_name("D"), "print the first D plies of the last iteration's tree");
   };
-  command.run = run;
+  command.run = run_search;
   return command;
 }
 

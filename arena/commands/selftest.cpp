@@ -44,7 +44,7 @@ class Scratch {
   std::filesystem::path path_;
 };
 
-void declare(Syntax& syntax) {
+void declare_selftest(Syntax& syntax) {
   syntax.add_choice("subject", {"statistics"}, "SUBJECT", "what is tested");
   syntax.options.add_options()("quick", "fewer runs, with room for the noise of so few");
   syntax.options.add_options()("full", "the whole proof: every factor, simulated and played; about an hour on two cores, goes on when interrupted");
@@ -95,7 +95,7 @@ int prove(const Call& call, int threads) {
   return failed == 0 ? exit_done : exit_failed;
 }
 
-int run(const Call& call) {
+int run_selftest(const Call& call) {
   if (!call.has("subject")) throw InputError("what shall be tested? there is: statistics");
   const int threads = call.find<int>("threads").value_or(static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
   if (threads < 1 || threads > 1024) throw InputError("--threads must be from 1 to 1024");
@@ -123,8 +123,8 @@ Command selftest_command() {
           "sequential tests of known strength, where 95 % intervals must cover and tests err as often as they say. Seeds are fixed.\n"
           "Exit code 1 when a check fails.",
           "arena selftest statistics --quick",
-          declare,
-          run};
+          declare_selftest,
+          run_selftest};
 }
 
 }  // namespace arena

@@ -31,7 +31,7 @@ std::string name_of_machine() {
   return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "";
 }
 
-int run(const Call& call) {
+int run_serve(const Call& call) {
   SiteOptions options;
   options.limits.sessions = static_cast<std::size_t>(number_given(call, "sessions", 1, 10'000));
   options.limits.memory_mb = number_given(call, "memory", 1, 1'000'000);
@@ -82,7 +82,7 @@ Command serve_command() {
     syntax.operands.add("folder", -1);
     syntax.names["player"] = "players";
   };
-  command.run = run;
+  command.run = run_serve;
   return command;
 }
 

@@ -26,7 +26,7 @@ namespace po = boost::program_options;
 
 constexpr int exit_h0 = 1, exit_undecided = 3;
 
-void declare(Syntax& syntax) {
+void declare_sprt(Syntax& syntax) {
   syntax.options.add_options()                                                                                                                     //
       ("player", po::value<std::vector<std::string>>()->required()->value_name("PLAYER"), "the two players, files or names; the first is tested")  //
       ("openings", po::value<std::string>()->value_name("PLIES,COUNT"),
@@ -145,7 +145,7 @@ std::string line_that_goes_on(const Call& call, const Ratings& ratings, config::
   return "go on with: " + resume_command(call, output, "sprt", "player", "openings", fmt::format("{},{}", openings.plies, all)) + "\n";
 }
 
-int run(const Call& call) {
+int run_sprt(const Call& call) {
   const auto players = call.get<std::vector<std::string>>("player");
   if (players.size() != 2)
     throw InputError(fmt::format("a sequential test is between two players, but {} given",
@@ -187,8 +187,8 @@ Command sprt_command() {
           "threads; games that repeat others do not count. --dry-run says how long it takes. A test that ran out of openings says what\n"
           "it excludes and the line that goes on. Exit code 0: H1 accepted, 1: H0 accepted, 3: inconclusive.",
           "arena sprt arena-andantino random --nodes 50 --elo1 100 --output sprt-example",
-          declare,
-          run,
+          declare_sprt,
+          run_sprt,
           true};
 }
 

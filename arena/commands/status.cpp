@@ -67,7 +67,7 @@ std::string summary(const std::vector<RunStatus>& all) {
   return text + "\n";
 }
 
-int run(const Call& call) {
+int run_status(const Call& call) {
   std::vector<std::filesystem::path> folders;
   for (const std::string& folder : call.get<std::vector<std::string>>("folder")) folders.emplace_back(folder);
   const std::vector<RunStatus> all =
@@ -114,7 +114,7 @@ Command status_command() {
             syntax.options.add_options()("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "results folders");
             syntax.operands.add("folder", -1);
           },
-          run};
+          run_status};
 }
 
 }  // namespace arena

@@ -12,7 +12,7 @@ namespace arena {
 
 namespace {
 
-int run(const Call& call) {
+int run_ugi(const Call& call) {
   const config::PlayerSpec player = player_given(call);
   if (player.type != config::PlayerType::builtin) throw InputError("player '" + player.name + "' is an engine already");
   protocol::Session session(player, rule_options_given(call), call.out);
@@ -43,7 +43,7 @@ Command ugi_command() {
     add_player_option(syntax);
     add_game_options(syntax);
   };
-  command.run = run;
+  command.run = run_ugi;
   return command;
 }
 

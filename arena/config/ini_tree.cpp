@@ -51,7 +51,7 @@ std::string without_semicolon_comments(const std::string& text) {
 }
 
 /// Deeper is no config file, and a tree is walked by functions that call themselves.
-constexpr std::size_t most_levels = 20;
+constexpr std::size_t most_key_parts = 20;
 
 /// Puts values where their paths lead. Where a map's keys stand is remembered, so that a long file takes no longer a line than a short one.
 class Filler {
@@ -60,9 +60,9 @@ class Filler {
 
   void insert(const std::string& path, const std::string& value, const Place& place) {
     const auto parts = split(path, '.');
-    if (parts.size() > most_levels)
+    if (parts.size() > most_key_parts)
       return problems_.add(place, "'" + printable(path) + "' has " + std::to_string(parts.size()) + " parts; more than " +
-                                      std::to_string(most_levels) + " are no key");
+                                      std::to_string(most_key_parts) + " are no key");
     Node* at = &root_;
     std::string so_far;
     for (std::size_t i = 0; i < parts.size(); ++i) {

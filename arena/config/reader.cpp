@@ -21,8 +21,6 @@ std::string kind_of(const Node& node) {
   return "";
 }
 
-std::string leaf_of(const std::string& path) { return path.substr(path.rfind('.') + 1); }
-
 }  // namespace
 
 Reader::Reader(const Node& map, const std::vector<Row>& defaults, Problems& problems, Origins& origins, int rank)

@@ -19,8 +19,6 @@ bool directly_below(const std::string& path, const std::string& parent) {
          path.find('.', parent.size() + 1) == std::string::npos;
 }
 
-std::string leaf_of(const std::string& path) { return path.substr(path.rfind('.') + 1); }
-
 /// The value of the row at `at`, what is below it included.
 std::string flow_value(const std::vector<Row>& rows, const std::vector<Row>& defaults, std::size_t at) {
   const Row& row = rows[at];

@@ -26,6 +26,9 @@ struct Row {
   std::string unmet;                      // the outermost requirement that is not met; empty when all are
 };
 
+/// "slots" of "killers.slots".
+inline std::string leaf_of(const std::string& path) { return path.substr(path.rfind('.') + 1); }
+
 /// The visitor of visit_options, visit_limits and visit_tournament that makes the rows. Bodies are visited whether their switch is on or not, so that
 /// the rows of two players can be laid side by side.
 class Describer {

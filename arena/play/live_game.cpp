@@ -8,15 +8,11 @@
 
 namespace arena {
 
-namespace {
-
-using Clock = std::chrono::steady_clock;
-
-}  // namespace
+namespace {}  // namespace
 
 LiveGame::LiveGame(const std::filesystem::path& folder, std::chrono::milliseconds every)
     : file_(folder / live_file_name), beside_(folder / (std::string(live_file_name) + ".part")), every_(every) {
-  next_ = (Clock::now() + every_).time_since_epoch().count();
+  next_ = (std::chrono::steady_clock::now() + every_).time_since_epoch().count();
 }
 
 LiveGame::~LiveGame() {
@@ -26,7 +22,7 @@ LiveGame::~LiveGame() {
 }
 
 void LiveGame::write(const GameRecord& record) {
-  const auto now = Clock::now();
+  const auto now = std::chrono::steady_clock::now();
   std::int64_t next = next_.load(std::memory_order_relaxed);
   // Two workers may be here when one game has just ended; one of them gets the turn.
   if (now.time_since_epoch().count() < next || !next_.compare_exchange_strong(next, (now + every_).time_since_epoch().count())) return;

@@ -132,11 +132,6 @@ nlohmann::json merged_context(const ShardSet& shards) {
   return context;
 }
 
-std::string text_of(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
 void copy_logs(const ShardSet& shards, const fs::path& output) {
   ReplacementFile log(output / "log.txt");
   for (const ShardFolder& folder : shards.folders) {
@@ -205,8 +200,8 @@ Merged merge_shards(const MergeOrder& order) {
   if (games) games->write(order.output, merged.games);
   if (!positions.empty()) replace_file(order.output / "positions.csv", positions);
   copy_logs(shards, order.output);
-  replace_file(order.output / "openings.txt", text_of(shards.folders.front().path / "openings.txt"));
-  replace_file(order.output / "tournament.yaml", text_of(shards.folders.front().path / "tournament.yaml"));
+  replace_file(order.output / "openings.txt", file_bytes(shards.folders.front().path / "openings.txt"));
+  replace_file(order.output / "tournament.yaml", file_bytes(shards.folders.front().path / "tournament.yaml"));
   write_context(order.output, context);
   fs::remove(order.output / unfinished);
   return merged;

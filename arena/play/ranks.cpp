@@ -26,8 +26,6 @@ namespace arena {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 enum Tag : int {
   // from rank 0
   tag_task,    // name, order, threads
@@ -74,7 +72,7 @@ class Ranks::Handing {
     wait_until([&] {
       if (work_.stop.load(std::memory_order_relaxed) && !told_to_stop_) {
         told_to_stop_ = true;
-        told_ = Clock::now();
+        told_ = std::chrono::steady_clock::now();
         tell_all(tag_stop, "");
       }
       if (!told_to_stop_) feed();
@@ -119,7 +117,7 @@ class Ranks::Handing {
         receive(*message);
       }
       if (!any) std::this_thread::sleep_for(idle);
-      lost_ = told_to_stop_ && SignalGuard::signal_seen() != 0 && Clock::now() - told_ > patience;
+      lost_ = told_to_stop_ && SignalGuard::signal_seen() != 0 && std::chrono::steady_clock::now() - told_ > patience;
     }
   }
 
@@ -215,7 +213,7 @@ class Ranks::Handing {
   std::uint64_t given_ = 0, in_hand_ = 0;
   bool exhausted_ = false;  // there are ranks that wait, and nothing for any of them
   bool told_to_stop_ = false, lost_ = false;
-  Clock::time_point told_;
+  std::chrono::steady_clock::time_point told_;
   std::exception_ptr failure_;
 };
 
@@ -296,7 +294,7 @@ class Ranks::Doing {
 
   /// Enough for everybody here, and for as long as an answer takes: what was done in the last twentieth of a second, twice.
   std::size_t wanted_now(std::size_t done) {
-    const Clock::time_point now = Clock::now();
+    const std::chrono::steady_clock::time_point now = std::chrono::steady_clock::now();
     done_ += done;
     if (now - since_ > std::chrono::milliseconds(50)) {
       recent_ = done_;
@@ -317,7 +315,7 @@ class Ranks::Doing {
   Results results_;
   std::string failure_;
   std::size_t in_hand_ = 0, done_ = 0, recent_ = 0;
-  Clock::time_point since_ = Clock::now();
+  std::chrono::steady_clock::time_point since_ = std::chrono::steady_clock::now();
   bool asked_ = false;
   oneapi::tbb::task_arena arena_;  // last: its threads use the others
 };

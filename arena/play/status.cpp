@@ -61,11 +61,6 @@ double rate_of(const nlohmann::json& context, std::uint64_t games, const fs::pat
   return static_cast<double>(games - before.get<std::uint64_t>()) / std::max(1.0, *end - *start);
 }
 
-std::string text_of(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
 }  // namespace
 
 // The folder's lock: a shared one is asked for, for a moment only; a run that starts just then tries again.
@@ -83,7 +78,7 @@ std::vector<RunStatus> status_of(const std::vector<fs::path>& folders, const Pos
   std::vector<RunStatus> all;
   for (const fs::path& folder : folders) {
     const RunFolder run(folder);
-    const std::string text = text_of(folder / "tournament.yaml");
+    const std::string text = file_bytes(folder / "tournament.yaml");
     auto spec = specs.find(text);
     if (spec == specs.end()) spec = specs.emplace(text, resolve(run.tournament())).first;
     RunStatus& status = all.emplace_back();

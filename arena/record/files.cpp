@@ -9,6 +9,8 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
+#include <fstream>
+#include <iterator>
 
 #include "core/common/errors.hpp"
 
@@ -40,6 +42,11 @@ void sync_folder(const std::filesystem::path& folder) {
 }
 
 }  // namespace
+
+std::string file_bytes(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
 
 AppendFile::AppendFile(const std::filesystem::path& path, std::string_view header) : path_(path) {
   descriptor_ = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);

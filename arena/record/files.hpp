@@ -13,6 +13,9 @@ class RunError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// What is in a file; nothing where there is none.
+std::string file_bytes(const std::filesystem::path& path);
+
 /// A file that is only appended to. Throws RunError when the system does not take every byte.
 class AppendFile {
  public:

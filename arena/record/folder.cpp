@@ -21,11 +21,6 @@ namespace arena {
 
 namespace {
 
-std::string read_text(const std::filesystem::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
   std::istringstream in(text);
@@ -49,7 +44,7 @@ std::vector<std::string> fixed_part(config::TournamentSpec tournament) {
 }
 
 void check_same(const std::filesystem::path& folder, const RunSpec& spec) {
-  const std::string text = read_text(folder / "tournament.yaml");
+  const std::string text = file_bytes(folder / "tournament.yaml");
   config::Problems problems;
   const config::TournamentSpec there = config::read_tournament(config::parse_yaml(text, "tournament.yaml", problems), "", problems);
   const int rounds_here = problems.empty() ? there.rounds : 1, rounds_wanted = spec.rounds;
@@ -72,7 +67,7 @@ void check_same(const std::filesystem::path& folder, const RunSpec& spec) {
   if (shown > 6) message.push_back("  ... and " + std::to_string(shown - 6) + " more lines");
   message.emplace_back("choose another --output, or run the tournament that is there");
   if (shown > 0) throw config::ConfigError(message);
-  const auto openings = lines_of(read_text(folder / "openings.txt"));
+  const auto openings = lines_of(file_bytes(folder / "openings.txt"));
   if (openings.size() > spec.openings.size())
     throw InputError(folder.string() + ": this run has " + std::to_string(openings.size()) + " openings, more than the " +
                      std::to_string(spec.openings.size()) + " asked for; a run can only grow");
@@ -83,7 +78,7 @@ void check_same(const std::filesystem::path& folder, const RunSpec& spec) {
 }
 
 void write_where_different(const std::filesystem::path& path, const std::string& content) {
-  if (!std::filesystem::exists(path) || read_text(path) != content) replace_file(path, content);
+  if (!std::filesystem::exists(path) || file_bytes(path) != content) replace_file(path, content);
 }
 
 /// What a killed run was writing beside a file's place. Not by std::filesystem::directory_iterator, which ends the process when memory is short.

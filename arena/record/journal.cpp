@@ -9,7 +9,6 @@ namespace arena {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 constexpr auto writing_interval = std::chrono::milliseconds(20);
 constexpr auto sync_interval = std::chrono::milliseconds(900);
 constexpr std::size_t most_waiting = std::size_t{8} << 20;  // bytes; beyond, games wait for the disk
@@ -95,7 +94,7 @@ void Journal::write_until_stopped(const std::stop_token& stop) {
 void Journal::write_in_turn(const std::stop_token& stop) {
   JournalLines lines;
   bool dirty = false;
-  Clock::time_point synced = Clock::now();
+  std::chrono::steady_clock::time_point synced = std::chrono::steady_clock::now();
   std::uint64_t next_before = 0;
   std::unique_lock lock(mutex_);
   const auto something_to_do = [&] { return !ready_.games.empty() || !early_.empty() || dirty; };
@@ -108,9 +107,9 @@ void Journal::write_in_turn(const std::stop_token& stop) {
     changed_.notify_all();
     dirty = dirty || !lines.games.empty();
     write(lines);
-    if (dirty && Clock::now() - synced >= sync_interval) {
+    if (dirty && std::chrono::steady_clock::now() - synced >= sync_interval) {
       sync();
-      synced = Clock::now();
+      synced = std::chrono::steady_clock::now();
       dirty = false;
     }
     lock.lock();

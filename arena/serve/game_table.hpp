@@ -35,6 +35,8 @@ struct ValuedMove {
   std::int64_t score = 0;  // the larger the better
 };
 
+inline constexpr int adviser_chair = -1;
+
 class GameTable {
  public:
   virtual ~GameTable() = default;
@@ -66,7 +68,7 @@ class GameTable {
   /// Takes the last move back; there must be one.
   virtual void undo() = 0;
 
-  /// Somebody who can think, by a number of the caller's.
+  /// Somebody who can think, by a number: a side's, or the adviser's.
   virtual void seat(int chair, const Participant& player, std::uint64_t seed) = 0;
   /// Asks for a move here. `told` hears of each iteration; `stop` ends it with what was found so far. Throws PlayerFault.
   virtual Thought think(int chair, const Limits& limits, const std::atomic<bool>& stop, const std::function<void(const Thought&)>& told) = 0;

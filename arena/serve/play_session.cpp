@@ -19,8 +19,6 @@ namespace arena {
 
 namespace {
 
-constexpr int adviser_chair = -1;
-
 std::string figures_of(const Thought& thought) {
   if (!thought.searched) return "";
   const double seconds = std::chrono::duration<double>(thought.time).count();

@@ -12,12 +12,6 @@
 
 namespace arena {
 
-namespace {
-
-constexpr int adviser_chair = -1;
-
-}  // namespace
-
 TableSession::TableSession(Setup setup, const ServeLimits& limits, MemoryBudget& memory)
     : id_(std::move(setup.id)),
       limits_(limits),

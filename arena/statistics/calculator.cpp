@@ -10,7 +10,7 @@
 namespace arena::statistics {
 namespace {
 
-constexpr std::int64_t most = 1'000'000'000'000;
+constexpr std::int64_t most_counted = 1'000'000'000'000;
 
 Calculation calculate_from(const Outcomes& counts, const std::optional<SprtParameters>& sprt, double worth) {
   Calculation out;
@@ -76,7 +76,8 @@ std::array<std::int64_t, size> parse_counts(std::string_view text, std::string_v
       throw InputError(fmt::format("'{}' in '{}' is no whole number; write {}", word, text, form));
     }
     if (out[found] < 0) throw InputError(fmt::format("{} in '{}' is negative, but a count is 0 or more; write {}", out[found], text, form));
-    if (out[found] > most) throw InputError(fmt::format("{} in '{}' is more than can be played; a count is at most {}", out[found], text, most));
+    if (out[found] > most_counted)
+      throw InputError(fmt::format("{} in '{}' is more than can be played; a count is at most {}", out[found], text, most_counted));
   }
   if (found != size) throw InputError(fmt::format("'{}' has {} numbers, but {} are needed; write {}", text, found, size, form));
   std::int64_t sum = 0;

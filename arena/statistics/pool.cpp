@@ -15,9 +15,7 @@ namespace arena::statistics {
 namespace {
 
 const double elo_per_logit = 400 / std::log(10.0);
-constexpr double furthest = 40;  // logits: where the search for a bound ends
-
-double logistic(double x) { return 1 / (1 + std::exp(-x)); }
+constexpr double farthest_bound = 40;  // logits: where the search for a bound ends
 
 /// Fewer openings than this in which the weaker side took a game's worth of points say too little about how often that happens.
 constexpr double least_upsets = 5;
@@ -143,7 +141,8 @@ class Placement {
       for (const bool won : {true, false}) {
         if (log_chance_of_record(group, 0, won) == 0) continue;
         const double limit = std::log(tail_);
-        shift_[group] = root_between([&](double shift) { return log_chance_of_record(group, shift, won) - limit; }, -furthest, furthest, 30);
+        shift_[group] =
+            root_between([&](double shift) { return log_chance_of_record(group, shift, won) - limit; }, -farthest_bound, farthest_bound, 30);
         standing_[group] = won ? Standing::at_least : Standing::at_most;
         placed_[group] = true;
         return true;
@@ -200,7 +199,7 @@ Bounded in_elo(const Bounded& logits, double origin) {
 
 /// What moving first is worth can be bounded only when it was seen to fail: in too few openings that decides by chance.
 Bounded advantage_interval(const PoolFit& fit, std::size_t clusters, double confidence) {
-  const Bounded none{-furthest, furthest, true, true};
+  const Bounded none{-farthest_bound, farthest_bound, true, true};
   if (!fit.advantage_known() || fit.advantage_open()) return none;
   const double upsets = static_cast<double>(clusters) * logistic(-std::abs(fit.advantage()));
   return upsets < least_upsets && std::abs(fit.advantage()) > 1 ? none : fit.interval(fit.advantage_weights(), confidence);
@@ -303,10 +302,10 @@ PoolRatings rate_pool(std::size_t players, const std::vector<PoolGame>& games, c
         break;
       }
       case Standing::at_least:
-        player.interval = {player.rating, options.anchor_rating + elo_per_logit * furthest, false, true};
+        player.interval = {player.rating, options.anchor_rating + elo_per_logit * farthest_bound, false, true};
         break;
       case Standing::at_most:
-        player.interval = {options.anchor_rating - elo_per_logit * furthest, player.rating, true, false};
+        player.interval = {options.anchor_rating - elo_per_logit * farthest_bound, player.rating, true, false};
         break;
       case Standing::unknown:
       case Standing::no_games:

@@ -37,6 +37,7 @@ std::string_view to_text(Standing standing);
 struct PlayerRating {
   Standing standing = Standing::no_games;
   double rating = 0;
+  [[nodiscard]] bool is_known() const { return standing != Standing::unknown && standing != Standing::no_games; }
   Bounded interval;  // without width for the anchor; open where the games are too few to set an end
   double games = 0;
   double points = 0;

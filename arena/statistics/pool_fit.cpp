@@ -13,7 +13,6 @@ namespace {
 constexpr double largest_advantage = 6.907755278982137;  // 1200 Elo; beyond it results cannot tell
 constexpr double furthest = 20;                          // logits: how far from the estimate an end of an interval is looked for
 
-double logistic(double x) { return 1 / (1 + std::exp(-x)); }
 double log_logistic(double x) { return x > 0 ? -std::log1p(std::exp(-x)) : x - std::log1p(std::exp(x)); }
 
 }  // namespace

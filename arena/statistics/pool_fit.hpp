@@ -1,6 +1,7 @@
 // The numerical part of a pool's rating: the maximum of the likelihood, and what the games say about any linear combination of the ratings.
 #pragma once
 #include <Eigen/Dense>
+#include <cmath>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -9,6 +10,8 @@
 #include "arena/statistics/pool_graph.hpp"
 
 namespace arena::statistics {
+
+inline double logistic(double x) { return 1 / (1 + std::exp(-x)); }
 
 class PoolFit {
  public:

@@ -6,7 +6,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-TournamentSpec tournament_from(const std::string& yaml) {
+TournamentSpec ablation_from(const std::string& yaml) {
   Problems problems;
   auto spec = read_tournament(parse_yaml(yaml, "test.yaml", problems), players, problems);
   EXPECT_EQ(problems.lines(), Names{}) << yaml;
@@ -14,7 +14,7 @@ TournamentSpec tournament_from(const std::string& yaml) {
 }
 
 TournamentSpec ablation_of(const std::string& section, const std::string& more = "") {
-  return tournament_from("game: andantino\nlimits: {nodes: 100}\n" + more + "ablation: {" + section + "}\n");
+  return ablation_from("game: andantino\nlimits: {nodes: 100}\n" + more + "ablation: {" + section + "}\n");
 }
 
 Names names_of(const TournamentSpec& spec) {
@@ -95,7 +95,7 @@ TEST(AblationConfig, FactorialMakesAllCombinationsAndComparesThoseThatDifferInOn
 
 TEST(AblationConfig, GivenVariantsAreComparedWithTheFirst) {
   const auto spec =
-      tournament_from("game: omega\nlimits: {nodes: 100}\nablation: {variants: [trebing-full, trebing-km, {name: mine, inherits: trebing-nm}]}");
+      ablation_from("game: omega\nlimits: {nodes: 100}\nablation: {variants: [trebing-full, trebing-km, {name: mine, inherits: trebing-nm}]}");
   EXPECT_EQ(names_of(spec), (Names{"trebing-full", "trebing-km", "mine"}));
   EXPECT_EQ(spec.ablation.mode, AblationMode::variants);
   EXPECT_EQ(spec.ablation.comparisons, (Names{"trebing-km: trebing-km / trebing-full", "mine: mine / trebing-full"}));
@@ -131,8 +131,8 @@ TEST(AblationConfig, EverySwitchOfEveryShippedPlayerCanBeTakenAwayUnlessSomethin
       if (!is_switch || !row.unmet.empty() || row.value != "true" || row.path.find('.') != std::string::npos || row.path == "iterative_deepening")
         continue;
       if (row.path == "block_loss" && base.options.block_first) continue;  // which needs it
-      const auto spec = tournament_from("game: " + (base.game.empty() ? "andantino" : base.game) +
-                                        "\nlimits: {nodes: 100, depth: 3}\nablation: {base: " + base.name + ", switches: [" + row.path + "]}");
+      const auto spec = ablation_from("game: " + (base.game.empty() ? "andantino" : base.game) +
+                                      "\nlimits: {nodes: 100, depth: 3}\nablation: {base: " + base.name + ", switches: [" + row.path + "]}");
       EXPECT_EQ(spec.players.size(), 2U) << base.name << " without " << row.path;
       ++made;
     }

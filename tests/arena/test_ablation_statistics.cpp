@@ -74,10 +74,10 @@ struct Rates {
   double ratio, difference;
 };
 
-Rates coverage(const Shape& shape, int pairs, int runs) {
+Rates coverage(const Shape& shape, int pairs, int ratio_runs) {
   Random random(mix64(static_cast<std::uint64_t>(pairs)));
   int ratio = 0, difference = 0;
-  for (int run = 0; run < runs; ++run) {
+  for (int run = 0; run < ratio_runs; ++run) {
     std::vector<std::pair<double, double>> ratios, differences;
     for (int i = 0; i < pairs; ++i) {
       const double base = std::exp(2 * normal(random)) * 1000;  // how hard a position is, which pairing must take out
@@ -88,22 +88,22 @@ Rates coverage(const Shape& shape, int pairs, int runs) {
     ratio += paired_ratio(ratios).interval.contains(std::exp(shape.mean)) ? 1 : 0;
     difference += paired_difference(differences).interval.contains(shape.mean) ? 1 : 0;
   }
-  return {static_cast<double>(ratio) / runs, static_cast<double>(difference) / runs};
+  return {static_cast<double>(ratio) / ratio_runs, static_cast<double>(difference) / ratio_runs};
 }
 
 #if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-constexpr int runs = 4000;
-constexpr double slack = 0;
+constexpr int ratio_runs = 4000;
+constexpr double ratio_slack = 0;
 #else
-constexpr int runs = 300;
-constexpr double slack = 0.04;
+constexpr int ratio_runs = 300;
+constexpr double ratio_slack = 0.04;
 #endif
 
 void expect_covers(const Shape& shape, int pairs, double least, double most = 0.975) {
-  const Rates rates = coverage(shape, pairs, runs);
+  const Rates rates = coverage(shape, pairs, ratio_runs);
   for (const double rate : {rates.ratio, rates.difference}) {
-    EXPECT_GE(rate, least - slack) << shape.name << ", " << pairs << " pairs";
-    EXPECT_LE(rate, most + slack) << shape.name << ", " << pairs << " pairs";
+    EXPECT_GE(rate, least - ratio_slack) << shape.name << ", " << pairs << " pairs";
+    EXPECT_LE(rate, most + ratio_slack) << shape.name << ", " << pairs << " pairs";
   }
 }
 

@@ -1,4 +1,6 @@
 // `arena list` and `arena check`, and the reference page that is made from them.
+#include <gmock/gmock.h>
+
 #include "tests/arena/cli_support.hpp"
 #include "tests/arena/config_support.hpp"
 #include "tests/arena/tournament_support.hpp"

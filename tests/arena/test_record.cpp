@@ -15,7 +15,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-void write(const fs::path& file, const std::string& text) { std::ofstream(file, std::ios::binary) << text; }
+void write_text(const fs::path& file, const std::string& text) { std::ofstream(file, std::ios::binary) << text; }
 
 /// The file with its columns in another order: those named first, left out those in `without`, and one more that nobody knows.
 std::string rearranged(const std::string& text, const std::set<std::string>& without) {
@@ -72,7 +72,7 @@ TEST(Columns, ARowReadsBackAsItWasWritten) {
   const TemporaryFolder folder;
   std::string text = header_of<MoveRow>();
   append_row(text, row);
-  write(folder.path() / "moves.csv", text);
+  write_text(folder.path() / "moves.csv", text);
   int rows = 0;
   read_moves(folder.path() / "moves.csv", [&](const MoveRow& read) {
     ++rows;
@@ -96,7 +96,7 @@ TEST_F(Record, ColumnsAreFoundByNameAndWhatIsMissingIsUnknown) {
     };
   };
   read_moves(file("moves.csv"), collect(before));
-  write(file("moves.csv"), rearranged(read_file(file("moves.csv")), {"seldepth", "evals"}));
+  write_text(file("moves.csv"), rearranged(read_file(file("moves.csv")), {"seldepth", "evals"}));
   read_moves(file("moves.csv"), collect(after));
   EXPECT_FALSE(before.empty());
   EXPECT_EQ(before, after);
@@ -106,7 +106,7 @@ TEST_F(Record, ColumnsAreFoundByNameAndWhatIsMissingIsUnknown) {
 }
 
 TEST_F(Record, AFileWithoutAKeyIsRefusedByTheColumnsName) {
-  write(file("games.csv"), rearranged(read_file(file("games.csv")), {"result"}));
+  write_text(file("games.csv"), rearranged(read_file(file("games.csv")), {"result"}));
   EXPECT_THAT(message_of([&] { read_games(file("games.csv"), [](const GameRow&) {}); }), HasSubstr("the column 'result' is missing"));
 }
 
@@ -116,7 +116,7 @@ TEST_F(Record, ANewerFormatIsRefusedAndAnOlderOneRead) {
     std::string text = context;
     const std::string now = "\"format_version\": " + std::to_string(results_format_version);
     text.replace(text.find(now), now.size(), version.empty() ? "\"nothing\": 0" : "\"format_version\": " + version);
-    write(file("context.json"), text);
+    write_text(file("context.json"), text);
     return message_of([&] { RunFolder{folder_.path()}; });
   };
   EXPECT_EQ(with_version(""), "");
@@ -128,7 +128,7 @@ TEST_F(Record, ANewerFormatIsRefusedAndAnOlderOneRead) {
 
 TEST_F(Record, ARunWithOtherColumnsIsNotGoneOnWithAndNothingIsLost) {
   const std::string other = rearranged(read_file(file("moves.csv")), {"evals"});
-  write(file("moves.csv"), other);
+  write_text(file("moves.csv"), other);
   RunSpec more = spec_;
   more.rounds = more.tournament.rounds = 2;
   const std::string message = message_of([&] { run_in(more, folder_.path(), 1, true); });
@@ -170,7 +170,7 @@ void expect_documented(const std::string& file) {
   ASSERT_TRUE(from != std::string::npos && to != std::string::npos) << page << " has no list of the columns of " << file;
   const std::size_t start = from + begin.size();
   if (std::getenv("ARENA_UPDATE_GOLDEN") != nullptr)
-    write(page, text.replace(start, to - start, table));
+    write_text(page, text.replace(start, to - start, table));
   else
     EXPECT_EQ(text.substr(start, to - start), table) << "ARENA_UPDATE_GOLDEN=1 ./test -R Columns writes it";
 }

@@ -121,8 +121,8 @@ TEST(StatisticsCoverage, NormalizedEloIsCoveredAtLopsidedScores) {
       EXPECT_GE(nelo_coverage({score, 0.05, 0}, pairs, runs / 4, 81).rate(), 0.93 - 2 * slack) << score << " " << pairs;
 }
 
-/// A normal number from twelve uniform ones.
-double normal(Random& random) {
+/// A nearly normal number from twelve uniform ones.
+double sum_of_twelve(Random& random) {
   double sum = -6;
   for (int i = 0; i < 12; ++i) sum += random.real();
   return sum;
@@ -135,8 +135,8 @@ TEST(StatisticsCoverage, ThePairedRatioIsCovered) {
     for (int run = 0; run < runs; ++run) {
       std::vector<std::pair<double, double>> pairs;
       for (int i = 0; i < samples; ++i) {
-        const double size = 1e6 * std::exp(2 * normal(random));
-        pairs.emplace_back(size * 1.3 * std::exp(0.4 * normal(random)), size);
+        const double size = 1e6 * std::exp(2 * sum_of_twelve(random));
+        pairs.emplace_back(size * 1.3 * std::exp(0.4 * sum_of_twelve(random)), size);
       }
       if (paired_ratio(pairs).interval.contains(1.3)) ++covered;
     }

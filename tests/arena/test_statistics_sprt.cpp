@@ -9,19 +9,19 @@ namespace arena::statistics {
 namespace {
 
 #if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-constexpr int runs = 2000;
-constexpr double slack = 0;
+constexpr int sprt_runs = 2000;
+constexpr double sprt_slack = 0;
 #else
-constexpr int runs = 100;  // see test_statistics_coverage.cpp
-constexpr double slack = 0.05;
+constexpr int sprt_runs = 100;  // see test_statistics_coverage.cpp
+constexpr double sprt_slack = 0.05;
 #endif
 
 void expect_error_rates(const SprtParameters& parameters, double draw_rate) {
-  const SprtRates at0 = sprt_rates(parameters, parameters.elo0, draw_rate, runs, 20000, 31);
-  EXPECT_NEAR(at0.pass_rate(), 0.05, 0.02 + slack);
+  const SprtRates at0 = sprt_rates(parameters, parameters.elo0, draw_rate, sprt_runs, 20000, 31);
+  EXPECT_NEAR(at0.pass_rate(), 0.05, 0.02 + sprt_slack);
   EXPECT_EQ(at0.undecided, 0);
-  const SprtRates at1 = sprt_rates(parameters, parameters.elo1, draw_rate, runs, 20000, 32);
-  EXPECT_NEAR(at1.pass_rate(), 0.95, 0.02 + slack);
+  const SprtRates at1 = sprt_rates(parameters, parameters.elo1, draw_rate, sprt_runs, 20000, 32);
+  EXPECT_NEAR(at1.pass_rate(), 0.95, 0.02 + sprt_slack);
   EXPECT_EQ(at1.undecided, 0);
 }
 
@@ -36,9 +36,9 @@ TEST(StatisticsSprt, LogisticTestsErrAsOftenAsAllowed) {
 }
 
 TEST(StatisticsSprt, ATestOfFiftyEloTakesTheExpectedNumberOfPairs) {
-  const SprtRates rates = sprt_rates({0, 50, 0.05, 0.05, EloModel::normalized}, 25, 0.3, runs, 20000, 33);
-  EXPECT_NEAR(rates.mean_pairs, 223, 223 * (0.07 + 4 * slack));
-  EXPECT_NEAR(rates.pass_rate(), 0.5, 0.04 + 2 * slack);
+  const SprtRates rates = sprt_rates({0, 50, 0.05, 0.05, EloModel::normalized}, 25, 0.3, sprt_runs, 20000, 33);
+  EXPECT_NEAR(rates.mean_pairs, 223, 223 * (0.07 + 4 * sprt_slack));
+  EXPECT_NEAR(rates.pass_rate(), 0.5, 0.04 + 2 * sprt_slack);
 }
 
 TEST(StatisticsSprt, ADecidedTestTakesNoFurtherPair) {

@@ -9,9 +9,9 @@ namespace arena::statistics {
 namespace {
 
 #if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-constexpr int runs = 60;
+constexpr int stopped_runs = 60;
 #else
-constexpr int runs = 4;
+constexpr int stopped_runs = 4;
 #endif
 
 Sprt test_of(const SprtParameters& parameters, const std::array<int, 5>& counts) {
@@ -41,8 +41,8 @@ TEST(StatisticsStopped, TheIntervalCoversAtAnyTruth) {
   std::uint64_t seed = 1;
   for (const double elo1 : {5.0, 10.0, 20.0, 50.0})
     for (const double truth : {-500.0, -150.0, elo1 / 2, 200.0, 500.0}) {
-      SequentialCell cell{{0, elo1, 0.05, 0.05, EloModel::normalized}, truth, shapes[seed % shapes.size()], runs, seed, 0, 200, 3};
-      if (elo1 < 10) cell.repetitions = runs / 2;  // long paths
+      SequentialCell cell{{0, elo1, 0.05, 0.05, EloModel::normalized}, truth, shapes[seed % shapes.size()], stopped_runs, seed, 0, 200, 3};
+      if (elo1 < 10) cell.repetitions = stopped_runs / 2;  // long paths
       cells.push_back(cell);
       seed += 1 + seed / 5 % 2;
     }
@@ -52,10 +52,10 @@ TEST(StatisticsStopped, TheIntervalCoversAtAnyTruth) {
 TEST(StatisticsStopped, TheIntervalCoversOnTheLogisticScaleAndWhereTheGamesRunOut) {
   std::vector<SequentialCell> cells;
   for (const double truth : {-300.0, 0.0, 100.0, 300.0})
-    cells.push_back({{0, 50, 0.05, 0.05, EloModel::logistic}, truth, {0.3, 0}, runs, 5, 0, 200, 3});
+    cells.push_back({{0, 50, 0.05, 0.05, EloModel::logistic}, truth, {0.3, 0}, stopped_runs, 5, 0, 200, 3});
   for (const std::int64_t most : {10, 40, 200})
     for (const double truth : {0.0, 30.0, 150.0})
-      cells.push_back({{0, 10, 0.05, 0.05, EloModel::normalized}, truth, {0.3, 0.2}, runs, 6, most, 200, 3});
+      cells.push_back({{0, 10, 0.05, 0.05, EloModel::normalized}, truth, {0.3, 0.2}, stopped_runs, 6, most, 200, 3});
   expect_covered(cells);
 }
 
@@ -119,7 +119,7 @@ TEST(StatisticsStopped, ThePairsThatShouldDecideDoInNineOfTenTests) {
         SprtParameters{0, 40, 0.01, 0.01, EloModel::logistic}, SprtParameters{100, 200, 0.05, 0.05, EloModel::normalized}}) {
     const auto most = static_cast<int>(pairs_to_decide(test));
     for (const double truth : {test.elo0, test.elo1}) {
-      const SprtRates rates = sprt_rates(test, truth, 0.3, 20 * runs, most, 12);
+      const SprtRates rates = sprt_rates(test, truth, 0.3, 20 * stopped_runs, most, 12);
       EXPECT_LE(rates.undecided, rates.runs / 10) << test.elo0 << ' ' << test.elo1 << " at " << truth;
     }
   }

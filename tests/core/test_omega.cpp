@@ -31,7 +31,7 @@ std::vector<std::string> scores(const Omega& game) {
 }
 
 template <class F>
-std::string refusal(F&& f) {
+std::string refusal_of(F&& f) {
   try {
     f();
   } catch (const InputError& e) {
@@ -227,19 +227,19 @@ TEST(OmegaRules, AScoreBeyondSixtyFourBitsIsExact) {
 }
 
 TEST(OmegaRules, ABoardWithFewerCellsThanARoundIsRefused) {
-  EXPECT_EQ(refusal([] { start(2, 3); }), "omega: side 2 has 7 cells, but 3 players need 9; choose a larger side or fewer players");
-  EXPECT_THAT(refusal([] { start(2, 4); }), HasSubstr("4 players need 16"));
-  EXPECT_EQ(refusal([] { start(2, 2); }), "accepted");
-  EXPECT_EQ(refusal([] { start(3, 4); }), "accepted");
+  EXPECT_EQ(refusal_of([] { start(2, 3); }), "omega: side 2 has 7 cells, but 3 players need 9; choose a larger side or fewer players");
+  EXPECT_THAT(refusal_of([] { start(2, 4); }), HasSubstr("4 players need 16"));
+  EXPECT_EQ(refusal_of([] { start(2, 2); }), "accepted");
+  EXPECT_EQ(refusal_of([] { start(3, 4); }), "accepted");
 }
 
 TEST(OmegaText, OptionsOutsideTheirRangesAreRefused) {
-  EXPECT_EQ(refusal([] { start(1); }), "omega: side is 1, but must be from 2 to 10");
-  EXPECT_THAT(refusal([] { start(11); }), HasSubstr("side is 11"));
-  EXPECT_THAT(refusal([] { start(300); }), HasSubstr("side is 300"));
-  EXPECT_THAT(refusal([] { start(-3); }), HasSubstr("side is -3"));
-  EXPECT_THAT(refusal([] { start(5, 1); }), HasSubstr("players is 1, but must be from 2 to 4"));
-  EXPECT_THAT(refusal([] { start(5, 5); }), HasSubstr("players is 5"));
+  EXPECT_EQ(refusal_of([] { start(1); }), "omega: side is 1, but must be from 2 to 10");
+  EXPECT_THAT(refusal_of([] { start(11); }), HasSubstr("side is 11"));
+  EXPECT_THAT(refusal_of([] { start(300); }), HasSubstr("side is 300"));
+  EXPECT_THAT(refusal_of([] { start(-3); }), HasSubstr("side is -3"));
+  EXPECT_THAT(refusal_of([] { start(5, 1); }), HasSubstr("players is 1, but must be from 2 to 4"));
+  EXPECT_THAT(refusal_of([] { start(5, 5); }), HasSubstr("players is 5"));
 }
 
 TEST(OmegaText, APositionIsOneSortedListAColourAndTheTurnFollowsFromTheStones) {
@@ -259,27 +259,28 @@ TEST(OmegaText, AFinishedBoardIsRecognisedAsDecided) {
 }
 
 TEST(OmegaText, CountsThatNoTurnGivesAreRefusedWithTheCountsThatFit) {
-  EXPECT_EQ(refusal([] { position(5, 2, "-/a1"); }), "omega: 0/1 stones do not fit, as a turn places one of every colour in order; 1 stones are 1/0");
-  EXPECT_THAT(refusal([] { position(5, 2, "a1,b1,c1/e5"); }), HasSubstr("3/1 stones do not fit"));
-  EXPECT_THAT(refusal([] { position(5, 3, "a1,b1/c1/d1,e1"); }), HasSubstr("5 stones are 2/2/1"));
+  EXPECT_EQ(refusal_of([] { position(5, 2, "-/a1"); }),
+            "omega: 0/1 stones do not fit, as a turn places one of every colour in order; 1 stones are 1/0");
+  EXPECT_THAT(refusal_of([] { position(5, 2, "a1,b1,c1/e5"); }), HasSubstr("3/1 stones do not fit"));
+  EXPECT_THAT(refusal_of([] { position(5, 3, "a1,b1/c1/d1,e1"); }), HasSubstr("5 stones are 2/2/1"));
 }
 
 TEST(OmegaText, MoreStonesThanAGameHasAreRefused) {
-  EXPECT_THAT(refusal([] { position(2, 2, "a1,b1,c3/a2,b2"); }), HasSubstr("5 stones are more than a game has: it ends with 4 stones"));
-  EXPECT_THAT(refusal([] { position(2, 2, "a1,b1,c3,c2/a2,b2,b3"); }), HasSubstr("it ends with 4 stones on the 7 cells"));
+  EXPECT_THAT(refusal_of([] { position(2, 2, "a1,b1,c3/a2,b2"); }), HasSubstr("5 stones are more than a game has: it ends with 4 stones"));
+  EXPECT_THAT(refusal_of([] { position(2, 2, "a1,b1,c3,c2/a2,b2,b3"); }), HasSubstr("it ends with 4 stones on the 7 cells"));
 }
 
 TEST(OmegaText, ACellNamedTwiceIsRefused) {
-  EXPECT_EQ(refusal([] { position(5, 2, "a1,b1/b1,c1"); }), "omega: b1 is named twice; a cell holds one stone");
-  EXPECT_THAT(refusal([] { position(5, 2, "a1,A1/b1,c1"); }), HasSubstr("a1 is named twice"));
+  EXPECT_EQ(refusal_of([] { position(5, 2, "a1,b1/b1,c1"); }), "omega: b1 is named twice; a cell holds one stone");
+  EXPECT_THAT(refusal_of([] { position(5, 2, "a1,A1/b1,c1"); }), HasSubstr("a1 is named twice"));
 }
 
 TEST(OmegaText, TextThatIsNoPositionIsRefused) {
-  EXPECT_THAT(refusal([] { position(5, 2, ""); }), HasSubstr("has 1 list of cells, but 2 players have one each"));
-  EXPECT_THAT(refusal([] { position(5, 2, "-/-/-"); }), HasSubstr("has 3 lists"));
-  EXPECT_THAT(refusal([] { position(5, 3, "-/-"); }), HasSubstr("has 2 lists of cells, but 3 players"));
+  EXPECT_THAT(refusal_of([] { position(5, 2, ""); }), HasSubstr("has 1 list of cells, but 2 players have one each"));
+  EXPECT_THAT(refusal_of([] { position(5, 2, "-/-/-"); }), HasSubstr("has 3 lists"));
+  EXPECT_THAT(refusal_of([] { position(5, 3, "-/-"); }), HasSubstr("has 2 lists of cells, but 3 players"));
   for (const auto text : {"/", "a1,/b1", "a1;b1/-", "f1/-", "a0/-", "i4/-", "a1,-/b1", "j5/-", " a1/-", "a10/-", "a1 /-"})
-    EXPECT_THAT(refusal([text] { position(5, 2, text); }), HasSubstr("is no cell of this board")) << text;
+    EXPECT_THAT(refusal_of([text] { position(5, 2, text); }), HasSubstr("is no cell of this board")) << text;
 }
 
 TEST(OmegaText, MovesAreCellsAndOthersAreRefused) {
@@ -290,7 +291,7 @@ TEST(OmegaText, MovesAreCellsAndOthersAreRefused) {
                           "\xC3\xA9"
                           "5",
                           "e-5"})
-    EXPECT_THAT(refusal([&] { static_cast<void>(game.parse(text)); }), HasSubstr("is no cell of this board")) << text;
+    EXPECT_THAT(refusal_of([&] { static_cast<void>(game.parse(text)); }), HasSubstr("is no cell of this board")) << text;
 }
 
 TEST(OmegaText, TheBoardViewShowsEveryStoneInItsColour) {

@@ -18,7 +18,7 @@ const std::string start_text = "3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb
 
 Tablut read(std::string_view text) { return Tablut::from_text({}, text); }
 
-std::string refusal(std::string_view text) {
+std::string tablut_refusal(std::string_view text) {
   try {
     read(text);
   } catch (const InputError& error) {
@@ -81,38 +81,39 @@ TEST(TablutPosition, EveryPositionOfAGameIsReadBackFieldByField) {
 
 TEST(TablutPosition, MalformedTextIsRefusedWithTheReason) {
   const std::string parts = "it needs a board, the side to move and the number of plies played, separated by commas";
-  EXPECT_EQ(refusal(""), parts);
-  EXPECT_EQ(refusal("3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3"), parts);
-  EXPECT_EQ(refusal("3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3,b"), parts);
-  EXPECT_EQ(refusal("9/9/9/9/4k4/9/9/9/8,b,0"), "rank 1 has 8 squares instead of 9");
-  EXPECT_EQ(refusal("9/9/9/9/4k5/9/9/9/9,b,0"), "rank 5 has more than 9 squares");
-  EXPECT_EQ(refusal("9/9b/9/9/4k4/9/9/9/9,b,0"), "rank 8 has more than 9 squares");
-  EXPECT_EQ(refusal("9/9/9/9/4k4/9/9/9,b,0"), "it has 8 ranks instead of 9");
-  EXPECT_EQ(refusal("9/9/9/9/4k4/9/9/9/9/9,b,0"), "it has more than nine ranks");
-  EXPECT_EQ(refusal("9/9/9/9/4x4/9/9/9/9,b,0"), "'x' stands for nothing; pieces are b, w and k, runs of empty squares 1 to 9");
-  EXPECT_EQ(refusal("9/9/9/9/4k40/9/9/9/9,b,0"), "'0' stands for nothing; pieces are b, w and k, runs of empty squares 1 to 9");
-  EXPECT_EQ(refusal("9/9/9/9/4k4/9/9/9/b8,b,0"), "only the king may stand on a1");
+  EXPECT_EQ(tablut_refusal(""), parts);
+  EXPECT_EQ(tablut_refusal("3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3"), parts);
+  EXPECT_EQ(tablut_refusal("3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3,b"), parts);
+  EXPECT_EQ(tablut_refusal("9/9/9/9/4k4/9/9/9/8,b,0"), "rank 1 has 8 squares instead of 9");
+  EXPECT_EQ(tablut_refusal("9/9/9/9/4k5/9/9/9/9,b,0"), "rank 5 has more than 9 squares");
+  EXPECT_EQ(tablut_refusal("9/9b/9/9/4k4/9/9/9/9,b,0"), "rank 8 has more than 9 squares");
+  EXPECT_EQ(tablut_refusal("9/9/9/9/4k4/9/9/9,b,0"), "it has 8 ranks instead of 9");
+  EXPECT_EQ(tablut_refusal("9/9/9/9/4k4/9/9/9/9/9,b,0"), "it has more than nine ranks");
+  EXPECT_EQ(tablut_refusal("9/9/9/9/4x4/9/9/9/9,b,0"), "'x' stands for nothing; pieces are b, w and k, runs of empty squares 1 to 9");
+  EXPECT_EQ(tablut_refusal("9/9/9/9/4k40/9/9/9/9,b,0"), "'0' stands for nothing; pieces are b, w and k, runs of empty squares 1 to 9");
+  EXPECT_EQ(tablut_refusal("9/9/9/9/4k4/9/9/9/b8,b,0"), "only the king may stand on a1");
 }
 
 TEST(TablutPosition, AnImpossibleSideOrNumberOfPliesIsRefused) {
   const std::string board = "9/9/b8/9/4k4/9/9/9/9", range = "the number of plies played must be from 0 to 100";
-  for (const char* plies : {"", "-2", "101", "102", "1x", "x", "99999999999999", "+2", " 2", "2,"}) EXPECT_EQ(refusal(board + ",b," + plies), range);
-  EXPECT_EQ(refusal(board + ",k,0"), "the side to move must be b or w");
-  EXPECT_EQ(refusal(board + ",,0"), "the side to move must be b or w");
-  EXPECT_EQ(refusal(board + ",w,0"), "after 0 plies b is to move: Muscovites (b) move first");
-  EXPECT_EQ(refusal(board + ",b,7"), "after 7 plies w is to move: Muscovites (b) move first");
-  EXPECT_EQ(refusal(board + ",w,7"), "accepted");
+  for (const char* plies : {"", "-2", "101", "102", "1x", "x", "99999999999999", "+2", " 2", "2,"})
+    EXPECT_EQ(tablut_refusal(board + ",b," + plies), range);
+  EXPECT_EQ(tablut_refusal(board + ",k,0"), "the side to move must be b or w");
+  EXPECT_EQ(tablut_refusal(board + ",,0"), "the side to move must be b or w");
+  EXPECT_EQ(tablut_refusal(board + ",w,0"), "after 0 plies b is to move: Muscovites (b) move first");
+  EXPECT_EQ(tablut_refusal(board + ",b,7"), "after 7 plies w is to move: Muscovites (b) move first");
+  EXPECT_EQ(tablut_refusal(board + ",w,7"), "accepted");
 }
 
 TEST(TablutPosition, TooManyPiecesAreRefused) {
-  EXPECT_EQ(refusal("9/9/k8/9/4k4/9/9/9/9,b,0"), "it has 2 kings instead of one");
-  EXPECT_EQ(refusal("9/bbbbbbbbb/9/9/4k4/9/bbbbbbbb1/9/9,b,0"), "it has 17 Muscovites, but there are only 16");
-  EXPECT_EQ(refusal("9/wwwwwwwww/9/9/4k4/9/b8/9/9,b,0"), "it has 9 Swedes besides the king, but there are only 8");
+  EXPECT_EQ(tablut_refusal("9/9/k8/9/4k4/9/9/9/9,b,0"), "it has 2 kings instead of one");
+  EXPECT_EQ(tablut_refusal("9/bbbbbbbbb/9/9/4k4/9/bbbbbbbb1/9/9,b,0"), "it has 17 Muscovites, but there are only 16");
+  EXPECT_EQ(tablut_refusal("9/wwwwwwwww/9/9/4k4/9/b8/9/9,b,0"), "it has 9 Swedes besides the king, but there are only 8");
 }
 
 TEST(TablutPosition, OnlyTheKingMayStandOnCornersAndCentre) {
-  EXPECT_EQ(refusal("w8/9/9/9/4k4/9/b8/9/9,b,0"), "only the king may stand on a9");
-  EXPECT_EQ(refusal("9/9/9/9/4b4/9/k8/9/9,b,0"), "only the king may stand on e5");
+  EXPECT_EQ(tablut_refusal("w8/9/9/9/4k4/9/b8/9/9,b,0"), "only the king may stand on a9");
+  EXPECT_EQ(tablut_refusal("9/9/9/9/4b4/9/k8/9/9,b,0"), "only the king may stand on e5");
 }
 
 TEST(TablutPosition, AnUnreachablePositionIsAcceptedWhenItCanBePlayedOn) {

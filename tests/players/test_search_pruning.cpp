@@ -4,26 +4,12 @@
 
 #include <string>
 
-#include "tests/players/search_support.hpp"
-#include "tests/players/tree_game.hpp"
+#include "tests/players/drawn_search.hpp"
 
 namespace arena {
 namespace {
 
 using testing::ElementsAre;
-
-struct Found {
-  Decision decision;
-  std::vector<Score> seen;
-};
-
-Found search(std::string_view drawing, const SearchOptions& options, int depth) {
-  const DrawnTree tree(drawing);
-  Found found;
-  found.decision = search_once<DrawnValue>(TreeGame({&tree}), options, depth);
-  found.seen = tree.seen;
-  return found;
-}
 
 SearchOptions null_move(int reduction) {
   SearchOptions options;

@@ -12,7 +12,7 @@ namespace {
 
 using Counts = std::vector<std::uint64_t>;
 
-constexpr const char* mid14 = "i10 j11 i11 j12 i12 j13 h11 k13 h10 k14 j14 i9 j9 k12";
+constexpr const char* mid14_moves = "i10 j11 i11 j12 i12 j13 h11 k13 h10 k14 j14 i9 j9 k12";
 
 template <class G>
 G after(const std::string& moves) {
@@ -99,7 +99,7 @@ TEST_F(AboukhadraTable2, HisTournamentPlayerIterationByIteration) {
   options.killers = {.on = true, .placement = KillerPlacement::swap, .repeat = true, .per_iteration = true, .keep_order = true};
   const auto states = [](const Decision& d, const Counters& before) { return d.nodes - (d.counters.tt_cutoffs - before.tt_cutoffs); };
   EXPECT_EQ(by_iteration<andantino::LastMove>(position, options, 8, states), (Counts{3, 7, 32, 47, 240, 490, 1927, 6144}));
-  EXPECT_EQ(by_iteration<andantino::LastMove>(after<Andantino>(mid14), options, 5, states), (Counts{11, 51, 307, 1395, 4546}));
+  EXPECT_EQ(by_iteration<andantino::LastMove>(after<Andantino>(mid14_moves), options, 5, states), (Counts{11, 51, 307, 1395, 4546}));
 }
 
 /// Sweere's program: what it had counted after each depth, the cells that it looks at before searching included. Its table never helps.
@@ -128,7 +128,7 @@ TEST_F(SweereCounts, FromTheStart) {
 }
 
 TEST_F(SweereCounts, InTheMiddleOfAGame) {
-  const auto position = after<Andantino>(mid14);
+  const auto position = after<Andantino>(mid14_moves);
   EXPECT_EQ(counts<andantino::None>(position, 7), (Counts{120, 149, 293, 773, 2734, 12106, 49877}));
   EXPECT_EQ(counts<andantino::Neighbours>(position, 6), (Counts{120, 188, 373, 1026, 5638, 28089}));
   options.evaluator.values["as_coded"] = 1;

@@ -5,33 +5,12 @@
 #include <set>
 #include <string>
 
-#include "tests/players/search_support.hpp"
-#include "tests/players/tree_game.hpp"
+#include "tests/players/drawn_search.hpp"
 
 namespace arena {
 namespace {
 
 using testing::ElementsAre;
-
-struct Found {
-  Decision decision;
-  std::vector<Score> seen;
-};
-
-Found search(std::string_view drawing, const SearchOptions& options, int depth, const Limits& more = {}, std::uint64_t seed = 1) {
-  const DrawnTree tree(drawing);
-  TablePool pool;
-  Searcher<TreeGame, DrawnValue> player(options, pool);
-  player.new_game(seed);
-  HandClock clock;
-  Request request = request_for(clock, depth);
-  request.limits = more;
-  request.limits.depth = depth;
-  Found found;
-  found.decision = player.decide(TreeGame({&tree}), request);
-  found.seen = tree.seen;
-  return found;
-}
 
 SearchOptions alpha_beta() { return {}; }
 SearchOptions minimax() {

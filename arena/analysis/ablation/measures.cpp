@@ -19,8 +19,8 @@ namespace arena {
 namespace {
 
 using Samples = std::vector<std::pair<double, double>>;
-using Compared = std::map<std::string, Figures>;              // of the players that met in one place: a position, or a pair of games
-using Units = std::map<std::int64_t, std::vector<Compared>>;  // what was drawn: a position, or an opening with its pairs of games
+using FiguresByPlayer = std::map<std::string, Figures>;              // of the players that met in one place: a position, or a pair of games
+using Units = std::map<std::int64_t, std::vector<FiguresByPlayer>>;  // what was drawn: a position, or an opening with its pairs of games
 
 constexpr std::size_t index(Measure measure) { return static_cast<std::size_t>(measure); }
 
@@ -121,7 +121,7 @@ class AblationReader {
     std::map<std::string, std::map<std::string, StratumCost>>& strata = results_.by_stratum;
     read_positions(folder_ / "positions.csv", [&](const PositionRow& row) {
       if (unsearched.count(row.position) > 0) return;
-      std::vector<Compared>& unit = units_[row.position];
+      std::vector<FiguresByPlayer>& unit = units_[row.position];
       if (unit.empty()) unit.emplace_back();
       unit.front()[row.player] = figures_of(row);
       if (row.stratum.empty() || !row.is_search() || !row.nodes || !row.depth) return;
@@ -156,7 +156,7 @@ class AblationReader {
         },
         TornLine::leave_out);
     for (const auto& [pair, players] : sums) {
-      Compared& compared = units_[record_.pairs[pair].opening].emplace_back();
+      FiguresByPlayer& compared = units_[record_.pairs[pair].opening].emplace_back();
       for (const auto& [name, mean] : players) compared[name] = mean.mean();
     }
   }
@@ -186,7 +186,7 @@ class AblationReader {
       std::size_t known = 0;
       double first = 0, second = 0;
       for (const auto& [with, without] : effect.players)
-        for (const Compared& players : meetings) {
+        for (const FiguresByPlayer& players : meetings) {
           const auto one = players.find(with), other = players.find(without);
           if (one == players.end() || other == players.end()) continue;
           const auto &a = one->second[index(measure)], &b = other->second[index(measure)];
@@ -288,7 +288,7 @@ class AblationReader {
       std::array<Samples, all_measures.size()> samples;
       for (const auto& [unit, meetings] : units_) {
         MeanFigures mean;
-        for (const Compared& players : meetings)
+        for (const FiguresByPlayer& players : meetings)
           if (const auto found = players.find(player.name); found != players.end()) mean.add(found->second);
         const Figures figures = mean.mean();
         costs.searched += figures[index(Measure::nodes)] ? 1U : 0U;
@@ -319,7 +319,7 @@ std::optional<AblationResults> read_ablation(const std::filesystem::path& folder
 
 std::optional<double> times_to_decide(const Estimate& estimate, double none, bool ratio, std::size_t comparisons) {
   const statistics::Bounded& range = estimate.interval;
-  if (estimate.holm <= 0.05 || range.low_open || range.high_open) return std::nullopt;
+  if (estimate.is_clear() || range.low_open || range.high_open) return std::nullopt;
   const auto scaled = [&](double x) { return ratio ? std::log(x) : x; };
   const double reach = (scaled(range.high) - scaled(range.low)) / 2, distance = std::abs(scaled(estimate.value) - scaled(none));
   if (reach <= 0) return std::nullopt;

@@ -30,6 +30,8 @@ struct Estimate {
   double p_value = 1, holm = 1;  // of no effect; `holm` is corrected for all comparisons of the ablation
   std::size_t used = 0;          // positions, pairs or openings
   std::string_view method;
+
+  [[nodiscard]] bool is_clear() const { return holm <= 0.05; }
 };
 
 /// With against without, over all pairs of players that differ in just this.
@@ -71,6 +73,8 @@ struct AblationResults {
   std::map<std::string, std::map<std::string, StratumCost>> by_stratum;  // player, stratum
   bool has_games = false;
   double within = 0;  // Elo: asked for is whether a difference lies within it; 0: that is not asked
+
+  [[nodiscard]] bool compares_variants() const { return spec.mode == config::AblationMode::variants; }
 };
 
 /// Nothing when the folder's tournament has no ablation. Throws InputError for files that are no results.

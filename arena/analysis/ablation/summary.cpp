@@ -11,14 +11,10 @@ namespace arena {
 
 namespace {
 
-constexpr double level = 0.05;
-
-bool is_variants(const AblationResults& results) { return results.spec.mode == config::AblationMode::variants; }
-
 Finding strength_of(const AblationResults& results, const Effect& effect) {
   if (!effect.elo) return Finding::open;
   const statistics::Bounded& range = effect.elo->interval;
-  if (effect.elo->holm <= level) return effect.elo->value > 0 ? Finding::good : Finding::bad;
+  if (effect.elo->is_clear()) return effect.elo->value > 0 ? Finding::good : Finding::bad;
   const bool known = !range.low_open && !range.high_open;
   return results.within > 0 && known && range.low >= -results.within && range.high <= results.within ? Finding::none : Finding::open;
 }
@@ -30,7 +26,7 @@ Finding cost_of(const AblationResults& results, const Effect& effect) {
   if (results.source == CostSource::none || !cost) return Finding::open;
   const double none = by_nodes ? 1 : 0;
   if (cost->used > 1 && cost->interval.low == none && cost->interval.high == none) return Finding::none;
-  if (cost->holm > level) return Finding::open;
+  if (!cost->is_clear()) return Finding::open;
   return (by_nodes ? cost->value < none : cost->value > none) ? Finding::good : Finding::bad;
 }
 
@@ -49,7 +45,7 @@ std::string joined(const std::vector<std::string>& names) {
 
 /// "a and b help; c is inconclusive".
 std::string clause_of(const AblationResults& results, Finding (*find)(const AblationResults&, const Effect&)) {
-  const bool variants = is_variants(results);
+  const bool variants = results.compares_variants();
   struct Kind {
     Finding finding;
     const char *one, *several;
@@ -72,7 +68,7 @@ std::string clause_of(const AblationResults& results, Finding (*find)(const Abla
 
 std::string sentence_of(const AblationResults& results) {
   if (results.effects.empty()) return "Nothing has been compared yet.";
-  const std::string against = is_variants(results) ? " against " + results.effects.front().players.front().second : "";
+  const std::string against = results.compares_variants() ? " against " + results.effects.front().players.front().second : "";
   const bool costs = results.source != CostSource::none, games = results.has_games;
   const std::string cost = (results.limit == FixedLimit::depth ? "nodes at " : "depth with ") + results.limit_text;
   if (costs && games)
@@ -110,7 +106,7 @@ AblationSummary ablation_summary(const AblationResults& results) {
   for (const Effect& effect : results.effects)
     summary.verdicts.push_back({effect.label, ablation_verdict(results, effect), finding_of(results, effect)});
   summary.sentence = sentence_of(results);
-  const std::string than = is_variants(results) ? "of the first variant" : "without it";
+  const std::string than = results.compares_variants() ? "of the first variant" : "without it";
   const auto cost = [](Measure measure) {
     return [measure](const Effect& effect) -> const std::optional<Estimate>& { return effect.costs[static_cast<std::size_t>(measure)]; };
   };

@@ -12,8 +12,6 @@ namespace arena {
 
 namespace {
 
-constexpr double level = 0.05;
-
 const std::optional<Estimate>& cost_of(const Effect& effect, Measure measure) { return effect.costs[static_cast<std::size_t>(measure)]; }
 
 std::string number(double value, double unit = 1) {
@@ -46,8 +44,6 @@ void split_estimates(Table& table, const std::vector<std::pair<std::string, std:
   for (const auto& [heading, name] : headings) table.split(heading, {name, name + "_low", name + "_high"});
 }
 
-bool is_variants(const AblationResults& results) { return results.spec.mode == config::AblationMode::variants; }
-
 /// The measure that says whether something pays at this limit.
 Measure deciding_measure(const AblationResults& results) { return results.limit == FixedLimit::depth ? Measure::nodes : Measure::depth; }
 
@@ -58,7 +54,7 @@ std::string unit_words(const AblationResults& results, std::size_t used) {
 }
 
 std::string judged(const AblationResults& results, bool good) {
-  return is_variants(results) ? (good ? "better" : "worse") : (good ? "helps" : "hurts");
+  return results.compares_variants() ? (good ? "better" : "worse") : (good ? "helps" : "hurts");
 }
 
 std::string cost_finding(const AblationResults& results, const Effect& effect) {
@@ -69,7 +65,7 @@ std::string cost_finding(const AblationResults& results, const Effect& effect) {
   const double none = ratio ? 1 : 0;
   if (cost->used > 1 && cost->interval.low == none && cost->interval.high == none)
     return "no difference in any of " + unit_words(results, cost->used);
-  if (cost->holm > level) {
+  if (!cost->is_clear()) {
     const statistics::Bounded& range = cost->interval;
     const std::string seen = "inconclusive with " + unit_words(results, cost->used);
     if (range.low_open || range.high_open) return seen;
@@ -102,7 +98,7 @@ std::string excluded_elo(const statistics::Bounded& range) {
 std::string strength_finding(const AblationResults& results, const Effect& effect) {
   const Estimate& elo = *effect.elo;
   const statistics::Bounded& range = elo.interval;
-  if (elo.holm <= level) {
+  if (elo.is_clear()) {
     const bool good = elo.value > 0;
     const bool open = good ? range.high_open : range.low_open;  // a perfect score has no Elo, only a bound
     return fmt::format("{}, {} by {}{:.0f} Elo", judged(results, good), good ? "stronger" : "weaker", open ? "at least " : "",
@@ -117,7 +113,7 @@ std::string strength_finding(const AblationResults& results, const Effect& effec
 }
 
 std::string reference_of(const AblationResults& results) {
-  return is_variants(results) && !results.effects.empty() ? results.effects.front().players.front().second : "";
+  return results.compares_variants() && !results.effects.empty() ? results.effects.front().players.front().second : "";
 }
 
 std::string origin_note(const AblationResults& results) {
@@ -140,7 +136,7 @@ std::string ratio_note(const std::vector<Measure>& measures) {
 
 Table main_table(const AblationResults& results) {
   const bool fixed_depth = results.limit == FixedLimit::depth;
-  const bool variants = is_variants(results);
+  const bool variants = results.compares_variants();
   std::vector<std::string> headings = {variants ? "<variant" : "<enhancement"};
   std::vector<Measure> measures;
   if (results.source != CostSource::none) {
@@ -190,7 +186,7 @@ Table main_table(const AblationResults& results) {
 
 Table search_table(const AblationResults& results) {
   Table table("ablation-search", "How the search changes",
-              {is_variants(results) ? "<variant" : "<enhancement", "branching ratio", "table hits", "first-move cut-offs"});
+              {results.compares_variants() ? "<variant" : "<enhancement", "branching ratio", "table hits", "first-move cut-offs"});
   split_estimates(
       table, {{"branching ratio", "branching_ratio"}, {"table hits", "table_hits_points"}, {"first-move cut-offs", "first_move_cutoffs_points"}});
   for (const Effect& effect : results.effects)

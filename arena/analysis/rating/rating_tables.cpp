@@ -12,13 +12,8 @@ namespace {
 using statistics::interval_text;
 using statistics::Standing;
 
-bool is_known(const statistics::PlayerRating& player) { return player.standing != Standing::unknown && player.standing != Standing::no_games; }
-
-/// Never "-0.0".
-double plain(double value) { return std::abs(value) < 0.05 ? 0 : value; }
-
 std::string rating_words(const statistics::PlayerRating& player) {
-  if (!is_known(player)) return "-";
+  if (!player.is_known()) return "-";
   if (player.standing == Standing::rated) return fmt::format("{:.1f}", plain(player.rating));
   return fmt::format("{} {:.1f}", to_text(player.standing), plain(player.rating));
 }
@@ -63,7 +58,7 @@ Table::Cell range_cell(const Ratings& ratings, std::size_t who) {
   const std::string words = range_words(ratings, who), bound = exact(player.rating);
   if (player.standing == Standing::at_least) return {words, {bound, ""}};
   if (player.standing == Standing::at_most) return {words, {"", bound}};
-  if (!is_known(player) || player.interval.low == player.interval.high) return {words, {"", ""}};
+  if (!player.is_known() || player.interval.low == player.interval.high) return {words, {"", ""}};
   return {words, ends_of(player.interval)};
 }
 
@@ -75,7 +70,7 @@ Table ratings_table(const Ratings& ratings) {
   table.split("95 % interval", {"elo_low", "elo_high"});
   for (std::size_t place = 0; place < ratings.pool.order.size(); ++place) {
     const statistics::PlayerRating& player = pool.players[ratings.pool.order[place]];
-    table.cells({is_known(player) ? std::to_string(place + 1) : "", record.players[ratings.pool.order[place]].name, elo_cell(player),
+    table.cells({player.is_known() ? std::to_string(place + 1) : "", record.players[ratings.pool.order[place]].name, elo_cell(player),
                  range_cell(ratings, ratings.pool.order[place]), fmt::format("{:.10g}", player.games), fmt::format("{:.10g}", player.points)});
   }
   table.notes.push_back(fmt::format("{}; clusters: {}; {}", pool.method, clusters_text(record),

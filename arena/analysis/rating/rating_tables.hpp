@@ -1,5 +1,6 @@
 // Ratings as tables: of a pool with its likelihoods of superiority, or of a match of two.
 #pragma once
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -7,6 +8,9 @@
 #include "arena/text/table.hpp"
 
 namespace arena {
+
+/// A figure that is shown with one decimal: never "-0.0".
+inline double plain(double value) { return std::abs(value) < 0.05 ? 0 : value; }
 
 /// "2000 games in 1000 complete pairs", and how many of them are different where some repeat others.
 std::string counted_text(const RunRecord& record);

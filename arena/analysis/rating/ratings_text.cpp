@@ -13,11 +13,6 @@ namespace {
 
 using statistics::Standing;
 
-bool is_known(const statistics::PlayerRating& player) { return player.standing != Standing::unknown && player.standing != Standing::no_games; }
-
-/// Never "-0.0".
-double plain(double value) { return std::abs(value) < 0.05 ? 0 : value; }
-
 std::string match_text(const Ratings& ratings) {
   const MatchRating& match = *ratings.match;
   const std::string &first = ratings.record.players[match.first].name, &second = ratings.record.players[match.second].name;
@@ -90,7 +85,7 @@ nlohmann::json player_json(const Ratings& ratings, std::size_t i) {
   nlohmann::json out;
   out["name"] = ratings.record.players[i].name;
   out["standing"] = to_text(player.standing);
-  out["elo"] = is_known(player) ? nlohmann::json(player.rating) : nlohmann::json();
+  out["elo"] = player.is_known() ? nlohmann::json(player.rating) : nlohmann::json();
   const bool measured = player.standing == Standing::rated && !player.interval.low_open && !player.interval.high_open;
   out["elo_error"] = measured ? nlohmann::json((player.interval.high - player.interval.low) / 2) : nlohmann::json();
   out["elo_low"] = end_of(player.interval.low, player.interval.low_open);
@@ -201,7 +196,7 @@ std::string ratings_csv(const Ratings& ratings) {
     std::uint64_t crashes = 0;  // all failures of its program
     for (const auto& [why, count] : ratings.record.faults[i]) crashes += fault::is_one_of(fault::crashes, why) ? count : 0;
     append_field(out, ratings.record.players[i].name);
-    out += fmt::format(",{},{},{},{},{:g},{:g},{},{},{}\n", to_text(player.standing), is_known(player) ? fmt::format("{:.4f}", player.rating) : "",
+    out += fmt::format(",{},{},{},{},{:g},{:g},{},{},{}\n", to_text(player.standing), player.is_known() ? fmt::format("{:.4f}", player.rating) : "",
                        player.interval.low_open ? "" : fmt::format("{:.4f}", player.interval.low),
                        player.interval.high_open ? "" : fmt::format("{:.4f}", player.interval.high), player.games, player.points, crashes,
                        faults("time"), faults("illegal-move"));

@@ -16,7 +16,7 @@ struct Claim {
 };
 
 /// Where our figures come from.
-struct Measure {
+struct MeasureSpec {
   std::string type;                         // moves, positions, versus, plies, players, search, values
   std::map<std::string, std::string> with;  // what the type asks for: player, base, count, ...
 };
@@ -30,7 +30,7 @@ struct Sheet {
   std::string run;     // the tournament or ablation that is run; empty where positions are searched on the spot
   std::vector<std::string> arguments;
   std::vector<std::string> tools;  // further commands for the reader, as they are typed
-  Measure measure;
+  MeasureSpec measure;
   std::vector<std::string> columns;                              // as they are shown
   std::vector<std::string> figures;                              // of a column: what is measured; the columns' names when there are none
   std::vector<std::string> rows;                                 // as they are shown

@@ -16,12 +16,11 @@ file(WRITE "${OUTPUT}" "// Made from a file of the page by embed.cmake.
 
 namespace arena::${SPACE} {
 
-namespace {
-constexpr unsigned char bytes[] = {
+std::string_view ${NAME}() {
+  static constexpr unsigned char bytes[] = {
 ${bytes}};
+  return {reinterpret_cast<const char*>(bytes), sizeof bytes};
 }
-
-std::string_view ${NAME}() { return {reinterpret_cast<const char*>(bytes), sizeof bytes}; }
 
 }  // namespace arena::${SPACE}
 ")
