@@ -7,6 +7,7 @@
 #include "arena/analysis/ablation/search.hpp"
 #include "arena/analysis/ablation/tables.hpp"
 #include "arena/commands/command.hpp"
+#include "arena/commands/number_given.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/play/resolve.hpp"
@@ -20,8 +21,6 @@ namespace {
 
 namespace po = boost::program_options;
 namespace fs = std::filesystem;
-
-constexpr int most_positions = 10'000;
 
 void declare_ablate(Syntax& syntax) {
   syntax.options.add_options()                                                                                              //
@@ -39,6 +38,7 @@ void declare_ablate(Syntax& syntax) {
   syntax.add_choice("format", {"text", "markdown", "csv", "latex"}, "FORMAT", "how the tables are printed");
   add_play_options(syntax);
   add_shard_option(syntax);
+  add_report_option(syntax);
   syntax.operands.add("spec", 1);
   syntax.names["spec"] = "ablations";
 }
@@ -56,11 +56,10 @@ config::TournamentSpec load(const Call& call) {
     positions.nodes = limits->nodes;
     positions.move_time = limits->move_time;
   }
-  if (const auto count = call.find<int>("positions")) {
-    if (*count < 1 || *count > most_positions) throw InputError(fmt::format("--positions must be from 1 to {}", most_positions));
-    (positions.stratify == config::Stratify::none ? positions.count : positions.per) = *count;
-  }
-  if (const auto count = call.find<int>("openings")) set_openings(tournament, *count);
+  const bool in_strata = positions.stratify != config::Stratify::none;
+  if (const auto count = number_given(call, "positions", declared_range(in_strata ? "ablation.positions.stratify.per" : "ablation.positions.count")))
+    (in_strata ? positions.per : positions.count) = *count;
+  set_openings(tournament, call);
   return tournament;
 }
 
@@ -73,7 +72,7 @@ void say_how_to_go_on(const config::TournamentSpec& tournament, const AblationRe
     call.out << fmt::format("About {} openings would probably decide the strength: {}\n", times(tournament.openings.count, more.openings),
                             more_openings_command(call, options, times(tournament.openings.count, more.openings)));
   if (more.positions > 0 && positions.kind == config::PositionsKind::random && positions.stratify == config::Stratify::none &&
-      times(positions.count, more.positions) <= most_positions)
+      times(positions.count, more.positions) <= declared_range("ablation.positions.count").most)
     call.out << fmt::format("About {} positions would probably decide the costs: arena ablate {} --positions {} --no-games\n",
                             times(positions.count, more.positions), call.get("spec"), times(positions.count, more.positions));
 }
@@ -166,6 +165,7 @@ int run_ablate(const Call& call) {
   for (const char* name : {"ablation.csv", "positions.csv", "games.csv", "moves.csv"})
     if (fs::exists(options.output / name)) call.out << " " << (options.output / name).string();
   call.out << "\n";
+  end_with_report(call, options.output);
   say_how_to_go_on(tournament, *results, options, call);
   return 0;
 }

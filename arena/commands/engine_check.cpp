@@ -5,6 +5,7 @@
 
 #include "arena/commands/command.hpp"
 #include "arena/commands/game_arguments.hpp"
+#include "arena/commands/number_given.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/config/build.hpp"
 #include "arena/config/scalars.hpp"
@@ -47,8 +48,7 @@ EngineCheck check_given(const Call& call) {
   if (!answer_time.error.empty()) throw InputError("--answer-time: " + answer_time.error);
   check.engine.answer_time = answer_time.value;
   check.engine.memory_mb = call.get<int>("memory-mb");
-  check.games = call.get<int>("games");
-  if (check.games < 1 || check.games > 100'000) throw InputError("--games must be from 1 to 100000");
+  check.games = *number_given(call, "games", {1, 100'000});
   check.nodes = call.get<std::uint64_t>("nodes");
   check.seed = call.get<std::uint64_t>("seed");
   if (const auto file = call.find("log-protocol")) check.log = std::make_shared<EngineLog>(*file);

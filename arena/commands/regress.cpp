@@ -216,7 +216,7 @@ int run_regress(const Call& call) {
     interrupted = replay(spec, options, call, margin, report);
   } else {
     config::TournamentSpec tournament = config::load_tournament(spec);
-    if (const auto count = call.find<int>("openings")) set_openings(tournament, *count);
+    set_openings(tournament, call);
     openings = tournament.openings.count;
     if (!tournament.regression.on)
       throw InputError(spec.string() +

@@ -5,15 +5,14 @@
 #include "arena/analysis/ablation/tables.hpp"
 #include "arena/analysis/rating/ratings.hpp"
 #include "arena/commands/command.hpp"
+#include "arena/commands/number_given.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/config/scalars.hpp"
 #include "arena/config/tournament.hpp"
 #include "arena/play/estimate.hpp"
 #include "arena/play/resolve.hpp"
-#include "arena/report/report_files.hpp"
 #include "arena/report/standings.hpp"
-#include "arena/text/shell.hpp"
 
 namespace arena {
 
@@ -30,10 +29,10 @@ void declare_run(Syntax& syntax) {
   add_limit_options(syntax);
   add_play_options(syntax);
   add_shard_option(syntax);
+  add_report_option(syntax);
   syntax.options.add_options()  //
       ("simulate", po::value<std::string>()->value_name("TIME"),
        "search nothing: games take drawn times of this mean, moves are random (to try out schedule, files and cluster)")  //
-      ("report", "also write report.html, report.md and tables/, as `arena report` does")                                 //
       ("strict", "exit code 4 when a player crashed, made an illegal move or overran its time")                           //
       ("dry-run", "print the estimated number of games, time and memory, and play nothing");
   syntax.operands.add("tournament", 1);
@@ -43,14 +42,8 @@ void declare_run(Syntax& syntax) {
 int play_given(const Call& call) {
   const std::filesystem::path file = config::tournament_file(call.get("tournament"));
   config::TournamentSpec tournament = config::load_tournament(file, limits_given(call));
-  if (const auto seed = call.find<std::uint64_t>("seed")) {
-    if (*seed > INT64_MAX) throw InputError("--seed must be from 0 to " + std::to_string(INT64_MAX));
-    tournament.seed = *seed;
-  }
-  if (const auto rounds = call.find<int>("rounds")) {
-    if (*rounds < 1 || *rounds > 1'000'000) throw InputError("--rounds must be from 1 to 1000000");
-    tournament.rounds = *rounds;
-  }
+  if (const auto seed = number_given<std::uint64_t>(call, "seed", declared_range("seed"))) tournament.seed = *seed;
+  if (const auto rounds = number_given(call, "rounds", declared_range("rounds"))) tournament.rounds = *rounds;
   const RunSpec spec = resolve(tournament);
 
   RunOptions options = play_options_given(call, output_given(call, file.stem().string()), "run", "tournament");
@@ -75,13 +68,7 @@ int play_given(const Call& call) {
   call.out << ratings_text(rate(read_runs({options.output})));
   if (const auto tables = ablation_tables(options.output); !tables.empty()) call.out << "\n" << as_text(tables.front());
   call.out << "\nFiles: " << (options.output / "games.csv").string() << ", " << (options.output / "moves.csv").string() << "\n";
-  if (call.has("report")) {
-    const RunData data = read_run_data({options.output}, {});
-    write_report_files(data, options.output, shell_line({"arena", "report", options.output.string()}));
-    call.out << report_files_text(data, options.output);
-  } else {
-    call.out << "For charts, tables and games to replay: " << shell_line({"arena", "report", options.output.string()}) << "\n";
-  }
+  end_with_report(call, options.output);
   std::uint64_t faults = 0;
   for (const PlayerTally& player : results.players)
     for (const auto& [why, count] : player.faults) faults += count;

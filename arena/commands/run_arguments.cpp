@@ -7,9 +7,11 @@
 #include <ostream>
 #include <thread>
 
+#include "arena/commands/number_given.hpp"
 #include "arena/config/scalars.hpp"
 #include "arena/record/context.hpp"
 #include "arena/record/files.hpp"
+#include "arena/report/report_files.hpp"
 #include "arena/text/shell.hpp"
 #include "core/common/errors.hpp"
 
@@ -75,29 +77,25 @@ std::optional<Limits> limits_given(const Call& call) {
       any = true;
     }
   };
-  if (const auto depth = call.find<int>("depth")) {
-    if (*depth < 1 || *depth > 120) throw InputError("--depth must be from 1 to 120");
-    limits.depth = *depth, any = true;
-  }
-  if (const auto nodes = call.find<std::uint64_t>("nodes")) {
-    if (*nodes < 1 || *nodes > 1'000'000'000'000) throw InputError("--nodes must be from 1 to 1000000000000");
-    limits.nodes = *nodes, any = true;
-  }
+  if (const auto depth = number_given(call, "depth", declared_range("limits.depth"))) limits.depth = *depth, any = true;
+  if (const auto nodes = number_given<std::uint64_t>(call, "nodes", declared_range("limits.nodes"))) limits.nodes = *nodes, any = true;
   duration("move-time", limits.move_time);
   duration("game-time", limits.game_time);
   duration("increment", limits.increment);
   return any ? std::optional(limits) : std::nullopt;
 }
 
-void set_openings(config::TournamentSpec& tournament, int count) {
-  if (count < 1 || count > 1'000'000) throw InputError("--openings must be from 1 to 1000000");
+void set_openings(config::TournamentSpec& tournament, const Call& call) {
+  const auto count = number_given(call, "openings", declared_range("openings.count"));
+  if (!count) return;
   if (tournament.openings.kind != config::OpeningsKind::random)
     throw InputError("--openings is for openings that are drawn at random; this tournament has 'openings: {type: " +
                      std::string(config::openings_kind_names[static_cast<std::size_t>(tournament.openings.kind)]) + "}'");
-  tournament.openings.count = count;
+  tournament.openings.count = *count;
 }
 
 std::string more_openings_command(const Call& call, const RunOptions& options, int count) {
+  if (const auto most = declared_range("openings.count").most; count > most) return fmt::format("more than the {} that a run can have", most);
   std::string command = options.resume_command;
   if (const auto given = call.find<int>("openings")) {
     const std::string text = fmt::format(" --openings {}", *given);
@@ -134,6 +132,21 @@ std::filesystem::path output_given(const Call& call, const std::string& name) {
   return std::filesystem::path("results") / (shard ? fmt::format("{}-shard-{}-of-{}", name, shard->index, shard->count) : name);
 }
 
+void add_report_option(Syntax& syntax) {
+  syntax.options.add_options()("report", "also write report.html, report.md and tables/, as `arena report` does");
+}
+
+void end_with_report(const Call& call, const std::filesystem::path& output) {
+  const std::string command = shell_line({"arena", "report", output.string()});
+  if (!call.has("report")) {
+    call.out << "For charts, tables and games to replay: " << command << "\n";
+    return;
+  }
+  const RunData data = read_run_data({output}, {});
+  write_report_files(data, output, command);
+  call.out << report_files_text(data, output);
+}
+
 std::string shard_text(const RunOptions& options, std::uint64_t games) {
   return fmt::format("Shard {} is complete: {} games in {}\nWhen all {} are: arena merge DIR... --output DIR\n", options.shard->text(), games,
                      options.output.string(), options.shard->count);
@@ -144,14 +157,10 @@ RunOptions play_options_given(const Call& call, const std::filesystem::path& out
   options.output = output;
   options.resume = call.has("resume");
   options.shard = shard_given(call);
-  options.threads = call.find<int>("threads").value_or(static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
-  if (options.threads < 1 || options.threads > 1024) throw InputError("--threads must be from 1 to 1024");
+  options.threads = threads_given(call);
   options.ranks = call.ranks;
   options.rank_threads = call.find<int>("threads").value_or(0);
-  if (const auto speed = call.find<std::uint64_t>("calibrate")) {
-    if (*speed < 1000 || *speed > 1'000'000'000) throw InputError("--calibrate must be from 1000 to 1000000000 nodes per second");
-    options.reference_speed = static_cast<double>(*speed);
-  }
+  if (const auto speed = number_given<std::uint64_t>(call, "calibrate", {1000, 1'000'000'000})) options.reference_speed = static_cast<double>(*speed);
   if (call.ranks != nullptr && (call.has("pin") || call.has("log-protocol")))
     throw InputError("--pin and --log-protocol are for one process; with MPI, mpirun places and binds the ranks");
   options.pin = call.has("pin");

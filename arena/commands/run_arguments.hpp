@@ -17,9 +17,9 @@ void add_limit_options(Syntax& syntax);
 /// What they say; nothing when none is given. Throws InputError.
 std::optional<Limits> limits_given(const Call& call);
 
-/// So many openings instead of the tournament's; throws InputError where they are not drawn at random.
-void set_openings(config::TournamentSpec& tournament, int count);
-/// The command that goes on with this run and so many openings.
+/// As many openings as --openings says instead of the tournament's; throws InputError where they are not drawn at random.
+void set_openings(config::TournamentSpec& tournament, const Call& call);
+/// The command that goes on with this run and so many openings, or that there cannot be so many.
 std::string more_openings_command(const Call& call, const RunOptions& options, int count);
 
 /// --resume, --threads, --pin, --calibrate, --log-protocol, --quiet, --verbose.
@@ -30,6 +30,10 @@ void add_shard_option(Syntax& syntax);
 std::optional<Shard> shard_given(const Call& call);
 /// The folder for a run of this name, or for its part, where none was given.
 std::filesystem::path output_given(const Call& call, const std::string& name);
+/// --report.
+void add_report_option(Syntax& syntax);
+/// Writes the report of a finished run where --report is given and says where, or else says the command that does.
+void end_with_report(const Call& call, const std::filesystem::path& output);
 /// What to say when a part is done: there are no tables of a part.
 std::string shard_text(const RunOptions& options, std::uint64_t games);
 

@@ -4,6 +4,7 @@
 
 #include "arena/commands/command.hpp"
 #include "arena/commands/game_arguments.hpp"
+#include "arena/commands/number_given.hpp"
 #include "arena/commands/player_given.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/commands/tree_dump.hpp"
@@ -102,8 +103,7 @@ void print_tree(const TreeDump& dump, const G& start, std::ostream& out) {
 Limits limits_given(const Call& call, const Limits& own) {
   Limits limits;
   bool given = false;
-  if (const auto depth = call.find<int>("depth")) {
-    if (*depth < 1 || *depth > 120) throw InputError(fmt::format("--depth is {}, but must be from 1 to 120", *depth));
+  if (const auto depth = number_given(call, "depth", declared_range("limits.depth"))) {
     limits.depth = *depth;
     given = true;
   }

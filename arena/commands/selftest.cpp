@@ -14,6 +14,7 @@
 #include "arena/analysis/rating/proof.hpp"
 #include "arena/analysis/rating/selftest.hpp"
 #include "arena/commands/command.hpp"
+#include "arena/commands/number_given.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/text/text_table.hpp"
 #include "core/common/errors.hpp"
@@ -97,8 +98,7 @@ int prove(const Call& call, int threads) {
 
 int run_selftest(const Call& call) {
   if (!call.has("subject")) throw InputError("what shall be tested? there is: statistics");
-  const int threads = call.find<int>("threads").value_or(static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
-  if (threads < 1 || threads > 1024) throw InputError("--threads must be from 1 to 1024");
+  const int threads = threads_given(call);
   const bool quick = call.has("quick");
   if (call.has("full")) return prove(call, threads);
   const auto begin = std::chrono::steady_clock::now();

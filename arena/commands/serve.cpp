@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "arena/commands/command.hpp"
+#include "arena/commands/number_given.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/play/signals.hpp"
 #include "arena/serve/http_server.hpp"
@@ -17,13 +18,6 @@ namespace {
 
 namespace po = boost::program_options;
 
-int number_given(const Call& call, const std::string& name, int least, int most) {
-  const int number = call.get<int>(name);
-  if (number < least || number > most)
-    throw InputError("--" + name + " is " + std::to_string(number) + ", but must be from " + std::to_string(least) + " to " + std::to_string(most));
-  return number;
-}
-
 bool is_loopback(const std::string& address) { return address == "localhost" || address == "::1" || address.rfind("127.", 0) == 0; }
 
 std::string name_of_machine() {
@@ -33,9 +27,9 @@ std::string name_of_machine() {
 
 int run_serve(const Call& call) {
   SiteOptions options;
-  options.limits.sessions = static_cast<std::size_t>(number_given(call, "sessions", 1, 10'000));
-  options.limits.memory_mb = number_given(call, "memory", 1, 1'000'000);
-  options.limits.search = std::chrono::seconds(number_given(call, "search-time", 1, 86'400));
+  options.limits.sessions = static_cast<std::size_t>(*number_given(call, "sessions", {1, 10'000}));
+  options.limits.memory_mb = *number_given(call, "memory", {1, 1'000'000});
+  options.limits.search = std::chrono::seconds(*number_given(call, "search-time", {1, 86'400}));
   if (const auto folders = call.find<std::vector<std::string>>("folder")) options.folders.assign(folders->begin(), folders->end());
   options.players = call.find<std::vector<std::string>>("player").value_or(std::vector<std::string>());
   const std::string address = call.get("listen");
@@ -47,7 +41,7 @@ int run_serve(const Call& call) {
   limits.connections = 2 * options.limits.sessions + 128;
   HttpServer server([&](const HttpRequest& request) { return site.refuse(request); },
                     [&](const HttpRequest& request) { return site.answer(request); }, limits);
-  const int port = server.bind(address, number_given(call, "port", 0, 65'535));
+  const int port = server.bind(address, *number_given(call, "port", {0, 65'535}));
   const std::string shown = address == "0.0.0.0" || address == "::"  ? options.guard.name
                             : address.find(':') != std::string::npos ? "[" + address + "]"
                                                                      : address;

@@ -4,6 +4,7 @@
 
 #include "arena/commands/command.hpp"
 #include "arena/commands/game_arguments.hpp"
+#include "arena/commands/number_given.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/config/scalars.hpp"
 #include "arena/play/signals.hpp"
@@ -21,12 +22,6 @@ std::string joined(const std::vector<std::string>& words) {
 
 std::string number_text(std::uint32_t number) { return number >= proof_infinity ? "infinite" : std::to_string(number); }
 
-int whole_number(const Call& call, const std::string& name, int standard, int low, int high) {
-  const int value = call.find<int>(name).value_or(standard);
-  if (value < low || value > high) throw InputError(fmt::format("--{} is {}, but must be from {} to {}", name, value, low, high));
-  return value;
-}
-
 std::chrono::duration<double> time_given(const Call& call, const std::string& name, std::chrono::duration<double> standard) {
   const auto text = call.find(name);
   if (!text) return standard;
@@ -38,7 +33,7 @@ std::chrono::duration<double> time_given(const Call& call, const std::string& na
 
 solve::Settings settings_given(const Call& call) {
   solve::Settings settings;
-  settings.threads = whole_number(call, "threads", 1, 1, 64);
+  settings.threads = number_given(call, "threads", {1, 64}).value_or(1);
   if (const auto nodes = call.find("nodes")) {
     const auto number = config::parse_integer(*nodes);
     if (!number || *number < 1) throw InputError("--nodes is '" + *nodes + "', but must be a whole number from 1");
@@ -58,10 +53,10 @@ class Session {
       : call_(call),
         start_(start),
         settings_(settings_given(call)),
-        table_(static_cast<std::uint64_t>(whole_number(call, "memory", 1024, 1, 1 << 20))) {}
+        table_(static_cast<std::uint64_t>(number_given(call, "memory", {1, 1 << 20}).value_or(1024))) {}
 
   int one(solve::Question question) {
-    question.plies = whole_number(call_, "max-ply", 0, 0, G::max_plies);
+    question.plies = number_given(call_, "max-ply", {0, G::max_plies}).value_or(0);
     if (question.plies > 0 && question.promise == solve::Promise::leads) throw InputError("--max-ply makes no sense with a lead in points");
     const auto file = call_.find("certificate");
     const auto answer = ask(question, file);

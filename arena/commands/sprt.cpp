@@ -8,6 +8,7 @@
 #include "arena/analysis/rating/ratings.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/game_arguments.hpp"
+#include "arena/commands/number_given.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/commands/sprt_arguments.hpp"
 #include "arena/config/build.hpp"
@@ -36,6 +37,7 @@ void declare_sprt(Syntax& syntax) {
   add_sprt_options(syntax);
   add_limit_options(syntax);
   add_play_options(syntax);
+  add_report_option(syntax);
   syntax.options.add_options()("dry-run", "only say how many games and how long about, if H0, H1 or something between is true");
   add_game_options(syntax);
   add_referee_option(syntax);
@@ -43,24 +45,23 @@ void declare_sprt(Syntax& syntax) {
   syntax.names["player"] = "players";
 }
 
-constexpr std::int64_t most_openings = 100'000;
-
 /// Eight plies, and a round number of openings that should do.
 std::string default_openings(const statistics::SprtParameters& test) {
-  return fmt::format("8,{}", std::min(most_openings, (statistics::pairs_to_decide(test) + 99) / 100 * 100));
+  return fmt::format("8,{}", std::min(declared_range("openings.count").most, (statistics::pairs_to_decide(test) + 99) / 100 * 100));
 }
 
 /// "8,2000": plies and number of openings.
 void set_openings(config::OpeningsSpec& openings, const std::string& text) {
   const auto parts = config::split(text, ',');
-  const auto plies = parts.size() == 2 ? config::parse_integer(parts[0]) : std::nullopt;
-  const auto count = parts.size() == 2 ? config::parse_integer(parts[1]) : std::nullopt;
-  if (!plies || !count || *plies < 1 || *plies > 200 || *count < 1 || *count > most_openings)
-    throw InputError("--openings is '" + config::printable(text) +
-                     "', but must be PLIES,COUNT with 1 to 200 plies and 1 to 100000 openings, as 8,2000");
+  const bool two = parts.size() == 2;
+  const std::int64_t plies = two ? config::parse_integer(parts[0]).value_or(0) : 0, count = two ? config::parse_integer(parts[1]).value_or(0) : 0;
+  const NumberRange of_plies = declared_range("openings.plies"), of_count = declared_range("openings.count");
+  if (!of_plies.has(plies) || !of_count.has(count))
+    throw InputError(fmt::format("--openings is '{}', but must be PLIES,COUNT with {} to {} plies and {} to {} openings, as 8,2000",
+                                 config::printable(text), of_plies.least, of_plies.most, of_count.least, of_count.most));
   openings.kind = config::OpeningsKind::random;
-  openings.plies = static_cast<int>(*plies);
-  openings.count = static_cast<int>(*count);
+  openings.plies = static_cast<int>(plies);
+  openings.count = static_cast<int>(count);
 }
 
 /// The game that was given, or the one that a player's file names.
@@ -80,10 +81,7 @@ config::TournamentSpec tournament_given(const Call& call, const std::vector<std:
   for (const std::string& player : players) tournament.players.push_back(config::named_player(player, tournament.game, problems));
   problems.raise();
   tournament.limits = limits_given(call);
-  if (const auto seed = call.find<std::uint64_t>("seed")) {
-    if (*seed > INT64_MAX) throw InputError(fmt::format("--seed must be from 0 to {}", INT64_MAX));
-    tournament.seed = tournament.openings.seed = *seed;
-  }
+  if (const auto seed = number_given<std::uint64_t>(call, "seed", declared_range("seed"))) tournament.seed = tournament.openings.seed = *seed;
   const statistics::SprtParameters test = sprt_given(call);
   if (std::min(test.alpha, test.beta) < 0.0001 || std::max(test.alpha, test.beta) > 0.5)
     throw InputError("--alpha and --beta must be from 0.0001 to 0.5");
@@ -134,7 +132,7 @@ std::string line_that_goes_on(const Call& call, const Ratings& ratings, config::
   if (!outlook) return "";
   const double kept = static_cast<double>(ratings.verdict->sprt.counts().pairs()) / std::max(1.0, static_cast<double>(ratings.record.pairs.size()));
   const auto more = static_cast<std::int64_t>(std::ceil(static_cast<double>(outlook->nine_tenth) / kept));
-  const std::int64_t all = std::min(most_openings, openings.count + more);
+  const std::int64_t all = std::min(declared_range("openings.count").most, openings.count + more);
   if (all <= openings.count) return "";
   openings.count = static_cast<int>(all);
   try {
@@ -163,6 +161,7 @@ int run_sprt(const Call& call) {
   const Ratings ratings = rate(read_runs({options.output}));
   call.out << ratings_text(ratings);
   call.out << "\nFiles: " << (options.output / "games.csv").string() << ", " << (options.output / "moves.csv").string() << "\n";
+  end_with_report(call, options.output);
   if (!ratings.verdict) return exit_undecided;
   if (ratings.verdict->decision() == statistics::SprtDecision::undecided) call.out << line_that_goes_on(call, ratings, tournament, options.output);
   switch (ratings.verdict->decision()) {

@@ -120,14 +120,17 @@ std::string certificate_text(const Certificate& c) {
   return text + "end\n";
 }
 
-std::string read_packed_text(const std::filesystem::path& file) {
+std::string read_packed_text(const std::filesystem::path& file, std::size_t most) {
   if (std::filesystem::is_directory(file)) throw InputError(file.string() + " is a folder, but must be a file");
   const std::unique_ptr<gzFile_s, int (*)(gzFile_s*)> in(gzopen(file.c_str(), "rb"), gzclose);
   if (!in) throw InputError(file.string() + " cannot be opened");
   std::string text;
   std::string part(1 << 16, '\0');
   int got = 0;
-  while ((got = gzread(in.get(), part.data(), static_cast<unsigned>(part.size()))) > 0) text.append(part, 0, static_cast<std::size_t>(got));
+  while ((got = gzread(in.get(), part.data(), static_cast<unsigned>(part.size()))) > 0) {
+    text.append(part, 0, static_cast<std::size_t>(got));
+    if (text.size() > most) throw InputError(fmt::format("{} unpacks to more than {} bytes; that is no certificate", file.string(), most));
+  }
   int error = Z_OK;
   gzerror(in.get(), &error);
   if (got < 0 || error != Z_OK) throw InputError(file.string() + " is damaged: it cannot be unpacked to its end");

@@ -1,5 +1,6 @@
 // A certificate: a claim about a position and the strategy that shows it, as a text file that anybody can read (docs/solver.md has the format).
 #pragma once
+#include <cstddef>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -34,8 +35,8 @@ std::string claim_text(const Certificate& certificate);
 std::string certificate_text(const Certificate& certificate);
 /// Reads gzip or plain text. Throws InputError that names the file and the line; what the claim is worth is not looked at.
 Certificate read_certificate(const std::filesystem::path& file);
-/// A whole text file, unpacked if it is gzip. Throws InputError.
-std::string read_packed_text(const std::filesystem::path& file);
+/// A whole text file, unpacked if it is gzip. Throws InputError, also where that is more than so many bytes.
+std::string read_packed_text(const std::filesystem::path& file, std::size_t most = std::size_t{1} << 30U);
 
 /// What a player needs of it.
 std::shared_ptr<const StrategySource> strategy_source(const Certificate& certificate);

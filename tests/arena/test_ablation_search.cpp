@@ -136,15 +136,17 @@ TEST(AblationCommand, SearchesThenPlaysIntoTheSameFolderAndVerifies) {
   EXPECT_NE(searched.out.find("What each enhancement is worth"), std::string::npos) << searched.out;
   EXPECT_EQ(searched.out.find("Elo"), std::string::npos);
   EXPECT_FALSE(fs::exists(out / "games.csv"));
+  EXPECT_NE(searched.out.find("arena report " + out.string()), std::string::npos) << searched.out;
   const std::string rows = read_file(out / "positions.csv");
 
   const auto again = ablate(file, out, {"--quiet"});
   EXPECT_EQ(again.code, 2);
   EXPECT_NE(again.err.find("--resume"), std::string::npos);
 
-  const auto played = ablate(file, out, {"--quiet", "--games", "--resume"});
+  const auto played = ablate(file, out, {"--quiet", "--games", "--resume", "--report"});
   ASSERT_EQ(played.code, 0) << played.err;
   EXPECT_NE(played.out.find("Elo difference"), std::string::npos) << played.out;
+  EXPECT_TRUE(fs::exists(out / "report.html"));
   EXPECT_EQ(read_file(out / "positions.csv"), rows) << "what was searched is not searched again";
   EXPECT_EQ(cli_test::run_cli({"verify", out.string()}).code, 0);
 

@@ -60,6 +60,21 @@ TEST(CliErrors, AnOptionGivenTwiceIsRefused) {
   expect_refused({"show", "--game", "andantino", "--game", "andantino"}, "show: option '--game' cannot be specified more than once");
 }
 
+TEST(CliErrors, NumbersHaveTheRangesThatConfigsDeclare) {
+  const std::string tournament = ARENA_SOURCE "/configs/tournaments/quickstart.yaml", ablation = ARENA_SOURCE "/configs/ablations/andantino.yaml",
+                    strata = ARENA_SOURCE "/configs/ablations/aboukhadra-table-2.yaml";
+  expect_refused({"run", tournament, "--rounds", "0"}, "--rounds is 0, but must be from 1 to 1000000");
+  expect_refused({"run", tournament, "--depth", "121"}, "--depth is 121, but must be from 1 to 120");
+  expect_refused({"run", tournament, "--nodes", "0"}, "--nodes is 0, but must be from 1 to 1000000000000");
+  expect_refused({"run", tournament, "--seed", "9223372036854775808"}, "--seed is 9223372036854775808, but must be from 0 to 9223372036854775807");
+  expect_refused({"run", tournament, "--threads", "0"}, "--threads is 0, but must be from 1 to 1024");
+  expect_refused({"ablate", ablation, "--openings", "100001"}, "--openings is 100001, but must be from 1 to 100000");
+  expect_refused({"ablate", ablation, "--positions", "100001"}, "--positions is 100001, but must be from 1 to 100000");
+  expect_refused({"ablate", strata, "--positions", "10001"}, "--positions is 10001, but must be from 1 to 10000");
+  expect_refused({"sprt", "arena-andantino", "random", "--openings", "201,10"},
+                 "--openings is '201,10', but must be PLIES,COUNT with 1 to 200 plies and 1 to 100000 openings, as 8,2000");
+}
+
 TEST(CliErrors, ARuleOptionOutOfRangeIsRefusedWithItsRange) {
   expect_refused({"show", "--game", "andantino", "--radius", "10"}, "andantino: radius is 10, but must be from 2 to 9");
   expect_refused({"show", "--game", "andantino", "--radius", "-1"}, "andantino: radius is -1, but must be from 2 to 9");

@@ -1,4 +1,5 @@
 // arena solve and arena certify: certificates of several boards pass three checkers that share nothing, and damaged ones are refused by each.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -92,6 +93,18 @@ TEST_F(SolveTest, CertificatesOfSeveralBoardsPassThreeCheckers) {
     EXPECT_NE(checked.out.find("verdict: holds"), std::string::npos) << checked.out;
     EXPECT_EQ(naive_verdict(file, board.moves), "holds") << board.claim;
     EXPECT_EQ(python_verdict(file), 0) << board.claim;
+  }
+}
+
+TEST_F(SolveTest, APackedFileIsNotUnpackedBeyondItsLimit) {
+  const std::string file = ARENA_SOURCE "/results/solved/andantino-radius8.cert.gz";
+  const std::size_t whole = config::read_packed_text(file).size();
+  EXPECT_EQ(config::read_packed_text(file, whole).size(), whole);
+  try {
+    config::read_packed_text(file, whole - 1);
+    FAIL() << "unpacked";
+  } catch (const InputError& error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr("unpacks to more than " + std::to_string(whole - 1) + " bytes; that is no certificate"));
   }
 }
 

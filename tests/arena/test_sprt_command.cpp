@@ -80,6 +80,14 @@ TEST(SprtCommand, ATruthFarFromTheHypothesesIsDecidedEverywhere) {
   EXPECT_EQ(run_cli({"report", output}).code, 0);
 }
 
+TEST(SprtCommand, WritesItsReportWhereOneIsAskedForAndKeepsItsVerdict) {
+  const TwoPlayers players;
+  const std::string output = players.output("reported");
+  const Ran ran = sprt({players.strong, players.weak, "--depth", "1", "--output", output, "--report"});
+  EXPECT_EQ(ran.code, 0) << ran.err << ran.out;
+  EXPECT_TRUE(std::filesystem::exists(output + "/report.html")) << ran.out;
+}
+
 TEST(SprtCommand, AFarStrongerCandidateIsNoRegression) {
   const TwoPlayers players;
   const std::string file = (players.folder.path() / "stronger.yaml").string();

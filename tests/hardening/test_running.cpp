@@ -1,4 +1,6 @@
 // What a run does when memory, disk or its own folder fail it, and what it prints for pasting.
+#include <unistd.h>
+
 #include <csignal>
 
 #include "arena/play/memory.hpp"
@@ -65,6 +67,21 @@ TEST(HardeningHints, WhatIsPrintedForPastingIsQuoted) {
   EXPECT_NE(ran.out.find(": " + hint + "\n"), std::string::npos) << ran.out;
   EXPECT_EQ(cli_test::shell(hint, folder.path()).code, 0);
   EXPECT_EQ(read_file(folder.path() / "my run; echo/report.html").find("arena report my run"), std::string::npos);
+}
+
+TEST(HardeningThreads, ARunThatGetsNoneSaysSoAndGoesOnWhereItDoes) {
+  if (sanitized) GTEST_SKIP() << "the sanitizer needs threads of its own";
+  const TemporaryFolder folder;
+  write(folder.path() / "t.yaml", with_tables(1));
+  fs::permissions(folder.path(), fs::perms::all);
+  const std::string somebody = geteuid() == 0 ? "setpriv --reuid 65534 --clear-groups " : "";  // no such limit holds for root
+  const Ran ran = cli_test::shell(somebody + "bash -c 'ulimit -u 1; exec \"$0\" run t.yaml --output out --quiet --threads 2' \"$(command -v arena)\"",
+                                  folder.path());
+  if (ran.code == 126 || ran.code == 127) GTEST_SKIP() << "nobody else may run the program here";
+  EXPECT_EQ(ran.code, 5) << ran.out;
+  EXPECT_NE(ran.out.find("the system refused a thread or another resource"), std::string::npos) << ran.out;
+  const Ran resumed = cli_test::shell("arena run t.yaml --output out --quiet --resume", folder.path());
+  EXPECT_EQ(resumed.code, 0) << resumed.out;
 }
 
 TEST(HardeningDisk, AReportBeyondTheAllowedFileSizeIsAMessageAndLeavesNoPart) {
