@@ -78,7 +78,7 @@ constexpr std::string_view page_head =
     "`arena reproduce NAME` runs one anew. The author's figures are in `configs/reports/`, a file each.\n\n"
     "`reproduction/` holds the runs, `baselines/` those for `arena regress`, `solved/` certificates. Everything else that lands in this\n"
     "folder is ignored by git. At fixed depth or nodes the rows are the same on every machine, the time columns aside; timed runs are not.\n\n"
-    "The authors' programs ran in Java, Python and Julia. Nodes a second, by their own tables, logs or programs: Sweere 545 to 3,200 with\n"
+    "The authors' programs ran in Java, Python and Julia. Nodes per second, by their own tables, logs or programs: Sweere 545 to 3,200 with\n"
     "group size and some 40,000 otherwise, Aboukhadra 25,000 to 37,000, Rao 9 to 65, Rudin 535,000 to 595,000, Trebing 14,000 to 15,400.\n"
     "Ours has 2 to 20 million; where the original took hours the time is shortened, and said. Node counts follow our definition (every\n"
     "position entered, the root included) unless a table says otherwise.\n";

@@ -10,7 +10,7 @@
 
 namespace arena {
 
-/// Who looks on: nobody, somebody who reads a log (a line a minute), or a terminal.
+/// Who looks on: nobody, somebody who reads a log (a line per minute), or a terminal.
 enum class Audience { nobody, log, terminal };
 
 class Progress {

@@ -250,7 +250,7 @@ TEST(Page, FiguresByPlyAreGatheredAndWhatIsTheSameEverywhereIsSaid) {
   EXPECT_EQ(series["nodes"]["flat"], 100) << "at fixed nodes a chart would say nothing";
   EXPECT_TRUE(series["depth"]["flat"].is_null());
   EXPECT_EQ(series["depth"]["split"], true);
-  EXPECT_EQ(series["depth"]["lines"].size(), 2U) << "a line a side";
+  EXPECT_EQ(series["depth"]["lines"].size(), 2U) << "one line per side";
   EXPECT_EQ(series["depth"]["lines"][1]["middle"][0], 4);
   EXPECT_EQ(series["time"]["split"], false);
   EXPECT_TRUE(series["score"]["lines"].empty());

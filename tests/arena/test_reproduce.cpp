@@ -75,6 +75,7 @@ TEST(Conditions, CompareFiguresOfBothSides) {
   EXPECT_TRUE(holds({"", "ours(a b; 1) < his(a b; 1)"}, sheet));
   EXPECT_TRUE(holds({"", "ours(a b; 1) = 10 and ours(c;1) >= 4"}, sheet));
   EXPECT_FALSE(holds({"", "ours(a b; 1) = 10 and ours(c; 1) > 4"}, sheet));
+  EXPECT_EQ(violated({"", "ours(a b; 1) = 11 and ours(a b; 1) = 10 and ours(c; 1) > 4 "}, sheet), "ours(a b; 1) = 11 and ours(c; 1) > 4");
   EXPECT_TRUE(holds({"", "ours(a b; 1) / ours(c; 1) = 2.5"}, sheet));
   EXPECT_TRUE(holds({"", "ours(a b; 1) - ours(c; 1) * 2 <= 2"}, sheet));
 }

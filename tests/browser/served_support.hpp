@@ -25,7 +25,7 @@ class Served {
   [[nodiscard]] std::string table(const json& wanted) const { return json::parse(http(port_, "POST", "/api/tables", wanted.dump())).at("id"); }
   int end() { return server_.end(); }
 
-  /// Fills the form of a new game in, and sends it. A side is "human" or a player's name, which gets this many nodes a move.
+  /// Fills the form of a new game in, and sends it. A side is "human" or a player's name, which gets this many nodes per move.
   void new_game(const std::string& game, const json& rules, const std::vector<std::string>& sides, int nodes = 200) {
     to("#/");
     browser.until("return document.querySelectorAll('#new-sides fieldset').length");

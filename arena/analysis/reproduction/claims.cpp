@@ -15,13 +15,15 @@ class Condition {
  public:
   Condition(const Sheet& sheet, const std::string& text) : sheet_(sheet), text_(text) {}
 
-  bool holds() {
-    bool all = true;
+  std::string violated() {
+    std::string parts;
     do {
-      all = comparison() && all;
+      skip();
+      const std::size_t begin = at_;
+      if (!comparison()) parts += (parts.empty() ? "" : " and ") + config::trimmed(text_.substr(begin, at_ - begin));
     } while (take("and"));
     if (!at_end()) wrong("'and' or the end");
-    return all;
+    return parts;
   }
 
  private:
@@ -98,6 +100,6 @@ class Condition {
 
 }  // namespace
 
-bool holds(const Claim& claim, const Sheet& sheet) { return Condition(sheet, claim.check).holds(); }
+std::string violated(const Claim& claim, const Sheet& sheet) { return Condition(sheet, claim.check).violated(); }
 
 }  // namespace arena

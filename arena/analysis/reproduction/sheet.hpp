@@ -53,8 +53,9 @@ Sheet read_sheet(const std::filesystem::path& file);
 /// Fills in our figures from the run's folder; a sheet without a run searches itself. Throws InputError.
 void measure(Sheet& sheet, const std::filesystem::path& folder);
 
-/// Whether a claim's condition holds for the measured figures. Throws InputError for what is no condition.
-bool holds(const Claim& claim, const Sheet& sheet);
+/// The parts of a claim's condition that the measured figures contradict; empty where it holds. Throws InputError for what is no condition.
+std::string violated(const Claim& claim, const Sheet& sheet);
+inline bool holds(const Claim& claim, const Sheet& sheet) { return violated(claim, sheet).empty(); }
 
 /// The author's figures beside ours as a table of Markdown, and the claims; with `verdicts` each checked one says whether it holds.
 std::string sheet_markdown(const Sheet& sheet, bool verdicts);

@@ -49,7 +49,10 @@ std::string sheet_markdown(const Sheet& sheet, bool verdicts) {
   text += "\n";
   for (const Claim& claim : sheet.claims) {
     text += "- " + claim.text;
-    if (verdicts && !claim.check.empty()) text += holds(claim, sheet) ? " (holds)" : " (DOES NOT HOLD HERE: " + claim.check + ")";
+    if (verdicts && !claim.check.empty()) {
+      const std::string wrong = violated(claim, sheet);
+      text += wrong.empty() ? " (holds)" : " (DOES NOT HOLD HERE: " + wrong + ")";
+    }
     text += "\n";
   }
   return text + (sheet.claims.empty() ? "" : "\n");

@@ -8,7 +8,7 @@ foreach(file ${INPUT})
   endif()
   string(APPEND bytes "${more}")
 endforeach()
-string(REPEAT "[0-9a-f]" 32 line)  # sixteen bytes a line
+string(REPEAT "[0-9a-f]" 32 line)  # sixteen bytes per line
 string(REGEX REPLACE "(${line})" "\\1\n" bytes "${bytes}")
 string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
 file(WRITE "${OUTPUT}" "// Made from a file of the page by embed.cmake.
