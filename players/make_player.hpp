@@ -13,6 +13,6 @@ namespace arena {
 
 /// Throws InputError when the evaluator is none of this game's. The pool outlives the player.
 template <Game G>
-std::unique_ptr<Player<G>> make_player(const SearchOptions& options, TablePool& pool);
+std::unique_ptr<Player<G>> make_player(const PlayerOptions& options, TablePool& pool);
 
 }  // namespace arena

@@ -10,7 +10,7 @@ namespace arena {
 
 /// A search of the tree, with the evaluator that the options name.
 template <Game G>
-std::unique_ptr<Player<G>> make_tree_searcher(const SearchOptions& options, TablePool& pool) {
+std::unique_ptr<Player<G>> make_tree_searcher(const TreeOptions& options, TablePool& pool) {
   if (options.null_move.on && (!HasNullMove<G> || (!options.null_move.allow_unsound && !passing_is_sound<G>)))
     throw InputError("null_move makes no sense in " + std::string(G::name) + (HasNullMove<G> ? "; allow_unsound allows it all the same" : ""));
   if (options.book.kind == BookKind::corners && !OpeningRule<G>::exists)
@@ -27,6 +27,15 @@ std::unique_ptr<Player<G>> make_tree_searcher(const SearchOptions& options, Tabl
     if (!player && options.evaluator.name == E::name) player = std::make_unique<Searcher<G, E>>(options, pool);
   });
   if (!player) throw InputError("'" + options.evaluator.name + "' is no evaluator of " + std::string(G::name) + "; there are " + known);
+  return player;
+}
+
+/// What proves or looks up comes before the search of the tree.
+template <Game G>
+std::unique_ptr<Player<G>> make_searcher(const PlayerOptions& options, TablePool& pool) {
+  TreeOptions tree = options.tree;
+  tree.whole_tree = !traits_of(options.search).enhancements;
+  std::unique_ptr<Player<G>> player = make_tree_searcher<G>(tree, pool);
   if (traits_of(options.search).proves_first || options.proof.on) player = std::make_unique<ProofPlayer<G>>(options.proof, std::move(player));
   if (traits_of(options.search).needs_certificate) {
     if (!options.certificate.source) throw InputError("search: certificate needs a file of arena solve: certificate: {file: ...}");
@@ -37,7 +46,7 @@ std::unique_ptr<Player<G>> make_tree_searcher(const SearchOptions& options, Tabl
 
 /// A kind of player becomes a type here, and nowhere else.
 template <Game G>
-std::unique_ptr<Player<G>> make_player(const SearchOptions& options, TablePool& pool) {
+std::unique_ptr<Player<G>> make_player(const PlayerOptions& options, TablePool& pool) {
   switch (options.search) {
     case SearchKind::random:
       return std::make_unique<RandomPlayer<G>>();
@@ -49,7 +58,7 @@ std::unique_ptr<Player<G>> make_player(const SearchOptions& options, TablePool& 
     case SearchKind::certificate:
       break;
   }
-  return make_tree_searcher<G>(options, pool);
+  return make_searcher<G>(options, pool);
 }
 
 }  // namespace arena

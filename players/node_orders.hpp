@@ -19,7 +19,7 @@ class NodeOrders {
   static constexpr std::size_t plies = 130;
 
   /// A new decision.
-  void begin(const SearchOptions& options) {
+  void begin(const TreeOptions& options) {
     order_ = options.order;
     from_parent_ = order_ == BaseOrder::parent;
     keeps_ = options.killers.on && options.killers.keep_order;

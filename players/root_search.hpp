@@ -12,7 +12,7 @@ class RootSearch {
  public:
   using Tree = TreeSearch<G, E>;
 
-  RootSearch(const SearchOptions& options, const E& evaluator) : options_(options), tree_(options, evaluator) {}
+  RootSearch(const TreeOptions& options, const E& evaluator) : options_(options), tree_(options, evaluator) {}
 
   void begin(const G& position, TranspositionTable* table, const StopRules& rules, std::uint64_t seed, TreeListener* listener) {
     tree_.begin(position, table, rules, seed, listener);
@@ -39,7 +39,7 @@ class RootSearch {
     Move move;
     Score value = 0;
   };
-  [[nodiscard]] bool pruning() const { return options_.search != SearchKind::minimax; }
+  [[nodiscard]] bool pruning() const { return !options_.whole_tree; }
 
   /// The worst value there is. Where all wins are worth the same, one win is enough, unless its equals are wanted too.
   [[nodiscard]] Score worst() const {
@@ -127,7 +127,7 @@ class RootSearch {
     tree_.keep_root_order(moves);
   }
 
-  const SearchOptions& options_;
+  const TreeOptions& options_;
   Tree tree_;
   std::vector<RootMove> moves_;
 };

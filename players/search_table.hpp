@@ -11,7 +11,7 @@ template <Game G>
 class SearchTable {
  public:
   /// `table` may be null: then nothing is known and nothing kept.
-  void begin(TranspositionTable* table, const SearchOptions& options) {
+  void begin(TranspositionTable* table, const TreeOptions& options) {
     table_ = table;
     min_depth_ = options.table.min_depth;
     equal_depth_ = options.table.equal_depth;

@@ -18,7 +18,7 @@ namespace arena {
 template <Game G, Evaluator<G> E>
 class Searcher final : public Player<G> {
  public:
-  Searcher(SearchOptions options, TablePool& pool) : options_(std::move(options)), pool_(pool), shortcuts_(options_) {
+  Searcher(TreeOptions options, TablePool& pool) : options_(std::move(options)), pool_(pool), shortcuts_(options_) {
     if (options_.table.on) table_ = pool_.borrow(options_.table);
     new_game(0);
   }
@@ -148,7 +148,7 @@ class Searcher final : public Player<G> {
     best.searched = true;
     StopReason stop = StopReason::depth;
     for (int depth = first_depth; depth <= last_depth; ++depth) {
-      const Counters counters_before = tree().counters();
+      const TreeCounters counters_before = tree().counters();
       const std::uint64_t horizons_before = tree().horizons();
       best.begun = depth;
       Decision now = root_->iterate(depth, best);
@@ -209,7 +209,7 @@ class Searcher final : public Player<G> {
   }
 
   /// Whether an iteration that never reached the horizon leaves nothing for a deeper one: every line that it did not cut off was seen to its end.
-  [[nodiscard]] bool is_exhausted(const Counters& before) const {
+  [[nodiscard]] bool is_exhausted(const TreeCounters& before) const {
     // Where a position may recur at another ply, or was met at an earlier move, the table may bring in values from another search's horizon.
     const bool own_values = !HasPlyLimit<G> && !options_.table.keep && options_.table.key_bits == 64;
     return own_values || tree().counters().tt_cutoffs == before.tt_cutoffs;
@@ -275,7 +275,7 @@ class Searcher final : public Player<G> {
     bool searched = false, in_book = false;
   };
 
-  SearchOptions options_;
+  TreeOptions options_;
   TablePool& pool_;
   Shortcuts<G> shortcuts_;
   std::unique_ptr<TranspositionTable> table_;

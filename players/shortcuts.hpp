@@ -12,7 +12,7 @@ namespace arena {
 template <Game G>
 class Shortcuts {
  public:
-  explicit Shortcuts(const SearchOptions& options) : options_(options) {}
+  explicit Shortcuts(const TreeOptions& options) : options_(options) {}
 
   /// Looks one ply ahead for either side, the own win first unless blocking is. Nothing when both are off or neither is there.
   [[nodiscard]] std::optional<Decision> look(const G& position) const {
@@ -75,7 +75,7 @@ class Shortcuts {
     return decision;
   }
 
-  const SearchOptions& options_;
+  const TreeOptions& options_;
 };
 
 }  // namespace arena

@@ -31,7 +31,7 @@ class TreeSearch {
   static constexpr bool has_terminal = requires(const E& e, const G& g) { e.terminal(g); };
   static constexpr bool can_probe = E::probes && !has_terminal && requires(const G& g, Move m) { g.probe(m); };
 
-  TreeSearch(const SearchOptions& options, const E& evaluator) : options_(options), evaluator_(evaluator) {}
+  TreeSearch(const TreeOptions& options, const E& evaluator) : options_(options), evaluator_(evaluator) {}
 
   /// A new decision: forgets killers, history and counters. The table is the caller's; null when there is none.
   void begin(const G& position, TranspositionTable* table, const StopRules& rules, std::uint64_t seed, TreeListener* listener) {
@@ -47,7 +47,7 @@ class TreeSearch {
     seldepth_ = 0;
     killers_.reset(options_.killers);
     history_.reset(options_.history);
-    pruning_ = options_.search != SearchKind::minimax;
+    pruning_ = !options_.whole_tree;
     root_state_ = evaluator_.start(game_);
     orders_.begin(options_);
   }
@@ -68,7 +68,7 @@ class TreeSearch {
   [[nodiscard]] StopReason stop_reason() const { return counter_.reason(); }
   [[nodiscard]] std::uint64_t nodes() const { return counter_.nodes(); }
   [[nodiscard]] int seldepth() const { return seldepth_; }
-  [[nodiscard]] const Counters& counters() const { return counters_; }
+  [[nodiscard]] const TreeCounters& counters() const { return counters_; }
   /// Values that were guessed by the evaluator at the horizon so far.
   [[nodiscard]] std::uint64_t horizons() const { return counters_.evaluations - ordering_evaluations_; }
   [[nodiscard]] const Line& line_after_root() const { return lines_[1]; }
@@ -387,7 +387,7 @@ class TreeSearch {
   }
 
   // What the player is: fixed.
-  const SearchOptions& options_;
+  const TreeOptions& options_;
   const E& evaluator_;
   // One decision.
   G game_;
@@ -403,7 +403,7 @@ class TreeSearch {
   NodeOrders<G> orders_;
   // Running figures.
   NodeCounter counter_;
-  Counters counters_;
+  TreeCounters counters_;
   std::uint64_t ordering_evaluations_ = 0;
   int seldepth_ = 0;
   NodeEnd why_ = NodeEnd::all_moves;

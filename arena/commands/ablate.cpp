@@ -137,6 +137,7 @@ std::string printed(const Table& table, const std::string& format) {
 int run_ablate(const Call& call) {
   const config::TournamentSpec tournament = load(call);
   const bool games = plays_games(tournament, call);
+  const auto within = number_given<double>(call, "within", equivalence_range);
   const RunSpec spec = resolve(tournament);
   RunOptions options = play_options_given(call, output_given(call, fs::path(call.get("spec")).stem().string()), "ablate", "spec");
   if (!call.has("games-only")) {
@@ -150,8 +151,7 @@ int run_ablate(const Call& call) {
     return 0;
   }
   auto results = read_ablation(options.output);
-  results->within = call.find<double>("within").value_or(0);
-  if (results->within < 0 || results->within > 1000) throw InputError("--within must be from 0 to 1000");
+  results->within = within.value_or(0);
   try {
     replace_file(options.output / "ablation.csv", ablation_csv(*results));
   } catch (const RunError& error) {

@@ -30,26 +30,27 @@ struct BenchPlayer {
   std::string_view game;
   std::string_view name;
   std::string_view evaluator;
-  void (*set)(SearchOptions&);
+  void (*set)(TreeOptions&);
   std::array<int, 2> depths;  // in the game's first and second position
+  SearchKind kind = SearchKind::alpha_beta;
 };
 
-void with_table(SearchOptions& o) {
+void with_table(TreeOptions& o) {
   o.iterative_deepening = o.table.on = true;
   o.table.size_mb = 16;
 }
-void with_all(SearchOptions& o) {
+void with_all(TreeOptions& o) {
   with_table(o);
   o.killers.on = o.history = o.root_ordering = o.pvs = o.aspiration.on = o.multi_cut.on = true;
 }
 
 constexpr BenchPlayer players[] = {
-    {"andantino", "minimax", "lines", [](SearchOptions& o) { o.search = SearchKind::minimax; }, {7, 5}},
+    {"andantino", "minimax", "lines", [](TreeOptions&) {}, {7, 5}, SearchKind::minimax},
     {"andantino", "table", "lines", with_table, {15, 11}},
     {"andantino",
      "table, all nodes made",
      "lines",
-     [](SearchOptions& o) {
+     [](TreeOptions& o) {
        with_table(o);
        o.frontier_probe = false;
      },
@@ -59,7 +60,7 @@ constexpr BenchPlayer players[] = {
     {"andantino",
      "table, killers by swapping",
      "last-move",
-     [](SearchOptions& o) {
+     [](TreeOptions& o) {
        with_table(o);
        o.order = BaseOrder::board;
        o.killers.on = true;
@@ -69,7 +70,7 @@ constexpr BenchPlayer players[] = {
     {"andantino",
      "flat wins, board order",
      "none",
-     [](SearchOptions& o) {
+     [](TreeOptions& o) {
        o.iterative_deepening = true;
        o.order = BaseOrder::board;
        o.win = WinScore::flat;
@@ -78,20 +79,20 @@ constexpr BenchPlayer players[] = {
     {"andantino",
      "everything",
      "lines",
-     [](SearchOptions& o) {
+     [](TreeOptions& o) {
        with_all(o);
        o.null_move.on = true;
      },
      {16, 13}},
-    {"tablut", "plain", "rudin", [](SearchOptions& o) { o.tie_break = TieBreak::random; }, {4, 4}},
+    {"tablut", "plain", "rudin", [](TreeOptions& o) { o.tie_break = TieBreak::random; }, {4, 4}},
     {"tablut", "table", "rudin", with_table, {4, 4}},
     {"tablut", "everything", "rudin", with_all, {6, 6}},
-    {"omega", "plain", "score", [](SearchOptions&) {}, {3, 4}},
+    {"omega", "plain", "score", [](TreeOptions&) {}, {3, 4}},
     {"omega", "table", "small-groups", with_table, {3, 5}},
     {"omega",
      "everything",
      "trebing",
-     [](SearchOptions& o) {
+     [](TreeOptions& o) {
        with_all(o);
        o.null_move.on = true;
        o.terminal = Terminal::score;
@@ -120,9 +121,10 @@ template <Game G>
 SearchCost measure(const BenchPosition& position, const BenchPlayer& player, int depth) {
   G game{typename G::Options{}};
   make_moves(game, position.moves);
-  SearchOptions options;
-  options.evaluator.name = player.evaluator;
-  player.set(options);
+  PlayerOptions options;
+  options.tree.evaluator.name = player.evaluator;
+  options.search = player.kind;
+  player.set(options.tree);
   TablePool pool;
   const auto searcher = make_player<G>(options, pool);
   searcher->new_game(1);

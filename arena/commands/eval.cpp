@@ -8,6 +8,7 @@
 
 #include "arena/commands/command.hpp"
 #include "arena/commands/game_arguments.hpp"
+#include "arena/commands/number_given.hpp"
 #include "arena/commands/player_given.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/commands/show_recorded.hpp"
@@ -116,12 +117,10 @@ EvaluatorChoice choice_given(const Call& call, const config::GameSpec& game) {
     const config::PlayerSpec player = player_named(*name, game);
     if (!traits_of(player.options.search).tree_options)
       throw InputError("--player: '" + player.name + "' has no evaluator; it does not search a tree");
-    return player.options.evaluator;
+    return player.options.tree.evaluator;
   }
   return {call.find("evaluator").value_or(""), {}};
 }
-
-std::uint64_t seed_given(const Call& call) { return call.find<std::uint64_t>("seed").value_or(1); }
 
 template <Game G>
 int eval(const Call& call, const config::GameSpec& spec) {

@@ -9,25 +9,33 @@
 
 namespace arena {
 
-NumberRange declared_range(std::string_view path) {
+namespace {
+
+template <class N>
+Range<N> range_of_row(std::string_view path) {
   static const std::vector<config::Row> rows = [] {
     std::vector<config::Row> all = config::rows_of(config::TournamentSpec{}), limits = config::rows_of(Limits{});
     all.insert(all.end(), limits.begin(), limits.end());
     return all;
   }();
-  const auto row = std::find_if(rows.begin(), rows.end(), [&](const config::Row& each) { return each.path == path && !each.range.empty(); });
+  const auto row = std::find_if(rows.begin(), rows.end(), [&](const config::Row& each) { return each.path == path && !each.least.empty(); });
   if (row == rows.end()) throw std::logic_error("no option " + std::string(path) + " with a range is declared");
-  NumberRange range{0, 0};
-  const std::string& text = row->range;
-  const std::size_t dots = text.find("..");
-  std::from_chars(text.data(), text.data() + dots, range.least);
-  std::from_chars(text.data() + dots + 2, text.data() + text.size(), range.most);
-  if (path.starts_with("limits.")) range.least = std::max<std::int64_t>(range.least, 1);
+  Range<N> range{};
+  std::from_chars(row->least.data(), row->least.data() + row->least.size(), range.least);
+  std::from_chars(row->most.data(), row->most.data() + row->most.size(), range.most);
+  if (path.starts_with("limits.")) range.least = std::max(range.least, N{1});
   return range;
 }
+
+}  // namespace
+
+NumberRange declared_range(std::string_view path) { return range_of_row<std::int64_t>(path); }
+RealRange declared_real_range(std::string_view path) { return range_of_row<double>(path); }
 
 int threads_given(const Call& call) {
   return number_given(call, "threads", {1, 1024}).value_or(static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
 }
+
+std::uint64_t seed_given(const Call& call) { return number_given<std::uint64_t>(call, "seed", declared_range("seed")).value_or(1); }
 
 }  // namespace arena

@@ -1,5 +1,8 @@
-// Whole numbers of the command line, within their ranges. An option that configs have too has the range that is declared there.
+// Numbers of the command line, within their ranges. An option that configs have too has the range that is declared there.
 #pragma once
+#include <fmt/format.h>
+
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,27 +14,42 @@
 
 namespace arena {
 
-struct NumberRange {
-  std::int64_t least, most;
-  template <class N>
-  [[nodiscard]] bool has(N number) const {
-    return std::cmp_greater_equal(number, least) && std::cmp_less_equal(number, most);
+template <class N>
+struct Range {
+  N least, most;
+  template <class Given>
+  [[nodiscard]] bool has(Given number) const {
+    if constexpr (std::integral<Given>)
+      return std::cmp_greater_equal(number, least) && std::cmp_less_equal(number, most);
+    else
+      return number >= least && number <= most;
   }
 };
+using NumberRange = Range<std::int64_t>;
+using RealRange = Range<double>;
 /// Of an option of tournaments, "rounds" or "openings.count", or of the limits, "limits.depth". A limit that is given is none without a number.
 NumberRange declared_range(std::string_view path);
+RealRange declared_real_range(std::string_view path);
 
 /// Nothing where the option is not given; throws InputError for a number out of its range.
-template <class N = int>
-std::optional<N> number_given(const Call& call, const std::string& name, NumberRange range) {
-  const auto number = call.find<N>(name);
-  if (number && !range.has(*number))
-    throw InputError("--" + name + " is " + std::to_string(*number) + ", but must be from " + std::to_string(range.least) + " to " +
-                     std::to_string(range.most));
+template <class Given = int, class N>
+std::optional<Given> number_given(const Call& call, const std::string& name, Range<N> range) {
+  const auto number = call.find<Given>(name);
+  if (number && !range.has(*number)) throw InputError(fmt::format("--{} is {}, but must be from {} to {}", name, *number, range.least, range.most));
   return number;
 }
+/// A plain list of two numbers is a range too.
+template <class Given = int>
+std::optional<Given> number_given(const Call& call, const std::string& name, NumberRange range) {
+  return number_given<Given, std::int64_t>(call, name, range);
+}
+
+/// --within ELO: a difference that games can tell from none.
+inline constexpr RealRange equivalence_range{0.1, 1000};
 
 /// --threads: those of the machine where none are given.
 int threads_given(const Call& call);
+/// --seed: 1 where none is given.
+std::uint64_t seed_given(const Call& call);
 
 }  // namespace arena

@@ -11,6 +11,7 @@
 #include "arena/analysis/regression/stored.hpp"
 #include "arena/build_info.hpp"
 #include "arena/commands/command.hpp"
+#include "arena/commands/number_given.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/config/tournament.hpp"
@@ -189,8 +190,7 @@ void say_how_to_go_on(const RegressionReport& report, int openings, const RunOpt
 int run_regress(const Call& call) {
   const std::string word = call.get("spec");
   const fs::path spec = fs::is_directory(word) ? fs::path(word) : config::tournament_file(word);
-  const double margin = call.find<double>("margin").value_or(20);
-  if (!(margin >= 0 && margin <= 1000)) throw InputError("--margin must be from 0 to 1000");
+  const double margin = number_given<double>(call, "margin", RealRange{0, 1000}).value_or(20);
   if (call.has("baseline-program") && margin < 1) throw InputError("--baseline-program needs a --margin of at least 1: games cannot tell less");
   const fs::path output = call.has("output") ? fs::path(call.get("output")) : new_folder(spec);
   const RunOptions options = play_options_given(call, output, "regress", "spec");
@@ -200,8 +200,7 @@ int run_regress(const Call& call) {
   for (const char* option : {"within", "openings"})
     if (call.has(option) && fs::is_directory(spec))
       throw InputError(fmt::format("--{} is for a file with candidate and baseline, not for a stored run", option));
-  if (const auto within = call.find<double>("within"); within && !(*within > 0 && *within <= 1000))
-    throw InputError("--within must be above 0 and at most 1000");
+  const auto within = number_given<double>(call, "within", equivalence_range);
   if (call.has("margin") && !fs::is_directory(spec))
     throw InputError("--margin is for stored runs; in a file 'sprt: {elo0: -20, elo1: 0}' says what is tolerated");
   if (const auto program = call.find("baseline-program")) {
@@ -225,7 +224,7 @@ int run_regress(const Call& call) {
     std::ostream silent(nullptr);
     interrupted = regress_players(
         tournament, *timer, options.output, [&](const RunSpec& games) { return play(games, options, call); }, options.quiet ? silent : call.err,
-        report, call.find<double>("within"));
+        report, within);
   }
   if (interrupted) return *interrupted;
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

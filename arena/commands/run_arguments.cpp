@@ -73,6 +73,7 @@ std::optional<Limits> limits_given(const Call& call) {
     if (const auto text = call.find(name)) {
       const config::ParsedDuration parsed = config::parse_duration(*text);
       if (!parsed.error.empty()) throw InputError("--" + name + ": " + parsed.error);
+      if (parsed.value.count() == 0) throw InputError("--" + name + " is " + config::printable(*text) + ", which is no limit; leave it out");
       member = parsed.value;
       any = true;
     }

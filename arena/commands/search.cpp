@@ -6,7 +6,7 @@
 #include "arena/commands/game_arguments.hpp"
 #include "arena/commands/number_given.hpp"
 #include "arena/commands/player_given.hpp"
-#include "arena/commands/run_arena.hpp"
+#include "arena/commands/run_arguments.hpp"
 #include "arena/commands/tree_dump.hpp"
 #include "arena/config/player.hpp"
 #include "arena/config/scalars.hpp"
@@ -33,7 +33,7 @@ class Printer {
     std::string line = fmt::format("depth {:>2} seldepth {:>2} score {:>10} nodes {:>10} time {:>8.3f} s", d.depth, d.seldepth,
                                    score_text(d.score, distances_), d.nodes_total, seconds);
     line += seconds > 1e-4 ? fmt::format(" {:>6.2f} M/s", static_cast<double>(d.nodes_total) / seconds / 1e6) : fmt::format(" {:>6} M/s", "-");
-    const Counters& c = d.counters;
+    const TreeCounters c = d.counters.value_or(TreeCounters{});
     if (c.tt_probes > 0) line += fmt::format(" table {:>4.1f} %", 100 * part(c.tt_hits, c.tt_probes));
     if (c.cutoffs > 0) line += fmt::format(" first {:>4.1f} %", 100 * part(c.first_cutoffs, c.cutoffs));
     out_ << line << " pv " << variation(d) << '\n' << std::flush;
@@ -48,7 +48,7 @@ class Printer {
   void row(std::string_view kind, const Decision& d, std::string_view why) {
     constexpr std::string_view proved[] = {"", "win", "loss", "draw"};
     const double seconds = std::chrono::duration<double>(d.time).count();
-    const Counters& c = d.counters;
+    const TreeCounters c = d.counters.value_or(TreeCounters{});
     out_ << fmt::format("{},{},{},{},{},{},{},{:.6f},{:.0f},{:.4f},{:.4f},{:.4f},{},{}\n", kind, d.depth, d.seldepth, d.score,
                         proved[static_cast<std::size_t>(d.proved)], d.nodes, d.nodes_total, seconds,
                         seconds > 0 ? static_cast<double>(d.nodes_total) / seconds : 0.0, part(c.tt_hits, c.tt_probes),
@@ -99,38 +99,14 @@ void print_tree(const TreeDump& dump, const G& start, std::ostream& out) {
   if (dump.cut_short()) out << "... the tree is longer; ask for fewer plies or less depth\n";
 }
 
-/// The limits of the command line; the player's own where there are none.
-Limits limits_given(const Call& call, const Limits& own) {
-  Limits limits;
-  bool given = false;
-  if (const auto depth = number_given(call, "depth", declared_range("limits.depth"))) {
-    limits.depth = *depth;
-    given = true;
-  }
-  if (const auto nodes = call.find<std::string>("nodes")) {
-    const auto number = config::parse_integer(*nodes);
-    if (!number || *number < 1) throw InputError("--nodes is '" + *nodes + "', but must be a whole number from 1");
-    limits.nodes = static_cast<std::uint64_t>(*number);
-    given = true;
-  }
-  if (const auto time = call.find<std::string>("move-time")) {
-    const auto duration = config::parse_duration(*time);
-    if (!duration.error.empty() || duration.value.count() <= 0)
-      throw InputError("--move-time is '" + *time + "', but must be a time, such as 1s or 250ms");
-    limits.move_time = duration.value;
-    given = true;
-  }
-  return given ? limits : own;
-}
-
 template <Game G>
 int search(const Call& call, const config::PlayerSpec& player) {
   const G start = start_given<G>(call).game;
   if (start.outcome() != Outcome::none) throw InputError("the game is over in this position; there is nothing to search");
-  const bool distances = player.options.win == WinScore::distance;
+  const bool distances = player.options.tree.win == WinScore::distance;
   TablePool pool;
   const auto searcher = make_player<G>(player.options, pool);
-  searcher->new_game(call.find<std::uint64_t>("seed").value_or(1));
+  searcher->new_game(seed_given(call));
   const int plies = call.find<int>("tree").value_or(0);
   TreeDump dump(plies, distances);
   if (plies > 0) searcher->listen(&dump);
@@ -138,7 +114,7 @@ int search(const Call& call, const config::PlayerSpec& player) {
   SteadyClock clock;
   Request request;
   request.clock = &clock;
-  request.limits = limits_given(call, player.options.limits);
+  request.limits = limits_given(call).value_or(player.options.limits);
   request.time_left = request.limits.game_time;
   request.on_iteration = [&](const Decision& d) { printer.iteration(d); };
   const Decision decision = searcher->decide(start, request);
@@ -169,13 +145,12 @@ Command search_command() {
   command.example = "arena search --player arena-andantino --depth 6";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;
-    const auto text = [] { return po::value<std::string>(); };
     add_player_option(syntax);
     add_game_options(syntax);
     add_position_options(syntax);
     syntax.options.add_options()("depth,d", po::value<int>()->value_name("N"), "search N plies deep");
-    syntax.options.add_options()("nodes", text()->value_name("N"), "enter at most N nodes");
-    syntax.options.add_options()("move-time", text()->value_name("T"), "take at most this long, such as 1s");
+    syntax.options.add_options()("nodes", po::value<std::uint64_t>()->value_name("N"), "enter at most N nodes");
+    syntax.options.add_options()("move-time", po::value<std::string>()->value_name("T"), "take at most this long, such as 1s");
     syntax.options.add_options()("seed", po::value<std::uint64_t>()->value_name("N"), "for everything random; 1 if not given");
     syntax.options.add_options()("csv", "comma-separated values instead of text");
     syntax.options.add_options()("tree", po::value<int>()->value_name("D"), "print the first D plies of the last iteration's tree");

@@ -83,8 +83,6 @@ config::TournamentSpec tournament_given(const Call& call, const std::vector<std:
   tournament.limits = limits_given(call);
   if (const auto seed = number_given<std::uint64_t>(call, "seed", declared_range("seed"))) tournament.seed = tournament.openings.seed = *seed;
   const statistics::SprtParameters test = sprt_given(call);
-  if (std::min(test.alpha, test.beta) < 0.0001 || std::max(test.alpha, test.beta) > 0.5)
-    throw InputError("--alpha and --beta must be from 0.0001 to 0.5");
   set_openings(tournament.openings, call.has("openings") ? call.get("openings") : default_openings(test));
   const auto model = test.model == statistics::EloModel::normalized ? config::SprtModel::normalized : config::SprtModel::logistic;
   tournament.sprt = {true, test.elo0, test.elo1, test.alpha, test.beta, model};

@@ -1,5 +1,7 @@
 #include "arena/commands/sprt_arguments.hpp"
 
+#include "arena/commands/number_given.hpp"
+
 namespace arena {
 
 namespace po = boost::program_options;
@@ -15,10 +17,13 @@ void add_sprt_options(Syntax& syntax) {
 
 statistics::SprtParameters sprt_given(const Call& call) {
   statistics::SprtParameters test{0, 10, 0.05, 0.05, statistics::EloModel::normalized};
-  test.elo0 = call.find<double>("elo0").value_or(test.elo0);
-  test.elo1 = call.find<double>("elo1").value_or(test.elo1);
-  test.alpha = call.find<double>("alpha").value_or(test.alpha);
-  test.beta = call.find<double>("beta").value_or(test.beta);
+  const auto given = [&](const std::string& name, double otherwise) {
+    return number_given<double>(call, name, declared_real_range("sprt." + name)).value_or(otherwise);
+  };
+  test.elo0 = given("elo0", test.elo0);
+  test.elo1 = given("elo1", test.elo1);
+  test.alpha = given("alpha", test.alpha);
+  test.beta = given("beta", test.beta);
   if (const auto model = call.find("model")) test.model = statistics::parse_elo_model(*model);
   statistics::check(test);
   return test;

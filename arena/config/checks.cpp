@@ -15,7 +15,13 @@ std::string required_path(const std::string& path, const std::string& requiremen
 class PlayerCheck {
  public:
   PlayerCheck(const PlayerSpec& player, const Origins& origins, const Place& where, Problems& problems)
-      : player_(player), options_(player.options), game_(find_game(player.game)), origins_(origins), where_(where), problems_(problems) {}
+      : player_(player),
+        options_(player.options),
+        tree_(player.options.tree),
+        game_(find_game(player.game)),
+        origins_(origins),
+        where_(where),
+        problems_(problems) {}
 
   void run() {
     if (!player_.game.empty() && game_ == nullptr) {
@@ -26,7 +32,7 @@ class PlayerCheck {
     if (player_.type == PlayerType::person) return;
     if (is_engine(player_)) return as_engine();
     if (!traits_of(options_.search).tree_options) return;  // the declarations have said all
-    const auto problem = evaluator_problem(player_.game, options_.evaluator.name, options_.evaluator.values);
+    const auto problem = evaluator_problem(player_.game, tree_.evaluator.name, tree_.evaluator.values);
     if (!problem.empty()) add({"evaluator", "game"}, problem);
     against_the_game();
     among_themselves();
@@ -60,43 +66,44 @@ class PlayerCheck {
   }
 
   void against_the_game() {
-    needs_game(options_.terminal == Terminal::score, "terminal", "is 'score', which needs a game with scores",
+    needs_game(tree_.terminal == Terminal::score, "terminal", "is 'score', which needs a game with scores",
                [](const GameInfo& g) { return g.has_scores; });
-    needs_game(options_.book.kind == BookKind::corners, "book", "is 'corners', Trebing's opening for Omega",
+    needs_game(tree_.book.kind == BookKind::corners, "book", "is 'corners', Trebing's opening for Omega",
                [](const GameInfo& g) { return g.has_scores && g.long_turns; });
-    needs_game(options_.block_loss, "block_loss", "needs single-ply turns in which both sides can play the same moves",
+    needs_game(tree_.block_loss, "block_loss", "needs single-ply turns in which both sides can play the same moves",
                [](const GameInfo& g) { return g.same_moves && !g.long_turns; });
-    needs_game(options_.reuse_turn, "reuse_turn", "needs turns of several plies", [](const GameInfo& g) { return g.long_turns; });
-    if (options_.null_move.on && !options_.null_move.allow_unsound && game_ != nullptr && !game_->passing_is_sound)
+    needs_game(tree_.reuse_turn, "reuse_turn", "needs turns of several plies", [](const GameInfo& g) { return g.long_turns; });
+    if (tree_.null_move.on && !tree_.null_move.allow_unsound && game_ != nullptr && !game_->passing_is_sound)
       add({"null_move", "game"},
           "'null_move' is not sound in " + player_.game + ", where having to move can hurt; turn it off, or say {allow_unsound: true}");
-    if (options_.book.kind == BookKind::file && game_ == nullptr) add({"book"}, "'book' is a file of moves, which needs a game; add 'game: ...'");
+    if (tree_.book.kind == BookKind::file && game_ == nullptr) add({"book"}, "'book' is a file of moves, which needs a game; add 'game: ...'");
   }
 
   void among_themselves() {
     if (traits_of(options_.search).needs_certificate && options_.certificate.file.empty())
       add({"search"}, "'search' is 'certificate', which needs a file of arena solve: certificate: {file: ...}");
-    if (options_.on_loss == OnLoss::previous_depth && !options_.iterative_deepening)
+    if (tree_.on_loss == OnLoss::previous_depth && !tree_.iterative_deepening)
       add({"on_loss", "iterative_deepening"}, "'on_loss' is 'previous-depth', which needs 'iterative_deepening: true'");
-    const auto& cut = options_.multi_cut;
+    const auto& cut = tree_.multi_cut;
     if (cut.on && cut.cutoffs > cut.moves)
       add({"multi_cut.cutoffs", "multi_cut.moves", "multi_cut"},
           "'multi_cut.cutoffs' is " + std::to_string(cut.cutoffs) + ", more than the " + std::to_string(cut.moves) + " moves that are tried");
     if (cut.on && cut.min_depth <= cut.reduction)
       add({"multi_cut.min_depth", "multi_cut.reduction", "multi_cut"},
           "'multi_cut.min_depth' is " + std::to_string(cut.min_depth) + ", but must be more than the reduction, " + std::to_string(cut.reduction));
-    if (options_.book.kind == BookKind::file && options_.book.file.empty() && options_.book.lines.empty())
+    if (tree_.book.kind == BookKind::file && tree_.book.file.empty() && tree_.book.lines.empty())
       add({"book"}, "'book' is 'file', but names none; write {type: file, file: NAME}");
     const auto& limits = options_.limits;
     if (limits.policy == TimePolicyKind::branching && limits.depth > 0)
       add({"limits.depth", "limits.policy"}, "'limits.depth' contradicts 'limits.policy: branching', which chooses the depth; set 'branching_depth'");
-    if (limits.policy == TimePolicyKind::branching && options_.iterative_deepening)
+    if (limits.policy == TimePolicyKind::branching && tree_.iterative_deepening)
       add({"limits.policy", "iterative_deepening"},
           "'limits.policy' is 'branching', which searches one depth; turn 'iterative_deepening' off or choose another policy");
   }
 
   const PlayerSpec& player_;
-  const SearchOptions& options_;
+  const PlayerOptions& options_;
+  const TreeOptions& tree_;
   const GameInfo* game_;
   const Origins& origins_;
   const Place& where_;

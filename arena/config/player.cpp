@@ -50,7 +50,7 @@ class Chain {
     if (const Entry* game = tree.find("game"); game != nullptr && game->value.is_scalar()) player_.game = game->value.text;
     reader.set_game(player_.game);
     if (tree.find("book") != nullptr) {
-      player_.options.book.lines.clear();
+      player_.options.tree.book.lines.clear();
       book_places_.clear();
     }
     visit_player(reader, player_);
@@ -109,7 +109,7 @@ class Chain {
 
   /// Reads the sequences of a book's file into the options.
   void read_book(const fs::path& folder) {
-    auto& book = player_.options.book;
+    auto& book = player_.options.tree.book;
     if (book.kind != BookKind::file || book.file.empty() || !book.lines.empty()) return;
     const fs::path path = find_file(book.file, folder);
     if (path.empty()) {
@@ -192,10 +192,10 @@ void check_all(PlayerSpec& player, const Chain& chain, const Origins& origins, c
     player.game = context.game;
   }
   if (const GameInfo* game = find_game(player.game); game != nullptr && traits_of(player).tree_options && !origins.contains("evaluator"))
-    player.options.evaluator = {game->evaluators.front().name, {}};
+    player.options.tree.evaluator = {game->evaluators.front().name, {}};
   check_player(player, origins, where, problems);
-  if (player.options.book.kind == BookKind::file && find_game(player.game) != nullptr)
-    for (const auto& wrong : check_lines(player.game, context.rules, player.options.book.lines)) {
+  if (player.options.tree.book.kind == BookKind::file && find_game(player.game) != nullptr)
+    for (const auto& wrong : check_lines(player.game, context.rules, player.options.tree.book.lines)) {
       const auto& places = chain.book_places();
       problems.add(places.empty() ? latest(origins, {"book.lines", "book"}, where) : places[wrong.line], wrong.what);
     }
@@ -280,7 +280,7 @@ std::string resolved_yaml(const PlayerSpec& player) {
   auto rows = rows_of(player);
   auto defaults = default_player_rows();
   if (player.game.empty()) {  // it plays any game, with that game's evaluator
-    const bool no_evaluator = player.options.evaluator.name == EvaluatorChoice{}.name;
+    const bool no_evaluator = player.options.tree.evaluator.name == EvaluatorChoice{}.name;
     const auto open = [&](const Row& row) { return row.path == "game" || (no_evaluator && row.path == "evaluator"); };
     std::erase_if(rows, open);
     std::erase_if(defaults, open);

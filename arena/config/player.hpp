@@ -23,7 +23,7 @@ struct PlayerSpec {
   std::string name;
   PlayerType type = PlayerType::builtin;
   std::string game;         // empty: any game
-  SearchOptions options;    // of an engine only the limits
+  PlayerOptions options;    // of an engine only the limits
   EngineOptions engine;     // of an engine
   bool own_limits = false;  // the limits stand in the player itself, not in what it inherits; not part of its identity
   friend bool operator==(const PlayerSpec& a, const PlayerSpec& b) {

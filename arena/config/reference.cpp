@@ -69,7 +69,7 @@ std::string values_of(const Row& row) {
       return "true or false";
     case Row::Kind::integer:
     case Row::Kind::real:
-      return row.range;
+      return row.least + ".." + row.most;
     case Row::Kind::duration:
       return "duration";
     case Row::Kind::group:

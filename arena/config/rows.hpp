@@ -20,7 +20,7 @@ struct Row {
   std::string path;   // "killers.slots"
   std::string value;  // as YAML reads it; of a group "true" or "false", of a list "[a, b]"
   std::string help;
-  std::string range;                      // "1..4"; empty where there is none
+  std::string least, most;                // of a number; empty where there is no range
   std::vector<std::string> choices;       // of a choice
   std::vector<std::string> requirements;  // all that it needs, outermost first
   std::string unmet;                      // the outermost requirement that is not met; empty when all are
@@ -44,10 +44,10 @@ class Describer {
   void flag(std::string_view name, bool member, std::string_view help) { add(Row::Kind::flag, name, print_bool(member), help); }
   template <class T>
   void integer(std::string_view name, const T& member, std::int64_t low, std::int64_t high, std::string_view help) {
-    add(Row::Kind::integer, name, std::to_string(member), help).range = std::to_string(low) + ".." + std::to_string(high);
+    bound(add(Row::Kind::integer, name, std::to_string(member), help), std::to_string(low), std::to_string(high));
   }
   void real(std::string_view name, double member, double low, double high, std::string_view help) {
-    add(Row::Kind::real, name, print_real(member), help).range = print_real(low) + ".." + print_real(high);
+    bound(add(Row::Kind::real, name, print_real(member), help), print_real(low), print_real(high));
   }
   void duration(std::string_view name, Duration member, std::string_view help) { add(Row::Kind::duration, name, print_duration(member), help); }
   void text(std::string_view name, const std::string& member, std::string_view help) { add(Row::Kind::text, name, yaml_scalar(member), help); }
@@ -89,6 +89,10 @@ class Describer {
   };
 
   Row& add(Row::Kind kind, std::string_view name, std::string value, std::string_view help);
+  static void bound(Row& row, std::string least, std::string most) {
+    row.least = std::move(least);
+    row.most = std::move(most);
+  }
   template <class Body>
   void inside(std::string_view name, Body& body) {
     const std::size_t before = prefix_.size();

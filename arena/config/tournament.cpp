@@ -6,6 +6,7 @@
 #include "arena/config/checks.hpp"
 #include "arena/config/game_section.hpp"
 #include "arena/config/paths.hpp"
+#include "arena/config/player_list.hpp"
 #include "arena/config/referee.hpp"
 #include "arena/games/games.hpp"
 
@@ -44,7 +45,7 @@ class TournamentReader {
     }
     if (from_command_line_) spec_.limits = from_command_line_;
     read_openings_file();
-    find_inline_players();
+    list_.emplace(tree_, folder_, spec_.game, problems_);
     read_ablation();
     read_regression();
     read_players();
@@ -56,11 +57,6 @@ class TournamentReader {
   }
 
  private:
-  struct Listed {
-    Place place;
-    bool inline_player;
-  };
-
   [[nodiscard]] Place place_of(std::string_view key) const { return latest(origins_, {key}, tree_.place); }
 
   void read_openings_file() {
@@ -89,114 +85,17 @@ class TournamentReader {
 
   void read_players() {
     const Entry* list = tree_.find("players");
-    if (list != nullptr) read_player_list(*list);
+    if (list != nullptr) list_->add_list(*list, "players");
     if (const Entry* map = tree_.find("player")) {
       if (!map->value.is_map()) problems_.add(map->place, "'player' must be a map of inline players by name: [player.mine]");
-      for (const auto& entry : map->value.entries) add_inline(entry.value, entry.key, entry.place);
+      for (const auto& entry : map->value.entries) list_->add_inline(entry.value, entry.key, entry.place);
     }
     if (list == nullptr && tree_.find("player") == nullptr && !spec_.ablation.on && !spec_.regression.on)
       problems_.add(tree_.place, "a tournament needs players; add 'players: [...]'");
-    check_names();
-    for (std::size_t i = 0; i < spec_.players.size(); ++i) set_limits(spec_.players[i], listed_[i]);
+    list_->settle(spec_.limits, from_command_line_);
+    spec_.players = list_->players();
     if (!spec_.players.empty() && spec_.players.size() < 2 && problems_.empty())
       problems_.add(place_of("players"), "a tournament needs two players or more, but has " + std::to_string(spec_.players.size()));
-  }
-
-  /// What others in this file may inherit from.
-  void find_inline_players() {
-    const auto take = [&](const Node& node, const std::string& name) {
-      const Entry* own = node.find("name");
-      const std::string called = own != nullptr && own->value.is_scalar() ? own->value.text : name;
-      if (node.is_map() && !called.empty()) inline_.emplace(called, node);
-    };
-    const Entry* ablation = tree_.find("ablation");
-    for (const Entry* list : {tree_.find("players"), ablation == nullptr ? nullptr : ablation->value.find("variants")})
-      if (list != nullptr)
-        for (const Node& node : list->value.items) take(node, "");
-    if (const Entry* map = tree_.find("player"))
-      for (const Entry& entry : map->value.entries) take(entry.value, entry.key);
-  }
-
-  void read_player_list(const Entry& list, const std::string& key = "players") {
-    std::vector<Node> items = list.value.items;
-    if (list.value.is_scalar() && list.value.ini)
-      for (const auto& part : split(list.value.text, ',')) {
-        items.push_back(list.value);
-        items.back().text = part;
-      }
-    else if (!list.value.is_list())
-      return problems_.add(list.place, in_quotes(key) + " must be a list of files, names or maps: [configs/players/sweere-*.yaml, random]");
-    if (items.empty()) problems_.add(list.place, in_quotes(key) + " is empty");
-    for (auto& item : items) {
-      item.place.line = item.place.line > 0 ? item.place.line : list.place.line;
-      if (item.is_scalar() && item.text.empty())
-        problems_.add(item.place, in_quotes(key) + " has an empty item");
-      else if (item.is_scalar())
-        add_files(item);
-      else if (item.is_map())
-        add_inline(item, "", item.place);
-      else
-        problems_.add(item.place, "a player is a file, a name or a map: {name: mine, inherits: random}");
-    }
-  }
-
-  void add_files(const Node& item) {
-    const std::string& text = item.text;
-    std::vector<fs::path> files;
-    if (text.find_first_of("*?[") != std::string::npos) {
-      files = find_files(text, folder_);
-      if (files.empty()) problems_.add(item.place, "no file matches " + in_quotes(text));
-    } else if (const fs::path file = is_path(text) ? find_file(text, folder_) : find_player_file(text, folder_); !file.empty()) {
-      files.push_back(file);
-    } else {
-      problems_.add(item.place, is_path(text)
-                                    ? "there is no file " + in_quotes(text)
-                                    : "unknown player " + in_quotes(text) + suggestion(text, player_names_from(folder_)) + where_looked("players"));
-    }
-    for (const auto& file : files) {
-      if (too_many(item.place)) return;
-      spec_.players.push_back(load_player(file, problems_, context(item.place)));
-      listed_.push_back({item.place, false});
-    }
-  }
-
-  /// Each player is read, checked and compared with all others.
-  bool too_many(const Place& place) {
-    constexpr std::size_t most_players = 1000;
-    if (spec_.players.size() < most_players) return false;
-    problems_.add({place.file}, "has more than " + std::to_string(most_players) + " players");
-    return true;
-  }
-
-  void add_inline(const Node& node, const std::string& name, const Place& place) {
-    if (!node.is_map()) return problems_.add(place, "an inline player is a map: {name: mine, inherits: random}");
-    Node named = node;
-    if (named.find("name") == nullptr) {
-      Entry entry;
-      entry.key = "name";
-      entry.place = place;
-      entry.value.kind = Node::Kind::scalar;
-      entry.value.text = name;
-      entry.value.place = place;
-      if (name.empty()) return problems_.add(place, "an inline player needs a name; add 'name: ...'");
-      named.entries.push_back(entry);
-    }
-    if (too_many(place)) return;
-    spec_.players.push_back(read_player(named, folder_, problems_, context(place)));
-    listed_.push_back({place, true});
-  }
-
-  /// One player of a section, by name, file or map; it has the section's name for it unless the map has one.
-  void add_one(const Entry& entry, const std::string& name, const std::string& key) {
-    const std::size_t before = spec_.players.size(), problems = problems_.size();
-    if (!entry.value.is_scalar() && !entry.value.is_map())
-      return problems_.add(entry.place, in_quotes(key) + " must be a player's name, its file, or a map: {inherits: arena-andantino, pvs: false}");
-    if (entry.value.is_map()) return add_inline(entry.value, name, entry.place);
-    add_files(entry.value);
-    if (problems_.size() > problems) return;
-    if (spec_.players.size() != before + 1)
-      return problems_.add(entry.place, in_quotes(key) + " is one player, but " + in_quotes(entry.value.text) + " matches several");
-    spec_.players.back().name = name;
   }
 
   /// Candidate and baseline are the players, in this order; the sequential test asks whether the first is weaker.
@@ -213,8 +112,8 @@ class TournamentReader {
     if (!resolved && (tree_.find("players") != nullptr || tree_.find("player") != nullptr))
       problems_.add(section->place, "the players are those of 'regression'; leave 'players' out");
     if (!resolved) {
-      add_one(*candidate, "candidate", "regression.candidate");
-      add_one(*baseline, "baseline", "regression.baseline");
+      list_->add_one(*candidate, "candidate", "regression.candidate");
+      list_->add_one(*baseline, "baseline", "regression.baseline");
     }
     if (!spec_.sprt.on) spec_.sprt = {true, -20, 0, 0.05, 0.05, SprtModel::normalized};
   }
@@ -243,27 +142,23 @@ class TournamentReader {
     if (ablation.mode == AblationMode::factorial && read.size() > most_factors)
       problems_.add(switches->place, "'ablation.mode' is 'factorial', which takes at most " + std::to_string(most_factors) + " switches (" +
                                          std::to_string(1U << most_factors) + " players), not " + std::to_string(read.size()));
-    add_one(*base, "base", "ablation.base");
+    list_->add_one(*base, "base", "ablation.base");
     if (problems_.size() > before) return;
-    const PlayerSpec player = spec_.players.front();
-    const Listed listed = listed_.front();
-    spec_.players.clear();
-    listed_.clear();
-    AblatedPlayers made = ablated_players(player, read, ablation.mode, folder_, problems_, context(switches->place));
-    spec_.players = std::move(made.players);
-    listed_.assign(spec_.players.size(), listed);
+    AblatedPlayers made = ablated_players(list_->players().front(), read, ablation.mode, folder_, problems_, list_->context(switches->place));
+    list_->replace_first(std::move(made.players));
     if (problems_.size() == before) compare(made.comparisons, made.reference);
   }
 
   void read_variants(const Entry& variants) {
     const std::size_t before = problems_.size();
     spec_.ablation.mode = AblationMode::variants;
-    read_player_list(variants, "ablation.variants");
+    list_->add_list(variants, "ablation.variants");
     if (problems_.size() > before) return;
-    if (spec_.players.size() < 2) return problems_.add(variants.place, "'ablation.variants' needs two players or more; the first is the reference");
+    const std::vector<PlayerSpec>& players = list_->players();
+    if (players.size() < 2) return problems_.add(variants.place, "'ablation.variants' needs two players or more; the first is the reference");
     std::vector<Comparison> comparisons;
-    const std::string& reference = spec_.players.front().name;
-    for (std::size_t i = 1; i < spec_.players.size(); ++i) comparisons.push_back({spec_.players[i].name, spec_.players[i].name, reference});
+    const std::string& reference = players.front().name;
+    for (std::size_t i = 1; i < players.size(); ++i) comparisons.push_back({players[i].name, players[i].name, reference});
     compare(comparisons, reference);
   }
 
@@ -275,38 +170,6 @@ class TournamentReader {
     if (spec_.format == Format::gauntlet && spec_.seeds.empty() && !reference.empty()) spec_.seeds = {reference};
     if (spec_.format == Format::matches && spec_.pairs.empty())
       for (const Comparison& comparison : comparisons) spec_.pairs.emplace_back(comparison.with, comparison.without);
-  }
-
-  [[nodiscard]] PlayerContext context(const Place& listed) const {
-    return {spec_.game.name, spec_.game.options, listed, spec_.game.has_referee(), &inline_};
-  }
-
-  void check_names() {
-    std::map<std::string, Place> seen;
-    for (std::size_t i = 0; i < spec_.players.size(); ++i) {
-      const auto [first, fresh] = seen.emplace(spec_.players[i].name, listed_[i].place);
-      if (!fresh)
-        problems_.add(listed_[i].place,
-                      "two players are called " + in_quotes(spec_.players[i].name) + "; the first is in line " + std::to_string(first->second.line));
-    }
-  }
-
-  /// Strongest first: command line, inline player, tournament, player's file.
-  void set_limits(PlayerSpec& player, const Listed& listed) {
-    if (from_command_line_)
-      player.options.limits = *from_command_line_;
-    else if (!(listed.inline_player && player.own_limits) && spec_.limits)
-      player.options.limits = *spec_.limits;
-    player.own_limits = true;
-    if (!problems_.empty() || player.type == PlayerType::person) return;
-    SearchOptions options = player.options;
-    options.search = kind_of(player);
-    const LimitsProblem problem = limits_problem(options, options.limits);
-    if (problem == LimitsProblem::no_limit)
-      problems_.add(listed.place, "player " + in_quotes(player.name) + " has no limit at all; add 'limits: {nodes: 20000}' to the tournament");
-    else if (problem == LimitsProblem::no_depth)
-      problems_.add(listed.place, "player " + in_quotes(player.name) +
-                                      " searches one depth (no iterative_deepening), but none is given; set 'max_depth' or a depth limit");
   }
 
   void check_schedule() {
@@ -349,8 +212,7 @@ class TournamentReader {
   const std::optional<Limits>& from_command_line_;
   TournamentSpec spec_;
   Origins origins_;
-  std::vector<Listed> listed_;
-  std::map<std::string, Node> inline_;
+  std::optional<PlayerList> list_;
 };
 
 std::string indented(const std::string& block) {

@@ -90,7 +90,7 @@ class EnginePlayer final : public Player<G> {
     d.cpu = answer.cpu;
     d.stop = StopReason::engine;
     const EngineInfo& info = answer.info;
-    d.known = {info.depth.has_value(), info.seldepth.has_value(), info.score || info.wins, false, info.nodes.has_value(), false};
+    d.known = {info.depth.has_value(), info.seldepth.has_value(), info.score || info.wins, false, info.nodes.has_value()};
     d.searched = d.known.depth || d.known.score || d.known.nodes;
     d.depth = info.depth.value_or(0);
     d.seldepth = info.seldepth.value_or(0);

@@ -27,10 +27,10 @@ double speed_in(std::string_view moves) {
   constexpr int times = 5;
   G position{typename G::Options{}};
   make_moves(position, moves);
-  SearchOptions options;
-  options.evaluator.name = "lines";
-  options.iterative_deepening = options.table.on = options.killers.on = options.history = true;
-  options.table.size_mb = 16;
+  PlayerOptions options;
+  options.tree.evaluator.name = "lines";
+  options.tree.iterative_deepening = options.tree.table.on = options.tree.killers.on = options.tree.history = true;
+  options.tree.table.size_mb = 16;
   double best = 0;
   for (int i = 0; i < times; ++i) {
     TablePool pool;

@@ -8,8 +8,6 @@
 
 namespace arena {
 
-namespace {}  // namespace
-
 LiveGame::LiveGame(const std::filesystem::path& folder, std::chrono::milliseconds every)
     : file_(folder / live_file_name), beside_(folder / (std::string(live_file_name) + ".part")), every_(every) {
   next_ = (std::chrono::steady_clock::now() + every_).time_since_epoch().count();

@@ -67,7 +67,7 @@ std::uint64_t group_free() {
 std::uint64_t table_mib_per_worker(const RunSpec& spec) {
   std::map<int, int> tables;  // by size
   for (const Participant& player : spec.players)
-    if (has_table(player.options)) ++tables[player.options.table.size_mb];
+    if (has_table(player.options)) ++tables[player.options.tree.table.size_mb];
   std::uint64_t sum = 0;
   for (const auto& [size, players] : tables) sum += static_cast<std::uint64_t>(size) * static_cast<std::uint64_t>(std::min(players, 2));
   return sum;

@@ -84,7 +84,7 @@ std::string RefereeGame::position_text() const {
 }
 
 template <>
-std::unique_ptr<Player<RefereeGame>> make_player<RefereeGame>(const SearchOptions&, TablePool&) {
+std::unique_ptr<Player<RefereeGame>> make_player<RefereeGame>(const PlayerOptions&, TablePool&) {
   throw InputError("only engines can play a game by a referee");
 }
 

@@ -73,6 +73,6 @@ class RefereeGame {
 
 /// Throws InputError: no player of ours plays it.
 template <>
-std::unique_ptr<Player<RefereeGame>> make_player<RefereeGame>(const SearchOptions& options, TablePool& pool);
+std::unique_ptr<Player<RefereeGame>> make_player<RefereeGame>(const PlayerOptions& options, TablePool& pool);
 
 }  // namespace arena

@@ -13,9 +13,9 @@ class ShallowSearch {
   /// With a depth of 0 it must not be asked.
   explicit ShallowSearch(int depth) {
     if (depth == 0) return;
-    SearchOptions options;
-    options.evaluator.name = config::find_game(G::name)->evaluators.front().name;
-    options.iterative_deepening = true;
+    PlayerOptions options;
+    options.tree.evaluator.name = config::find_game(G::name)->evaluators.front().name;
+    options.tree.iterative_deepening = true;
     player_ = make_player<G>(options, pool_);
     request_.limits.depth = depth;
     request_.clock = &clock_;

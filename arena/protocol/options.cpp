@@ -39,10 +39,8 @@ std::string line_of(const Row& row, const config::PlayerSpec& player) {
     case Row::Kind::flag:
     case Row::Kind::group:
       return start + "check default " + row.value;
-    case Row::Kind::integer: {
-      const auto dots = row.range.find("..");
-      return start + "spin default " + row.value + " min " + row.range.substr(0, dots) + " max " + row.range.substr(dots + 2);
-    }
+    case Row::Kind::integer:
+      return start + "spin default " + row.value + " min " + row.least + " max " + row.most;
     case Row::Kind::real:
     case Row::Kind::duration:
       return start + "string default " + row.value;
@@ -53,7 +51,7 @@ std::string line_of(const Row& row, const config::PlayerSpec& player) {
       return line;
     }
     case Row::Kind::evaluator: {
-      std::string line = start + "combo default " + player.options.evaluator.name;
+      std::string line = start + "combo default " + player.options.tree.evaluator.name;
       if (const auto* game = config::find_game(player.game))
         for (const auto& evaluator : game->evaluators) line += " var " + evaluator.name;
       return line;
@@ -191,8 +189,8 @@ std::vector<std::string> option_lines(const config::PlayerSpec& player) {
   for (const Row& row : describer.rows()) {
     if (row.unmet.rfind("search: ", 0) == 0) continue;  // of other kinds
     if (std::string line = line_of(row, player); !line.empty()) lines.push_back(std::move(line));
-    if (const auto* info = row.kind == Row::Kind::evaluator ? config::find_evaluator(player.game, player.options.evaluator.name) : nullptr)
-      for (const EvaluatorOption& option : info->options) lines.push_back(line_of(option, player.options.evaluator));
+    if (const auto* info = row.kind == Row::Kind::evaluator ? config::find_evaluator(player.game, player.options.tree.evaluator.name) : nullptr)
+      for (const EvaluatorOption& option : info->options) lines.push_back(line_of(option, player.options.tree.evaluator));
   }
   return lines;
 }

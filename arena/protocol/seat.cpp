@@ -29,7 +29,7 @@ class SeatOf final : public Seat {
                        " players can be shown and judged, but not played here");
   }
 
-  void seat(const SearchOptions& options) override {
+  void seat(const PlayerOptions& options) override {
     options_ = options;
     player_.reset();  // before the next one borrows table memory
     player_ = make_player<G>(options_, pool_);
@@ -147,7 +147,7 @@ class SeatOf final : public Seat {
       if (go.move_time) {
         int plies = 1;
         if constexpr (requires { position_->plies_left_in_turn(); })
-          if (!options_.reuse_turn) plies = position_->plies_left_in_turn();
+          if (!options_.tree.reuse_turn) plies = position_->plies_left_in_turn();
         limits.move_time = std::max(Duration(*go.move_time), Duration(1)) * plies;
       }
       const auto side = static_cast<std::size_t>(position_->to_move());
@@ -168,7 +168,7 @@ class SeatOf final : public Seat {
   std::string fen_, last_;          // where `moves_` lead from; the last of them as text
   std::vector<std::string> texts_;  // as the runner wrote them
   std::vector<Move> moves_;
-  SearchOptions options_;
+  PlayerOptions options_;
   TablePool pool_;
   std::unique_ptr<Player<G>> player_;
   SteadyClock clock_;

@@ -19,7 +19,7 @@ class Seat {
   virtual ~Seat() = default;
 
   /// Makes the player anew; throws InputError when it cannot be.
-  virtual void seat(const SearchOptions& options) = 0;
+  virtual void seat(const PlayerOptions& options) = 0;
   /// Forgets earlier games.
   virtual void new_game(std::uint64_t seed) = 0;
 

@@ -37,11 +37,11 @@ struct GameRow {
 struct CounterFigures {
   std::array<Figure, counter_rows.size()> figures;
 
-  [[nodiscard]] const Figure& operator[](std::uint64_t Counters::*counter) const { return figures[index_of(counter)]; }
-  Figure& operator[](std::uint64_t Counters::*counter) { return figures[index_of(counter)]; }
+  [[nodiscard]] const Figure& operator[](std::uint64_t TreeCounters::*counter) const { return figures[index_of(counter)]; }
+  Figure& operator[](std::uint64_t TreeCounters::*counter) { return figures[index_of(counter)]; }
 
  private:
-  static constexpr std::size_t index_of(std::uint64_t Counters::*counter) {
+  static constexpr std::size_t index_of(std::uint64_t TreeCounters::*counter) {
     std::size_t index = 0;
     while (counter_rows[index].member != counter) ++index;
     return index;

@@ -14,7 +14,7 @@ namespace arena {
 
 struct Participant {
   std::string name;
-  SearchOptions options;
+  PlayerOptions options;
   Limits limits;  // what this player gets here, after tournament and command line had their say
   config::PlayerType type = config::PlayerType::builtin;
   config::EngineOptions engine;  // of another type; options.search is then SearchKind::engine

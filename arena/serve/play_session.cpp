@@ -278,6 +278,8 @@ void PlaySession::load(const std::string& what) {
   show();
 }
 
-void PlaySession::evaluate() { screen_.out << table_->evaluation(adviser_.options.evaluator) << "position: " << table_->position_text() << "\n"; }
+void PlaySession::evaluate() {
+  screen_.out << table_->evaluation(adviser_.options.tree.evaluator) << "position: " << table_->position_text() << "\n";
+}
 
 }  // namespace arena

@@ -17,7 +17,7 @@ Participant person_seated(const std::string& name) {
 Participant program_seated(const config::PlayerSpec& spec, const std::optional<Limits>& given) {
   Participant player{spec.name, spec.options, given.value_or(spec.options.limits), spec.type, spec.engine};
   if (config::is_engine(spec)) player.options.search = SearchKind::engine;
-  player.options.reuse_turn = false;  // a turn may be taken back in its middle
+  player.options.tree.reuse_turn = false;  // a turn may be taken back in its middle
   if (limits_problem(player.options, player.limits) == LimitsProblem::no_limit) player.limits.move_time = std::chrono::seconds(1);
   if (limits_problem(player.options, player.limits) == LimitsProblem::no_depth)
     throw InputError("player '" + spec.name + "' searches one depth; give --depth");
@@ -36,8 +36,8 @@ std::string own_player(const std::string& game) { return "arena-" + game; }
 Participant plain_program(const std::string& game, const std::optional<Limits>& given) {
   Participant player;
   player.name = "alpha-beta";
-  player.options.evaluator.name = config::find_game(game)->evaluators.front().name;
-  player.options.iterative_deepening = true;
+  player.options.tree.evaluator.name = config::find_game(game)->evaluators.front().name;
+  player.options.tree.iterative_deepening = true;
   player.limits = given.value_or(Limits{});
   if (!given) player.limits.move_time = std::chrono::seconds(1);
   return player;

@@ -8,13 +8,13 @@ namespace arena {
 
 namespace {
 
-bool has_proof_table(const SearchOptions& options) {
+bool has_proof_table(const PlayerOptions& options) {
   const KindTraits& kind = traits_of(options.search);
   return kind.proves_first || (kind.tree_options && options.proof.on);
 }
 
-int wish_of(const SearchOptions& options) {
-  return (has_table(options) ? options.table.size_mb : 0) + (has_proof_table(options) ? options.proof.size_mb : 0);
+int wish_of(const PlayerOptions& options) {
+  return (has_table(options) ? options.tree.table.size_mb : 0) + (has_proof_table(options) ? options.proof.size_mb : 0);
 }
 
 }  // namespace
@@ -26,12 +26,12 @@ MemoryBudget::Share::~Share() {
   ++budget_->shares_left_;
 }
 
-MemoryBudget::Share MemoryBudget::take(SearchOptions& options) {
+MemoryBudget::Share MemoryBudget::take(PlayerOptions& options) {
   const std::scoped_lock lock(mutex_);
-  const auto least = [&] { return options.table.size_mb <= 1 && options.proof.size_mb <= 1; };
+  const auto least = [&] { return options.tree.table.size_mb <= 1 && options.proof.size_mb <= 1; };
   const int most = std::max(small_, (free_ - std::max(0, shares_left_) * small_) / 4);
   while (wish_of(options) > most && !least()) {
-    options.table.size_mb = std::max(1, options.table.size_mb / 2);
+    options.tree.table.size_mb = std::max(1, options.tree.table.size_mb / 2);
     options.proof.size_mb = std::max(1, options.proof.size_mb / 2);
   }
   const int taken = wish_of(options);

@@ -46,7 +46,7 @@ class MemoryBudget {
 
   /// Makes the player's tables smaller until they take a small share, or a quarter of what nobody else is kept. Throws HttpError 503 when not even
   /// that is left.
-  Share take(SearchOptions& options);
+  Share take(PlayerOptions& options);
   [[nodiscard]] int free_mib() const;
 
  private:

@@ -4,6 +4,6 @@
 
 namespace arena {
 
-template std::unique_ptr<Player<Andantino>> make_player<Andantino>(const SearchOptions& options, TablePool& pool);
+template std::unique_ptr<Player<Andantino>> make_player<Andantino>(const PlayerOptions& options, TablePool& pool);
 
 }  // namespace arena

@@ -4,6 +4,6 @@
 
 namespace arena {
 
-template std::unique_ptr<Player<Omega>> make_player<Omega>(const SearchOptions& options, TablePool& pool);
+template std::unique_ptr<Player<Omega>> make_player<Omega>(const PlayerOptions& options, TablePool& pool);
 
 }  // namespace arena

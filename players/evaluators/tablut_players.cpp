@@ -4,6 +4,6 @@
 
 namespace arena {
 
-template std::unique_ptr<Player<Tablut>> make_player<Tablut>(const SearchOptions& options, TablePool& pool);
+template std::unique_ptr<Player<Tablut>> make_player<Tablut>(const PlayerOptions& options, TablePool& pool);
 
 }  // namespace arena

@@ -15,9 +15,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-SearchOptions options_of(const std::string& name) {
-  SearchOptions options = config::load_player(fs::path(ARENA_SOURCE) / "configs/players" / (name + ".yaml")).options;
-  options.table.size_mb = 1;
+PlayerOptions options_of(const std::string& name) {
+  PlayerOptions options = config::load_player(fs::path(ARENA_SOURCE) / "configs/players" / (name + ".yaml")).options;
+  options.tree.table.size_mb = 1;
   options.proof.size_mb = 1;
   return options;
 }
@@ -107,7 +107,7 @@ TEST(CertificatePlayer, IsForItsOwnBoardOnly) {
 }
 
 TEST(ProofPlayer, PlaysAProvedWinAndSaysSo) {
-  SearchOptions options = options_of("arena-andantino-proof");
+  PlayerOptions options = options_of("arena-andantino-proof");
   options.proof.nodes = 50'000;
   options.proof.share = 1.0;
   TablePool pool;
@@ -127,7 +127,7 @@ TEST(ProofPlayer, PlaysAProvedWinAndSaysSo) {
 }
 
 TEST(ProofPlayer, FallsBackWithinTheNodesOfADecision) {
-  SearchOptions options = options_of("andantino-prover");
+  PlayerOptions options = options_of("andantino-prover");
   TablePool pool;
   const auto player = make_player<Andantino>(options, pool);
   SteadyClock clock;

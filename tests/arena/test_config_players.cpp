@@ -100,19 +100,19 @@ book: corners
 max_depth: 20
 limits: {game_time: 900s, policy: equal-shares}
 )");
-  SearchOptions expected;
+  PlayerOptions expected;
   expected.search = SearchKind::alpha_beta;
-  expected.evaluator = {"trebing", {{"phase_turn", 12}}};
-  expected.iterative_deepening = true;
-  expected.table.on = true;
-  expected.table.size_mb = 64;
-  expected.table.replacement = Replacement::always;
-  expected.killers.on = true;
-  expected.killers.by = KillerIndex::remaining_depth;
-  expected.null_move.on = true;
-  expected.multi_cut.on = true;
-  expected.book.kind = BookKind::corners;
-  expected.max_depth = 20;
+  expected.tree.evaluator = {"trebing", {{"phase_turn", 12}}};
+  expected.tree.iterative_deepening = true;
+  expected.tree.table.on = true;
+  expected.tree.table.size_mb = 64;
+  expected.tree.table.replacement = Replacement::always;
+  expected.tree.killers.on = true;
+  expected.tree.killers.by = KillerIndex::remaining_depth;
+  expected.tree.null_move.on = true;
+  expected.tree.multi_cut.on = true;
+  expected.tree.book.kind = BookKind::corners;
+  expected.tree.max_depth = 20;
   expected.limits.game_time = Duration{900'000'000};
   expected.limits.policy = TimePolicyKind::equal_shares;
   EXPECT_EQ(player.options, expected);
@@ -123,23 +123,23 @@ TEST(ConfigPlayers, AnEvaluatorsDefaultGivenOutrightIsTheSameAsNotGiven) {
 }
 
 TEST(ConfigPlayers, WithoutAnEvaluatorTheGamesFirstOneIsTaken) {
-  for (const auto& game : catalogue()) EXPECT_EQ(player_from("game: " + game.name).options.evaluator.name, game.evaluators.front().name);
+  for (const auto& game : catalogue()) EXPECT_EQ(player_from("game: " + game.name).options.tree.evaluator.name, game.evaluators.front().name);
 }
 
 TEST(ConfigPlayers, ABareTrueTakesTheDefaultsAndFalseForgetsTheOptions) {
   KillerOptions switched_on;
   switched_on.on = true;
-  EXPECT_EQ(player_from("killers: true").options.killers, switched_on);
-  EXPECT_EQ(player_from("inherits: trebing-full\nkillers: true").options.killers, switched_on);
-  EXPECT_EQ(player_from("inherits: trebing-full\nkillers: false").options.killers, KillerOptions{});
+  EXPECT_EQ(player_from("killers: true").options.tree.killers, switched_on);
+  EXPECT_EQ(player_from("inherits: trebing-full\nkillers: true").options.tree.killers, switched_on);
+  EXPECT_EQ(player_from("inherits: trebing-full\nkillers: false").options.tree.killers, KillerOptions{});
 }
 
 TEST(ConfigPlayers, AMapOverAnInheritedOneChangesOnlyWhatItNames) {
   const auto player = player_from("inherits: trebing-full\nkillers: {slots: 3}\nevaluator: {phase_turn: 5}");
-  EXPECT_EQ(player.options.killers.slots, 3);
-  EXPECT_EQ(player.options.killers.by, KillerIndex::remaining_depth);
-  EXPECT_EQ(player.options.evaluator.name, "trebing");
-  EXPECT_EQ(player.options.evaluator.values, (std::map<std::string, double>{{"phase_turn", 5}}));
+  EXPECT_EQ(player.options.tree.killers.slots, 3);
+  EXPECT_EQ(player.options.tree.killers.by, KillerIndex::remaining_depth);
+  EXPECT_EQ(player.options.tree.evaluator.name, "trebing");
+  EXPECT_EQ(player.options.tree.evaluator.values, (std::map<std::string, double>{{"phase_turn", 5}}));
 }
 
 TEST(ConfigPlayers, LimitsAreReplacedAsAWhole) {
@@ -160,7 +160,7 @@ TEST(ConfigPlayers, InheritanceGoesByNameByFileAndOverSeveralSteps) {
   const auto by_name = player_from("inherits: aboukhadra-tt-km-id");
   EXPECT_EQ(player_from("inherits: ./aboukhadra-tt-km-id.yaml"), by_name);
   EXPECT_EQ(player_from("inherits: " + (players / "ini" / "aboukhadra-tt-km-id.ini").string()), by_name);
-  EXPECT_EQ(by_name.options.evaluator.name, "last-move");
+  EXPECT_EQ(by_name.options.tree.evaluator.name, "last-move");
 }
 
 TEST(ConfigPlayers, ANameIsFoundInConfigsPlayersAboveTheFile) {
@@ -172,7 +172,7 @@ TEST(ConfigPlayers, ANameIsFoundInConfigsPlayersAboveTheFile) {
 
 TEST(ConfigPlayers, ABookIsReadFromBesideTheConfig) {
   const auto player = load_player(data / "good" / "with-book.yaml");
-  EXPECT_EQ(player.options.book.lines, (std::vector<std::string>{"i10 j11 i11", "i10 i9"}));
+  EXPECT_EQ(player.options.tree.book.lines, (std::vector<std::string>{"i10 j11 i11", "i10 i9"}));
   EXPECT_EQ(read_back(player), player);
 }
 

@@ -73,8 +73,8 @@ TEST(Openings, NearEvenOnesAreEvenForAShallowSearch) {
     using G = typename decltype(tag)::type;
     auto spec = random_openings(G::name == "omega" ? 8 : 6, 6);
     spec.near_even = {true, 2, G::name == "andantino" ? 40 : 5000};
-    SearchOptions options;
-    options.evaluator.name = config::find_game(G::name)->evaluators.front().name;
+    PlayerOptions options;
+    options.tree.evaluator.name = config::find_game(G::name)->evaluators.front().name;
     TablePool pool;
     SteadyClock clock;
     Request request;

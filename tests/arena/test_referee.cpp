@@ -107,7 +107,7 @@ TEST(Referee, AGameByAReferee_IsTheGame) {
 
 TEST(Referee, OnlyEnginesCanPlayAGameByAReferee) {
   TablePool pool;
-  EXPECT_THROW(make_player<RefereeGame>(SearchOptions{}, pool), InputError);
+  EXPECT_THROW(make_player<RefereeGame>(PlayerOptions{}, pool), InputError);
   config::Problems problems;
   config::read_tournament(
       config::parse_yaml("game: {name: go, referee: [./go.py]}\nlimits: {depth: 1}\nplayers: [random, {name: x, type: ugi, command: [./x]}]\n",

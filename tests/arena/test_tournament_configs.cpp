@@ -53,7 +53,7 @@ TEST_P(ShippedPlayers, PlayALegalGameAgainstChance) {
   tournament.players[0].options.limits = {};
   tournament.players[0].options.limits.nodes = 200;
   tournament.players[0].options.limits.depth = 2;
-  tournament.players[0].options.table.size_mb = 1;
+  tournament.players[0].options.tree.table.size_mb = 1;
   tournament.players[1].name = "chance";
   tournament.players[1].options.search = SearchKind::random;
   tournament.adjudication.max_plies = 24;  // Sweere's group size as coded takes seconds in a long game

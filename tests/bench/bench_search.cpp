@@ -39,10 +39,10 @@ G after(std::string_view moves) {
 
 constexpr std::string_view mid14 = "i10 j11 i11 j12 i12 j13 h11 k13 h10 k14 j14 i9 j9 k12";
 
-SearchOptions table_options(const std::string& evaluator) {
-  SearchOptions options;
-  options.evaluator.name = evaluator;
-  options.iterative_deepening = options.table.on = true;
+PlayerOptions table_options(const std::string& evaluator) {
+  PlayerOptions options;
+  options.tree.evaluator.name = evaluator;
+  options.tree.iterative_deepening = options.tree.table.on = true;
   return options;
 }
 
@@ -195,7 +195,7 @@ void generality() {
 }
 
 template <Game G>
-void speed(const char* name, const SearchOptions& options, std::string_view moves, int depth) {
+void speed(const char* name, const PlayerOptions& options, std::string_view moves, int depth) {
   TablePool pool;
   const auto player = make_player<G>(options, pool);
   SteadyClock clock;
@@ -217,21 +217,21 @@ void speed(const char* name, const SearchOptions& options, std::string_view move
 
 void speeds() {
   std::printf("Nodes for each second of CPU time (median of 5)\n");
-  SearchOptions options = table_options("lines");
+  PlayerOptions options = table_options("lines");
   speed<Andantino>("lines, table, frontier probed", options, "", 15);
   speed<Andantino>("lines, table, frontier probed, mid", options, mid14, 10);
-  options.frontier_probe = false;
+  options.tree.frontier_probe = false;
   speed<Andantino>("lines, table, all made", options, "", 13);
   speed<Andantino>("lines, table, all made, mid", options, mid14, 9);
-  options.frontier_probe = true;
-  options.history = options.killers.on = options.pvs = true;
+  options.tree.frontier_probe = true;
+  options.tree.history = options.tree.killers.on = options.tree.pvs = true;
   speed<Andantino>("lines, table, killers, history, pvs", options, mid14, 10);
   speed<Andantino>("neighbours, table", table_options("neighbours"), mid14, 9);
   speed<Andantino>("group-size, table", table_options("group-size"), mid14, 8);
-  SearchOptions tablut = table_options("rudin");
+  PlayerOptions tablut = table_options("rudin");
   tablut.killers.on = tablut.history = tablut.pvs = true;
   speed<Tablut>("rudin, table, killers, history, pvs", tablut, "", 5);
-  SearchOptions omega = table_options("trebing");
+  PlayerOptions omega = table_options("trebing");
   omega.killers.on = omega.null_move.on = omega.multi_cut.on = true;
   omega.terminal = Terminal::score;
   speed<Omega>("trebing, full player", omega, "i9 e5 c5 e9 i5 b5 d5 a5 e1 f5 g5 a1", 6);

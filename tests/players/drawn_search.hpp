@@ -13,7 +13,7 @@ struct Found {
   std::vector<Score> seen;
 };
 
-inline Found search(std::string_view drawing, const SearchOptions& options, int depth, const Limits& more = {}, std::uint64_t seed = 1) {
+inline Found search(std::string_view drawing, const TreeOptions& options, int depth, const Limits& more = {}, std::uint64_t seed = 1) {
   const DrawnTree tree(drawing);
   TablePool pool;
   Searcher<TreeGame, DrawnValue> player(options, pool);

@@ -29,7 +29,7 @@ inline Request request_for(Clock& clock, int depth = 0) {
 
 /// One search of one position by a new player.
 template <class E, Game G>
-Decision search_once(const G& position, const SearchOptions& options, int depth, std::uint64_t seed = 1) {
+Decision search_once(const G& position, const TreeOptions& options, int depth, std::uint64_t seed = 1) {
   TablePool pool;
   Searcher<G, E> player(options, pool);
   player.new_game(seed);

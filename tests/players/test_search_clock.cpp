@@ -33,7 +33,7 @@ class Ticking : public Base {
 using Ticker = Ticking<andantino::Lines>;
 
 struct Setting {
-  SearchOptions options;
+  TreeOptions options;
   Request request;
   HandClock clock;
   TablePool pool;
@@ -121,7 +121,7 @@ TEST(SearchClock, NodesAreLimitedExactly) {
 
 TEST(SearchClock, ProbingTheFrontierChangesNoCount) {
   for (const std::uint64_t nodes : {1000ULL, 12'345ULL}) {
-    SearchOptions options;
+    TreeOptions options;
     options.iterative_deepening = options.table.on = true;
     TablePool pool;
     HandClock clock;
@@ -180,7 +180,7 @@ TEST(SearchClock, ATurnOfTwoPliesHasOneBudget) {
   for (const bool reuse : {false, true}) {
     HandClock clock;
     OmegaTicker::clock = &clock;
-    SearchOptions options;
+    TreeOptions options;
     options.iterative_deepening = true;
     options.reuse_turn = reuse;
     TablePool pool;

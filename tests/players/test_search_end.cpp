@@ -11,8 +11,8 @@
 namespace arena {
 namespace {
 
-SearchOptions cutting_player() {
-  SearchOptions options;
+TreeOptions cutting_player() {
+  TreeOptions options;
   options.iterative_deepening = true;
   options.table.on = options.killers.on = options.null_move.on = options.multi_cut.on = true;
   options.table.size_mb = 1;
@@ -22,7 +22,7 @@ SearchOptions cutting_player() {
 
 /// Plays a game and gives, for each searched decision, how deep it says it looked and how many plies really followed.
 template <class E, Game G>
-std::vector<std::pair<Decision, int>> played(G game, const SearchOptions& options, std::uint64_t nodes) {
+std::vector<std::pair<Decision, int>> played(G game, const TreeOptions& options, std::uint64_t nodes) {
   TablePool pool;
   Searcher<G, E> player(options, pool);
   player.new_game(1);
@@ -41,7 +41,7 @@ std::vector<std::pair<Decision, int>> played(G game, const SearchOptions& option
 
 TEST(TheEndOfTheGame, OmegaIsNeverSearchedDeeperThanThePliesLeft) {
   for (const int side : {3, 4, 5}) {
-    SearchOptions options = cutting_player();
+    TreeOptions options = cutting_player();
     options.terminal = Terminal::score;
     int complete = 0;
     for (const auto& [decision, left] : played<omega::Trebing>(Omega({side, 2}), options, 2000)) {
@@ -87,13 +87,13 @@ TEST(TheEndOfTheGame, AndantinoIsNeverSearchedDeeperThanTheBoardHasCells) {
   const Andantino game({2, 0});
   EXPECT_EQ(most_plies_left(game), 18);
   EXPECT_EQ(most_plies_left(Andantino({9, 24})), 47);
-  SearchOptions options = cutting_player();
+  TreeOptions options = cutting_player();
   options.stop_at_win = false;
   EXPECT_LE(search_once<andantino::Lines>(game, options, 60).depth, 18);
 }
 
 TEST(TheIterationBegun, IsTheUnfinishedOne) {
-  SearchOptions options;
+  TreeOptions options;
   options.iterative_deepening = true;
   TablePool pool;
   Searcher<Andantino, andantino::Lines> player(options, pool);
@@ -112,7 +112,7 @@ TEST(TheIterationBegun, IsTheUnfinishedOne) {
 TEST(BlockingFirst, LeavesAWinWhereTheOpponentThreatens) {
   // White, to move, makes five on e10, Black would on j14.
   const auto game = Andantino::from_text({}, "f10,g10,h10,i10,i14,s19/j10,e9,j11,j12,j13,a1,c1/w");
-  SearchOptions options;
+  TreeOptions options;
   options.iterative_deepening = options.block_loss = true;
   EXPECT_EQ(search_once<andantino::None>(game, options, 2).stop, StopReason::immediate_win);
   options.block_first = true;

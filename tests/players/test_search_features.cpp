@@ -20,23 +20,30 @@ G after(const std::vector<std::string>& words, const typename G::Options& option
   return game;
 }
 
+PlayerOptions player_of(const TreeOptions& tree) {
+  PlayerOptions options;
+  options.tree = tree;
+  return options;
+}
+
 template <Game G>
 struct Asked {
   TablePool pool;
   std::unique_ptr<Player<G>> player;
   HandClock clock;
-  Asked(const SearchOptions& options, std::uint64_t seed = 1) : player(make_player<G>(options, pool)) { player->new_game(seed); }
+  Asked(const TreeOptions& options, std::uint64_t seed = 1) : Asked(player_of(options), seed) {}
+  Asked(const PlayerOptions& options, std::uint64_t seed = 1) : player(make_player<G>(options, pool)) { player->new_game(seed); }
   Decision decide(const G& game, int depth) { return player->decide(game, request_for(clock, depth)); }
 };
 
-SearchOptions with_evaluator(const std::string& name) {
-  SearchOptions options;
+TreeOptions with_evaluator(const std::string& name) {
+  TreeOptions options;
   options.evaluator.name = name;
   return options;
 }
 
 TEST(Book, TrebingsCornersAreTakenByBothPlayers) {
-  SearchOptions options = with_evaluator("trebing");
+  TreeOptions options = with_evaluator("trebing");
   options.book.kind = BookKind::corners;
   Asked<Omega> white(options), black(options);
   Omega game;
@@ -53,7 +60,7 @@ TEST(Book, TrebingsCornersAreTakenByBothPlayers) {
 }
 
 TEST(Book, ALastCornerStillHasItsSecondStone) {
-  SearchOptions options = with_evaluator("score");
+  TreeOptions options = with_evaluator("score");
   options.book.kind = BookKind::corners;
   Asked<Omega> white(options);
   // Five corners are taken, White to move takes the sixth, then places the other stone by the rule.
@@ -68,14 +75,14 @@ TEST(Book, ALastCornerStillHasItsSecondStone) {
 }
 
 TEST(Book, CornersAreOnlyForAGameThatHasTheRule) {
-  SearchOptions options = with_evaluator("lines");
+  TreeOptions options = with_evaluator("lines");
   options.book.kind = BookKind::corners;
   TablePool pool;
-  EXPECT_THROW(make_player<Andantino>(options, pool), InputError);
+  EXPECT_THROW(make_player<Andantino>(player_of(options), pool), InputError);
 }
 
 TEST(Book, AFileOfSequencesIsFollowedWhileItLasts) {
-  SearchOptions options = with_evaluator("lines");
+  TreeOptions options = with_evaluator("lines");
   options.book.kind = BookKind::file;
   options.book.lines = {"# two lines", "", "i9 i10 h9", "i10 i9 h9"};
   Asked<Andantino> player(options);
@@ -96,7 +103,7 @@ TEST(Shortcuts, AnImmediateWinIsPlayedAtOnceAndComesBeforeABlock) {
   // Both sides have four in a row.
   const auto position = Andantino::from_text({}, "g8,h8,i8,j8/g9,h9,i9,j9,j10/w");
   ASSERT_EQ(position.outcome(), Outcome::none);
-  SearchOptions options = with_evaluator("lines");
+  TreeOptions options = with_evaluator("lines");
   EXPECT_EQ(search_once<andantino::Lines>(position, options, 1).stop, StopReason::win) << "searched, when neither is on";
   for (const bool immediate : {true, false}) {
     options.immediate_win = immediate;
@@ -115,7 +122,7 @@ TEST(Shortcuts, AnOpponentsWinningCellIsOccupied) {
   // White has no win; Black, four in a row from g9, would win on k9.
   const auto position = Andantino::from_text({}, "h8,i8,j8,k12/g9,h9,i9,j9,j10/w");
   ASSERT_EQ(position.outcome(), Outcome::none);
-  SearchOptions options = with_evaluator("lines");
+  TreeOptions options = with_evaluator("lines");
   options.immediate_win = true;
   EXPECT_EQ(search_once<andantino::Lines>(position, options, 1).stop, StopReason::depth) << "only looks for wins";
   options.block_loss = true;
@@ -129,7 +136,7 @@ TEST(Shortcuts, AnOpponentsWinningCellIsOccupied) {
 }
 
 TEST(RandomFirstStone, IsSeededAndOnlyTheFirst) {
-  SearchOptions options = with_evaluator("lines");
+  TreeOptions options = with_evaluator("lines");
   options.random_first_stone = true;
   std::set<int> chosen;
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
@@ -146,32 +153,33 @@ TEST(RandomFirstStone, IsSeededAndOnlyTheFirst) {
 
 TEST(MakingPlayers, WhatMakesNoSenseIsRefused) {
   TablePool pool;
-  SearchOptions options = with_evaluator("rudin");
+  TreeOptions options = with_evaluator("rudin");
   options.null_move.on = true;
-  EXPECT_THROW(make_player<Tablut>(options, pool), InputError);
+  EXPECT_THROW(make_player<Tablut>(player_of(options), pool), InputError);
   options.null_move.allow_unsound = true;
-  EXPECT_NO_THROW(make_player<Tablut>(options, pool));
+  EXPECT_NO_THROW(make_player<Tablut>(player_of(options), pool));
   options.null_move.allow_unsound = false;
   options.evaluator.name = "trebing";
-  EXPECT_NO_THROW(make_player<Omega>(options, pool));
+  EXPECT_NO_THROW(make_player<Omega>(player_of(options), pool));
   options.evaluator.name = "lines";
-  EXPECT_NO_THROW(make_player<Andantino>(options, pool));
+  EXPECT_NO_THROW(make_player<Andantino>(player_of(options), pool));
   options.evaluator.name = "rudin";
-  EXPECT_THROW(make_player<Andantino>(options, pool), InputError);
+  EXPECT_THROW(make_player<Andantino>(player_of(options), pool), InputError);
 }
 
 TEST(MakingPlayers, SearchIsForTwoPlayersRandomForAll) {
-  SearchOptions options = with_evaluator("score");
+  TreeOptions options = with_evaluator("score");
   const Omega three({5, 3});
   Asked<Omega> searcher(options);
   EXPECT_THROW(searcher.decide(three, 1), InputError);
-  options.search = SearchKind::random;
-  Asked<Omega> random(options);
+  PlayerOptions at_random;
+  at_random.search = SearchKind::random;
+  Asked<Omega> random(at_random);
   EXPECT_TRUE(three.why_illegal(random.decide(three, 1).move).empty());
 }
 
-SearchOptions everything() {
-  SearchOptions options;
+TreeOptions everything() {
+  TreeOptions options;
   options.iterative_deepening = options.table.on = options.killers.on = options.history = options.pvs = options.aspiration.on = true;
   options.null_move.on = options.multi_cut.on = true;
   options.killers.replace = KillerReplacement::random;
@@ -198,7 +206,7 @@ TEST(Reproducible, TheSameSearchTwiceIsTheSame) {
 }
 
 TEST(Reproducible, ANewGameDoesNotRememberTheLastOne) {
-  SearchOptions options = everything();
+  TreeOptions options = everything();
   options.evaluator.name = "lines";
   options.table.keep = true;
   Asked<Andantino> player(options);
@@ -212,7 +220,7 @@ TEST(Reproducible, ANewGameDoesNotRememberTheLastOne) {
 
 TEST(Reproducible, TableSizesChangeTheWorkNotTheValue) {
   const auto position = after<Andantino>({"i10", "j11", "i11", "j12", "i12", "j13"});
-  SearchOptions options;
+  TreeOptions options;
   options.iterative_deepening = true;
   const Score value = search_once<andantino::Lines>(position, options, 8).score;
   options.table.on = true;
@@ -223,7 +231,7 @@ TEST(Reproducible, TableSizesChangeTheWorkNotTheValue) {
       options.table.replacement = replacement;
       const Decision decision = search_once<andantino::Lines>(position, options, 8);
       EXPECT_EQ(decision.score, value);
-      EXPECT_GT(decision.counters.tt_cutoffs, 0U);
+      EXPECT_GT(decision.counters->tt_cutoffs, 0U);
       nodes.insert(decision.nodes_total);
     }
   EXPECT_GT(nodes.size(), 1U) << "none of the sizes mattered: the table is not used";
@@ -231,7 +239,7 @@ TEST(Reproducible, TableSizesChangeTheWorkNotTheValue) {
 
 TEST(Reproducible, ATableOfJunkChangesNothingButTheWork) {
   const auto position = after<Andantino>({"i10", "j11", "i11", "j12", "i12", "j13"});
-  SearchOptions options;
+  TreeOptions options;
   options.iterative_deepening = options.table.on = options.table.keep = true;
   options.table.size_mb = 1;
   const Decision clean = search_once<andantino::Lines>(position, options, 7);
@@ -251,7 +259,7 @@ TEST(Reproducible, ATableOfJunkChangesNothingButTheWork) {
 }
 
 TEST(ShortKeys, ConfusePositionsAndStillPlayLegalMoves) {
-  SearchOptions options;
+  TreeOptions options;
   options.iterative_deepening = options.table.on = true;
   options.table.key_bits = 10;
   const auto position = after<Andantino>({"i10", "j11", "i11", "j12", "i12", "j13"});

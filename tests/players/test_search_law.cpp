@@ -14,9 +14,9 @@ namespace {
 
 /// Sound switches as bits of a number.
 constexpr unsigned switches = 10;
-SearchOptions options_of(unsigned bits, bool recurring) {
+TreeOptions options_of(unsigned bits, bool recurring) {
   const auto on = [&](unsigned bit) { return (bits >> bit & 1U) != 0; };
-  SearchOptions o;
+  TreeOptions o;
   o.table.on = on(0);
   o.table.size_mb = 1;
   o.table.equal_depth = recurring;
@@ -55,7 +55,7 @@ void expect_law(const G& position, int depth, const std::vector<unsigned>& numbe
   position.legal_moves(moves);
   const std::vector<Score> values = PlainMinimax<E, G>(evaluator, c.win, c.terminal).root_values(position, depth);
   const Score value = *std::max_element(values.begin(), values.end());
-  const auto expect_best = [&](SearchOptions options, const std::string& what) {
+  const auto expect_best = [&](TreeOptions options, const std::string& what) {
     options.win = c.win;
     options.terminal = c.terminal;
     options.stop_at_win = c.win == WinScore::flat;  // stopping keeps a proved win's value only where all wins are worth the same, or at the nearest
@@ -68,8 +68,8 @@ void expect_law(const G& position, int depth, const std::vector<unsigned>& numbe
     ASSERT_EQ(values[static_cast<std::size_t>(at)], value)
         << what << " plays " << position.to_text(decision.move) << " at " << position.position_text();
   };
-  SearchOptions plain;
-  plain.search = SearchKind::minimax;
+  TreeOptions plain;
+  plain.whole_tree = true;
   expect_best(plain, "minimax");
   for (const unsigned number : numbers) {
     expect_best(options_of(number, c.recurring), "switches " + std::to_string(number));

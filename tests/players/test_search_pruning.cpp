@@ -11,8 +11,8 @@ namespace {
 
 using testing::ElementsAre;
 
-SearchOptions null_move(int reduction) {
-  SearchOptions options;
+TreeOptions null_move(int reduction) {
+  TreeOptions options;
   options.null_move.on = true;
   options.null_move.reduction = reduction;
   return options;
@@ -24,13 +24,13 @@ TEST(NullMove, CutsWhereEvenAPassIsGoodEnough) {
   EXPECT_EQ(found.decision.score, 3);
   EXPECT_THAT(found.seen, ElementsAre(3, 5, 2));
   EXPECT_EQ(found.decision.nodes, 6U) << "a pass is a node";
-  EXPECT_EQ(found.decision.counters.null_cutoffs, 1U);
+  EXPECT_EQ(found.decision.counters->null_cutoffs, 1U);
 }
 
 TEST(NullMove, DoesNotCutWhereThePassIsWorse) {
   const Found found = search("a[b[3 5] b{a4}[9 1]]", null_move(0), 2);
   EXPECT_THAT(found.seen, ElementsAre(3, 5, 4, 9, 1));
-  EXPECT_EQ(found.decision.counters.null_cutoffs, 0U);
+  EXPECT_EQ(found.decision.counters->null_cutoffs, 0U);
 }
 
 TEST(NullMove, TheReductionCountsBeyondThePassItself) {
@@ -55,15 +55,15 @@ TEST(NullMove, OnlyWhereATurnStarts) {
 
 TEST(NullMove, NeverProvesAWin) {
   // If a could pass, every line would win for a; but it has to move, and then gets 9.
-  SearchOptions options = null_move(0);
+  TreeOptions options = null_move(0);
   options.win = WinScore::flat;
   const Found found = search("a[b[+ a{b[+]}[b[9 9] b[8 9]]] b[- -]]", options, 4);
   EXPECT_EQ(found.decision.proved, Proved::no);
   EXPECT_EQ(found.decision.score, 9);
 }
 
-SearchOptions multi_cut(int moves, int cutoffs) {
-  SearchOptions options;
+TreeOptions multi_cut(int moves, int cutoffs) {
+  TreeOptions options;
   options.multi_cut.on = true;
   options.multi_cut.moves = moves;
   options.multi_cut.cutoffs = cutoffs;
@@ -78,7 +78,7 @@ TEST(MultiCut, SeveralShallowCutOffsAreTakenForADeepOne) {
   Found found = search(drawing, multi_cut(3, 2), 3);
   EXPECT_EQ(found.decision.score, 3);
   EXPECT_THAT(found.seen, ElementsAre(3, 0, 5, 1, 2));
-  EXPECT_EQ(found.decision.counters.multi_cutoffs, 1U);
+  EXPECT_EQ(found.decision.counters->multi_cutoffs, 1U);
   found = search(drawing, multi_cut(1, 2), 3);  // one try cannot give two cut-offs
   EXPECT_EQ(found.decision.score, 9);
   found = search(drawing, multi_cut(3, 3), 3);
@@ -86,7 +86,7 @@ TEST(MultiCut, SeveralShallowCutOffsAreTakenForADeepOne) {
 }
 
 TEST(MultiCut, OnlyFromItsDepthOn) {
-  SearchOptions options = multi_cut(3, 2);
+  TreeOptions options = multi_cut(3, 2);
   options.multi_cut.min_depth = 3;
   EXPECT_EQ(search("a[b8[a3[3 0] a5[5 0]] b8[a1[9 8] a2[9 8] a7[9 9]]]", options, 3).decision.score, 9);
 }
@@ -94,12 +94,12 @@ TEST(MultiCut, OnlyFromItsDepthOn) {
 TEST(Killers, AMoveThatCutOffIsTriedFirstAtTheSameLevel) {
   // The second move is refuted by b's second answer (1); the killer finds it at once after the third.
   const std::string_view drawing = "a[b[3 5] b[4 1] b[6 2]]";
-  SearchOptions options;
+  TreeOptions options;
   EXPECT_THAT(search(drawing, options, 2).seen, ElementsAre(3, 5, 4, 1, 6, 2));
   options.killers.on = true;
   const Found found = search(drawing, options, 2);
   EXPECT_THAT(found.seen, ElementsAre(3, 5, 4, 1, 2));
-  EXPECT_EQ(found.decision.counters.killer_cutoffs, 1U);
+  EXPECT_EQ(found.decision.counters->killer_cutoffs, 1U);
 }
 
 TEST(Killers, AreKeptByPlyOrByRemainingDepth) {
@@ -179,7 +179,7 @@ TEST(History, SortsBehindTheFrontAndKeepsEqualsInOrder) {
 
 TEST(History, AMoveThatCutOffElsewhereComesEarly) {
   const std::string_view drawing = "a[b[3 5] b[4 1] b[6 2]]";
-  SearchOptions options;
+  TreeOptions options;
   options.history = true;
   EXPECT_THAT(search(drawing, options, 2).seen, ElementsAre(3, 5, 4, 1, 2));
 }
@@ -188,7 +188,7 @@ TEST(History, AMoveThatCutOffElsewhereComesEarly) {
 constexpr std::string_view lost_tree = "a[b1[- a[0]] b5[a[-] -] b3[a0[b[-]] a0[b[-] -]]]";
 
 TEST(OnLoss, NothingSpecialPlaysTheLongestResistance) {
-  SearchOptions options;
+  TreeOptions options;
   options.iterative_deepening = true;
   const Found found = search(lost_tree, options, 4);
   EXPECT_EQ(found.decision.proved, Proved::loss);
@@ -200,7 +200,7 @@ TEST(OnLoss, NothingSpecialPlaysTheLongestResistance) {
 constexpr std::string_view seen_late = "a[b9[a1[-] a8[-]] b5[a6[-] a7[-]]]";
 
 TEST(OnLoss, PreviousDepthPlaysTheMoveThatDidNotSeeIt) {
-  SearchOptions options;
+  TreeOptions options;
   options.iterative_deepening = true;
   EXPECT_EQ(search(seen_late, options, 3).decision.move, Move{0}) << "all lose in the same number of plies: the first";
   options.on_loss = OnLoss::previous_depth;
@@ -212,7 +212,7 @@ TEST(OnLoss, PreviousDepthPlaysTheMoveThatDidNotSeeIt) {
 }
 
 TEST(OnLoss, ALossInTwoIsTakenAsItIsByPreviousDepth) {
-  SearchOptions options;
+  TreeOptions options;
   options.iterative_deepening = true;
   options.on_loss = OnLoss::previous_depth;
   const Found found = search("a[b1[- 4] b5[3 -]]", options, 4);
@@ -221,7 +221,7 @@ TEST(OnLoss, ALossInTwoIsTakenAsItIsByPreviousDepth) {
 }
 
 TEST(OnLoss, ShallowerSearchesAgainUntilTheLossIsOutOfSight) {
-  SearchOptions options;
+  TreeOptions options;
   options.on_loss = OnLoss::shallower;
   for (const bool table : {false, true}) {
     options.table.on = table;
@@ -233,7 +233,7 @@ TEST(OnLoss, ShallowerSearchesAgainUntilTheLossIsOutOfSight) {
 }
 
 TEST(Deepening, StopsAtAProvedWinUnlessToldNotTo) {
-  SearchOptions options;
+  TreeOptions options;
   options.iterative_deepening = true;
   const std::string_view drawing = "a[b[a[1 2]] +]";
   EXPECT_EQ(search(drawing, options, 3).decision.depth, 1);
@@ -243,7 +243,7 @@ TEST(Deepening, StopsAtAProvedWinUnlessToldNotTo) {
 }
 
 TEST(Deepening, StopsWhenEveryLineHasBeenSeenToItsEnd) {
-  SearchOptions options;
+  TreeOptions options;
   options.iterative_deepening = true;
   for (const bool ordering : {false, true}) {
     options.evaluator_ordering = ordering;
@@ -255,7 +255,7 @@ TEST(Deepening, StopsWhenEveryLineHasBeenSeenToItsEnd) {
 }
 
 TEST(Deepening, WithoutItOnlyTheLastDepthIsSearched) {
-  const Found found = search("a[b1[3 5] b3[2 9]]", SearchOptions{}, 2);
+  const Found found = search("a[b1[3 5] b3[2 9]]", TreeOptions{}, 2);
   EXPECT_EQ(found.decision.nodes_total, found.decision.nodes);
   EXPECT_THAT(found.seen, ElementsAre(3, 5, 2));
 }

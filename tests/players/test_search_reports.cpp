@@ -24,17 +24,17 @@ G after(const std::string& moves) {
 
 /// `count(decision, counters before)` after each iteration.
 template <class E, Game G, class Count>
-Counts by_iteration(const G& position, const SearchOptions& options, int depth, Count count) {
+Counts by_iteration(const G& position, const TreeOptions& options, int depth, Count count) {
   TablePool pool;
   Searcher<G, E> player(options, pool);
   player.new_game(1);
   HandClock clock;
   Request request = request_for(clock, depth);
   Counts counts;
-  Counters before;
+  TreeCounters before;
   request.on_iteration = [&](const Decision& d) {
     counts.push_back(count(d, before));
-    before = d.counters;
+    before = *d.counters;
   };
   player.decide(position, request);
   return counts;
@@ -53,7 +53,7 @@ class AboukhadraTable2 : public testing::Test {
   /// He counts only states that his table does not end.
   [[nodiscard]] std::uint64_t states() const {
     const Decision decision = search();
-    return decision.nodes - decision.counters.tt_cutoffs;
+    return decision.nodes - decision.counters->tt_cutoffs;
   }
   void use_his_table() {
     options.table.on = true;
@@ -63,11 +63,11 @@ class AboukhadraTable2 : public testing::Test {
   }
 
   Andantino position;
-  SearchOptions options;
+  TreeOptions options;
 };
 
 TEST_F(AboukhadraTable2, Minimax) {
-  options.search = SearchKind::minimax;
+  options.whole_tree = true;
   options.tie_break = TieBreak::last;
   EXPECT_EQ(search().nodes, 825U);
 }
@@ -97,7 +97,7 @@ TEST_F(AboukhadraTable2, HisTournamentPlayerIterationByIteration) {
   options.iterative_deepening = true;
   options.table.own_exact = true;
   options.killers = {.on = true, .placement = KillerPlacement::swap, .repeat = true, .per_iteration = true, .keep_order = true};
-  const auto states = [](const Decision& d, const Counters& before) { return d.nodes - (d.counters.tt_cutoffs - before.tt_cutoffs); };
+  const auto states = [](const Decision& d, const TreeCounters& before) { return d.nodes - (d.counters->tt_cutoffs - before.tt_cutoffs); };
   EXPECT_EQ(by_iteration<andantino::LastMove>(position, options, 8, states), (Counts{3, 7, 32, 47, 240, 490, 1927, 6144}));
   EXPECT_EQ(by_iteration<andantino::LastMove>(after<Andantino>(mid14_moves), options, 5, states), (Counts{11, 51, 307, 1395, 4546}));
 }
@@ -113,11 +113,11 @@ class SweereCounts : public testing::Test {
   template <class E>
   [[nodiscard]] Counts counts(const Andantino& position, int depth) const {
     const auto moves = static_cast<std::uint64_t>(position.legal_count());
-    return by_iteration<E>(position, options, depth, [&](const Decision& d, const Counters&) {
+    return by_iteration<E>(position, options, depth, [&](const Decision& d, const TreeCounters&) {
       return d.nodes_total - static_cast<std::uint64_t>(d.depth) + moves + moves * moves;
     });
   }
-  SearchOptions options;
+  TreeOptions options;
 };
 
 TEST_F(SweereCounts, FromTheStart) {
@@ -149,9 +149,9 @@ class TrebingCounts : public testing::Test {
   [[nodiscard]] Counts counts(int depth) const {
     return by_iteration<omega::TrebingAsCoded>(
         after<Omega>("i9 e5 c5 e9 i5 b5 d5 a5 e1 f5 g5 a1"), options, depth,
-        [](const Decision& d, const Counters& before) { return d.nodes - 1 - (d.counters.null_tries - before.null_tries); });
+        [](const Decision& d, const TreeCounters& before) { return d.nodes - 1 - (d.counters->null_tries - before.null_tries); });
   }
-  SearchOptions options;
+  TreeOptions options;
 };
 
 TEST_F(TrebingCounts, OfTheTableAlone) {

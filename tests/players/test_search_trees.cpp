@@ -12,10 +12,10 @@ namespace {
 
 using testing::ElementsAre;
 
-SearchOptions alpha_beta() { return {}; }
-SearchOptions minimax() {
-  SearchOptions options;
-  options.search = SearchKind::minimax;
+TreeOptions alpha_beta() { return {}; }
+TreeOptions minimax() {
+  TreeOptions options;
+  options.whole_tree = true;
   return options;
 }
 
@@ -41,7 +41,7 @@ class Notes : public TreeListener {
   int plies_;
 };
 
-std::vector<std::string> notes(std::string_view drawing, const SearchOptions& options, int depth, int plies) {
+std::vector<std::string> notes(std::string_view drawing, const TreeOptions& options, int depth, int plies) {
   const DrawnTree tree(drawing);
   TablePool pool;
   Searcher<TreeGame, DrawnValue> player(options, pool);
@@ -67,9 +67,9 @@ TEST(DrawnTrees, AlphaBetaCutsWhereTheOpponentHasARefutation) {
   EXPECT_EQ(found.decision.score, 3);
   EXPECT_THAT(found.seen, ElementsAre(3, 5, 2, 0));
   EXPECT_EQ(found.decision.nodes, 8U);
-  EXPECT_EQ(found.decision.counters.cutoffs, 2U);
-  EXPECT_EQ(found.decision.counters.first_cutoffs, 2U);
-  EXPECT_EQ(found.decision.counters.evaluations, 4U);
+  EXPECT_EQ(found.decision.counters->cutoffs, 2U);
+  EXPECT_EQ(found.decision.counters->first_cutoffs, 2U);
+  EXPECT_EQ(found.decision.counters->evaluations, 4U);
   EXPECT_EQ(found.decision.principal_variation, (std::vector<Move>{{0}, {0}}));
 }
 
@@ -104,7 +104,7 @@ TEST(DrawnTrees, FailSoftGivesBoundsOutsideTheWindow) {
 
 TEST(DrawnTrees, ANearerWinIsBetterAndFlatWinsAreEqual) {
   const std::string_view drawing = "a[b[a[+ 0] a[+ 1]] +]";
-  SearchOptions options;
+  TreeOptions options;
   Found found = search(drawing, options, 3);
   EXPECT_EQ(found.decision.move, Move{1});
   EXPECT_EQ(found.decision.score, win_score - 1);
@@ -140,7 +140,7 @@ TEST(DrawnTrees, ANodeLimitEndsTheSearchAtExactlyThatNode) {
 TEST(DrawnTrees, WhatCountsAfterAnAbortIsAsChosen) {
   // Depth 1 prefers the second move; depth 2 has found the third good before the limit falls.
   const std::string_view drawing = "a[b1[2 5] b3[0 9] b2[8 7]]";
-  SearchOptions options;
+  TreeOptions options;
   options.iterative_deepening = true;
   Limits limits;
   limits.nodes = 4 + 8;  // of 9 nodes of depth 2, all but the last leaf's sibling
@@ -156,7 +156,7 @@ TEST(DrawnTrees, WhatCountsAfterAnAbortIsAsChosen) {
 }
 
 TEST(DrawnTrees, IterationsAreCountedApartAndTogether) {
-  SearchOptions options;
+  TreeOptions options;
   options.iterative_deepening = true;
   const Found found = search("a[b1[3 5] b3[2 9] b2[0 7]]", options, 2);
   EXPECT_EQ(found.decision.nodes, 8U);
@@ -165,7 +165,7 @@ TEST(DrawnTrees, IterationsAreCountedApartAndTogether) {
 }
 
 TEST(DrawnTrees, RootOrderingSortsByTheLastValues) {
-  SearchOptions options;
+  TreeOptions options;
   options.iterative_deepening = options.root_ordering = true;
   const Found found = search("a[b1[3 5] b3[2 9] b2[0 7]]", options, 2);
   EXPECT_THAT(found.seen, ElementsAre(1, 3, 2, 2, 9, 0, 3, 5));
@@ -173,7 +173,7 @@ TEST(DrawnTrees, RootOrderingSortsByTheLastValues) {
 }
 
 TEST(DrawnTrees, EvaluatorOrderingTriesTheBestLookingFirst) {
-  SearchOptions options;
+  TreeOptions options;
   options.evaluator_ordering = true;
   // At the root 1, 3, 2 are looked at; then 3's children, 2's, 1's.
   const Found found = search("a[b1[3 5] b3[2 9] b2[0 7]]", options, 2);
@@ -182,15 +182,15 @@ TEST(DrawnTrees, EvaluatorOrderingTriesTheBestLookingFirst) {
 }
 
 TEST(DrawnTrees, ATranspositionIsNotSearchedTwice) {
-  SearchOptions options;
+  TreeOptions options;
   options.table.on = true;
   const std::string_view drawing = "a[b[a#7[3 5] a[6 4]] b[a#7[3 5] a[9 8]]]";
   Found found = search(drawing, options, 3);
   EXPECT_EQ(found.decision.score, 5);
   // The position met again is worth 5, a bound that the first move has reached already: the second move is cut off.
   EXPECT_THAT(found.seen, ElementsAre(3, 5, 6));
-  EXPECT_EQ(found.decision.counters.tt_cutoffs, 1U);
-  EXPECT_EQ(found.decision.counters.tt_hits, 1U);
+  EXPECT_EQ(found.decision.counters->tt_cutoffs, 1U);
+  EXPECT_EQ(found.decision.counters->tt_hits, 1U);
   EXPECT_EQ(found.decision.nodes, 9U) << "a node that the table ends counts";
   options.table.on = false;
   found = search(drawing, options, 3);
@@ -198,7 +198,7 @@ TEST(DrawnTrees, ATranspositionIsNotSearchedTwice) {
 }
 
 TEST(DrawnTrees, TheTablesMoveComesFirst) {
-  SearchOptions options;
+  TreeOptions options;
   options.table.on = true;
   options.iterative_deepening = true;
   const std::string_view drawing = "a[b1[a6[6 5] a2[2 1]] b0[a4[4 3] a5[5 0]]]";
@@ -211,7 +211,7 @@ TEST(DrawnTrees, TheTablesMoveComesFirst) {
 }
 
 TEST(DrawnTrees, PrincipalVariationSearchLooksAgainOnlyWhereItMust) {
-  SearchOptions options;
+  TreeOptions options;
   options.pvs = true;
   EXPECT_THAT(notes("a[b[3 5] b[4 6] b[1 2]]", options, 2, 1),
               ElementsAre("root 2 (-inf,inf)", " 0 1 (-inf,inf)", " = 3 all moves",  //
@@ -222,7 +222,7 @@ TEST(DrawnTrees, PrincipalVariationSearchLooksAgainOnlyWhereItMust) {
 }
 
 TEST(DrawnTrees, AnAspirationWindowThatFailsIsOpenedOnThatSide) {
-  SearchOptions options;
+  TreeOptions options;
   options.iterative_deepening = options.aspiration.on = true;
   options.aspiration.window = 2;
   const auto roots = [&](std::string_view drawing) {
@@ -239,7 +239,7 @@ TEST(DrawnTrees, AnAspirationWindowThatFailsIsOpenedOnThatSide) {
 
 TEST(DrawnTrees, ABoundIsNoTie) {
   // The second move is cut off with the bound 3, but is worth 0; the third is truly worth 3.
-  SearchOptions options;
+  TreeOptions options;
   options.tie_break = TieBreak::random;
   for (const bool pvs : {false, true}) {
     options.pvs = pvs;
@@ -254,7 +254,7 @@ TEST(DrawnTrees, ABoundIsNoTie) {
 }
 
 TEST(DrawnTrees, FlatLossesAndWinsAreTiesToo) {
-  SearchOptions options;
+  TreeOptions options;
   options.win = WinScore::flat;
   options.tie_break = TieBreak::random;
   std::set<int> lost, won;

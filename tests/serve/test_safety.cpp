@@ -167,19 +167,19 @@ TEST(ServeSafety, NoMoreTablesThanAllowedAndIdleOnesMakeRoom) {
 TEST(ServeSafety, TablesOfPlayersShareTheMemoryAllowed) {
   MemoryBudget budget(64, 4);
   std::vector<MemoryBudget::Share> shares;
-  SearchOptions options;
-  options.table.on = true;
-  options.table.size_mb = 1000;
+  PlayerOptions options;
+  options.tree.table.on = true;
+  options.tree.table.size_mb = 1000;
   shares.push_back(budget.take(options));
-  EXPECT_LE(options.table.size_mb, 8) << "a quarter of the half that is not kept for others";
+  EXPECT_LE(options.tree.table.size_mb, 8) << "a quarter of the half that is not kept for others";
   int refused = 0;
   for (int i = 0; i < 200; ++i) {
-    SearchOptions next;
-    next.table.on = true;
-    next.table.size_mb = 16;
+    PlayerOptions next;
+    next.tree.table.on = true;
+    next.tree.table.size_mb = 16;
     try {
       shares.push_back(budget.take(next));
-      EXPECT_GE(next.table.size_mb, 1);
+      EXPECT_GE(next.tree.table.size_mb, 1);
     } catch (const HttpError& error) {
       EXPECT_GE(shares.size(), 8U) << "two shares for each session";
       EXPECT_EQ(error.status(), 503);

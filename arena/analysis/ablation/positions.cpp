@@ -155,9 +155,9 @@ class Chooser {
   [[nodiscard]] bool everybody_searches(const G& position) const {
     if constexpr (is_refereed<G>) return true;  // by engines, of which nobody knows better
     return std::all_of(players_.begin(), players_.end(), [&](const config::PlayerSpec& player) {
-      const SearchOptions& options = player.options;
+      const PlayerOptions& options = player.options;
       return !traits_of(options.search).tree_options ||
-             (!Shortcuts<G>(options).look(position) && !(options.random_first_stone && position.plies() == 0));
+             (!Shortcuts<G>(options.tree).look(position) && !(options.tree.random_first_stone && position.plies() == 0));
     });
   }
 

@@ -23,7 +23,7 @@ namespace {
 config::PlayerSpec twin(const std::string& name) {
   config::PlayerSpec player;
   player.name = name;
-  player.options.tie_break = TieBreak::random;
+  player.options.tree.tie_break = TieBreak::random;
   player.options.limits.depth = 1;
   return player;
 }
@@ -130,9 +130,9 @@ RunRecord play_population(const std::string& game, Chance chance, const std::fil
   for (int i = 0; i < 6; ++i) {
     config::PlayerSpec player;
     player.name = fmt::format("twin-{}", i);
-    player.options.iterative_deepening = true;
+    player.options.tree.iterative_deepening = true;
     player.options.limits.nodes = static_cast<std::uint64_t>(200 + 10 * i);
-    if (chance == Chance::all || (chance == Chance::some && i % 2 == 0)) player.options.tie_break = TieBreak::random;
+    if (chance == Chance::all || (chance == Chance::some && i % 2 == 0)) player.options.tree.tie_break = TieBreak::random;
     tournament.players.push_back(player);
   }
   return play(std::move(tournament), folder, threads);

@@ -20,11 +20,12 @@ config::PlayerSpec player_named(const std::string& name) {
   return config::load_player(file);
 }
 
-std::uint64_t counted(const std::string& what, const Decision& d, const Counters& before, int legal_moves) {
+std::uint64_t counted(const std::string& what, const Decision& d, const TreeCounters& before, int legal_moves) {
+  if (!d.counters) throw InputError("only a player that searches a tree can be counted");
   const auto moves = static_cast<std::uint64_t>(legal_moves);
   if (what == "nodes") return d.nodes;
-  if (what == "states") return d.nodes - (d.counters.tt_cutoffs - before.tt_cutoffs);
-  if (what == "moves") return d.nodes - 1 - (d.counters.null_tries - before.null_tries);
+  if (what == "states") return d.nodes - (d.counters->tt_cutoffs - before.tt_cutoffs);
+  if (what == "moves") return d.nodes - 1 - (d.counters->null_tries - before.null_tries);
   if (what == "total") return d.nodes_total - static_cast<std::uint64_t>(d.depth) + moves + moves * moves;
   throw InputError("there is no count '" + what + "'; there are nodes, states, moves and total");
 }
@@ -33,13 +34,13 @@ template <Game G>
 void search_row(Sheet& sheet, const std::string& row, const config::PlayerSpec& spec, const std::string& what) {
   G position;
   if (const auto illegal = make_moves(position, sheet.row_says(row, "moves", ""))) throw InputError(sheet.name + ": " + illegal->text());
-  SearchOptions options = spec.options;
+  PlayerOptions options = spec.options;
   options.limits = {};
-  options.max_depth = 0;
-  options.block_loss = options.immediate_win = options.random_first_stone = false;  // the search itself is counted
-  options.book.kind = BookKind::none;
+  options.tree.max_depth = 0;
+  options.tree.block_loss = options.tree.immediate_win = options.tree.random_first_stone = false;  // the search itself is counted
+  options.tree.book.kind = BookKind::none;
   const std::string table_mb = sheet.row_says(row, "table_mb", "");
-  if (const auto size = config::parse_integer(table_mb)) options.table.size_mb = static_cast<int>(*size);
+  if (const auto size = config::parse_integer(table_mb)) options.tree.table.size_mb = static_cast<int>(*size);
   SteadyClock clock;
   const auto search = [&](int depth, const std::function<void(const Decision&)>& each) {
     TablePool pool;
@@ -52,15 +53,15 @@ void search_row(Sheet& sheet, const std::string& row, const config::PlayerSpec& 
     player->decide(position, request);
   };
   const int deepest = std::stoi(sheet.row_says(row, "depth", sheet.columns.back()));
-  const auto note = [&](const Decision& d, const Counters& before) {
+  const auto note = [&](const Decision& d, const TreeCounters& before) {
     for (const std::string& column : sheet.columns)
       if (column == std::to_string(d.depth)) sheet.ours[{row, column}] = static_cast<double>(counted(what, d, before, position.legal_count()));
   };
-  Counters before;
-  if (options.iterative_deepening)
+  TreeCounters before;
+  if (options.tree.iterative_deepening)
     return search(deepest, [&](const Decision& d) {
       note(d, before);
-      before = d.counters;
+      before = *d.counters;
     });
   for (const std::string& column : sheet.columns)
     if (std::stoi(column) <= deepest) search(std::stoi(column), [&](const Decision& d) { note(d, {}); });
