@@ -87,6 +87,7 @@ int page(const Call& call) {
   const fs::path kept = call.get("page");
   call.out << page_head;
   std::string report;
+  int code = exit_done;
   for (const std::string& name : sheet_names()) {
     Sheet sheet = load_sheet(name);
     measure(sheet, kept / sheet.run);
@@ -96,8 +97,13 @@ int page(const Call& call) {
              << "\n\n`arena reproduce " << name << "`";
     if (!sheet.run.empty()) call.out << ": [reproduction/" << sheet.run << "](reproduction/" << sheet.run << "/report.md)";
     call.out << ". " << sheet_markdown(sheet, false);
+    for (const Claim& claim : sheet.claims) {
+      if (claim.check.empty() || holds(claim, sheet)) continue;
+      call.err << name << ": does not hold: " << violated(claim, sheet) << "\n";
+      code = exit_failed;
+    }
   }
-  return exit_done;
+  return code;
 }
 
 int run_reproduce(const Call& call) {

@@ -88,7 +88,7 @@ Command run_command() {
       "TOURNAMENT [--output DIR] [--resume]",
       "Plays everybody against everybody as the file says, in parallel, and writes games.csv and moves.csv into the results folder. At fixed depth "
       "or nodes the files are the same at any number of threads, and after any interruption and --resume.",
-      "arena run configs/tournaments/quickstart.yaml --output quickstart --resume",
+      "arena run configs/tournaments/omega-quick.ini --output omega --resume",
       declare_run,
       play_given,
       true};

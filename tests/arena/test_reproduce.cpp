@@ -31,36 +31,17 @@ TEST_F(Reports, EveryTableAndFigureOfTheFiveIsListed) {
     EXPECT_NE(ran.out.find(name + " "), std::string::npos) << name;
 }
 
-TEST_F(Reports, TheKeptPageIsMadeFromTheKeptRuns) {
+TEST_F(Reports, TheKeptPageIsMadeFromTheKeptRunsAndItsSentencesHold) {
   const auto ran = run_cli({"reproduce", "--page", "results/reproduction"});
-  ASSERT_EQ(ran.code, 0) << ran.err;
+  ASSERT_EQ(ran.code, 0) << "a sentence does not hold: " << ran.err;
   const fs::path page = config::test::source / "results" / "README.md";
   if (std::getenv("ARENA_UPDATE_GOLDEN") != nullptr) std::ofstream(page) << ran.out;
   EXPECT_EQ(read_file(page), ran.out) << "arena reproduce --page results/reproduction > results/README.md";
 }
 
-class Judgements : public testing::TestWithParam<fs::path> {};
-
-TEST_P(Judgements, HoldForTheKeptFigures) {
-  Sheet sheet = read_sheet(GetParam());
-  const fs::path before = fs::current_path();
-  fs::current_path(config::test::source);
-  measure(sheet, kept / sheet.run);
-  fs::current_path(before);
-  EXPECT_FALSE(sheet.claims.empty()) << "a table that nobody judges";
-  for (const Claim& claim : sheet.claims) {
-    if (claim.check.empty()) continue;
-    EXPECT_TRUE(holds(claim, sheet)) << claim.text << "\n" << claim.check << "\n" << sheet_markdown(sheet, true);
-  }
-  for (const std::string& row : sheet.rows)
-    if (row != "won" && sheet.measure.type != "moves") {
-      const bool measured = std::any_of(sheet.ours.begin(), sheet.ours.end(), [&](const auto& cell) { return cell.first.first == row; });
-      EXPECT_TRUE(measured) << "nothing was measured for '" << row << "'";
-    }
+TEST_F(Reports, NoTableIsWithoutAJudgement) {
+  for (const fs::path& file : config::test::files_in(reports, {".yaml"})) EXPECT_FALSE(read_sheet(file).claims.empty()) << file;
 }
-
-INSTANTIATE_TEST_SUITE_P(Reports, Judgements, testing::ValuesIn(config::test::files_in(reports, {".yaml"})),
-                         [](const auto& file) { return config::test::test_name(file.param); });
 
 Sheet small_sheet() {
   Sheet sheet;

@@ -11,7 +11,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 TEST(Selftest, ItsQuickFormPassesInEveryGameAndIsReproducible) {
-  const auto ran = run_cli({"selftest", "statistics", "--quick"});
+  const auto ran = run_cli({"selftest", "statistics", "--quick"});  // its help's example
   EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
   EXPECT_THAT(ran.out, Not(HasSubstr("FAIL")));
   EXPECT_THAT(ran.out, HasSubstr(" checks, 0 failed"));

@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include "players/searcher.hpp"
 #include "tests/players/search_support.hpp"
 #include "tests/players/tree_game.hpp"
 

@@ -8,8 +8,8 @@
 #include "core/common/random.hpp"
 #include "players/clock.hpp"
 #include "players/evaluators/evaluator.hpp"
+#include "players/make_player.hpp"
 #include "players/player.hpp"
-#include "players/searcher.hpp"
 
 namespace arena {
 
@@ -27,14 +27,24 @@ inline Request request_for(Clock& clock, int depth = 0) {
   return request;
 }
 
+/// A search with one of the program's evaluators, as the program has it: compiled once, beside the evaluators.
+template <class E, Game G>
+std::unique_ptr<Player<G>> searcher_of(const TreeOptions& tree, TablePool& pool, std::uint64_t seed = 1) {
+  PlayerOptions options;
+  options.search = tree.whole_tree ? SearchKind::minimax : SearchKind::alpha_beta;
+  options.tree = tree;
+  options.tree.evaluator.name = E::name;
+  auto player = make_player<G>(options, pool);
+  player->new_game(seed);
+  return player;
+}
+
 /// One search of one position by a new player.
 template <class E, Game G>
 Decision search_once(const G& position, const TreeOptions& options, int depth, std::uint64_t seed = 1) {
   TablePool pool;
-  Searcher<G, E> player(options, pool);
-  player.new_game(seed);
   HandClock clock;
-  return player.decide(position, request_for(clock, depth));
+  return searcher_of<E, G>(options, pool, seed)->decide(position, request_for(clock, depth));
 }
 
 /// The value of every move of a position, in the order of legal_moves, for its mover.

@@ -5,6 +5,7 @@
 
 #include "players/evaluators/andantino.hpp"
 #include "players/evaluators/omega.hpp"
+#include "players/searcher.hpp"
 #include "tests/players/search_support.hpp"
 
 namespace arena {
@@ -130,9 +131,7 @@ TEST(SearchClock, ProbingTheFrontierChangesNoCount) {
     Decision decisions[2];
     for (const bool probe : {false, true}) {
       options.frontier_probe = probe;
-      Searcher<Andantino, andantino::Lines> player(options, pool);
-      player.new_game(1);
-      decisions[probe] = player.decide(Andantino(), request);
+      decisions[probe] = searcher_of<andantino::Lines, Andantino>(options, pool)->decide(Andantino(), request);
     }
     EXPECT_EQ(decisions[0].nodes_total, nodes);
     EXPECT_EQ(decisions[1].nodes_total, nodes);

@@ -24,14 +24,13 @@ TreeOptions cutting_player() {
 template <class E, Game G>
 std::vector<std::pair<Decision, int>> played(G game, const TreeOptions& options, std::uint64_t nodes) {
   TablePool pool;
-  Searcher<G, E> player(options, pool);
-  player.new_game(1);
+  const auto player = searcher_of<E, G>(options, pool);
   HandClock clock;
   std::vector<std::pair<Decision, int>> decisions;
   while (game.outcome() == Outcome::none) {
     Request request = request_for(clock);
     request.limits.nodes = nodes;
-    Decision decision = player.decide(game, request);
+    Decision decision = player->decide(game, request);
     decisions.emplace_back(decision, game.plies());
     game.make(decision.move);
   }
@@ -96,12 +95,11 @@ TEST(TheIterationBegun, IsTheUnfinishedOne) {
   TreeOptions options;
   options.iterative_deepening = true;
   TablePool pool;
-  Searcher<Andantino, andantino::Lines> player(options, pool);
-  player.new_game(1);
+  const auto player = searcher_of<andantino::Lines, Andantino>(options, pool);
   HandClock clock;
   Request request = request_for(clock);
   request.limits.nodes = 1000;
-  const Decision stopped = player.decide(Andantino(), request);
+  const Decision stopped = player->decide(Andantino(), request);
   EXPECT_EQ(stopped.stop, StopReason::nodes);
   EXPECT_EQ(stopped.begun, stopped.depth + 1);
   const Decision finished = search_once<andantino::Lines>(Andantino(), options, 4);

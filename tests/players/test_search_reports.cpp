@@ -26,8 +26,7 @@ G after(const std::string& moves) {
 template <class E, Game G, class Count>
 Counts by_iteration(const G& position, const TreeOptions& options, int depth, Count count) {
   TablePool pool;
-  Searcher<G, E> player(options, pool);
-  player.new_game(1);
+  const auto player = searcher_of<E, G>(options, pool);
   HandClock clock;
   Request request = request_for(clock, depth);
   Counts counts;
@@ -36,7 +35,7 @@ Counts by_iteration(const G& position, const TreeOptions& options, int depth, Co
     counts.push_back(count(d, before));
     before = *d.counters;
   };
-  player.decide(position, request);
+  player->decide(position, request);
   return counts;
 }
 
