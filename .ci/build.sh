@@ -74,15 +74,15 @@ build_preset() {
   ) 9>"$folder/.lock"
 }
 
-# test_preset NAME ARGS...: runs the tests in parallel; ARGS go to ctest. The summary line comes last. Some tests wait for clocks and other processes,
-# and a machine that was stopped for a moment fails one of them: when at most three fail, they run once more, alone, and are named either way.
+# test_preset NAME ARGS...: runs the tests in parallel; ARGS go to ctest. The summary line comes last. Some tests wait for clocks and other processes:
+# more run at once than there are cores, and a machine that was stopped for a moment fails one of them. When at most three fail, they run once more,
+# alone, and are named either way.
 test_preset() {
   local preset=$1 failed=$arena_root/build/$1/Testing/Temporary/LastTestsFailed.log
   shift
   cd "$arena_root"
   rm -f "$failed"
   local run=(ctest --preset "$preset" --no-tests=error --no-label-summary)
-  # Some tests wait for a browser or a clock: more run at once than there are cores.
   "${run[@]}" --parallel "$(($(nproc) * 2))" "$@" </dev/null && return 0
   local code=$?
   [[ -s $failed && $(wc -l <"$failed") -le 3 ]] || return "$code"
