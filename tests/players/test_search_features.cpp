@@ -181,7 +181,7 @@ TEST(MakingPlayers, SearchIsForTwoPlayersRandomForAll) {
 TreeOptions everything() {
   TreeOptions options;
   options.iterative_deepening = options.table.on = options.killers.on = options.history = options.pvs = options.aspiration.on = true;
-  options.null_move.on = options.multi_cut.on = true;
+  options.null_move.on = options.null_move.allow_unsound = options.multi_cut.on = true;
   options.killers.replace = KillerReplacement::random;
   options.tie_break = TieBreak::random;
   options.table.size_mb = 4;
