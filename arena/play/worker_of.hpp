@@ -60,7 +60,7 @@ class WorkerOf final : public Worker {
         return std::move(match.record);
     }
     if (match.record.termination.empty()) {
-      match.record.ending = ending_of(start_, match.moves).reason.name;
+      match.record.ending = ending_of(match.game).reason.name;
       ask_who_won(match, request);
     }
     finish_record(match.record, match.game.outcome(), match.game.plies(), match.clocks);

@@ -17,7 +17,6 @@ namespace arena::protocol {
 
 namespace {
 
-using std::chrono::duration_cast;
 using std::chrono::milliseconds;
 
 template <Game G>

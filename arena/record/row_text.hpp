@@ -13,19 +13,21 @@ namespace arena {
 
 namespace detail {
 
-template <class Number>
-void append_number(std::string& out, Number number) {
-  char text[24];
-  const auto [end, error] = std::to_chars(text, text + sizeof text, number);
-  out.append(text, end);
-}
+constexpr std::size_t room_for_number = 20;  // of 64 bits
 
-inline void append_value(std::string& out, int value) { append_number(out, value); }
-inline void append_value(std::string& out, std::uint64_t value) { append_number(out, value); }
-inline void append_value(std::string& out, const Figure& value) {
-  if (value) append_number(out, *value);
+inline std::size_t room_for(int) { return room_for_number; }
+inline std::size_t room_for(std::uint64_t) { return room_for_number; }
+inline std::size_t room_for(const Figure& value) { return value ? room_for_number : 0; }
+inline std::size_t room_for(const std::string& value) { return room_for_field(value); }
+
+template <class Number>
+char* write_number(char* at, Number number) {
+  return std::to_chars(at, at + room_for_number, number).ptr;
 }
-inline void append_value(std::string& out, const std::string& value) { append_field(out, value); }
+inline char* write_value(char* at, int value) { return write_number(at, value); }
+inline char* write_value(char* at, std::uint64_t value) { return write_number(at, value); }
+inline char* write_value(char* at, const Figure& value) { return value ? write_number(at, *value) : at; }
+inline char* write_value(char* at, const std::string& value) { return write_field(at, value); }
 
 template <class Number>
 bool read_number(const std::string& text, Number& number) {
@@ -49,11 +51,17 @@ inline bool read_value(std::string& text, std::string& value) {
 /// Appends the row and the end of the line.
 template <class Row>
 void append_row(std::string& out, const Row& row) {
+  std::size_t room = 0;
+  visit_columns(row, [&](const auto& value) { room += detail::room_for(value) + 1; });
+  const std::size_t before = out.size();
+  out.resize(before + room);
+  char* at = out.data() + before;
   visit_columns(row, [&](const auto& value) {
-    detail::append_value(out, value);
-    out += ',';
+    at = detail::write_value(at, value);
+    *at++ = ',';
   });
-  out.back() = '\n';
+  at[-1] = '\n';
+  out.resize(static_cast<std::size_t>(at - out.data()));
 }
 
 /// Reads a line that `append_row` wrote, without its end; says false where it did not.

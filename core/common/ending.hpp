@@ -1,7 +1,6 @@
 // How a game ended by its rules: the reason, and what on the board shows it. Asked of a finished game only; nothing is kept for it while playing.
 #pragma once
 #include <concepts>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,21 +34,6 @@ template <class G>
 Ending ending_of(const G& game, const G* before = nullptr) {
   if constexpr (TellsEnding<G>)
     if (game.outcome() != Outcome::none) return game.ending(before);
-  return {};
-}
-
-/// Of the game that these moves make, all of them legal.
-template <class G>
-Ending ending_of(const G& start, const std::vector<Move>& moves) {
-  if constexpr (TellsEnding<G>) {
-    G game = start;
-    std::optional<G> before;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (i + 1 == moves.size()) before = game;
-      game.make(moves[i]);
-    }
-    return ending_of(game, before ? &*before : nullptr);
-  }
   return {};
 }
 

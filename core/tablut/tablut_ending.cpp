@@ -9,7 +9,6 @@ using tablut::is_castle;
 using tablut::is_special;
 using tablut::square_name;
 using tablut::squares;
-using tablut::width;
 
 namespace {
 

@@ -19,8 +19,8 @@ struct GameSlot {
   Key opening = 0;     // the position it leads to
   int occurrence = 0;  // of this opening in the list, which may hold it more than once
   std::string opponent;
-  bool first = false;                                                   // whether the player moved first
-  friend auto operator<=>(const GameSlot&, const GameSlot&) = default;  // NOLINT(modernize-use-nullptr): clang-tidy 14 sees a zero in it
+  bool first = false;  // whether the player moved first
+  friend auto operator<=>(const GameSlot&, const GameSlot&) = default;
 };
 
 /// One game as one of its players saw it.
