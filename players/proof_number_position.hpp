@@ -124,14 +124,7 @@ class ProofKey<G> {
     if constexpr (requires { game.colour_to_place(); }) return game.colour_to_place();
     return game.to_move();
   }
-  static int colour_at(const G& game, int cell) {
-    if (!hex::on_board(cell, hex::max_radius)) return -1;
-    if constexpr (requires { game.colour_at(cell); }) {
-      return game.colour_at(cell);
-    } else {
-      return game.is_stone(cell, 0) ? 0 : game.is_stone(cell, 1) ? 1 : -1;
-    }
-  }
+  static int colour_at(const G& game, int cell) { return hex::on_board(cell, hex::max_radius) ? game.colour_at(cell) : -1; }
   static const Words& words_of(int colour, int cell) {
     static const auto table = [] {
       std::vector<std::array<Words, hex::cell_codes>> all(4);

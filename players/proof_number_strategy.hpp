@@ -139,7 +139,11 @@ class StrategyMaker {
       int longest = -1;
       for (const Move move : moves) {
         position_.make(move);
-        const int rest = holds ? (position_.key() == wanted ? 0 : -1) : walk();
+        int rest = -1;
+        if (!holds)
+          rest = walk();
+        else if (position_.key() == wanted)
+          rest = 0;
         position_.undo();
         if (rest <= longest) continue;
         longest = rest;

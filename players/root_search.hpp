@@ -73,7 +73,7 @@ class RootSearch {
     if (tree_.aborted()) {
       if (best <= alpha && last.depth > 0) decision.move = no_move;  // nothing but bounds below the window: no reason to leave the last move
     } else {
-      tree_.remember_root(depth, best, decision.move, best <= alpha ? Bound::upper : best >= beta ? Bound::lower : Bound::exact);
+      tree_.remember_root(depth, best, decision.move, bound_of(best, alpha, beta));
     }
     if (decision.move == no_move) return decision;
     if (best >= proved_score) decision.proved = Proved::win;
@@ -89,7 +89,8 @@ class RootSearch {
     const bool wants_ties = options_.tie_break != TieBreak::first;
     for (std::size_t i = 0; i < moves_.size() && !tree_.aborted(); ++i) {
       // To tell an equal move from a bound, its window must reach one below the best value.
-      const Score low = !pruning() ? -infinite_score : std::max(alpha, wants_ties ? std::max(best, -win_score) - 1 : best);
+      const Score to_beat = wants_ties ? std::max(best, -win_score) - 1 : best;
+      const Score low = pruning() ? std::max(alpha, to_beat) : -infinite_score;
       const Score value = tree_.root_move(moves_[i].move, depth, low, pruning() ? beta : infinite_score, i == 0);
       if (tree_.aborted()) break;
       moves_[i].value = value;

@@ -56,7 +56,8 @@ class SearchTable {
  private:
   [[nodiscard]] Score shifted(Score value, int plies) const {
     if (!by_distance_) return value;
-    return value > proved_score ? value + plies : value < -proved_score ? value - plies : value;
+    if (value > proved_score) return value + plies;
+    return value < -proved_score ? value - plies : value;
   }
 
   TranspositionTable* table_ = nullptr;

@@ -42,12 +42,7 @@ StandardForm standard_form(const G& game) {
     std::u16string stones;
     for (int cell = 0; cell < hex::cell_codes; ++cell) {
       if (!hex::on_board(cell, hex::max_radius)) continue;
-      int colour = -1;
-      if constexpr (requires { game.colour_at(cell); })
-        colour = game.colour_at(cell);
-      else
-        colour = game.is_stone(cell, 0) ? 0 : game.is_stone(cell, 1) ? 1 : -1;
-      if (colour >= 0) stones.push_back(static_cast<char16_t>(cell * 4 + colour));
+      if (const int colour = game.colour_at(cell); colour >= 0) stones.push_back(static_cast<char16_t>(cell * 4 + colour));
     }
     return least_image(stones);
   } else {

@@ -21,6 +21,12 @@ namespace arena {
 
 enum class Bound : std::uint8_t { none, upper, lower, exact };
 
+/// What a value found with the window from `alpha` to `beta` says.
+constexpr Bound bound_of(Score value, Score alpha, Score beta) {
+  if (value <= alpha) return Bound::upper;
+  return value >= beta ? Bound::lower : Bound::exact;
+}
+
 struct TableEntry {
   Score value = 0;
   Move move = no_move;

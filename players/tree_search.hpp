@@ -212,7 +212,7 @@ class TreeSearch {
 
     // Step 6. Remember.
     if (use_table) {
-      Bound bound = best.value <= alpha_before ? Bound::upper : best.value >= beta ? Bound::lower : Bound::exact;
+      Bound bound = bound_of(best.value, alpha_before, beta);
       if (options_.table.own_exact && bound == Bound::exact && game_.to_move() != root_side_) bound = Bound::upper;
       counters_.tt_collisions += table_.store(key, best.value, best.move, depth, bound, ply);
     }
@@ -320,8 +320,10 @@ class TreeSearch {
     if (game_.outcome() == Outcome::none)
       value = reduced <= 0 ? evaluated(state, no_move, side, side) : descend(side, reduced, alpha, beta, ply + 1, state, false);
     game_.undo_null(undo);
-    if (shown) [[unlikely]]
-      listener_->leave(ply + 1, no_move, value, aborted() ? NodeEnd::stopped : reduced <= 0 ? NodeEnd::horizon : why_);
+    if (shown) [[unlikely]] {
+      const NodeEnd reached = reduced <= 0 ? NodeEnd::horizon : why_;
+      listener_->leave(ply + 1, no_move, value, aborted() ? NodeEnd::stopped : reached);
+    }
     return value;
   }
 

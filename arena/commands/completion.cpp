@@ -24,7 +24,10 @@ Command completion_command() {
     const auto shell = call.find("shell");
     if (!shell) throw InputError("which shell? completion takes one of: bash, zsh, fish");
     const auto commands = all_commands();
-    call.out << (*shell == "bash" ? bash_completion(commands) : *shell == "zsh" ? zsh_completion(commands) : fish_completion(commands));
+    if (*shell == "bash")
+      call.out << bash_completion(commands);
+    else
+      call.out << (*shell == "zsh" ? zsh_completion(commands) : fish_completion(commands));
     return static_cast<int>(exit_done);
   };
   return command;

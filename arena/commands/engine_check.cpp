@@ -70,7 +70,8 @@ int run_engine_check(const Call& call) {
     call.out << words[static_cast<std::size_t>(finding)] << " " << text << "\n";
     call.out.flush();
   });
-  call.out << (failures == 0 ? "nothing is wrong" : fmt::format("{} {} wrong", failures, failures == 1 ? "thing is" : "things are")) << "\n";
+  const char* things = failures == 1 ? "thing is" : "things are";
+  call.out << (failures == 0 ? "nothing is wrong" : fmt::format("{} {} wrong", failures, things)) << "\n";
   return failures == 0 ? exit_done : exit_failed;
 }
 

@@ -39,7 +39,10 @@ std::vector<Participant> sides_given(const Call& call, const GameTable& table, c
     }
     const bool human = word ? *word == "human" : side != 1 || table.players() > 2;
     if (!human && table.players() > 2) throw InputError("games of more than two sides are for persons only: the programs know two");
-    sides.push_back(human ? person_seated("human") : word ? program_seated(*word, game, limits) : default_adviser(game, limits));
+    if (human)
+      sides.push_back(person_seated("human"));
+    else
+      sides.push_back(word ? program_seated(*word, game, limits) : default_adviser(game, limits));
   }
   tell_apart(sides, table);
   return sides;

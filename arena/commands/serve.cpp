@@ -42,9 +42,11 @@ int run_serve(const Call& call) {
   HttpServer server([&](const HttpRequest& request) { return site.refuse(request); },
                     [&](const HttpRequest& request) { return site.answer(request); }, limits);
   const int port = server.bind(address, *number_given(call, "port", {0, 65'535}));
-  const std::string shown = address == "0.0.0.0" || address == "::"  ? options.guard.name
-                            : address.find(':') != std::string::npos ? "[" + address + "]"
-                                                                     : address;
+  std::string shown = address;
+  if (address == "0.0.0.0" || address == "::")
+    shown = options.guard.name;
+  else if (address.find(':') != std::string::npos)
+    shown = "[" + address + "]";
   call.out << "arena serves http://" << shown << ":" << port << "/" << (loopback ? "" : "?token=" + options.guard.token) << " (Ctrl-C ends it)\n"
            << std::flush;
   server.run(SignalGuard::stop_requested(), [&] { site.close(); });

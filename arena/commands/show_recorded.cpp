@@ -39,7 +39,8 @@ std::string score_words(const MoveRow& move) {
   if (move.proved == "draw") return "a proved draw";
   if (move.proved.empty()) return move.score ? fmt::format("score {}", *move.score) : "no score";
   const std::int64_t plies = move.score ? std::abs(*move.score) : 0;
-  return plies == 0 ? "a proved " + move.proved : fmt::format("a proved {} in {} {}", move.proved, plies, plies == 1 ? "ply" : "plies");
+  if (plies == 0) return "a proved " + move.proved;
+  return fmt::format("a proved {} in {} {}", move.proved, plies, plies == 1 ? "ply" : "plies");
 }
 
 std::string cost_words(const MoveRow& move) {
@@ -83,7 +84,8 @@ RecordedPosition recorded_position(const Call& call, std::optional<int> ply) {
 
 std::string heading_of(const RecordedPosition& position) {
   const GameRow& row = position.row;
-  const std::string result = row.result == "draw" ? "drawn" : "won by " + (row.result == "first" ? row.first : row.second);
+  const std::string& winner = row.result == "first" ? row.first : row.second;
+  const std::string result = row.result == "draw" ? "drawn" : "won by " + winner;
   const std::string why = ending_words(row.ended_by());
   std::string text =
       fmt::format("game {}: {} (moving first) against {}, {} after {} plies ({})\n", row.game, row.first, row.second, result, row.plies, why);

@@ -23,8 +23,8 @@ void guard_standard_streams() {
 void let_writes_fail() { signal(SIGXFSZ, SIG_IGN); }
 
 bool wants_colour(const std::ostream& out) {
-  const int stream = &out == &std::cout ? STDOUT_FILENO : &out == &std::cerr ? STDERR_FILENO : -1;
-  if (stream == -1 || isatty(stream) == 0) return false;
+  if (&out != &std::cout && &out != &std::cerr) return false;
+  if (isatty(&out == &std::cout ? STDOUT_FILENO : STDERR_FILENO) == 0) return false;
   const char* refused = std::getenv("NO_COLOR");
   const char* terminal = std::getenv("TERM");
   return (refused == nullptr || *refused == '\0') && (terminal == nullptr || std::string_view(terminal) != "dumb");

@@ -114,7 +114,10 @@ std::vector<LineProblem> check_lines(const std::string& game, const std::map<std
 
 std::string joined(const std::vector<std::string>& words, const std::string& last) {
   std::string text;
-  for (std::size_t i = 0; i < words.size(); ++i) text += (i == 0 ? "" : i + 1 == words.size() ? " " + last + " " : ", ") + words[i];
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text += i + 1 == words.size() ? " " + last + " " : ", ";
+    text += words[i];
+  }
   return text;
 }
 

@@ -76,7 +76,10 @@ class Builder final : public YAML::EventHandler {
     if (first_position_ < 0) first_position_ = mark.pos;
     Node node;
     node.kind = kind;
-    node.place = mark.is_null() ? (open_.empty() ? Place{file_, 1} : open_.back().node.place) : Place{file_, mark.line + 1, mark.column + 1};
+    if (!mark.is_null())
+      node.place = {file_, mark.line + 1, mark.column + 1};
+    else
+      node.place = open_.empty() ? Place{file_, 1} : open_.back().node.place;
     return node;
   }
 

@@ -51,7 +51,8 @@ class EnginePlayer final : public Player<G> {
   std::string disagreement(const G& ended, const Request& request) {
     if (client_->protocol() != Protocol::ugi || failed_) return "";
     follow(ended, request);
-    const std::string_view by_rules = ended.outcome() == Outcome::draw ? "draw" : ended.outcome() == Outcome::first ? "p1win" : "p2win";
+    std::string_view by_rules = ended.outcome() == Outcome::first ? "p1win" : "p2win";
+    if (ended.outcome() == Outcome::draw) by_rules = "draw";
     try {
       const std::string answer = client_->ask_result(text_, client_->options().answer_time);
       return answer.empty() || answer == by_rules ? ""

@@ -7,7 +7,11 @@ namespace arena {
 
 namespace {
 
-int hex_digit(char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1; }
+int hex_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
 
 double linear(int value) {
   const double v = value / 255.0;
@@ -33,7 +37,10 @@ bool is_light(Rgb colour) {
 }
 
 int terminal_colour(Rgb colour) {
-  const auto step = [](int value) { return value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40; };  // levels 0, 95, 135, 175, 215, 255
+  const auto step = [](int value) {  // levels 0, 95, 135, 175, 215, 255
+    if (value < 48) return 0;
+    return value < 115 ? 1 : (value - 35) / 40;
+  };
   return 16 + 36 * step(colour.red) + 6 * step(colour.green) + step(colour.blue);
 }
 

@@ -57,9 +57,10 @@ std::string Progress::line(const std::string& extra) const {
   std::string left = "?";
   if (rate > 0) {
     const auto rest = static_cast<std::int64_t>(static_cast<double>(total_ - done_) / rate);
-    left = rest >= 3600 ? fmt::format("{}h{:02}m", rest / 3600, rest / 60 % 60)
-           : rest >= 60 ? fmt::format("{}m{:02}s", rest / 60, rest % 60)
-                        : fmt::format("{}s", rest);
+    if (rest >= 3600)
+      left = fmt::format("{}h{:02}m", rest / 3600, rest / 60 % 60);
+    else
+      left = rest >= 60 ? fmt::format("{}m{:02}s", rest / 60, rest % 60) : fmt::format("{}s", rest);
   }
   std::string text = fmt::format("{}/{} games, {:.1f}/s, {} left; {}{}", done_, total_, rate, left, leaders, extra);
   if (text.size() > 118) text.resize(118);

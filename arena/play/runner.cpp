@@ -212,7 +212,8 @@ class FolderRun {
   /// Says whether the games were written in the schedule's order.
   bool play_missing() {
     Journal journal(options_.output, stop_);
-    const Audience audience = options_.quiet ? Audience::nobody : options_.live ? Audience::terminal : Audience::log;
+    Audience audience = options_.live ? Audience::terminal : Audience::log;
+    if (options_.quiet) audience = Audience::nobody;
     Progress progress(spec_, total_, recovered_.games, audience, options_.verbose, talk_);
     if (recovered_.games > 0)
       read_games(options_.output / "games.csv", [&](const GameRow& row) { progress.count(schedule_.at(row.game - 1), row.first_score()); });

@@ -97,7 +97,8 @@ std::vector<RunStatus> status_of(const std::vector<fs::path>& folders, const Pos
       status.positions = rows_in(run.positions_file()) / std::max<std::size_t>(1, run.tournament().players.size());
     }
     const bool complete = run.is_complete() && status.positions >= status.all_positions;
-    status.state = is_running(folder) ? RunState::running : complete ? RunState::complete : RunState::stopped;
+    status.state = complete ? RunState::complete : RunState::stopped;
+    if (is_running(folder)) status.state = RunState::running;
   }
   return all;
 }

@@ -212,9 +212,12 @@ std::vector<std::string> unknown_columns(const std::filesystem::path& file) {
   std::vector<std::string> names, unknown;
   split_csv(line, names);
   const bool games = file.filename() == "games.csv", positions = file.filename() == "positions.csv";
+  const auto known = [&](const std::string& name) {
+    if (games) return is_known<GameRow>(name);
+    return positions ? is_known<PositionRow>(name) : is_known<MoveRow>(name);
+  };
   for (const std::string& name : names)
-    if (!name.empty() && !(games ? is_known<GameRow>(name) : positions ? is_known<PositionRow>(name) : is_known<MoveRow>(name)))
-      unknown.push_back(name);
+    if (!name.empty() && !known(name)) unknown.push_back(name);
   return unknown;
 }
 

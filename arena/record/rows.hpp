@@ -22,10 +22,14 @@ struct GameRow {
   Figure first_nodes, second_nodes, first_time_us, second_time_us;
 
   /// Points of the side that moved first: 0, 1/2 or 1.
-  [[nodiscard]] double first_score() const { return result == "first" ? 1 : result == "second" ? 0 : 0.5; }
+  [[nodiscard]] double first_score() const {
+    if (result == "first") return 1;
+    return result == "second" ? 0 : 0.5;
+  }
   /// Why the game was over: by the rules, where they say why; else what ended it.
   [[nodiscard]] std::string ended_by() const {
-    return !ending.empty() ? ending : adjudicated.empty() ? termination : termination + ": " + adjudicated;
+    if (!ending.empty()) return ending;
+    return adjudicated.empty() ? termination : termination + ": " + adjudicated;
   }
   /// Lost by a player's own fault rather than on the board.
   [[nodiscard]] bool is_fault() const { return fault::is_one_of(fault::words, termination); }

@@ -16,7 +16,14 @@ struct SideTally {
   std::uint64_t wins = 0, draws = 0, losses = 0;
   [[nodiscard]] std::uint64_t games() const { return wins + draws + losses; }
   [[nodiscard]] double points() const { return static_cast<double>(wins) + 0.5 * static_cast<double>(draws); }
-  void add(double score) { ++(score > 0.75 ? wins : score < 0.25 ? losses : draws); }
+  void add(double score) {
+    if (score > 0.75)
+      ++wins;
+    else if (score < 0.25)
+      ++losses;
+    else
+      ++draws;
+  }
 };
 
 /// A mean over what was known.

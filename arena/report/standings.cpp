@@ -50,8 +50,9 @@ Table crosstable(const RunTally& run, const std::vector<std::size_t>& order) {
     std::vector<Table::Cell> cells = {std::to_string(i + 1), run.players[order[i]].name};
     for (std::size_t j = 0; j < order.size(); ++j) {
       const SideTally& t = run.against[order[i]][order[j]];
-      const std::string shown = i == j ? "x" : t.games() ? fmt::format("{:.1f}/{}", t.points(), t.games()) : "-";
       const bool met = i != j && t.games() > 0;
+      const char* none = i == j ? "x" : "-";
+      const std::string shown = met ? fmt::format("{:.1f}/{}", t.points(), t.games()) : none;
       cells.push_back({shown, {met ? exact(t.points()) : "", met ? std::to_string(t.games()) : ""}});
     }
     table.cells(cells);

@@ -20,7 +20,8 @@ std::optional<int> first_pair(const RunRecord& record, std::size_t base, std::si
 
 std::string first_pair_words(const std::optional<int>& points) {
   if (!points) return "-";
-  const char* word = *points > 2 ? "win" : *points == 2 ? "draw" : "loss";
+  const char* word = *points == 2 ? "draw" : "loss";
+  if (*points > 2) word = "win";
   return fmt::format("{} {:g}-{:g}", word, *points / 2.0, (4 - *points) / 2.0);
 }
 

@@ -62,7 +62,8 @@ class Follower {
   WinKept::End judge(const G& game) {
     ProofSearch<G> search(game, ProofGoal{side_}, table_);
     const ProofNumbers numbers = search.run(nodes_);
-    return numbers.proved() ? WinKept::End::won : numbers.disproved() ? WinKept::End::given_away : WinKept::End::open;
+    if (numbers.proved()) return WinKept::End::won;
+    return numbers.disproved() ? WinKept::End::given_away : WinKept::End::open;
   }
 
   G start_;

@@ -29,9 +29,11 @@ std::vector<ValuedMove> static_values(GameTable& table, const EvaluatorChoice& e
     table.make(move, "", {});
     if (const auto value = table.static_value_of(evaluator)) {
       values.push_back({move, fmt::format("{:+}", value->for_side[mover]), value->for_side[mover]});
+    } else if (table.outcome() == Outcome::draw) {
+      values.push_back({move, "draw", 0});
     } else {
-      const bool draw = table.outcome() == Outcome::draw, won = winner(table.outcome()) == static_cast<int>(mover);
-      values.push_back({move, draw ? "draw" : won ? "wins" : "loses", draw ? 0 : won ? win_score : -win_score});
+      const bool won = winner(table.outcome()) == static_cast<int>(mover);
+      values.push_back({move, won ? "wins" : "loses", won ? win_score : -win_score});
     }
     table.undo();
   }

@@ -22,7 +22,11 @@ std::string lower(std::string text) {
 
 /// The name or address of "name:port", "1.2.3.4" or "[::1]:port"; empty for anything else.
 std::string host_of(const std::string& text) {
-  const std::size_t end = text.empty() || text[0] != '[' ? text.find(':') : text.find(']') == std::string::npos ? 0 : text.find(']') + 1;
+  std::size_t end = text.find(':');
+  if (text.starts_with('[')) {
+    const std::size_t bracket = text.find(']');
+    end = bracket == std::string::npos ? 0 : bracket + 1;
+  }
   const std::string port = end >= text.size() ? "" : text.substr(end);
   if (!port.empty() &&
       (port[0] != ':' || port.size() > 6 || !std::all_of(port.begin() + 1, port.end(), [](unsigned char c) { return std::isdigit(c); })))

@@ -183,7 +183,11 @@ class HttpServer::Shell final : public httplib::Server {
   }
 
   int take(const std::string& address, int port) {
-    const int taken = port == 0 ? bind_to_any_port(address) : bind_to_port(address, port) ? port : -1;
+    int taken = -1;
+    if (port == 0)
+      taken = bind_to_any_port(address);
+    else if (bind_to_port(address, port))
+      taken = port;
     if (taken < 0)
       throw InputError(fmt::format("cannot listen on {} port {}: the port is taken, or the address is none of this machine", address, port));
     ::listen(svr_sock_, 256);  // the library asks for a queue of five

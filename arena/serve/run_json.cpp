@@ -31,7 +31,8 @@ std::string name_of(const std::filesystem::path& folder) {
 }
 
 std::string_view state_words(RunState state) {
-  return state == RunState::complete ? "finished" : state == RunState::running ? "running" : "interrupted";
+  if (state == RunState::complete) return "finished";
+  return state == RunState::running ? "running" : "interrupted";
 }
 
 json summary_of(const std::string& id, const RunFolder& run, const RunStatus& status) {
@@ -52,12 +53,14 @@ void add_rating(json& row, const statistics::PlayerRating& player) {
   const bool rated = player.is_rated();
   row.push_back(rated ? rounded(player.rating) : json());
   const bool has_width = rated && player.interval.low < player.interval.high;
-  row.push_back(player.standing == Standing::at_least    ? rounded(player.rating)
-                : has_width && !player.interval.low_open ? rounded(player.interval.low)
-                                                         : json());
-  row.push_back(player.standing == Standing::at_most      ? rounded(player.rating)
-                : has_width && !player.interval.high_open ? rounded(player.interval.high)
-                                                          : json());
+  const auto add_end = [&](Standing bound, double end, bool open) {
+    if (player.standing == bound)
+      row.push_back(rounded(player.rating));
+    else
+      row.push_back(has_width && !open ? rounded(end) : json());
+  };
+  add_end(Standing::at_least, player.interval.low, player.interval.low_open);
+  add_end(Standing::at_most, player.interval.high, player.interval.high_open);
 }
 
 json standings_json(const RunTally& tally, const std::optional<Ratings>& ratings) {

@@ -32,8 +32,12 @@ class Certifier {
         book_(options_),
         start_(G::from_text(options_, certificate.start)) {
     if (start_.players() != 2) throw InputError("a certificate is about a game of two players");
-    side_ = start_.side_name(0) == certificate.side ? 0 : start_.side_name(1) == certificate.side ? 1 : -1;
-    if (side_ < 0) throw InputError("the claim is about '" + certificate.side + "', but " + std::string(G::name) + " has no such side");
+    if (start_.side_name(0) == certificate.side)
+      side_ = 0;
+    else if (start_.side_name(1) == certificate.side)
+      side_ = 1;
+    else
+      throw InputError("the claim is about '" + certificate.side + "', but " + std::string(G::name) + " has no such side");
     if constexpr (!requires { start_.score(0); })
       if (certificate.promise == Promise::leads) throw InputError(std::string(G::name) + " has no points to lead by");
     for (const auto& line : certificate.lines) book_.add(line.position, line.move);

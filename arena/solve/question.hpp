@@ -87,7 +87,8 @@ template <Game G>
 std::string words_of_question(const Question& q, const G& start) {
   const std::string side(start.side_name(q.side));
   if (q.promise == Promise::leads) return fmt::format("does {} lead by {}?", side, q.margin);
-  const std::string limit = q.plies > 0 ? fmt::format(" {} {} plies", q.inverted() ? "through" : "within", q.plies) : "";
+  const char* how_long = q.inverted() ? "through" : "within";
+  const std::string limit = q.plies > 0 ? fmt::format(" {} {} plies", how_long, q.plies) : "";
   return fmt::format("does {} {}{}?", side, q.inverted() ? "hold at least a draw" : "win", limit);
 }
 

@@ -50,7 +50,8 @@ std::string figure_line(const char* name, double value, double error, const Inte
 /// In percent; certainty is never claimed.
 std::string los_text(double los) {
   const double percent = 100 * los;
-  return percent >= 99.995 ? ">99.99 %" : percent < 0.005 ? "<0.01 %" : fmt::format("{:.2f} %", percent);
+  if (percent >= 99.995) return ">99.99 %";
+  return percent < 0.005 ? "<0.01 %" : fmt::format("{:.2f} %", percent);
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -109,8 +110,11 @@ std::string to_text(const Calculation& c) {
   if (c.counts.size == 5) {
     out += fmt::format("pairs        {:.0f} ({:.0f} games): LL {:.0f}, LD {:.0f}, DD or WL {:.0f}, WD {:.0f}, WW {:.0f}", total, 2 * total,
                        c.counts.count[0], c.counts.count[1], c.counts.count[2], c.counts.count[3], c.counts.count[4]);
-    out += c.pairs_ratio ? fmt::format("; won/lost {:.3f}\n", *c.pairs_ratio)
-                         : std::string(c.counts.count[3] + c.counts.count[4] > 0 ? "; no pair was lost\n" : "\n");
+    if (c.pairs_ratio)
+      out += fmt::format("; won/lost {:.3f}", *c.pairs_ratio);
+    else if (c.counts.count[3] + c.counts.count[4] > 0)
+      out += "; no pair was lost";
+    out += "\n";
   } else {
     out +=
         fmt::format("games        {:.0f}: won {:.0f}, drawn {:.0f}, lost {:.0f}\n", total, c.counts.count[2], c.counts.count[1], c.counts.count[0]);

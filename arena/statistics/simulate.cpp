@@ -58,7 +58,8 @@ double draw_game(const PoolModel& model, const OpeningLuck& luck, std::size_t fi
       std::sqrt(model.shared) * luck.shared + std::sqrt(model.own / 2) * (luck.own[first] - luck.own[second]) + left * normal(random);
   const auto chances = game_chances(score_of_elo(lead + model.advantage), model.draw_rate);
   const double quantile = boost::math::cdf(Normal(), number);
-  return quantile < chances[0] ? 0 : quantile < chances[0] + chances[1] ? 0.5 : 1;
+  if (quantile < chances[0]) return 0;
+  return quantile < chances[0] + chances[1] ? 0.5 : 1;
 }
 
 }  // namespace

@@ -38,10 +38,8 @@ class StoppingRule::Walk {
   };
 
   StoppedPath ended(const Point& point) const {
-    const SprtDecision decision = point.ratio >= rule_.bounds_.upper   ? SprtDecision::accept_h1
-                                  : point.ratio <= rule_.bounds_.lower ? SprtDecision::accept_h0
-                                                                       : SprtDecision::undecided;
-    return {point.counts, decision};
+    if (point.ratio >= rule_.bounds_.upper) return {point.counts, SprtDecision::accept_h1};
+    return {point.counts, point.ratio <= rule_.bounds_.lower ? SprtDecision::accept_h0 : SprtDecision::undecided};
   }
   bool is_beyond(double ratio) const { return ratio >= rule_.bounds_.upper || ratio <= rule_.bounds_.lower; }
   double room(double ratio) const { return std::min(rule_.bounds_.upper - ratio, ratio - rule_.bounds_.lower); }

@@ -104,8 +104,10 @@ std::vector<std::vector<LatexColumn>> parts_of(const Table& table) {
 
 std::string column_letters(const Table& table, const std::vector<LatexColumn>& columns) {
   std::string text = "@{}";
-  for (const LatexColumn& column : columns)
-    text += column.wraps ? ">{\\raggedright\\arraybackslash}p{5cm}" : table.columns[column.index].left ? "l" : "r";
+  for (const LatexColumn& column : columns) {
+    const char* aligned = table.columns[column.index].left ? "l" : "r";
+    text += column.wraps ? ">{\\raggedright\\arraybackslash}p{5cm}" : aligned;
+  }
   return text + "@{}";
 }
 

@@ -7,7 +7,10 @@ namespace arena {
 
 namespace {
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c == '_' ? '-' : c; }
+char lower(char c) {
+  if (c >= 'A' && c <= 'Z') return static_cast<char>(c - 'A' + 'a');
+  return c == '_' ? '-' : c;
+}
 
 bool begins_with(std::string_view word, std::string_view beginning) {
   return word.size() >= beginning.size() &&

@@ -5,14 +5,22 @@
 
 namespace arena {
 
+namespace {
+
+/// How many bytes a character of UTF-8 has, by its first; 0 for a byte that begins none.
+std::size_t utf8_length(std::uint32_t first) {
+  if (first < 0x80) return 1;
+  if (first < 0xC2 || first >= 0xF5) return 0;
+  if (first < 0xE0) return 2;
+  return first < 0xF0 ? 3 : 4;
+}
+
+}  // namespace
+
 std::uint32_t next_character(std::string_view& text) {
   const auto byte = [&](std::size_t i) { return static_cast<std::uint32_t>(static_cast<unsigned char>(text[i])); };
   const std::uint32_t first = byte(0);
-  const std::size_t length = first < 0x80                    ? 1
-                             : first >= 0xC2 && first < 0xE0 ? 2
-                             : first >= 0xE0 && first < 0xF0 ? 3
-                             : first >= 0xF0 && first < 0xF5 ? 4
-                                                             : 0;
+  const std::size_t length = utf8_length(first);
   if (length == 0 || text.size() < length) return not_utf8;
   std::uint32_t code = length == 1 ? first : first & (0xFFU >> (length + 1));
   for (std::size_t i = 1; i < length; ++i) {

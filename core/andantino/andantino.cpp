@@ -242,9 +242,7 @@ void Andantino::judge_loaded_position() {
 }
 
 BoardView Andantino::board_view() const {
-  return hex::view(options_.radius, {{"white", 'O', "#f7f3e8", ""}, {"black", 'X', "#24211e", ""}}, [&](int cell) {
-    return is_stone(cell, white) ? 0 : is_stone(cell, black) ? 1 : -1;
-  });
+  return hex::view(options_.radius, {{"white", 'O', "#f7f3e8", ""}, {"black", 'X', "#24211e", ""}}, [this](int cell) { return colour_at(cell); });
 }
 
 bool operator==(const Andantino& a, const Andantino& b) {

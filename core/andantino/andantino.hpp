@@ -123,6 +123,11 @@ class Andantino {
   [[nodiscard]] int radius() const { return options_.radius; }
   [[nodiscard]] int stones(int side) const { return stones_[static_cast<std::size_t>(side)]; }
   [[nodiscard]] bool is_stone(int cell, int side) const { return (cells_[static_cast<std::size_t>(cell)] & stone_bit(side)) != 0; }
+  /// The side whose stone stands there, or -1.
+  [[nodiscard]] int colour_at(int cell) const {
+    if (is_stone(cell, white)) return white;
+    return is_stone(cell, black) ? black : -1;
+  }
   [[nodiscard]] bool is_empty(int cell) const { return (cells_[static_cast<std::size_t>(cell)] & (stone_bit(0) | stone_bit(1) | off_board)) == 0; }
   /// Pairs of neighbouring stones of one colour.
   [[nodiscard]] int neighbour_pairs(int side) const { return pairs_[static_cast<std::size_t>(side)]; }

@@ -2,6 +2,7 @@
 // A cell's index is row * 32 + column with the centre always at row 10, column 10, so that a neighbour is a constant step away, line numbers are
 // shifts and sums, and increasing index is board order (by number, then letter) on every board size.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <functional>
@@ -35,7 +36,7 @@ inline constexpr std::array<int, 6> around = {1, 1 - stride, -stride, -1, stride
 constexpr int distance_from_centre(int cell) {
   const int q = q_of(cell), r = r_of(cell), s = q + r;
   const auto size = [](int v) { return v < 0 ? -v : v; };
-  return size(q) > size(r) ? (size(q) > size(s) ? size(q) : size(s)) : (size(r) > size(s) ? size(r) : size(s));
+  return std::max(std::max(size(q), size(r)), size(s));
 }
 constexpr bool on_board(int cell, int radius) { return cell >= 0 && cell < cell_codes && distance_from_centre(cell) <= radius; }
 constexpr bool is_edge(int cell, int radius) { return distance_from_centre(cell) == radius; }

@@ -22,7 +22,8 @@ constexpr SizeRow row_of_size(std::size_t size) {
   SizeRow row{};
   row.reciprocal = 1;
   row.small = size == 2 || size == 3 ? ~0U : 0U;
-  row.group = static_cast<std::uint16_t>(size == 2 ? 1 : size == 3 ? 256 : 0);
+  if (size == 2) row.group = 1;
+  if (size == 3) row.group = 256;
   if (size > 0) {
     while ((size >> row.twos & 1) == 0) ++row.twos;
     for (int step = 0; step < 7; ++step) row.reciprocal *= 2 - (size >> row.twos) * row.reciprocal;  // Newton: every step doubles the right bits

@@ -93,8 +93,16 @@ Tablut Tablut::from_text(const Options&, std::string_view text) {
       if (file >= width) refuse(text, "rank " + std::to_string(rank + 1) + " has more than 9 squares");
       const int square = square_at(file++, rank);
       if (c != 'k' && tablut::is_special(square)) refuse(text, "only the king may stand on " + square_name(square));
-      ++(c == 'b' ? muscovite_count : c == 'w' ? swede_count : kings);
-      game.put(square, c == 'b' ? Piece::muscovite : c == 'w' ? Piece::swede : Piece::king);
+      const auto put = [&](Piece piece, int& count) {
+        ++count;
+        game.put(square, piece);
+      };
+      if (c == 'b')
+        put(Piece::muscovite, muscovite_count);
+      else if (c == 'w')
+        put(Piece::swede, swede_count);
+      else
+        put(Piece::king, kings);
     } else {
       refuse(text, std::string("'") + c + "' stands for nothing; pieces are b, w and k, runs of empty squares 1 to 9");
     }

@@ -18,7 +18,10 @@ void add_published_games(MadeRun& run) {
   };
   const Results all[] = {{"A", "B", {14, 8, 8}, {9, 9, 12}},  {"A", "C", {17, 7, 6}, {8, 6, 16}}, {"A", "D", {22, 5, 3}, {4, 5, 21}},
                          {"B", "C", {13, 9, 8}, {10, 8, 12}}, {"B", "D", {18, 7, 5}, {6, 6, 18}}, {"C", "D", {15, 8, 7}, {9, 7, 14}}};
-  const auto half_points = [](const std::array<int, 3>& wdl, int game) { return game < wdl[0] ? 2 : game < wdl[0] + wdl[1] ? 1 : 0; };
+  const auto half_points = [](const std::array<int, 3>& wdl, int game) {
+    if (game < wdl[0]) return 2;
+    return game < wdl[0] + wdl[1] ? 1 : 0;
+  };
   for (const Results& r : all)
     for (int game = 0; game < 30; ++game) run.pair(r.first, r.second, half_points(r.there, game), 2 - half_points(r.back, game));
 }
@@ -77,13 +80,12 @@ TEST(RatingRuns, TheOrderInWhichGamesWereWrittenDoesNotMatter) {
     rows.erase(rows.begin() + 31);  // half a pair
     Random random(5);
     if (turned) shuffle(rows, random);
-    auto run = std::make_unique<MadeRun>(std::vector<std::string>{"a", "b", "c"});
+    const std::vector<std::string> names = {"a", "b", "c"};
+    auto run = std::make_unique<MadeRun>(names);
     for (const auto& [pair, swapped] : rows) {
-      const std::string one = pair % 3 == 0 ? "a" : pair % 3 == 1 ? "b" : "c", other = pair % 3 == 0 ? "b" : pair % 3 == 1 ? "c" : "a";
-      run->game(pair, swapped ? other : one, swapped ? one : other,
-                pair % 4 == 0               ? "draw"
-                : (pair + swapped) % 3 == 0 ? "first"
-                                            : "second",
+      const std::string &one = names[static_cast<std::size_t>(pair % 3)], &other = names[static_cast<std::size_t>((pair + 1) % 3)];
+      const char* won = (pair + swapped) % 3 == 0 ? "first" : "second";
+      run->game(pair, swapped ? other : one, swapped ? one : other, pair % 4 == 0 ? "draw" : won,
                 random_moves(static_cast<std::uint64_t>(2 * pair + swapped)));
     }
     return run;

@@ -200,9 +200,9 @@ void print_table(const Remembering& reporter) {
     const double fast = reporter.speed(row.name);
     if (fast <= 0) continue;
     const double slow = row.reference != nullptr ? reporter.speed(row.reference) : 0;
-    const std::string verdict = row.target <= 0 ? "" : fast >= row.target ? "reached" : "MISSED";
+    const char* verdict = fast >= row.target ? "reached" : "MISSED";
     fmt::print("{:<40} {:>12} {:>12} {:>9}  {:>12}  {}\n", row.name, in_units(fast), in_units(slow),
-               slow > 0 ? fmt::format("{:.0f}", fast / slow) : "-", in_units(row.target), verdict);
+               slow > 0 ? fmt::format("{:.0f}", fast / slow) : "-", in_units(row.target), row.target > 0 ? verdict : "");
   }
 }
 

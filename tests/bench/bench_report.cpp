@@ -75,9 +75,8 @@ void write_run(const fs::path& folder, std::uint64_t rows) {
       game.make(move);
       ++written;
     }
-    const char* result = game.outcome() == Outcome::first ? "first" : game.outcome() == Outcome::second ? "second" : "draw";
     games.write(fmt::format("{},1,{},{},player-{},player-{},{},rules,,{},,1,1,1,1,{},{}\n", id, pair + 1, pair + 1, seats[0] + 1, seats[1] + 1,
-                            result, game.plies(), id, text));
+                            to_word(game.outcome(), 2), game.plies(), id, text));
   }
   games.commit();
   moves.commit();

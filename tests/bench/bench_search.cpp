@@ -50,7 +50,7 @@ PlayerOptions table_options(const std::string& evaluator) {
 /// general search.
 class HandMade {
  public:
-  HandMade() : table_(table_options("lines").table), evaluator_(EvaluatorSettings{}) {}
+  HandMade() : table_(table_options("lines").tree.table), evaluator_(EvaluatorSettings{}) {}
 
   std::uint64_t search(const Andantino& position, int depth) {
     table_.forget();
@@ -79,7 +79,12 @@ class HandMade {
  private:
   using State = andantino::Lines::State;
   static Score won(Outcome outcome, int side, int ply) {
-    return outcome == Outcome::draw ? 0 : winner(outcome) == side ? win_score - ply : ply - win_score;
+    if (outcome == Outcome::draw) return 0;
+    return winner(outcome) == side ? win_score - ply : ply - win_score;
+  }
+  static Score shifted(Score value, int plies) {
+    if (value > proved_score) return value + plies;
+    return value < -proved_score ? value - plies : value;
   }
   static void bring(MoveList<Andantino>& moves, Move move) {
     if (move == no_move) return;
@@ -114,7 +119,7 @@ class HandMade {
     if (table_.probe(key, entry)) {
       table_move = entry.move;
       if (entry.depth >= depth) {
-        const Score value = entry.value > proved_score ? entry.value - ply : entry.value < -proved_score ? entry.value + ply : entry.value;
+        const Score value = shifted(entry.value, -ply);
         if (entry.bound == Bound::exact) return value;
         if (entry.bound == Bound::lower) alpha = std::max(alpha, value);
         if (entry.bound == Bound::upper) beta = std::min(beta, value);
@@ -134,7 +139,8 @@ class HandMade {
         ++nodes_;
         const Outcome outcome = game_.probe(move);
         const Score stands = evaluator_.value(evaluator_.after(state, game_, move));
-        value = outcome != Outcome::none ? won(outcome, side, ply + 1) : side == 0 ? stands : -stands;
+        value = side == 0 ? stands : -stands;
+        if (outcome != Outcome::none) value = won(outcome, side, ply + 1);
       } else {
         value = child(move, depth, alpha, beta, ply, state);
       }
@@ -144,8 +150,7 @@ class HandMade {
       alpha = std::max(alpha, value);
       if (alpha >= beta) break;
     }
-    const Score stored = best > proved_score ? best + ply : best < -proved_score ? best - ply : best;
-    table_.store(key, stored, best_move, depth, best <= alpha_before ? Bound::upper : best >= beta ? Bound::lower : Bound::exact);
+    table_.store(key, shifted(best, ply), best_move, depth, bound_of(best, alpha_before, beta));
     return best;
   }
 
@@ -229,11 +234,11 @@ void speeds() {
   speed<Andantino>("neighbours, table", table_options("neighbours"), mid14, 9);
   speed<Andantino>("group-size, table", table_options("group-size"), mid14, 8);
   PlayerOptions tablut = table_options("rudin");
-  tablut.killers.on = tablut.history = tablut.pvs = true;
+  tablut.tree.killers.on = tablut.tree.history = tablut.tree.pvs = true;
   speed<Tablut>("rudin, table, killers, history, pvs", tablut, "", 5);
   PlayerOptions omega = table_options("trebing");
-  omega.killers.on = omega.null_move.on = omega.multi_cut.on = true;
-  omega.terminal = Terminal::score;
+  omega.tree.killers.on = omega.tree.null_move.on = omega.tree.multi_cut.on = true;
+  omega.tree.terminal = Terminal::score;
   speed<Omega>("trebing, full player", omega, "i9 e5 c5 e9 i5 b5 d5 a5 e1 f5 g5 a1", 6);
 }
 

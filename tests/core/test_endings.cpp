@@ -111,7 +111,6 @@ void expect_ending(const std::string& position, const std::string& move, Outcome
   EXPECT_EQ(after.ending(&before).reason.name, reason) << position;
   EXPECT_EQ(after.ending(&before).cells, cells) << position;
   EXPECT_EQ(after.ending().reason.name, reason) << "the reason does not hang on the position before";
-  EXPECT_EQ(ending_of(before, std::vector<Move>{before.parse(move)}).cells, cells);
 }
 
 TEST(Endings, ACapturedKingIsMarkedWithThoseWhoTookHim) {

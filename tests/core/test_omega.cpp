@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -299,8 +300,8 @@ TEST(OmegaText, TheBoardViewShowsEveryStoneInItsColour) {
   const BoardView view = game.board_view();
   EXPECT_EQ(view.pieces.size(), 3U);
   EXPECT_EQ(view.cells.size(), 19U);
-  for (const CellView& cell : view.cells)
-    EXPECT_EQ(cell.piece, cell.name == "a1" || cell.name == "c3" ? 0 : cell.name == "e5" ? 1 : cell.name == "b2" ? 2 : -1);
+  const std::map<std::string, int> stones = {{"a1", 0}, {"c3", 0}, {"e5", 1}, {"b2", 2}};
+  for (const CellView& cell : view.cells) EXPECT_EQ(cell.piece, stones.contains(cell.name) ? stones.at(cell.name) : -1);
   const Omega four = start(3, 4);
   EXPECT_EQ(four.side_name(0), "white");
   EXPECT_EQ(four.side_name(1), "black");

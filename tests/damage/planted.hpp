@@ -10,11 +10,10 @@ enum class Damage { none, evaluator, order, table, harmless };
 inline const Damage damage = [] {
   const char* const text = std::getenv("ARENA_PLANTED_DAMAGE");
   const std::string_view word = text == nullptr ? "" : text;
-  return word == "evaluator"  ? Damage::evaluator
-         : word == "order"    ? Damage::order
-         : word == "table"    ? Damage::table
-         : word == "harmless" ? Damage::harmless
-                              : Damage::none;
+  if (word == "evaluator") return Damage::evaluator;
+  if (word == "order") return Damage::order;
+  if (word == "table") return Damage::table;
+  return word == "harmless" ? Damage::harmless : Damage::none;
 }();
 inline bool is(Damage which) { return damage == which; }
 

@@ -73,9 +73,8 @@ int __wrap_open(const char* path, int flags, ...) {
 }
 ssize_t __wrap_write(int descriptor, const void* bytes, size_t size) {
   if (!fails(Call::write)) return __real_write(descriptor, bytes, size);
-  return present.short_write && size > 1 ? __real_write(descriptor, bytes, size / 2)
-         : present.short_write           ? __real_write(descriptor, bytes, size)
-                                         : -1;
+  if (!present.short_write) return -1;
+  return __real_write(descriptor, bytes, size > 1 ? size / 2 : size);
 }
 int __wrap_fsync(int descriptor) { return fails(Call::sync) ? -1 : __real_fsync(descriptor); }
 int __wrap_fdatasync(int descriptor) { return fails(Call::sync) ? -1 : __real_fdatasync(descriptor); }

@@ -131,7 +131,8 @@ TEST(SearchLaw, OmegaWhereASideMovesTwice) {
   for (int i = 0; i < 120; ++i) {
     const int side = 2 + i % 3, cells = 3 * side * (side - 1) + 1;
     const auto position = random_position<Omega>({side, 2}, static_cast<int>(random.below(static_cast<std::uint32_t>(cells))), random);
-    const int depth = position.legal_count() > 20 ? 2 : position.legal_count() > 9 ? 3 : 5;
+    int depth = position.legal_count() > 9 ? 3 : 5;
+    if (position.legal_count() > 20) depth = 2;
     const Case c{i % 2 == 0 ? WinScore::flat : WinScore::distance, i % 3 == 0 ? Terminal::score : Terminal::result, false};
     expect_law<omega::Trebing>(position, depth, some_switches(random, 6), c);
     expect_law<omega::CurrentScore>(position, depth, some_switches(random, 4), c);

@@ -36,7 +36,10 @@ class Notes : public TreeListener {
   std::vector<std::string> lines;
 
  private:
-  static std::string number(Score s) { return s >= infinite_score ? "inf" : s <= -infinite_score ? "-inf" : std::to_string(s); }
+  static std::string number(Score s) {
+    if (s >= infinite_score) return "inf";
+    return s <= -infinite_score ? "-inf" : std::to_string(s);
+  }
   static std::string window(Score alpha, Score beta) { return " (" + number(alpha) + "," + number(beta) + ")"; }
   int plies_;
 };

@@ -76,8 +76,8 @@ class MeanFigures {
 double p_by_interval(const statistics::Outcomes& pairs) {
   double outside = 0, inside = 1;  // 1 - confidence; the interval shrinks as it grows
   for (int i = 0; i < 40 && inside - outside > 1e-6 * inside; ++i) {
-    const double p = outside > 0 ? std::sqrt(outside * inside) : inside < 1e-8 ? 0 : inside * 0.1;
-    if (p == 0) break;
+    if (outside == 0 && inside < 1e-8) break;
+    const double p = outside > 0 ? std::sqrt(outside * inside) : inside * 0.1;
     (statistics::score_interval(pairs, 1 - p).bounds.contains(0.5) ? outside : inside) = p;
   }
   return inside;
@@ -171,11 +171,17 @@ class AblationReader {
       limits.move_time = positions.move_time;
     }
     const bool by_depth = limits.depth > 0 || (limits.nodes == 0 && limits.move_time.count() == 0 && limits.game_time.count() == 0);
-    results_.limit = by_depth ? FixedLimit::depth : limits.nodes > 0 ? FixedLimit::nodes : FixedLimit::time;
-    results_.limit_text = by_depth           ? limits.depth > 0 ? fmt::format("depth {}", limits.depth) : std::string("each player's own depth")
-                                    : limits.nodes > 0 ? fmt::format("{} nodes", limits.nodes)
-                          : limits.move_time.count() > 0 ? fmt::format("{} ms", static_cast<double>(limits.move_time.count()) / 1000)
-                                                         : std::string("a game's time");
+    if (by_depth) {
+      results_.limit = FixedLimit::depth;
+      results_.limit_text = limits.depth > 0 ? fmt::format("depth {}", limits.depth) : "each player's own depth";
+    } else if (limits.nodes > 0) {
+      results_.limit = FixedLimit::nodes;
+      results_.limit_text = fmt::format("{} nodes", limits.nodes);
+    } else {
+      const auto time = static_cast<double>(limits.move_time.count());
+      results_.limit = FixedLimit::time;
+      results_.limit_text = time > 0 ? fmt::format("{} ms", time / 1000) : "a game's time";
+    }
   }
 
   /// One number for each unit: the mean over all pairs of players that differ in the label's switch, where all of them are known.

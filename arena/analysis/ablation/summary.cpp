@@ -6,6 +6,7 @@
 #include <array>
 
 #include "arena/analysis/ablation/tables.hpp"
+#include "arena/config/catalogue.hpp"
 
 namespace arena {
 
@@ -36,13 +37,6 @@ Finding finding_of(const AblationResults& results, const Effect& effect) {
   return strength != Finding::open ? strength : cost_of(results, effect);
 }
 
-/// "a", "a and b", "a, b and c".
-std::string joined(const std::vector<std::string>& names) {
-  std::string text;
-  for (std::size_t i = 0; i < names.size(); ++i) text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-  return text;
-}
-
 /// "a and b help; c is inconclusive".
 std::string clause_of(const AblationResults& results, Finding (*find)(const AblationResults&, const Effect&)) {
   const bool variants = results.compares_variants();
@@ -61,7 +55,7 @@ std::string clause_of(const AblationResults& results, Finding (*find)(const Abla
       if (find(results, effect) == kind.finding) names.push_back(effect.label);
     if (names.empty()) continue;
     const bool all = names.size() > 2 && names.size() == results.effects.size();
-    text += (text.empty() ? "" : "; ") + (all ? "all" : joined(names)) + " " + (names.size() == 1 ? kind.one : kind.several);
+    text += (text.empty() ? "" : "; ") + (all ? "all" : config::joined(names)) + " " + (names.size() == 1 ? kind.one : kind.several);
   }
   return text;
 }

@@ -16,7 +16,12 @@ const std::optional<Estimate>& cost_of(const Effect& effect, Measure measure) { 
 
 std::string number(double value, double unit = 1) {
   const double scaled = value * unit, size = std::abs(scaled);
-  const std::string text = size >= 1000 ? fmt::format("{:.0f}", scaled) : size >= 100 ? fmt::format("{:.1f}", scaled) : fmt::format("{:.2f}", scaled);
+  int decimals = 2;
+  if (size >= 1000)
+    decimals = 0;
+  else if (size >= 100)
+    decimals = 1;
+  const std::string text = fmt::format("{:.{}f}", scaled, decimals);
   return text.find_first_not_of("-0.") == std::string::npos ? "0" : text;
 }
 
@@ -53,8 +58,14 @@ std::string unit_words(const AblationResults& results, std::size_t used) {
   return fmt::format("{} {}", used, used == 1 ? unit : units);
 }
 
+const char* effect_heading(Measure measure) {
+  if (measure == Measure::nodes) return "nodes ratio";
+  return measure == Measure::time ? "time ratio" : "depth gained";
+}
+
 std::string judged(const AblationResults& results, bool good) {
-  return results.compares_variants() ? (good ? "better" : "worse") : (good ? "helps" : "hurts");
+  if (results.compares_variants()) return good ? "better" : "worse";
+  return good ? "helps" : "hurts";
 }
 
 std::string cost_finding(const AblationResults& results, const Effect& effect) {
@@ -101,10 +112,9 @@ std::string strength_finding(const AblationResults& results, const Effect& effec
   if (elo.is_clear()) {
     const bool good = elo.value > 0;
     const bool open = good ? range.high_open : range.low_open;  // a perfect score has no Elo, only a bound
+    const double bound = good ? range.low : range.high;
     return fmt::format("{}, {} by {}{:.0f} Elo", judged(results, good), good ? "stronger" : "weaker", open ? "at least " : "",
-                       std::abs(!open  ? elo.value
-                                : good ? range.low
-                                       : range.high));
+                       std::abs(open ? bound : elo.value));
   }
   const bool known = !range.low_open && !range.high_open;
   if (results.within > 0 && known && range.low >= -results.within && range.high <= results.within)
@@ -147,8 +157,7 @@ Table main_table(const AblationResults& results) {
     else
       measures = {Measure::depth, Measure::nodes};
   }
-  for (const Measure measure : measures)
-    headings.emplace_back(measure == Measure::nodes ? "nodes ratio" : measure == Measure::time ? "time ratio" : "depth gained");
+  for (const Measure measure : measures) headings.emplace_back(effect_heading(measure));
   const bool openings = std::any_of(results.effects.begin(), results.effects.end(), [](const Effect& effect) { return effect.is_over_openings(); });
   if (results.has_games) headings.insert(headings.end(), {"Elo difference", "pairs"});
   if (results.has_games && openings) headings.emplace_back("openings");
@@ -233,7 +242,9 @@ Table strata_table(const AblationResults& results) {
       const StratumCost* cost = nullptr;
       if (strata != results.by_stratum.end())
         if (const auto found = strata->second.find(stratum); found != strata->second.end()) cost = &found->second;
-      cells.push_back(cost == nullptr ? "-" : fixed_depth ? fmt::format("{:.0f}", cost->nodes) : fmt::format("{:.2f}", cost->depth));
+      std::string shown = "-";
+      if (cost != nullptr) shown = fixed_depth ? fmt::format("{:.0f}", cost->nodes) : fmt::format("{:.2f}", cost->depth);
+      cells.push_back(shown);
       if (&player == &results.players.front() && cost != nullptr) counts.push_back(fmt::format("{}: {}", stratum, cost->count));
     }
     table.row(cells);

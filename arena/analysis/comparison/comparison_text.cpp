@@ -51,6 +51,13 @@ std::string in_percent(const Change& change, std::string_view of) {
   return fmt::format("{:.{}f} % {} {}", percent, percent < 10 ? 1 : 0, change.value > 1 ? "more" : "less", of);
 }
 
+/// What is shown of a change, empty where it is not clear.
+std::string shown_words(Compared what, const Change& change) {
+  if (!change.is_clear()) return "";
+  if (is_ratio(what)) return change.value > 1 ? "more" : "less";
+  return change.value > 0 ? "up" : "down";
+}
+
 }  // namespace
 
 std::string comparison_verdict(const PlayerComparison& player) {
@@ -78,10 +85,10 @@ std::vector<Table> comparison_tables(const RunComparison& comparison) {
       if (!change.known) continue;
       methods.insert(change.method);
       constexpr std::array<std::string_view, 4> units = {"score", "nodes per decision", "depth", "time per decision, ms"};
-      const std::string shown = !change.is_clear() ? "" : is_ratio(what) ? (change.value > 1 ? "more" : "less") : change.value > 0 ? "up" : "down";
+      const std::string times = is_ratio(what) ? "x " : "", unit = what == Compared::score ? " %" : "";
       table.row({player.name, std::string(units[static_cast<std::size_t>(what)]), number(what, change.before), number(what, change.after),
-                 is_ratio(what) ? "x " + step(what, change.value) : step(what, change.value) + (what == Compared::score ? " %" : ""),
-                 interval_text(what, change.interval), p_text(change.holm), std::to_string(change.used), shown});
+                 times + step(what, change.value) + unit, interval_text(what, change.interval), p_text(change.holm), std::to_string(change.used),
+                 shown_words(what, change)});
     }
   table.notes.push_back(
       "Score against the players of both runs; nodes and time are geometric means, depth the mean, of each game's mean. Where most games of the "

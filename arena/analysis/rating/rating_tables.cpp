@@ -41,7 +41,16 @@ std::string range_words(const Ratings& ratings, std::size_t who) {
 /// In percent; certainty is never claimed.
 std::string los_words(double los) {
   const double percent = 100 * los;
-  return percent > 99.9 ? ">99.9" : percent < 0.1 ? "<0.1" : fmt::format("{:.1f}", percent);
+  if (percent > 99.9) return ">99.9";
+  return percent < 0.1 ? "<0.1" : fmt::format("{:.1f}", percent);
+}
+
+Table::Cell superiority_cell(const Ratings& ratings, std::size_t row, std::size_t column) {
+  if (row == column) return {"x", {"", ""}};
+  const auto& los = ratings.pool.los[row][column];
+  if (!los) return {"- ", {"", ""}};
+  const bool clear = ratings.clear[row][column];
+  return {los_words(*los) + (clear ? "*" : " "), {exact(100 * *los), clear ? "1" : "0"}};
 }
 
 /// Both ends for CSV; an open one is empty.
@@ -90,13 +99,7 @@ Table superiority_table(const Ratings& ratings) {
   for (std::size_t i = 0; i < ratings.pool.order.size(); ++i) {
     const std::size_t row = ratings.pool.order[i];
     std::vector<Table::Cell> cells = {std::to_string(i + 1), ratings.record.players[row].name};
-    for (std::size_t j = 0; j < ratings.pool.order.size(); ++j) {
-      const std::size_t column = ratings.pool.order[j];
-      const auto& los = ratings.pool.los[row][column];
-      const std::string shown = row == column ? "x" : los ? los_words(*los) + (ratings.clear[row][column] ? "*" : " ") : "- ";
-      const bool known = row != column && los;
-      cells.push_back({shown, {known ? exact(100 * *los) : "", known ? ratings.clear[row][column] ? "1" : "0" : ""}});
-    }
+    for (const std::size_t column : ratings.pool.order) cells.push_back(superiority_cell(ratings, row, column));
     table.cells(cells);
   }
   return table;

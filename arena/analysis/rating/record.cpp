@@ -30,6 +30,11 @@ std::string differences(const config::PlayerSpec& there, const config::PlayerSpe
   return text.empty() ? "their options differ" : text;
 }
 
+const std::string& tested_name(const config::TournamentSpec& tournament) {
+  if (tournament.format == config::Format::matches) return tournament.pairs.front().first;
+  return tournament.format == config::Format::gauntlet ? tournament.seeds.front() : tournament.players.front().name;
+}
+
 /// Brings the games of one folder together in pairs. They come nearly in the schedule's order, so that few wait for their other half.
 class Pairing {
  public:
@@ -137,9 +142,7 @@ class Merger {
     const config::SprtSpec& sprt = tournament.sprt;
     const auto model = sprt.model == config::SprtModel::normalized ? statistics::EloModel::normalized : statistics::EloModel::logistic;
     record_.sprt = statistics::SprtParameters{sprt.elo0, sprt.elo1, sprt.alpha, sprt.beta, model};
-    record_.tested = record_.index_of(tournament.format == config::Format::matches    ? tournament.pairs.front().first
-                                      : tournament.format == config::Format::gauntlet ? tournament.seeds.front()
-                                                                                      : tournament.players.front().name);
+    record_.tested = record_.index_of(tested_name(tournament));
   }
 
   void add_player(const config::PlayerSpec& player, const fs::path& folder) {

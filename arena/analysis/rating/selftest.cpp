@@ -107,9 +107,11 @@ SelfCheck test_of_twins(const std::string& game, const std::filesystem::path& fo
 /// A share with its allowed range; in few runs the noise of the count is allowed for, three standard deviations of it.
 SelfCheck share_check(std::string subject, double share, double low, double high, int runs, bool quick) {
   const double slack = quick ? 3 * std::sqrt(0.05 * 0.95 / runs) : 0;
-  const std::string expected = high >= 1  ? fmt::format("at least {:g} %", 100 * low)
-                               : low <= 0 ? fmt::format("at most {:g} %", 100 * high)
-                                          : fmt::format("{:g} to {:g} %", 100 * low, 100 * high);
+  std::string expected = fmt::format("{:g} to {:g} %", 100 * low, 100 * high);
+  if (high >= 1)
+    expected = fmt::format("at least {:g} %", 100 * low);
+  else if (low <= 0)
+    expected = fmt::format("at most {:g} %", 100 * high);
   return {std::move(subject), expected, fmt::format("{:.1f} % of {}", 100 * share, runs), share >= low - slack && share <= high + slack};
 }
 

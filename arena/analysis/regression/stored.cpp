@@ -71,10 +71,12 @@ RegressionPart judged_part(const PlayerComparison& player, const std::vector<std
   }
   const double tolerated = points_lost(score.before, margin), gate = points_lost(score.before, std::max(margin, gate_elo));
   const double low = score.interval.low_open ? -1 : score.interval.low, high = score.interval.high_open ? 1 : score.interval.high;
-  part.verdict = holm <= 0.05 && high < -tolerated ? Verdict::regression
-                 : low >= -tolerated               ? Verdict::pass
-                 : low >= -gate                    ? Verdict::undecided
-                                                   : Verdict::unjudged;
+  if (holm <= 0.05 && high < -tolerated)
+    part.verdict = Verdict::regression;
+  else if (low >= -tolerated)
+    part.verdict = Verdict::pass;
+  else if (low >= -gate)
+    part.verdict = Verdict::undecided;
   part.figures = {{"before", score.before}, {"after", score.after}, {"difference", score.value}, {"low", low}, {"high", high}, {"p_holm", holm}};
   part.sentence = fmt::format(
       "score {:.1f} % before, {:.1f} % now against {}: {:+.1f} points, [{:+.1f}, {:+.1f}] (95 %, {}; down to {:+.1f} is "

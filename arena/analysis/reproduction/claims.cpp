@@ -49,7 +49,9 @@ class Condition {
       if (take(sign)) {
         const double right = sum();
         if (sign == "=") return std::abs(left - right) < 1e-9;
-        return sign == "<=" ? left <= right : sign == ">=" ? left >= right : sign == "<" ? left < right : left > right;
+        if (sign == "<=") return left <= right;
+        if (sign == ">=") return left >= right;
+        return sign == "<" ? left < right : left > right;
       }
     wrong("one of < <= = >= >");
   }

@@ -11,8 +11,14 @@ namespace {
 
 /// Whole numbers as they are, others with as many decimals as say something.
 std::string number(double value) {
-  if (value == std::floor(value) || std::abs(value) >= 1000) return fmt::format("{:.0f}", value);
-  std::string text = fmt::format("{:.{}f}", value, std::abs(value) >= 100 ? 1 : std::abs(value) >= 1 ? 2 : 3);
+  const double size = std::abs(value);
+  if (value == std::floor(value) || size >= 1000) return fmt::format("{:.0f}", value);
+  int decimals = 3;
+  if (size >= 100)
+    decimals = 1;
+  else if (size >= 1)
+    decimals = 2;
+  std::string text = fmt::format("{:.{}f}", value, decimals);
   while (text.back() == '0') text.pop_back();
   if (text.back() == '.') text.pop_back();
   return text == "-0" ? "0" : text;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "arena/config/catalogue.hpp"
 #include "arena/games/games.hpp"
 #include "arena/record/run_folder.hpp"
 
@@ -116,9 +117,7 @@ std::string listed(const std::vector<std::string>& names, std::size_t most) {
     const std::vector<std::string> first(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(most) - 1);
     return fmt::format("{} and {} others", fmt::join(first, ", "), names.size() - first.size());
   }
-  std::string text;
-  for (std::size_t i = 0; i < names.size(); ++i) text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-  return text;
+  return config::joined(names);
 }
 
 std::string grouped(std::uint64_t number) {
@@ -145,9 +144,9 @@ Headline headline_of(const RunData& data, const std::vector<AblationSummary>& ab
     std::replace(name.begin(), name.end(), '_', ' ');
     rules.push_back(fmt::format("{} {}", name, value->second));
   }
-  words.summary = data.tally.games == 0
-                      ? fmt::format("{} players", names.size())
-                      : fmt::format("{} {} between {} players", grouped(data.tally.games), data.tally.games == 1 ? "game" : "games", names.size());
+  words.summary = fmt::format("{} players", names.size());
+  if (data.tally.games > 0)
+    words.summary = fmt::format("{} {} between {}", grouped(data.tally.games), data.tally.games == 1 ? "game" : "games", words.summary);
   if (data.folders.size() > 1) words.summary += fmt::format(" from {} runs", data.folders.size());
   if (!rules.empty()) words.summary += fmt::format("; {}", fmt::join(rules, ", "));
   words.warnings = ratings.warnings;
