@@ -28,7 +28,8 @@ def openings(board, plies):
 
 def effort(arena, moves, nodes):
     """What the proof costs: (open, balance or nodes), and how it ended."""
-    said = subprocess.run([arena, "solve", "--game", "andantino", "--moves", " ".join(moves), "--nodes", str(nodes), "--memory", "8"],
+    said = subprocess.run([arena, "solve", "--game", "andantino", "--moves", " ".join(moves), "--nodes", str(nodes), "--memory",
+                           str(8 + nodes // 16384)],
                           capture_output=True, text=True).stdout
     value = re.search(r"value: (.*)", said).group(1)
     if value == "open":

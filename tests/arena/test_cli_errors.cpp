@@ -62,7 +62,7 @@ TEST(CliErrors, AnOptionGivenTwiceIsRefused) {
 
 TEST(CliErrors, NumbersHaveTheRangesThatConfigsDeclare) {
   const std::string tournament = ARENA_SOURCE "/configs/tournaments/quickstart.yaml", ablation = ARENA_SOURCE "/configs/ablations/andantino.yaml",
-                    strata = ARENA_SOURCE "/configs/ablations/aboukhadra-table-2.yaml";
+                    strata = ARENA_SOURCE "/configs/ablations/aboukhadra-table-2.yaml", player = ARENA_SOURCE "/configs/players/arena-andantino.yaml";
   expect_refused({"run", tournament, "--rounds", "0"}, "--rounds is 0, but must be from 1 to 1000000");
   expect_refused({"run", tournament, "--depth", "121"}, "--depth is 121, but must be from 1 to 120");
   expect_refused({"run", tournament, "--nodes", "0"}, "--nodes is 0, but must be from 1 to 1000000000000");
@@ -71,6 +71,11 @@ TEST(CliErrors, NumbersHaveTheRangesThatConfigsDeclare) {
   expect_refused({"ablate", ablation, "--openings", "100001"}, "--openings is 100001, but must be from 1 to 100000");
   expect_refused({"ablate", ablation, "--positions", "100001"}, "--positions is 100001, but must be from 1 to 100000");
   expect_refused({"ablate", strata, "--positions", "10001"}, "--positions is 10001, but must be from 1 to 10000");
+  expect_refused({"ablate", ablation, "--within", "0"}, "--within is 0, but must be from 0.1 to 1000");
+  expect_refused({"sprt", player, player, "--alpha", "0.7"}, "--alpha is 0.7, but must be from 0.0001 to 0.5");
+  expect_refused({"elo", "--wdl", "3,2,1", "--elo0", "0", "--elo1", "1001"}, "--elo1 is 1001, but must be from -1000 to 1000");
+  expect_refused({"search", "--player", player, "--nodes", "0"}, "--nodes is 0, but must be from 1 to 1000000000000");
+  expect_refused({"search", "--player", player, "--move-time", "0s"}, "--move-time is 0s, which is no limit; leave it out");
   expect_refused({"sprt", "arena-andantino", "random", "--openings", "201,10"},
                  "--openings is '201,10', but must be PLIES,COUNT with 1 to 200 plies and 1 to 100000 openings, as 8,2000");
 }
