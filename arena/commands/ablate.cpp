@@ -28,7 +28,7 @@ void declare_ablate(Syntax& syntax) {
       ("output", po::value<std::string>()->value_name("DIR"), "where results go; by default results/ and the file's name")  //
       ("positions", po::value<int>()->value_name("N"), "how many positions, in each stratum, instead of the file's")        //
       ("depth", po::value<int>()->value_name("N"), "limit for the positions, instead of the file's")                        //
-      ("nodes", po::value<std::uint64_t>()->value_name("N"), "limit for the positions, instead of the file's")              //
+      ("nodes", po::value<std::int64_t>()->value_name("N"), "limit for the positions, instead of the file's")               //
       ("move-time", po::value<std::string>()->value_name("TIME"), "limit for the positions, as 100ms or 2s")                //
       ("openings", po::value<int>()->value_name("N"), "how many openings the games have, instead of the file's")(
           "within", po::value<double>()->value_name("ELO"), "say so where an Elo difference is shown to be no larger than this")(

@@ -25,10 +25,10 @@ void declare_engine_check(Syntax& syntax) {
       ("uci", "it speaks UCI, not UGI")                                                                                                 //
       ("option", po::value<std::vector<std::string>>()->value_name("NAME=VALUE"), "an option of the engine; may be given again")        //
       ("games", po::value<int>()->value_name("N")->default_value(4), "random games through which its moves are checked")                //
-      ("nodes", po::value<std::uint64_t>()->value_name("N")->default_value(100), "nodes of each decision there")                        //
+      ("nodes", po::value<std::int64_t>()->value_name("N")->default_value(100), "nodes of each decision there")                         //
       ("answer-time", po::value<std::string>()->value_name("TIME")->default_value("60s"), "how long to wait for an answer")             //
       ("memory-mb", po::value<int>()->value_name("N")->default_value(0), "resident memory that it may take; 0: any")                    //
-      ("seed", po::value<std::uint64_t>()->value_name("N")->default_value(1), "which random games")                                     //
+      ("seed", po::value<std::int64_t>()->value_name("N")->default_value(1), "which random games")                                      //
       ("log-protocol", po::value<std::string>()->value_name("FILE"), "write every line there, with times");
   add_game_options(syntax);
   add_referee_option(syntax);
@@ -49,8 +49,8 @@ EngineCheck check_given(const Call& call) {
   check.engine.answer_time = answer_time.value;
   check.engine.memory_mb = call.get<int>("memory-mb");
   check.games = *number_given(call, "games", {1, 100'000});
-  check.nodes = call.get<std::uint64_t>("nodes");
-  check.seed = call.get<std::uint64_t>("seed");
+  check.nodes = number_given<std::uint64_t>(call, "nodes", declared_range("limits.nodes")).value();
+  check.seed = seed_given(call);
   if (const auto file = call.find("log-protocol")) check.log = std::make_shared<EngineLog>(*file);
   if (find_program(check.engine.command.front(), "").empty())
     throw InputError("'" + config::printable(check.engine.command.front()) + "' is no program that can be run here");

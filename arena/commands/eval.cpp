@@ -205,7 +205,7 @@ Command eval_command() {
     syntax.options.add_options()("positions", text("FILE"), "one position per line, as moves from the start; '-' is standard input");
     syntax.options.add_options()("folder", text("DIR"), "a results folder; --game N is a game in it");
     syntax.options.add_options()("ply", po::value<int>()->value_name("N"), "of the recorded game: up to so many plies");
-    syntax.options.add_options()("seed", po::value<std::uint64_t>()->value_name("N"), "for an evaluator with a random term; 1 if not given");
+    syntax.options.add_options()("seed", po::value<std::int64_t>()->value_name("N"), "for an evaluator with a random term; 1 if not given");
     syntax.options.add_options()("csv", "comma-separated values instead of text");
     syntax.operands.add("folder", 1);
   };

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "arena/commands/command.hpp"
@@ -31,17 +32,15 @@ using RealRange = Range<double>;
 NumberRange declared_range(std::string_view path);
 RealRange declared_real_range(std::string_view path);
 
-/// Nothing where the option is not given; throws InputError for a number out of its range.
-template <class Given = int, class N>
-std::optional<Given> number_given(const Call& call, const std::string& name, Range<N> range) {
-  const auto number = call.find<Given>(name);
-  if (number && !range.has(*number)) throw InputError(fmt::format("--{} is {}, but must be from {} to {}", name, *number, range.least, range.most));
-  return number;
-}
-/// A plain list of two numbers is a range too.
+/// Nothing where the option is not given; throws InputError for a number out of its range. Numbers without a sign are declared with one: the parser
+/// would take -1 for the largest there is.
 template <class Given = int>
-std::optional<Given> number_given(const Call& call, const std::string& name, NumberRange range) {
-  return number_given<Given, std::int64_t>(call, name, range);
+std::optional<Given> number_given(const Call& call, const std::string& name,
+                                  std::conditional_t<std::floating_point<Given>, RealRange, NumberRange> range) {
+  const auto number = call.find<std::conditional_t<std::unsigned_integral<Given>, std::int64_t, Given>>(name);
+  if (!number) return std::nullopt;
+  if (!range.has(*number)) throw InputError(fmt::format("--{} is {}, but must be from {} to {}", name, *number, range.least, range.most));
+  return static_cast<Given>(*number);
 }
 
 /// --within ELO: a difference that games can tell from none.

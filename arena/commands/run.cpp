@@ -24,7 +24,7 @@ void declare_run(Syntax& syntax) {
   syntax.options.add_options()                                                                                              //
       ("tournament", po::value<std::string>()->required()->value_name("FILE"), "the tournament, by name or file")           //
       ("output", po::value<std::string>()->value_name("DIR"), "where results go; by default results/ and the file's name")  //
-      ("seed", po::value<std::uint64_t>()->value_name("N"), "the run's seed, instead of the file's")                        //
+      ("seed", po::value<std::int64_t>()->value_name("N"), "the run's seed, instead of the file's")                         //
       ("rounds", po::value<int>()->value_name("N"), "rounds, instead of the file's");
   add_limit_options(syntax);
   add_play_options(syntax);

@@ -58,11 +58,11 @@ std::string resume_command(const Call& call, const std::filesystem::path& output
 }
 
 void add_limit_options(Syntax& syntax) {
-  syntax.options.add_options()                                                                                         //
-      ("depth", po::value<int>()->value_name("N"), "limit for all players, instead of their files' limits")            //
-      ("nodes", po::value<std::uint64_t>()->value_name("N"), "limit for all players, instead of their files' limits")  //
-      ("move-time", po::value<std::string>()->value_name("TIME"), "limit for all players, as 100ms or 2s")             //
-      ("game-time", po::value<std::string>()->value_name("TIME"), "limit for all players, as 60s or 15min")            //
+  syntax.options.add_options()                                                                                        //
+      ("depth", po::value<int>()->value_name("N"), "limit for all players, instead of their files' limits")           //
+      ("nodes", po::value<std::int64_t>()->value_name("N"), "limit for all players, instead of their files' limits")  //
+      ("move-time", po::value<std::string>()->value_name("TIME"), "limit for all players, as 100ms or 2s")            //
+      ("game-time", po::value<std::string>()->value_name("TIME"), "limit for all players, as 60s or 15min")           //
       ("increment", po::value<std::string>()->value_name("TIME"), "with --game-time: added after each turn");
 }
 
@@ -110,7 +110,7 @@ void add_play_options(Syntax& syntax) {
       ("resume", "go on with the run in that folder; a missing folder starts fresh, a complete one prints its tables")  //
       ("threads", po::value<int>()->value_name("N"), "games at a time; by default the number of cores")                 //
       ("pin", "keep each worker on a core of its own")                                                                  //
-      ("calibrate", po::value<std::uint64_t>()->value_name("NPS"),
+      ("calibrate", po::value<std::int64_t>()->value_name("NPS"),
        "times are meant for a node of so many nodes per second, and longer on slower ones (docs/cluster.md)")                   //
       ("log-protocol", po::value<std::string>()->value_name("FILE"), "write every line from and to engines there, with times")  //
       ("quiet", "no progress, only the tables at the end")                                                                      //

@@ -9,7 +9,6 @@
 #include "arena/commands/run_arguments.hpp"
 #include "arena/commands/tree_dump.hpp"
 #include "arena/config/player.hpp"
-#include "arena/config/scalars.hpp"
 #include "players/clock.hpp"
 #include "players/make_player.hpp"
 
@@ -149,9 +148,9 @@ Command search_command() {
     add_game_options(syntax);
     add_position_options(syntax);
     syntax.options.add_options()("depth,d", po::value<int>()->value_name("N"), "search N plies deep");
-    syntax.options.add_options()("nodes", po::value<std::uint64_t>()->value_name("N"), "enter at most N nodes");
+    syntax.options.add_options()("nodes", po::value<std::int64_t>()->value_name("N"), "enter at most N nodes");
     syntax.options.add_options()("move-time", po::value<std::string>()->value_name("T"), "take at most this long, such as 1s");
-    syntax.options.add_options()("seed", po::value<std::uint64_t>()->value_name("N"), "for everything random; 1 if not given");
+    syntax.options.add_options()("seed", po::value<std::int64_t>()->value_name("N"), "for everything random; 1 if not given");
     syntax.options.add_options()("csv", "comma-separated values instead of text");
     syntax.options.add_options()("tree", po::value<int>()->value_name("D"), "print the first D plies of the last iteration's tree");
   };

@@ -32,7 +32,7 @@ void declare_sprt(Syntax& syntax) {
       ("player", po::value<std::vector<std::string>>()->required()->value_name("PLAYER"), "the two players, files or names; the first is tested")  //
       ("openings", po::value<std::string>()->value_name("PLIES,COUNT"),
        "random openings, each a pair of games; by default enough to decide 95 % of tests, of 8 plies or more")  //
-      ("seed", po::value<std::uint64_t>()->value_name("N"), "everything random comes from it; by default 1")    //
+      ("seed", po::value<std::int64_t>()->value_name("N"), "everything random comes from it; by default 1")     //
       ("output", po::value<std::string>()->value_name("DIR"), "where results go; by default results/sprt- and the names");
   add_sprt_options(syntax);
   add_limit_options(syntax);

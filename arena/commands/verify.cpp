@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "arena/commands/command.hpp"
+#include "arena/commands/number_given.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/play/verify.hpp"
 
@@ -12,7 +13,8 @@ namespace arena {
 namespace {
 
 int verify(const Call& call) {
-  const Verification found = verify_run(call.get("folder"), call.get<std::uint64_t>("sample"), call.get<std::uint64_t>("seed"));
+  const Verification found =
+      verify_run(call.get("folder"), number_given<std::uint64_t>(call, "sample", {0, 1'000'000'000}).value(), seed_given(call));
   if (found.games < found.scheduled)
     call.err << fmt::format("note: the tournament has {} games; this run was stopped or decided earlier, with {} pairs half played\n",
                             found.scheduled, found.half_pairs);
@@ -43,8 +45,8 @@ Command verify_command() {
     namespace po = boost::program_options;
     syntax.options.add_options()("folder", po::value<std::string>()->value_name("DIR")->required(), "the results folder");
     syntax.operands.add("folder", 1);
-    syntax.options.add_options()("sample", po::value<std::uint64_t>()->value_name("N")->default_value(200), "decisions to make again");
-    syntax.options.add_options()("seed", po::value<std::uint64_t>()->value_name("S")->default_value(1), "which ones");
+    syntax.options.add_options()("sample", po::value<std::int64_t>()->value_name("N")->default_value(200), "decisions to make again");
+    syntax.options.add_options()("seed", po::value<std::int64_t>()->value_name("S")->default_value(1), "which ones");
   };
   command.run = verify;
   return command;

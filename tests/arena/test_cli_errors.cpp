@@ -66,7 +66,10 @@ TEST(CliErrors, NumbersHaveTheRangesThatConfigsDeclare) {
   expect_refused({"run", tournament, "--rounds", "0"}, "--rounds is 0, but must be from 1 to 1000000");
   expect_refused({"run", tournament, "--depth", "121"}, "--depth is 121, but must be from 1 to 120");
   expect_refused({"run", tournament, "--nodes", "0"}, "--nodes is 0, but must be from 1 to 1000000000000");
-  expect_refused({"run", tournament, "--seed", "9223372036854775808"}, "--seed is 9223372036854775808, but must be from 0 to 9223372036854775807");
+  expect_refused({"run", tournament, "--nodes=-1"}, "--nodes is -1, but must be from 1 to 1000000000000");
+  expect_refused({"run", tournament, "--seed=-1"}, "--seed is -1, but must be from 0 to 9223372036854775807");
+  expect_refused({"run", tournament, "--seed", "9223372036854775808"}, "--seed");
+  expect_refused({"verify", "nowhere", "--sample=-1"}, "--sample is -1, but must be from 0 to 1000000000");
   expect_refused({"run", tournament, "--threads", "0"}, "--threads is 0, but must be from 1 to 1024");
   expect_refused({"ablate", ablation, "--openings", "100001"}, "--openings is 100001, but must be from 1 to 100000");
   expect_refused({"ablate", ablation, "--positions", "100001"}, "--positions is 100001, but must be from 1 to 100000");
