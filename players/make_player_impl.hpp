@@ -36,7 +36,7 @@ std::unique_ptr<Player<G>> make_searcher(const PlayerOptions& options, TablePool
   TreeOptions tree = options.tree;
   tree.whole_tree = !traits_of(options.search).enhancements;
   std::unique_ptr<Player<G>> player = make_tree_searcher<G>(tree, pool);
-  if (traits_of(options.search).proves_first || options.proof.on) player = std::make_unique<ProofPlayer<G>>(options.proof, std::move(player));
+  if (has_proof_table(options)) player = std::make_unique<ProofPlayer<G>>(options.proof, std::move(player));
   if (traits_of(options.search).needs_certificate) {
     if (!options.certificate.source) throw InputError("search: certificate needs a file of arena solve: certificate: {file: ...}");
     player = std::make_unique<CertificatePlayer<G>>(options.certificate.source, std::move(player));

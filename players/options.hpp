@@ -49,13 +49,17 @@ inline bool plays_by_the_clock(const PlayerOptions& options, const Limits& limit
   return traits_of(options.search).searches && (limits.move_time.count() > 0 || limits.game_time.count() > 0);
 }
 
+inline bool has_table(const PlayerOptions& options) { return traits_of(options.search).enhancements && options.tree.table.on; }
+inline bool has_proof_table(const PlayerOptions& options) {
+  const KindTraits& kind = traits_of(options.search);
+  return kind.proves_first || (kind.tree_options && options.proof.on);
+}
+
 /// Whether a decision may depend on what the player found at earlier ones of the same game.
 inline bool carries_state(const PlayerOptions& options) {
   const KindTraits& kind = traits_of(options.search);
-  return kind.tree_options && (options.tree.table.keep || options.tree.reuse_turn || options.proof.on || kind.proves_first);
+  return has_proof_table(options) || (kind.tree_options && (options.tree.table.keep || options.tree.reuse_turn));
 }
-
-inline bool has_table(const PlayerOptions& options) { return traits_of(options.search).enhancements && options.tree.table.on; }
 
 /// A search needs something that ends it.
 enum class LimitsProblem { none, no_limit, no_depth };

@@ -8,7 +8,10 @@
 #include <fstream>
 #include <limits>
 #include <map>
+#include <numeric>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "core/common/errors.hpp"
 
@@ -65,10 +68,15 @@ std::uint64_t group_free() {
 }  // namespace
 
 std::uint64_t table_mib_per_worker(const RunSpec& spec) {
-  std::map<int, int> tables;  // by size
-  for (const Participant& player : spec.players)
+  std::map<int, int> tables;  // by size; kept from game to game
+  std::vector<int> proofs;    // the two players of a game have theirs
+  for (const Participant& player : spec.players) {
     if (has_table(player.options)) ++tables[player.options.tree.table.size_mb];
-  std::uint64_t sum = 0;
+    if (has_proof_table(player.options)) proofs.push_back(player.options.proof.size_mb);
+  }
+  std::sort(proofs.rbegin(), proofs.rend());
+  proofs.resize(std::min<std::size_t>(proofs.size(), 2));
+  std::uint64_t sum = std::accumulate(proofs.begin(), proofs.end(), std::uint64_t{0});
   for (const auto& [size, players] : tables) sum += static_cast<std::uint64_t>(size) * static_cast<std::uint64_t>(std::min(players, 2));
   return sum;
 }
@@ -78,14 +86,15 @@ std::optional<std::uint64_t> free_mib() {
   return least == unlimited ? std::nullopt : std::optional(least >> 20U);
 }
 
+void check_memory(std::uint64_t mib, std::string_view what, std::string_view instead) {
+  const auto left = free_mib();
+  if (left && mib > *left) throw InputError(fmt::format("{}, but only {} MiB of memory are free; {}", what, *left, instead));
+}
+
 void check_memory(const RunSpec& spec, int workers) {
   const std::uint64_t each = table_mib_per_worker(spec), sum = each * static_cast<std::uint64_t>(workers);
-  const auto left = free_mib();
-  if (!left || sum <= *left) return;
-  throw InputError(
-      fmt::format("transposition tables need {} MiB ({} MiB for each of {} games at a time), but only {} MiB of memory are free; make "
-                  "size_mb smaller{}",
-                  sum, each, workers, *left, workers > 1 ? ", or play fewer games at a time with --threads" : ""));
+  check_memory(sum, fmt::format("transposition tables need {} MiB ({} MiB for each of {} games at a time)", sum, each, workers),
+               workers > 1 ? "make size_mb smaller, or play fewer games at a time with --threads" : "make size_mb smaller");
 }
 
 }  // namespace arena

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "arena/record/run_spec.hpp"
 
@@ -14,7 +15,9 @@ std::uint64_t table_mib_per_worker(const RunSpec& spec);
 /// them can be known.
 std::optional<std::uint64_t> free_mib();
 
-/// Throws InputError, with the sum and what is free, when the tables of so many workers do not fit.
+/// Throws InputError, with what is free, when so much does not fit: `what` it is for, and what to do `instead`.
+void check_memory(std::uint64_t mib, std::string_view what, std::string_view instead);
+/// For the tables of so many workers.
 void check_memory(const RunSpec& spec, int workers);
 
 }  // namespace arena

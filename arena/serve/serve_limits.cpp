@@ -8,11 +8,6 @@ namespace arena {
 
 namespace {
 
-bool has_proof_table(const PlayerOptions& options) {
-  const KindTraits& kind = traits_of(options.search);
-  return kind.proves_first || (kind.tree_options && options.proof.on);
-}
-
 int wish_of(const PlayerOptions& options) {
   return (has_table(options) ? options.tree.table.size_mb : 0) + (has_proof_table(options) ? options.proof.size_mb : 0);
 }

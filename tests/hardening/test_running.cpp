@@ -48,8 +48,13 @@ TEST(HardeningMemory, TablesThatDoNotFitAreRefusedBeforeTheRunWithTheSum) {
 }
 
 TEST(HardeningMemory, OfEachSizeAWorkerHoldsAsManyTablesAsMeet) {
-  const auto spec = tournament_test::spec_from(small_tournament(4, 2));  // full and keeper have one of 1 MiB each
+  auto spec = tournament_test::spec_from(small_tournament(4, 2));  // full and keeper have one of 1 MiB each
   EXPECT_EQ(table_mib_per_worker(spec), 2U);
+  for (std::size_t i = 0; i < 3; ++i) {
+    spec.players[i].options.search = SearchKind::proof_number;
+    spec.players[i].options.proof.size_mb = 10 << i;
+  }
+  EXPECT_EQ(table_mib_per_worker(spec), 2U + 20U + 40U) << "two players have a proof-number table at a time, whoever they are";
   ASSERT_TRUE(free_mib());
   EXPECT_GT(*free_mib(), 10U);
 }
