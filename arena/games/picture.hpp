@@ -34,9 +34,8 @@ Picture picture_of(const G& game, std::string_view last_move, const G* before = 
     picture.title += std::string(game.side_name(winner(game.outcome()))) + " won";
   else
     picture.title += "a draw";
-  Ending ending = ending_of(game, before);
-  if (!ending.reason.name.empty()) picture.title += " (" + std::string(ending.reason.words) + ")";
-  picture.won_cells = std::move(ending.cells);
+  if (const EndReason why = end_reason_of(game); !why.name.empty()) picture.title += " (" + std::string(why.words) + ")";
+  picture.won_cells = end_cells_of(game, before);
   picture.last_cells = cells_named_in(last_move);
   MoveList<G> moves;
   game.legal_moves_in_board_order(moves);

@@ -14,7 +14,7 @@ std::string recorded_ending(std::string_view game, const std::map<std::string, i
     using G = typename decltype(tag)::type;
     G position(options_from<G>(rules));
     if (make_moves(position, moves)) return "";
-    return std::string(ending_of(position).reason.name);
+    return std::string(end_reason_of(position).name);
   });
 }
 

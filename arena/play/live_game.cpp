@@ -10,7 +10,7 @@ namespace arena {
 
 LiveGame::LiveGame(const std::filesystem::path& folder, std::chrono::milliseconds every)
     : file_(folder / live_file_name), beside_(folder / (std::string(live_file_name) + ".part")), every_(every) {
-  next_ = (std::chrono::steady_clock::now() + every_).time_since_epoch().count();
+  next_ = (std::chrono::steady_clock::now().time_since_epoch() + every_).count();
 }
 
 LiveGame::~LiveGame() {
@@ -20,10 +20,6 @@ LiveGame::~LiveGame() {
 }
 
 void LiveGame::write(const GameRecord& record) {
-  const auto now = std::chrono::steady_clock::now();
-  std::int64_t next = next_.load(std::memory_order_relaxed);
-  // Two workers may be here when one game has just ended; one of them gets the turn.
-  if (now.time_since_epoch().count() < next || !next_.compare_exchange_strong(next, (now + every_).time_since_epoch().count())) return;
   nlohmann::json out = {{"game", record.game}, {"first", record.first}, {"second", record.second}, {"moves", record.moves}};
   if (!record.decisions.empty()) {
     const MoveRow& row = record.decisions.back();

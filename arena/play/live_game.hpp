@@ -21,10 +21,13 @@ class LiveGame {
   LiveGame(const LiveGame&) = delete;
   LiveGame& operator=(const LiveGame&) = delete;
 
-  /// A move was made; the first game that says so while none is shown is shown from then on.
-  void moved(const GameRecord& record) {
+  /// A move was made at this time of the steady clock; the first game that says so while none is shown is shown from then on.
+  void moved(const GameRecord& record, std::chrono::nanoseconds now) {
     std::uint64_t shown = shown_.load(std::memory_order_relaxed);
-    if (shown == record.game || (shown == 0 && shown_.compare_exchange_strong(shown, record.game))) write(record);
+    if (shown != record.game && (shown != 0 || !shown_.compare_exchange_strong(shown, record.game))) return;
+    // Two workers may be here when one game has just ended; one of them gets the turn.
+    std::int64_t next = next_.load(std::memory_order_relaxed);
+    if (now.count() >= next && next_.compare_exchange_strong(next, (now + every_).count())) write(record);
   }
   /// The game is over, or was given up; another one may be shown.
   void ended(const GameRecord& record) {
@@ -36,9 +39,9 @@ class LiveGame {
   void write(const GameRecord& record);
 
   const std::filesystem::path file_, beside_;
-  const std::chrono::milliseconds every_;
+  const std::chrono::nanoseconds every_;
   std::atomic<std::uint64_t> shown_{0};  // the game's number, from 1
-  std::atomic<std::int64_t> next_;       // when the file may be replaced again, in the clock's ticks
+  std::atomic<std::int64_t> next_;       // when the file may be replaced again, in nanoseconds of the clock
 };
 
 }  // namespace arena

@@ -1,5 +1,6 @@
 // The parts of a match that any loop over a game can use: clocks and overruns, faults, adjudication. They know no game type.
 #pragma once
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <string>
@@ -14,6 +15,29 @@ namespace arena {
 
 /// CPU time of this thread.
 std::int64_t thread_cpu_ns();
+
+/// The CPU time of each decision of a game. To ask the system for it takes longer than many a decision, so that it is asked where a decision ends;
+/// where the next one begins shortly afterwards, the steady clock says what has been added: the work in between waits for nothing.
+class CpuMeter {
+ public:
+  /// A decision begins at this time of the steady clock. Says true when the system was asked, which took a while.
+  bool begin(std::chrono::nanoseconds now) {
+    const bool asks = now - asked_at_ >= shortly;
+    begun_ = asks ? thread_cpu_ns() : asked_ + (now - asked_at_).count();
+    return asks;
+  }
+  /// It has ended, and took so much.
+  std::int64_t end(std::chrono::nanoseconds now) {
+    asked_ = thread_cpu_ns();
+    asked_at_ = now;
+    return std::max<std::int64_t>(0, asked_ - begun_);
+  }
+
+ private:
+  static constexpr std::chrono::microseconds shortly{20};
+  std::int64_t begun_ = 0, asked_ = 0;
+  std::chrono::nanoseconds asked_at_ = -std::chrono::hours(1);
+};
 
 /// One side during a game: what it has used of the game's time and of the present turn, and what it has searched.
 class SideClock {

@@ -40,7 +40,10 @@ Played play_job(const TeamOrder& order, const Job& job, Workers& workers) {
     order.stop = true;
     played.record.finished = false;
   }
-  if (played.record.finished) played.lines = lines_of(played.record);
+  if (played.record.finished) {
+    played.lines = lines_of(played.record);
+    played.record.decisions = {};
+  }
   return played;
 }
 

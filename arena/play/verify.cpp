@@ -121,7 +121,7 @@ class Verifier {
     if (row.termination == "rules") {
       if (row.result != outcome) wrong(fmt::format("result {}, but by the rules it is {}", row.result, outcome));
       if (!row.adjudicated.empty()) wrong("ended by the rules and yet adjudicated");
-      if (const std::string_view why = ending_of(game).reason.name; !row.ending.empty() && row.ending != why)
+      if (const std::string_view why = end_reason_of(game).name; !row.ending.empty() && row.ending != why)
         wrong(fmt::format("ended by {}, but by the rules it is {}", row.ending, why.empty() ? "unknown why" : why));
       return;
     }

@@ -2,6 +2,7 @@
 #pragma once
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <new>
@@ -45,9 +46,10 @@ class WorkerOf final : public Worker {
 
  private:
   GameRecord play_to_end(const GameJob& job, const std::atomic<bool>& stop) {
-    Match match{begin_record(spec_, job), start_, {}, {job.first, job.second}, {}, {}, {}};
-    match.record.decisions.reserve(decisions_expected_);
-    for (const Move move : opening(static_cast<std::size_t>(job.opening))) make(match, move);
+    Match match{begin_record(spec_, job), start_, {}, {job.first, job.second}, {}, {}, {}, {}};
+    match.record.decisions.reserve(most_decisions_);
+    match.moves.reserve(most_decisions_);
+    for (const Move move : opening(static_cast<std::size_t>(job.opening))) make(match, move, match.game.to_text(move));
     for (int side = 0; side < 2; ++side) seat(match, side);
     Request request;
     request.clock = &clock_;
@@ -60,11 +62,11 @@ class WorkerOf final : public Worker {
         return std::move(match.record);
     }
     if (match.record.termination.empty()) {
-      match.record.ending = ending_of(match.game).reason.name;
+      match.record.ending = end_reason_of(match.game).name;
       ask_who_won(match, request);
     }
     finish_record(match.record, match.game.outcome(), match.game.plies(), match.clocks);
-    decisions_expected_ = match.record.decisions.size() + 8;
+    most_decisions_ = std::max(most_decisions_, match.record.decisions.size());
     return std::move(match.record);
   }
 
@@ -76,6 +78,7 @@ class WorkerOf final : public Worker {
     std::shared_ptr<Player<G>> sides[2];
     SideClock clocks[2];
     Agreement agreement;
+    CpuMeter cpu;
   };
 
   /// Players are made anew for each game, so that nothing can leak from one to the next and only the memory of tables is kept, unless their kind
@@ -98,10 +101,10 @@ class WorkerOf final : public Worker {
     return known->second;
   }
 
-  static void make(Match& match, Move move) {
-    std::string& text = match.record.moves;
-    if (!text.empty()) text += ' ';
-    text += match.game.to_text(move);
+  static void make(Match& match, Move move, const std::string& text) {
+    std::string& moves = match.record.moves;
+    if (!moves.empty()) moves += ' ';
+    moves += text;
     match.moves.push_back(move);
     match.game.make(move);
   }
@@ -118,9 +121,9 @@ class WorkerOf final : public Worker {
     request.opponent_increment = spec_.players[static_cast<std::size_t>(match.index[1 - side])].limits.increment;
     request.moves = match.moves;
     Decision decision;
-    std::string crash, termination = "crash";
-    const std::int64_t cpu_before = thread_cpu_ns();
-    const auto wall_before = clock_.now();
+    std::string crash, termination;
+    auto wall_before = clock_.now();
+    if (match.cpu.begin(wall_before)) wall_before = clock_.now();
     try {
       decision = match.sides[side]->decide(match.game, request);
     } catch (const std::bad_alloc&) {
@@ -138,19 +141,19 @@ class WorkerOf final : public Worker {
     } catch (...) {
       crash = "something that is no std::exception was thrown";
     }
-    const std::chrono::nanoseconds elapsed = clock_.now() - wall_before;
-    const std::int64_t cpu = decision.cpu ? decision.cpu->count() : thread_cpu_ns() - cpu_before;
+    const auto wall_after = clock_.now(), elapsed = wall_after - wall_before;
+    const std::int64_t cpu = decision.cpu ? decision.cpu->count() : match.cpu.end(wall_after);
     if (request.stop->load(std::memory_order_relaxed)) return false;
     if (!crash.empty()) {
-      forfeit(match.record, side, termination, crash);
+      forfeit(match.record, side, termination.empty() ? "crash" : termination, crash);
     } else if (const std::string late = clock.end_decision(elapsed); !late.empty()) {
       forfeit(match.record, side, "time", late);
     } else if (const std::string reason = match.game.why_illegal(decision.move); !reason.empty()) {
       forfeit(match.record, side, "illegal-move", decision.move == no_move ? "no move" : fmt::format("move code {}: {}", decision.move.code, reason));
     } else {
       note(match, side, player, decision, elapsed.count(), cpu);
-      make(match, decision.move);
-      if (live_ != nullptr) live_->moved(match.record);
+      make(match, decision.move, match.record.decisions.back().move);
+      if (live_ != nullptr) live_->moved(match.record, wall_after);
       after_move(match, side, decision);
     }
     return true;
@@ -192,7 +195,7 @@ class WorkerOf final : public Worker {
   bool may_keep_ = false;
   LiveGame* live_ = nullptr;
   std::map<std::pair<int, int>, std::shared_ptr<Player<G>>> kept_;  // by player and side
-  std::size_t decisions_expected_ = 64;
+  std::size_t most_decisions_ = 64;                                 // of a game so far
 };
 
 }  // namespace arena

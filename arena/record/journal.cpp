@@ -31,13 +31,13 @@ Journal::Journal(const std::filesystem::path& folder, std::atomic<bool>& stop)
 
 Journal::~Journal() = default;
 
-void Journal::commit(JournalLines lines, std::uint64_t turn) {
+void Journal::commit(const JournalLines& lines, std::uint64_t turn) {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return ready_.moves.size() < most_waiting || !failure_.empty(); });
   if (!failure_.empty()) throw RunError(failure_);
   const bool was_idle = ready_.games.empty() && early_.empty();
   if (turn > next_) {
-    early_[turn] = std::move(lines);
+    early_[turn] = lines;
   } else {
     ready_.add(lines);
     if (turn == next_)

@@ -34,7 +34,7 @@ class Journal {
   ~Journal();
   /// Takes a finished game; its rows are written some hundredths of a second later. `turn` counts the games as they were begun, from 0: one that
   /// overtook another waits a moment for it, so that short games lie in the order of the schedule at once. Throws RunError when writing failed.
-  void commit(JournalLines lines, std::uint64_t turn);
+  void commit(const JournalLines& lines, std::uint64_t turn);
   /// Everything committed is on the disk after this.
   void close();
   /// After `close`: whether every game was written in its turn.

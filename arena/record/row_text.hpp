@@ -1,5 +1,6 @@
 // A record as a line of CSV, and back.
 #pragma once
+#include <array>
 #include <charconv>
 #include <string>
 #include <string_view>
@@ -15,13 +16,18 @@ namespace detail {
 
 constexpr std::size_t room_for_number = 20;  // of 64 bits
 
-inline std::size_t room_for(int) { return room_for_number; }
-inline std::size_t room_for(std::uint64_t) { return room_for_number; }
-inline std::size_t room_for(const Figure& value) { return value ? room_for_number : 0; }
+template <class Number>
+std::size_t room_for(const Number&) {
+  return room_for_number;
+}
 inline std::size_t room_for(const std::string& value) { return room_for_field(value); }
 
 template <class Number>
 char* write_number(char* at, Number number) {
+  if (number >= 0 && number < 10) {  // most numbers of a row
+    *at = static_cast<char>('0' + number);
+    return at + 1;
+  }
   return std::to_chars(at, at + room_for_number, number).ptr;
 }
 inline char* write_value(char* at, int value) { return write_number(at, value); }
@@ -48,20 +54,26 @@ inline bool read_value(std::string& text, std::string& value) {
 
 }  // namespace detail
 
-/// Appends the row and the end of the line.
+/// Appends the row and the end of the line. Most rows are short and are written beside the text, which would clear the room for them first.
 template <class Row>
 void append_row(std::string& out, const Row& row) {
   std::size_t room = 0;
   visit_columns(row, [&](const auto& value) { room += detail::room_for(value) + 1; });
+  const auto write = [&](char* at) {
+    visit_columns(row, [&](const auto& value) {
+      at = detail::write_value(at, value);
+      *at++ = ',';
+    });
+    at[-1] = '\n';
+    return at;
+  };
+  if (std::array<char, 2048> line; room <= line.size()) {
+    out.append(line.data(), write(line.data()));
+    return;
+  }
   const std::size_t before = out.size();
   out.resize(before + room);
-  char* at = out.data() + before;
-  visit_columns(row, [&](const auto& value) {
-    at = detail::write_value(at, value);
-    *at++ = ',';
-  });
-  at[-1] = '\n';
-  out.resize(static_cast<std::size_t>(at - out.data()));
+  out.resize(static_cast<std::size_t>(write(out.data() + before) - out.data()));
 }
 
 /// Reads a line that `append_row` wrote, without its end; says false where it did not.

@@ -57,10 +57,7 @@ class TableOf final : public GameTable {
     return picture_of(game_, rows_.empty() ? "" : rows_.back().move, before ? &*before : nullptr);
   }
 
-  [[nodiscard]] std::string ending() const override {
-    const std::optional<G> before = position_before();
-    return std::string(ending_of(game_, before ? &*before : nullptr).reason.name);
-  }
+  [[nodiscard]] std::string ending() const override { return std::string(end_reason_of(game_).name); }
 
   [[nodiscard]] std::string evaluation(const EvaluatorChoice& evaluator) const override {
     const auto value = static_value_of(evaluator);

@@ -1,6 +1,5 @@
 // CSV as RFC 4180 has it, with LF: a field is quoted when it must be.
 #pragma once
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -11,10 +10,7 @@ namespace arena {
 /// What a field may take at most.
 inline std::size_t room_for_field(std::string_view text) { return 2 * text.size() + 2; }
 
-/// Writes a field where there is room for it, and says where it ends.
-inline char* write_field(char* at, std::string_view text) {
-  const auto is_special = [](char c) { return c == ',' || c == '"' || c == '\r' || c == '\n'; };
-  if (std::none_of(text.begin(), text.end(), is_special)) return std::copy(text.begin(), text.end(), at);
+inline char* write_quoted(char* at, std::string_view text) {
   *at++ = '"';
   for (const char c : text) {
     if (c == '"') *at++ = '"';
@@ -22,6 +18,15 @@ inline char* write_field(char* at, std::string_view text) {
   }
   *at++ = '"';
   return at;
+}
+/// Writes a field where there is room for it, and says where it ends.
+inline char* write_field(char* at, std::string_view text) {
+  char* end = at;
+  for (const char c : text) {
+    if (c == ',' || c == '"' || c == '\r' || c == '\n') return write_quoted(at, text);
+    *end++ = c;
+  }
+  return end;
 }
 
 inline void append_field(std::string& out, std::string_view text) {

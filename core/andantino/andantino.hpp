@@ -66,8 +66,9 @@ class Andantino {
   [[nodiscard]] bool turn_starts() const { return true; }
   [[nodiscard]] int plies() const { return stones_[0] + stones_[1] - 1; }
   [[nodiscard]] Outcome outcome() const { return outcome_; }
-  /// Why the game is over, with the row or the ring; scans the board.
-  [[nodiscard]] Ending ending(const Andantino* before = nullptr) const;
+  /// Why the game is over, and the row or the ring that shows it; both scan the board.
+  [[nodiscard]] EndReason end_reason() const;
+  [[nodiscard]] std::vector<std::string> end_cells(const Andantino* before = nullptr) const;
   [[nodiscard]] Key key() const { return key_; }
   /// The key after `move`, without making it: for fetching a table's entry in time.
   [[nodiscard]] Key key_after(Move move) const { return key_ ^ side_key ^ stone_keys[static_cast<std::size_t>(side_)][move.code]; }
@@ -210,8 +211,7 @@ class Andantino {
   void flood(int side, int from, int wall, Region& region) const;
   void rebuild_legal_list();
   using CellSet = std::array<bool, hex::cell_codes>;
-  [[nodiscard]] Ending ending_by(std::size_t reason, const CellSet& cells) const;
-  [[nodiscard]] bool find_rows(int side, CellSet& cells) const;
+  void find_rows(int side, CellSet& cells) const;
   void find_rings(int side, CellSet& cells) const;
   void judge_loaded_position();
 

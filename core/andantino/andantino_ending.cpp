@@ -5,27 +5,38 @@ namespace arena {
 
 static_assert(TellsEnding<Andantino>);
 
-Ending Andantino::ending_by(std::size_t reason, const CellSet& cells) const {
-  Ending ending{end_reasons[reason], {}};
-  for (const int cell : hex::cells_of(options_.radius))
-    if (cells[static_cast<std::size_t>(cell)]) ending.cells.push_back(hex::cell_name(cell, options_.radius));
-  return ending;
+namespace {
+
+constexpr std::array<int, 3> axis_steps = {1, hex::stride, 1 - hex::stride};
+
+/// The length of the row that begins on this stone, 0 where it goes on behind it.
+int row_from(const Andantino& game, int stone, int step, int side) {
+  if (game.is_stone(stone - step, side)) return 0;
+  int length = 1;
+  while (game.is_stone(stone + length * step, side)) ++length;
+  return length;
 }
 
+bool has_five(const Andantino& game, int side) {
+  for (const int stone : hex::cells_of(game.radius())) {
+    if (!game.is_stone(stone, side)) continue;
+    for (const int step : axis_steps)
+      if (row_from(game, stone, step, side) >= 5) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 /// Takes every stone of a side that stands in a row of five or more.
-bool Andantino::find_rows(int side, CellSet& cells) const {
-  constexpr std::array<int, 3> axis_steps = {1, hex::stride, 1 - hex::stride};
-  bool found = false;
-  for (const int first : hex::cells_of(options_.radius))
+void Andantino::find_rows(int side, CellSet& cells) const {
+  for (const int first : hex::cells_of(options_.radius)) {
+    if (!is_stone(first, side)) continue;
     for (const int step : axis_steps) {
-      if (!is_stone(first, side) || is_stone(first - step, side)) continue;
-      int length = 1;
-      while (is_stone(first + length * step, side)) ++length;
-      if (length < 5) continue;
-      found = true;
-      for (int i = 0; i < length; ++i) cells[static_cast<std::size_t>(first + i * step)] = true;
+      const int length = row_from(*this, first, step, side);
+      for (int i = 0; length >= 5 && i < length; ++i) cells[static_cast<std::size_t>(first + i * step)] = true;
     }
-  return found;
+  }
 }
 
 /// Takes the stones of a side around each closed region with an enemy stone in it. A group that lies inside such a region is no part of its ring.
@@ -50,15 +61,22 @@ void Andantino::find_rings(int side, CellSet& cells) const {
   }
 }
 
-Ending Andantino::ending(const Andantino*) const {
-  enum : std::size_t { five_in_a_row, enclosure, board_full, no_tiles };
+EndReason Andantino::end_reason() const {
+  const auto& [five_in_a_row, enclosure, board_full, no_tiles] = end_reasons;
   if (outcome_ == Outcome::none) return {};
-  CellSet cells{};
-  if (!is_win(outcome_)) return ending_by(legal_count_ == 0 ? board_full : no_tiles, cells);
+  if (!is_win(outcome_)) return legal_count_ == 0 ? board_full : no_tiles;
+  return has_five(*this, winner(outcome_)) ? five_in_a_row : enclosure;
+}
+
+std::vector<std::string> Andantino::end_cells(const Andantino* /*before*/) const {
+  std::vector<std::string> names;
+  if (!is_win(outcome_)) return names;
   const int side = winner(outcome_);
-  if (find_rows(side, cells)) return ending_by(five_in_a_row, cells);
-  find_rings(side, cells);
-  return ending_by(enclosure, cells);
+  CellSet cells{};
+  has_five(*this, side) ? find_rows(side, cells) : find_rings(side, cells);
+  for (const int cell : hex::cells_of(options_.radius))
+    if (cells[static_cast<std::size_t>(cell)]) names.push_back(hex::cell_name(cell, options_.radius));
+  return names;
 }
 
 }  // namespace arena

@@ -16,24 +16,24 @@ struct EndReason {
   std::string_view words;  // for people: "five in a row"
 };
 
-struct Ending {
-  EndReason reason;                // empty while the game goes on
-  std::vector<std::string> cells;  // what decided it, in board order: the row, the ring, the capture; none where no cell does
-};
-
-/// A game that can say why it is over. `before` is the position before the last move, or nullptr: without it a game may know fewer cells, for what
-/// was captured is no longer on the board, but never another reason.
+/// A game that can say why it is over, and which cells decided it: the row, the ring, the capture, in board order; none where no cell does. `before`
+/// is the position before the last move, or nullptr: without it a game may know fewer cells, for what was captured is no longer on the board.
 template <class G>
 concept TellsEnding = requires(const G& over, const G* before) {
   {G::end_reasons.size()};
-  { over.ending(before) } -> std::same_as<Ending>;
+  { over.end_reason() } -> std::same_as<EndReason>;  // empty while the game goes on
+  { over.end_cells(before) } -> std::same_as<std::vector<std::string>>;
 };
 
-/// Of a position; nothing to tell while the game goes on, or where the game cannot.
+/// Of a position; nothing where the game cannot tell.
 template <class G>
-Ending ending_of(const G& game, const G* before = nullptr) {
-  if constexpr (TellsEnding<G>)
-    if (game.outcome() != Outcome::none) return game.ending(before);
+EndReason end_reason_of(const G& game) {
+  if constexpr (TellsEnding<G>) return game.end_reason();
+  return {};
+}
+template <class G>
+std::vector<std::string> end_cells_of(const G& game, const G* before) {
+  if constexpr (TellsEnding<G>) return game.end_cells(before);
   return {};
 }
 

@@ -1,6 +1,7 @@
 #include "core/hex/hex_geometry.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cmath>
 
@@ -37,11 +38,15 @@ constexpr auto images = [] {
 
 }  // namespace
 
-std::vector<int> cells_of(int radius) {
-  std::vector<int> cells;
-  for (int cell = 0; cell < cell_codes; ++cell)
-    if (on_board(cell, radius)) cells.push_back(cell);
-  return cells;
+const std::vector<int>& cells_of(int radius) {
+  static const auto boards = [] {
+    std::array<std::vector<int>, max_radius + 1> cells;
+    for (int of = 0; of <= max_radius; ++of)
+      for (int cell = 0; cell < cell_codes; ++cell)
+        if (on_board(cell, of)) cells[static_cast<std::size_t>(of)].push_back(cell);
+    return cells;
+  }();
+  return boards[static_cast<std::size_t>(radius)];
 }
 
 std::string cell_name(int cell, int radius) {

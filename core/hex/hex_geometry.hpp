@@ -43,7 +43,7 @@ constexpr bool is_edge(int cell, int radius) { return distance_from_centre(cell)
 constexpr int cell_count(int radius) { return 3 * radius * (radius + 1) + 1; }
 
 /// All cells of a board, in board order.
-std::vector<int> cells_of(int radius);
+const std::vector<int>& cells_of(int radius);
 
 /// "j10": a letter for q+r and a number for r, both counted from the board's edge.
 std::string cell_name(int cell, int radius);

@@ -54,11 +54,9 @@ class Omega {
   /// Stones on the board; a null move is no ply.
   [[nodiscard]] int plies() const { return cells_ - static_cast<int>(free_count_); }
   [[nodiscard]] Outcome outcome() const { return turn_.outcome; }
-  /// Why the game is over; no cells decide it more than others.
-  [[nodiscard]] Ending ending(const Omega* = nullptr) const {
-    if (outcome() == Outcome::none) return {};
-    return {end_reasons[is_win(outcome()) ? 0 : 1], {}};
-  }
+  [[nodiscard]] EndReason end_reason() const { return outcome() == Outcome::none ? EndReason{} : end_reasons[is_win(outcome()) ? 0 : 1]; }
+  /// None: no cells decide a game more than others.
+  [[nodiscard]] static std::vector<std::string> end_cells(const Omega* /*before*/ = nullptr) { return {}; }
   [[nodiscard]] Key key() const { return stones_key_ ^ turn_key(); }
   [[nodiscard]] Key canonical_key() const;
 

@@ -62,8 +62,9 @@ class Tablut {
   [[nodiscard]] int plies() const { return plies_; }
   [[nodiscard]] int plies_left() const { return max_plies - plies_; }
   [[nodiscard]] Outcome outcome() const { return outcome_; }
-  /// Why the game is over; where the king was captured is known from the position before.
-  [[nodiscard]] Ending ending(const Tablut* before = nullptr) const;
+  /// Why the game is over, and where; the cells of a capture are known from the position before.
+  [[nodiscard]] EndReason end_reason() const;
+  [[nodiscard]] std::vector<std::string> end_cells(const Tablut* before = nullptr) const;
   [[nodiscard]] Key key() const { return key_; }
   [[nodiscard]] Key canonical_key() const;
 

@@ -34,15 +34,19 @@ std::vector<std::string> capture_cells(const Tablut& after, const Tablut& before
 
 }  // namespace
 
-Ending Tablut::ending(const Tablut* before) const {
-  if (outcome_ == Outcome::none) return {};
+EndReason Tablut::end_reason() const {
   const auto& [in_corner, captured, no_move_left, ply_limit] = end_reasons;
-  if (king_ == no_square) {
-    const bool known = before != nullptr && before->king_ != no_square;
-    return {captured, known ? capture_cells(*this, *before) : std::vector<std::string>{}};
-  }
-  if (tablut::is_corner(king_)) return {in_corner, {square_name(king_)}};
-  return {is_win(outcome_) ? no_move_left : ply_limit, {}};
+  if (outcome_ == Outcome::none) return {};
+  if (king_ == no_square) return captured;
+  if (tablut::is_corner(king_)) return in_corner;
+  return is_win(outcome_) ? no_move_left : ply_limit;
+}
+
+std::vector<std::string> Tablut::end_cells(const Tablut* before) const {
+  if (outcome_ == Outcome::none) return {};
+  if (king_ != no_square) return tablut::is_corner(king_) ? std::vector{square_name(king_)} : std::vector<std::string>{};
+  const bool known = before != nullptr && before->king_ != no_square;
+  return known ? capture_cells(*this, *before) : std::vector<std::string>{};
 }
 
 }  // namespace arena

@@ -44,7 +44,7 @@ class Heap {
 NeighbourOrder build_order(int radius) {
   NeighbourOrder order;
   for (auto& row : order) row.fill(6);
-  const std::vector<int> cells = hex::cells_of(radius);
+  const std::vector<int>& cells = hex::cells_of(radius);
   for (const int cell : cells) {
     Heap heap;
     for (const int other : cells) heap.add({pixel_distance(cell, other), other});

@@ -6,6 +6,7 @@
 
 #include "arena/commands/run_arena.hpp"
 #include "arena/play/live_game.hpp"
+#include "players/clock.hpp"
 #include "tests/serve/serve_support.hpp"
 
 namespace arena::serve_test {
@@ -159,14 +160,14 @@ TEST(LiveFile, IsReplacedNowAndThenByOneGameAndGoesAtTheEnd) {
     one.second = "b";
     one.moves = "x1";
     other.game = 2;
-    live.moved(one);
+    live.moved(one, SteadyClock().now());
     ASSERT_TRUE(fs::exists(file));
-    live.moved(other);
+    live.moved(other, SteadyClock().now());
     std::ifstream in(file);
     EXPECT_EQ(json::parse(in)["game"], 1) << "the game that was first is shown until it ends";
     live.ended(other);
     live.ended(one);
-    live.moved(other);
+    live.moved(other, SteadyClock().now());
     std::ifstream again(file);
     EXPECT_EQ(json::parse(again)["game"], 2);
   }
@@ -177,7 +178,7 @@ TEST(LiveFile, AFolderThatCannotBeWrittenDisturbsNobody) {
   LiveGame live("/nowhere/at/all", std::chrono::milliseconds(0));
   GameRecord record;
   record.game = 1;
-  EXPECT_NO_THROW(live.moved(record));
+  EXPECT_NO_THROW(live.moved(record, SteadyClock().now()));
 }
 
 TEST(LiveFile, OneLeftByAKilledRunIsIgnoredAndGoesWhenItIsTakenUp) {
