@@ -49,11 +49,12 @@ struct ProofMoves<Andantino> {
     const int count = game_.legal_count();
     int enemy_wins = 0;
     Move block = no_move;
-    const bool enemy_can_move = tiles_left(enemy_) > 0;
+    // The enemy's wins count where he has a tile, and the time for the win that is asked for.
+    const bool enemy_can_win = tiles_left(enemy_) > 0 && (seeks_ || !position_.too_late(game_.plies() + 2));
     for (int i = 0; i < count; ++i) {
       const Move move = game_.legal_move(i);
       if (wins(me_, move.code, own_closes_)) return out.push_back(decided(move, true, 0));
-      if (enemy_can_move && wins(enemy_, move.code, enemy_closes_)) {
+      if (enemy_can_win && wins(enemy_, move.code, enemy_closes_)) {
         ++enemy_wins;
         block = move;
       }

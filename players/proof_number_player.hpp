@@ -76,15 +76,18 @@ class ProofPlayer final : public Player<G> {
       if (most == 0) return std::nullopt;
     }
     ProofSearch<G> search(position, goal, *table_);
-    const ProofNumbers numbers = search.run(most, [&] {
+    const auto is_time = [&] {
       if (request.stop != nullptr && request.stop->load(std::memory_order_relaxed)) return true;
       return time && request.clock->now() - start >= *time;
-    });
+    };
+    const ProofNumbers numbers = search.run(most, is_time);
     nodes += search.nodes();
     if (!numbers.decided() || numbers.proved() != win) return std::nullopt;
     StrategyMaker<G> strategy(position, goal, *table_, win);
     Decision decision;
-    decision.move = strategy.choose();
+    decision.move = strategy.choose(most == 0 ? 0 : std::max<std::uint64_t>(1, most - std::min(most, search.nodes())), is_time);
+    nodes += strategy.nodes();
+    if (decision.move == no_move) return std::nullopt;
     decision.searched = true;
     decision.depth = decision.seldepth = numbers.distance;
     decision.proved = win ? Proved::win : Proved::no;  // at least a draw is no result of its own

@@ -7,6 +7,8 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "players/proof_number_andantino.hpp"
@@ -42,10 +44,7 @@ class ProofSearch {
 
   /// Searches until the question is decided or a limit says stop; what was found stays in the table. `max_nodes` 0: no limit.
   ProofNumbers run(std::uint64_t max_nodes = 0, Poll poll = {}) {
-    poll_ = std::move(poll);
-    max_nodes_ = max_nodes == 0 ? ~std::uint64_t{0} : nodes_ + max_nodes;
-    next_poll_ = std::min(max_nodes_, nodes_ + poll_interval);
-    stopped_ = false;
+    set_limits(max_nodes, std::move(poll));
     if (position_.is_over()) return settled(position_.reached());
     numbers_ = {};
     if (table_.probe(position_.key(), numbers_) && numbers_.decided()) return numbers_;
@@ -53,6 +52,18 @@ class ProofSearch {
     published_nodes_ = nodes_;
     depth_ = 0;
     return numbers_;
+  }
+
+  /// In a position that is decided in favour of the side to move: its deciding move, searched for anew where the table has lost it; none where a
+  /// limit says stop. What the table knows of the position itself is no answer, and moves are not asked one by one: a wrong one can cost more than
+  /// the whole question.
+  Move deciding_move(std::uint64_t max_nodes, Poll poll) {
+    set_limits(max_nodes, std::move(poll));
+    visit(0, {proof_infinity, proof_infinity});
+    published_nodes_ = nodes_;
+    const Totals t = totals(frames_[0].children);
+    if (t.sum == 0) throw std::logic_error("a decided position has no move that decides it: " + position_.game().position_text());
+    return t.least == 0 ? frames_[0].children[t.best].move : no_move;
   }
 
   [[nodiscard]] bool stopped() const { return stopped_; }
@@ -158,6 +169,12 @@ class ProofSearch {
     t.second = second;
   }
 
+  void set_limits(std::uint64_t max_nodes, Poll poll) {
+    poll_ = std::move(poll);
+    max_nodes_ = max_nodes == 0 ? ~std::uint64_t{0} : nodes_ + max_nodes;
+    next_poll_ = std::min(max_nodes_, nodes_ + poll_interval);
+    stopped_ = false;
+  }
   bool must_stop() {
     if (nodes_ < next_poll_) return false;
     published_nodes_.store(nodes_, std::memory_order_relaxed);

@@ -3,7 +3,6 @@
 #pragma once
 #include <algorithm>
 #include <cstdint>
-#include <stdexcept>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -57,41 +56,30 @@ class StrategyMaker {
     return line;
   }
 
-  /// The holder's move here: one that ends the game at once with the result if there is one, else the one with the shortest known rest.
-  Move choose() {
+  /// The holder's move here: one that ends the game at once with the result if there is one, else the one with the shortest known rest. None where
+  /// it must be searched for and a limit, as of `ProofSearch::run`, comes first.
+  Move choose(std::uint64_t max_nodes = 0, const typename ProofSearch<G>::Poll& poll = {}) {
     ProofChildren<G> children;
-    for (int attempt = 0; attempt < 3; ++attempt) {
-      ProofMoves<G>::list(position_, children, table_);
-      Move best = no_move;
-      int shortest = 0;
-      ProofNumbers known;
-      for (ProofChild& child : children) {
-        if (!child.decided() && table_.probe(child.key, known)) child.take(known, position_.seeks());
-        if (child.least != 0 || (best != no_move && child.distance >= shortest)) continue;
-        best = child.move;
-        shortest = child.distance;
-      }
-      if (best != no_move) return best;
-      search_again();
+    ProofMoves<G>::list(position_, children, table_);
+    Move best = no_move;
+    int shortest = 0;
+    ProofNumbers known;
+    for (ProofChild& child : children) {
+      if (!child.decided() && table_.probe(child.key, known)) child.take(known, position_.seeks());
+      if (child.least != 0 || (best != no_move && child.distance >= shortest)) continue;
+      best = child.move;
+      shortest = child.distance;
     }
-    // The table is too small to keep even the winning move: ask move by move.
-    for (const ProofChild& child : children) {
-      position_.make(child.move);
-      const bool good = position_.is_over() ? position_.reached() == proved_ : search_again().proved() == proved_;
-      position_.undo();
-      if (good) return child.move;
-    }
-    throw std::logic_error("a decided position has no move that decides it: " + position_.game().position_text());
+    if (best != no_move) return best;
+    ProofSearch<G> search(position_.game(), position_.goal(), table_);
+    best = search.deciding_move(max_nodes, poll);
+    strategy_.nodes += search.nodes();
+    return best;
   }
+  /// Positions that were searched again so far.
+  [[nodiscard]] std::uint64_t nodes() const { return strategy_.nodes; }
 
  private:
-  ProofNumbers search_again() {
-    ProofSearch<G> search(position_.game(), position_.goal(), table_);
-    const ProofNumbers numbers = search.run();
-    strategy_.nodes += search.nodes();
-    return numbers;
-  }
-
   /// Whether the move ends the game, or the time for the win that is asked for, with the result.
   bool ends_well(Move move) {
     position_.make(move);

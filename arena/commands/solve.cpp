@@ -1,5 +1,6 @@
 // Who wins? Proof-number search on one position, and the certificate of its answer.
 #include <fmt/format.h>
+#include <bit>
 #include <ostream>
 
 #include "arena/commands/command.hpp"
@@ -7,6 +8,7 @@
 #include "arena/commands/number_given.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/config/scalars.hpp"
+#include "arena/play/memory.hpp"
 #include "arena/play/signals.hpp"
 #include "arena/solve/solver.hpp"
 
@@ -34,11 +36,7 @@ std::chrono::duration<double> time_given(const Call& call, const std::string& na
 solve::Settings settings_given(const Call& call) {
   solve::Settings settings;
   settings.threads = number_given(call, "threads", {1, 64}).value_or(1);
-  if (const auto nodes = call.find("nodes")) {
-    const auto number = config::parse_integer(*nodes);
-    if (!number || *number < 1) throw InputError("--nodes is '" + *nodes + "', but must be a whole number from 1");
-    settings.nodes = static_cast<std::uint64_t>(*number);
-  }
+  settings.nodes = number_given<std::uint64_t>(call, "nodes", declared_range("limits.nodes")).value_or(0);
   settings.time = time_given(call, "time", settings.time);
   settings.checkpoint = call.find("checkpoint").value_or("");
   settings.checkpoint_every = time_given(call, "checkpoint-every", settings.checkpoint_every);
@@ -46,14 +44,16 @@ solve::Settings settings_given(const Call& call) {
   return settings;
 }
 
+std::uint64_t memory_given(const Call& call) {
+  const auto mib = static_cast<std::uint64_t>(number_given(call, "memory", {1, 1 << 20}).value_or(1024));
+  check_memory(std::bit_floor(mib), fmt::format("the table needs {} MiB", std::bit_floor(mib)), "give less with --memory");
+  return mib;
+}
+
 template <Game G>
 class Session {
  public:
-  Session(const Call& call, const G& start)
-      : call_(call),
-        start_(start),
-        settings_(settings_given(call)),
-        table_(static_cast<std::uint64_t>(number_given(call, "memory", {1, 1 << 20}).value_or(1024))) {}
+  Session(const Call& call, const G& start) : call_(call), start_(start), settings_(settings_given(call)), table_(memory_given(call)) {}
 
   int one(solve::Question question) {
     question.plies = number_given(call_, "max-ply", {0, G::max_plies}).value_or(0);
@@ -207,7 +207,7 @@ Command solve_command() {
     syntax.options.add_options()("memory", po::value<int>()->value_name("MB"),
                                  "MiB for the table, rounded down to a power of two; 1024 if not given");
     syntax.options.add_options()("threads", po::value<int>()->value_name("N"), "searchers on the one table; 1 if not given");
-    syntax.options.add_options()("nodes", text()->value_name("N"), "expand at most N positions for a question");
+    syntax.options.add_options()("nodes", po::value<std::int64_t>()->value_name("N"), "expand at most N positions for a question");
     syntax.options.add_options()("time", text()->value_name("T"), "take at most this long for a question, such as 20min");
     syntax.options.add_options()("certificate", text()->value_name("FILE"), "write the strategy here; gzip when the name ends in .gz");
     syntax.options.add_options()("checkpoint", text()->value_name("FILE"), "keep the search here, and go on from it");

@@ -124,6 +124,7 @@ TEST(ProofPlayer, PlaysAProvedWinAndSaysSo) {
   EXPECT_TRUE(game.why_illegal(decision.move).empty());
   EXPECT_GT(decision.proved_plies, 4) << "more than two plies of search could see";
   EXPECT_EQ(decision.principal_variation.front(), decision.move);
+  EXPECT_FALSE(decision.counters.has_value()) << "a proof counts nothing of what a search of the tree counts";
 }
 
 TEST(ProofPlayer, FallsBackWithinTheNodesOfADecision) {

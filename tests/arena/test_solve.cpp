@@ -155,6 +155,7 @@ TEST_F(SolveTest, TheKeptCertificatesHoldAndTheSmallerBoardsOneAlsoOnTheUsualBoa
     EXPECT_NE(ran.out.find("verdict: holds\n"), std::string::npos) << ran.out;
   };
   holds(kept / "andantino-radius9.cert.gz", "radius 9, tiles_per_side 0\nstart: -/j10/w\nclaim: black wins within 60");
+  holds(kept / "andantino-radius6.cert.gz", "radius 6, tiles_per_side 0\nstart: -/g7/w\nclaim: black wins within 58");
   holds(kept / "andantino-radius8.cert.gz", "radius 8, tiles_per_side 0\nstart: -/i9/w\nclaim: black wins within 52");
   holds(moved, "radius 9, tiles_per_side 0\nstart: -/j10/w\nclaim: black wins within 52");
 }
@@ -235,6 +236,20 @@ TEST_F(SolveTest, AnOpenQuestionSaysHowFarItCameAndGoesOnFromItsCheckpoint) {
   EXPECT_NE(other.err.find("is the checkpoint of another question"), std::string::npos) << other.err;
 }
 
+TEST_F(SolveTest, AWinThatComesTooLateIsNoThreat) {
+  // White is to move, and black has two winning cells: within one ply they are of no use, within two they are.
+  const std::string position = "h9,i9,h10,i10,k11,j12,k12/i7,i8,j8,j9,j10,k10,j11,l11/w";
+  const auto within = [&](const std::string& plies) {
+    return solve({"--game", "andantino", "--position", position, "--goal", "black-wins", "--max-ply", plies}).out;
+  };
+  EXPECT_NE(within("1").find("result: disproved"), std::string::npos) << within("1");
+  EXPECT_NE(within("2").find("result: proved"), std::string::npos) << within("2");
+  // The strategy of the side that holds on visits such positions.
+  const auto held = solve({"--game", "andantino", "--goal", "black-wins", "--max-ply", "15", "--certificate", path("held.cert")});
+  EXPECT_EQ(held.code, 0) << held.err;
+  EXPECT_EQ(run_cli({"certify", path("held.cert")}).code, 0);
+}
+
 TEST_F(SolveTest, WhatIsAskedWronglyIsSaidClearly) {
   const auto goal = solve({"--game", "andantino", "--goal", "red-wins"});
   EXPECT_EQ(goal.code, 2);
@@ -243,6 +258,10 @@ TEST_F(SolveTest, WhatIsAskedWronglyIsSaidClearly) {
   EXPECT_EQ(solve({"--game", "andantino", "--certificate", path("x.gz")}).code, 2) << "a value is two questions";
   EXPECT_EQ(solve({"--game", "andantino", "--goal", "black-wins", "--threads", "0"}).code, 2);
   EXPECT_EQ(solve({"--game", "andantino", "--goal", "black-wins", "--time", "soon"}).code, 2);
+  EXPECT_EQ(solve({"--game", "andantino", "--goal", "black-wins", "--nodes", "0"}).code, 2);
+  const auto memory = run_cli({"solve", "--game", "andantino", "--goal", "black-wins", "--memory", "1048576"});
+  EXPECT_EQ(memory.code, 2);
+  EXPECT_NE(memory.err.find("the table needs 1048576 MiB, but only "), std::string::npos) << memory.err;
 }
 
 }  // namespace

@@ -154,6 +154,36 @@ TEST(ProofNumberSearch, TwoSearchersOnOneTableFindTheSame) {
   }
 }
 
+TEST(StrategyMaker, AMoveThatTheTableHasLostIsSearchedForAsTheQuestionWas) {
+  Andantino game;
+  for (const char* text : {"i10", "j11", "i11", "j12", "i12", "j13", "h11", "k13"}) game.make(game.parse(text));
+  MoveList<Andantino> replies;
+  game.legal_moves(replies);
+  std::uint64_t most = 0;
+  ProofNumbers numbers;
+  Andantino start;
+  for (const Move reply : replies) {
+    Andantino after = game;
+    after.make(reply);
+    ProofTable whole(16);
+    ProofSearch<Andantino> search(after, {1}, whole);
+    const ProofNumbers found = search.run();
+    ASSERT_TRUE(found.proved());
+    if (search.nodes() <= most) continue;
+    most = search.nodes();
+    numbers = found;
+    start = after;
+  }
+  ASSERT_GT(most, 1000U) << "a wrong move would cost nothing either";
+
+  ProofTable lost(16);
+  lost.store(ProofPosition<Andantino>(start, {1}).key(), numbers, most);  // the result, and nothing of how it came
+  StrategyMaker<Andantino> maker(start, {1}, lost, true);
+  const Strategy strategy = maker.make();
+  EXPECT_LE(strategy.nodes, most + most / 10);
+  EXPECT_GT(strategy.lines.size(), 10U);
+}
+
 TEST(ProofTable, KeepsTheCostliestAndGivesBackWhatWasStored) {
   ProofTable table(1);
   const ProofNumbers open{17, 4, 0}, proved{0, proof_infinity, 12}, disproved{proof_infinity, 0, 1};
