@@ -48,7 +48,8 @@ class Scratch {
 void declare_selftest(Syntax& syntax) {
   syntax.add_choice("subject", {"statistics"}, "SUBJECT", "what is tested");
   syntax.options.add_options()("quick", "fewer runs, with room for the noise of so few");
-  syntax.options.add_options()("full", "the whole proof: every factor, simulated and played; about an hour on two cores, goes on when interrupted");
+  syntax.options.add_options()("full",
+                               "the whole proof: every factor, simulated and played; a quarter of an hour on two cores, goes on when interrupted");
   syntax.options.add_options()("output", po::value<std::string>()->value_name("DIR"), "with --full: the folder for its games and finished cells");
   syntax.options.add_options()("threads", po::value<int>()->value_name("N"), "games at a time; by default the number of cores");
   syntax.operands.add("subject", 1);

@@ -82,8 +82,8 @@ Table results_table(const RunData& data, std::size_t base) {
   }
   table.notes.push_back(fmt::format(
       "From the view of {}. The first two games are the first opening with both sides. Elo and its interval ({}) come from pairs of games "
-      "with swapped sides, repeated ones counted once; a perfect score is a bound.",
-      run.players[base].name, method));
+      "with swapped sides, repeated ones counted once; {}.",
+      run.players[base].name, method, statistics::bound_note));
   return table;
 }
 

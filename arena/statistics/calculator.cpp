@@ -121,6 +121,7 @@ std::string to_text(const Calculation& c) {
   }
   if (c.worth < 1) out += fmt::format("             openings repeat: worth {:.0f} independent pairs\n", c.worth * total);
   out += figure_line("Elo", c.strength.elo, c.strength.elo_error, c.elo_range);
+  if (c.elo_range.bounds.low_open || c.elo_range.bounds.high_open) out += fmt::format("{:13}{}\n", "", bound_note);
   out += figure_line("nElo", c.strength.nelo, c.strength.nelo_error, c.nelo_range);
   out += fmt::format("LOS          {}\n", c.exact_los
                                               ? fmt::format("{}, {} (classical {})", los_text(*c.exact_los), c.los_method, los_text(c.strength.los))

@@ -63,6 +63,7 @@ struct StepSum {
   }
 };
 
+/// Half points of a side, in pairs as in single games.
 double points(const Outcomes& raw) {
   double sum = 0;
   for (std::size_t i = 0; i < raw.size; ++i) sum += raw.count[i] * static_cast<double>(i);
@@ -75,9 +76,11 @@ Outcomes reversed(const Outcomes& raw) {
   return out;
 }
 
-/// The lowest expected score under which a total as high as the observed one is not yet too unlikely; 0 when nothing was scored.
+/// With fewer half points than these lost (or won), nobody can tell how few they are in the long run: the end that hangs on them is not told.
+constexpr double fewest_half_points = 5;
+
+/// The lowest expected score under which a total as high as the observed one is not yet too unlikely; something was scored.
 double exact_low_end(const Outcomes& raw, double tail) {
-  if (points(raw) <= 0) return 0;
   const double mean = points(raw) / raw.total() / static_cast<double>(raw.size - 1);
   const auto excess = [&](double score) { return exact_tails(raw, score).at_least - tail; };
   if (mean >= 1)
@@ -122,9 +125,10 @@ Interval score_interval(const Outcomes& raw, double confidence) {
     const double reach = -boost::math::quantile(Normal(), tail) * m.error;
     return {{m.mean - reach, m.mean + reach, false, false}, classical_method};
   }
-  const double low = exact_low_end(raw, tail);
-  const double high = 1 - exact_low_end(reversed(raw), tail);
-  return {{low, high, low <= 0, high >= 1}, exact_method};
+  const double won = points(raw), lost = points(reversed(raw));
+  const bool low_open = won < lost && won < fewest_half_points, high_open = lost < won && lost < fewest_half_points;
+  const double low = low_open ? 0 : exact_low_end(raw, tail), high = high_open ? 1 : 1 - exact_low_end(reversed(raw), tail);
+  return {{low, high, low_open, high_open}, exact_method};
 }
 
 Interval elo_interval(const Outcomes& raw, double confidence) {

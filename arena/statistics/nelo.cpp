@@ -1,22 +1,38 @@
 #include "arena/statistics/nelo.hpp"
-#include <array>
+#include <algorithm>
 #include <cmath>
+#include <functional>
+#include "arena/statistics/distributions.hpp"
 #include "arena/statistics/elo.hpp"
-#include "arena/statistics/tilt.hpp"
+#include "arena/statistics/hypothesis.hpp"
+#include "arena/statistics/root.hpp"
 
 namespace arena::statistics {
 namespace {
 
-constexpr double many = 1e9;  // observations, so that shares are not regularised
+constexpr double farthest = 3000;  // where the scale stops
 
-/// Normalized Elo of the most likely distribution with this mean score.
-double nelo_at(const Outcomes& counts, double score) {
-  std::array<double, 5> p{}, phi{};
-  for (std::size_t i = 0; i < counts.size; ++i) {
-    p[i] = counts.count[i] / counts.total();
-    phi[i] = counts.score(i) - score;
+/// How much less likely the results are when the first player is `nelo` stronger: twice the fall of the logarithm from its top.
+double deviance(const Outcomes& counts, const Cells& p, double nelo) {
+  const Cells q = nearest_with_elo(counts, p, nelo, EloModel::normalized);
+  double fall = 0;
+  for (std::size_t i = 0; i < counts.size; ++i) fall += 2 * counts.count[i] * std::log(p[i] / q[i]);
+  return fall;
+}
+
+/// Where the results become too unlikely on the way from the estimate to an end of the scale; open when that end comes first.
+struct End {
+  double at = 0;
+  bool open = false;
+};
+End end_towards(double scale_end, double estimate, const std::function<double(double)>& excess) {
+  double inside = estimate;
+  for (double step = 20; inside != scale_end; step *= 2) {
+    const double next = std::clamp(estimate + (scale_end > estimate ? step : -step), -farthest, farthest);
+    if (excess(next) > 0) return {root_between(excess, std::min(inside, next), std::max(inside, next), 24), false};
+    inside = next;
   }
-  return nelo_of(scaled({counts.size, tilted(p, phi, counts.size)}, many));
+  return {scale_end, true};
 }
 
 }  // namespace
@@ -28,17 +44,19 @@ double nelo_of(const Outcomes& raw) {
 
 Interval nelo_interval(const Outcomes& raw, double confidence) {
   if (raw.total() <= 0) return {{0, 0, true, true}, no_games_method};
-  const Bounded score = score_interval(raw, confidence).bounds;
-  Outcomes widened = raw;
-  for (std::size_t i = 0; i < raw.size; ++i) widened.count[i] += 0.5;
-  constexpr double edge = 1e-9;  // where the scale stops
-  Interval out{{0, 0, score.low_open || score.low <= edge, score.high_open || score.high >= 1 - edge}, nelo_method};
-  out.bounds.low = nelo_at(widened, out.bounds.low_open ? edge : score.low);
-  out.bounds.high = nelo_at(widened, out.bounds.high_open ? 1 - edge : score.high);
-  // Results without a spread of their own lie beyond any that has one.
-  const double seen = nelo_of(raw);
-  out.bounds.low_open = out.bounds.low_open || seen < out.bounds.low;
-  out.bounds.high_open = out.bounds.high_open || seen > out.bounds.high;
+  const Outcomes counts = regularised(raw);
+  const Cells p = shares_of(counts);
+  const double reach = boost::math::quantile(Student(std::max(1.0, raw.total() - 1)), (1 + confidence) / 2);
+  const auto excess = [&](double nelo) { return deviance(counts, p, nelo) - reach * reach; };
+  const double estimate = std::clamp(elo_of_shares(counts, p, EloModel::normalized), -farthest, farthest);
+  const End low = end_towards(-farthest, estimate, excess), high = end_towards(farthest, estimate, excess);
+  const Bounded score = elo_interval(raw, confidence).bounds;
+  const auto on_this_scale = [&](double elo) {
+    return elo_of_shares(counts, nearest_with_elo(counts, p, elo, EloModel::logistic), EloModel::normalized);
+  };
+  Interval out{{low.at, high.at, low.open || score.low_open, high.open || score.high_open}, nelo_method};
+  if (!out.bounds.low_open) out.bounds.low = std::min(low.at, on_this_scale(score.low));
+  if (!out.bounds.high_open) out.bounds.high = std::max(high.at, on_this_scale(score.high));
   return out;
 }
 

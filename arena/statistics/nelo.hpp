@@ -5,10 +5,11 @@
 
 namespace arena::statistics {
 
-inline constexpr std::string_view nelo_method = "the score's interval, each end with its own spread";
+inline constexpr std::string_view nelo_method = "profile likelihood";
 
-/// The ends of the score's interval, each with the spread of the most likely results that have this score. Half an observation is added to each
-/// outcome there: results that were not seen can happen. Ends of the score that are open are open here. `raw` holds effective counts.
+/// Every strength under which the results are not too unlikely, their distribution being the most likely one with that strength; Student's t stands
+/// for the normal quantile, as the spread is estimated too. It is no narrower than the score's interval, and open where that is: with hardly any
+/// pairs but drawn ones the likelihood alone would claim too much. `raw` holds effective counts.
 Interval nelo_interval(const Outcomes& raw, double confidence = 0.95);
 
 /// Normalized Elo of outcomes with these counts, zero ones regularised.

@@ -209,11 +209,11 @@ double PoolFit::chance_above(const Weights& weights, double value) const {
     information_squares += model[k] * model[k];
   }
   if (!(information_sum > 0)) return 0.5;
-  // How many clusters bear on the combination. A share of the model's own variance, one cluster's worth, keeps a few equal results from looking
+  // How many clusters bear on the combination. A share of the model's own variance, half a cluster's worth, keeps a few equal results from looking
   // certain. Each cluster's pull is blown up by what its leverage hides (Bell and McCaffrey 2002) and taken about half of the mean pull: about all
   // of it a few like results would look certain, about none of it (the plain score test) few clusters could exclude nothing.
   const double clusters = information_sum * information_sum / information_squares;
-  const double share = 1 / (1 + clusters);
+  const double share = 0.5 / (1 + clusters);
   std::vector<double> square(contents_.size());
   for (std::size_t k = 0; k < contents_.size(); ++k) {
     const double leverage = std::min(0.75, model[k] / information_sum);

@@ -67,6 +67,7 @@ double draw_game(const PoolModel& model, const OpeningLuck& luck, std::size_t fi
 void Coverage::note(const Bounded& interval, double estimate, double truth) {
   ++runs;
   if (interval.contains(truth)) ++covered;
+  if (std::abs(estimate) < 1e-6) ++flat;
   mean_square_error += (std::pow(estimate - truth, 2) - mean_square_error) / runs;
   if (interval.low_open || interval.high_open)
     ++open;

@@ -33,6 +33,7 @@ struct Coverage {
   int runs = 0;
   int covered = 0;
   int open = 0;                  // without an end on some side
+  int flat = 0;                  // in which no difference at all was seen
   double mean_width = 0;         // of the others
   double mean_square_error = 0;  // of the estimate
   void note(const Bounded& interval, double estimate, double truth);

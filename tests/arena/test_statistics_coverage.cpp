@@ -1,7 +1,9 @@
 // Simulated matches and pools of known strength: the intervals must cover it as often as they say.
 #include <gtest/gtest.h>
 #include <cmath>
+#include <utility>
 #include <vector>
+#include "arena/statistics/nelo.hpp"
 #include "arena/statistics/ratio.hpp"
 #include "arena/statistics/simulate.hpp"
 
@@ -63,6 +65,43 @@ TEST(StatisticsCoverage, TheSmallSampleIntervalIsNotMuchWiderThanTheClassicalOne
   EXPECT_EQ(small.method, exact_method);
   EXPECT_EQ(large.method, classical_method);
   EXPECT_LT(small.bounds.high - small.bounds.low, 1.05 * (large.bounds.high - large.bounds.low));
+}
+
+TEST(StatisticsCoverage, AnEndThatHangsOnFewerThanFiveHalfPointsIsNotTold) {
+  const auto open = [](const Pentanomial& pairs) {
+    const Bounded range = elo_interval(outcomes(pairs)).bounds;
+    return std::pair(range.low_open, range.high_open);
+  };
+  EXPECT_EQ(open({{0, 0, 0, 4, 16}}), std::pair(false, true)) << "four half points were lost";
+  EXPECT_EQ(open({{0, 0, 1, 3, 16}}), std::pair(false, false)) << "five";
+  EXPECT_EQ(open({{16, 4, 0, 0, 0}}), std::pair(true, false));
+  EXPECT_EQ(open({{0, 0, 1, 0, 0}}), std::pair(false, false)) << "nobody is far ahead";
+  const Bounded few = elo_interval(outcomes(Pentanomial{{0, 0, 0, 4, 16}})).bounds;
+  EXPECT_NEAR(few.low, 255.8, 0.1) << "the other end is that of the same method";
+  EXPECT_TRUE(nelo_interval(outcomes(Pentanomial{{0, 0, 0, 4, 16}})).bounds.high_open) << "as on the other scale";
+}
+
+TEST(StatisticsCoverage, NormalizedEloIsCoveredWhereItsSpreadIsEstimatedWithTheScore) {
+  for (const int pairs : {100, 500})
+    for (const std::uint64_t seed : {6U, 7U}) {
+      const Coverage coverage = nelo_coverage({0.75, 0.3, 0}, pairs, 1000, seed);  // quick, so that no build needs fewer
+      EXPECT_GE(coverage.rate(), 0.93) << pairs;
+      EXPECT_LE(coverage.width_over_oracle(), 1.3);
+    }
+}
+
+TEST(StatisticsCoverage, OneMorePairDoesNotTakeAnEndOfNormalizedEloAway) {
+  for (int drawn = 10; drawn < 40; ++drawn) {
+    const Bounded range = nelo_interval(outcomes(Pentanomial{{0, 0, 0, drawn, 2}})).bounds;
+    EXPECT_FALSE(range.low_open || range.high_open) << drawn;
+  }
+}
+
+TEST(StatisticsCoverage, NormalizedEloClaimsNoMoreThanTheScore) {
+  // Three pairs of two hundred are won and the others are drawn: by the signs alone one time in four, if nobody is stronger.
+  const Outcomes raw = outcomes(Pentanomial{{0, 0, 197, 0, 3}});
+  EXPECT_LT(score_interval(raw).bounds.low, 0.5);
+  EXPECT_LT(nelo_interval(raw).bounds.low, 0);
 }
 
 PoolRates expect_pool_covers(const PoolModel& model, int tournaments) {

@@ -79,7 +79,7 @@ EffectBar bar_of(const std::string& name, const Estimate& estimate) {
   return bar;
 }
 
-/// A perfect score has no Elo: the bar stands at its bound. Figures without any interval are left out, for they look surer than they are.
+/// A (nearly) perfect score has no Elo: the bar stands at its bound. Figures without any interval are left out, for they look surer than they are.
 void add_chart(std::vector<EffectChart>& charts, EffectChart chart, const AblationResults& results, const auto& estimate_of) {
   for (const Effect& effect : results.effects) {
     const std::optional<Estimate>& estimate = estimate_of(effect);

@@ -111,7 +111,7 @@ std::string strength_finding(const AblationResults& results, const Effect& effec
   const statistics::Bounded& range = elo.interval;
   if (elo.is_clear()) {
     const bool good = elo.value > 0;
-    const bool open = good ? range.high_open : range.low_open;  // a perfect score has no Elo, only a bound
+    const bool open = good ? range.high_open : range.low_open;  // a (nearly) perfect score has no Elo, only a bound
     const double bound = good ? range.low : range.high;
     return fmt::format("{}, {} by {}{:.0f} Elo", judged(results, good), good ? "stronger" : "weaker", open ? "at least " : "",
                        std::abs(open ? bound : elo.value));

@@ -34,8 +34,8 @@ ProofFigures figures_of(const Coverage& coverage) {
   ProofFigures out;
   out.runs = coverage.runs;
   out.coverage = coverage.rate();
-  constexpr double nothing = 1e-6;  // players that all play the same games err by nothing, and no width can be set against it
-  if (coverage.open < coverage.runs && coverage.mean_square_error > nothing) out.width = coverage.width_over_oracle();
+  // Where players that nearly always play the same games differ is seen in few runs only: no width can be set against that.
+  if (coverage.open < coverage.runs && 2 * coverage.flat < coverage.runs) out.width = coverage.width_over_oracle();
   out.no_interval = coverage.open_rate();
   return out;
 }

@@ -129,9 +129,8 @@ Table match_table(const Ratings& ratings) {
   if (found.worth < 1)
     table.notes.push_back(fmt::format("Openings repeat: the pairs are worth {:.0f} independent ones.", found.worth * found.counts.total()));
   const auto& count = match.pairs.count;
-  table.notes.push_back(
-      fmt::format("From pairs of games with swapped sides: {}, {}, {}, {}, {} brought 0, 1/2, 1, 3/2, 2 points; a perfect score is a bound.",
-                  count[0], count[1], count[2], count[3], count[4]));
+  table.notes.push_back(fmt::format("From pairs of games with swapped sides: {}, {}, {}, {}, {} brought 0, 1/2, 1, 3/2, 2 points; {}.", count[0],
+                                    count[1], count[2], count[3], count[4], statistics::bound_note));
   if (const std::string advantage = advantage_text(ratings.pool); !advantage.empty()) table.notes.push_back(advantage);
   std::istringstream verdict(ratings.verdict ? verdict_text(ratings) : "");
   for (std::string line; std::getline(verdict, line);) table.notes.push_back(line);

@@ -128,7 +128,7 @@ std::vector<SelfCheck> check_twins(const std::filesystem::path& folder, bool qui
 }
 
 RunRecord play_population(const std::string& game, Chance chance, const std::filesystem::path& folder, int threads) {
-  config::TournamentSpec tournament = tournament_of(game, 300, 1, 200);
+  config::TournamentSpec tournament = tournament_of(game, 1500, 1, 200);
   for (int i = 0; i < 6; ++i) {
     config::PlayerSpec player;
     player.name = fmt::format("twin-{}", i);
