@@ -39,6 +39,23 @@ TEST_F(Reports, TheKeptPageIsMadeFromTheKeptRunsAndItsSentencesHold) {
   EXPECT_EQ(read_file(page), ran.out) << "arena reproduce --page results/reproduction > results/README.md";
 }
 
+TEST_F(Reports, APageWithASentenceThatDoesNotHoldEndsWithOne) {
+  const TemporaryFolder folder;
+  fs::create_directories(folder.path() / "configs/reports");
+  fs::create_directory_symlink(config::test::source / "configs/players", folder.path() / "configs/players");
+  const auto page = [&](const std::string& check) {
+    std::ofstream(folder.path() / "configs/reports/small.yaml")
+        << "report: Nobody\npart: table 1\nabout: Nodes.\nrun: \"\"\nmeasure: {type: search, count: total}\ncolumns: [\"1\"]\n"
+           "rows:\n  start: [7]\nof:\n  start: {player: sweere-none-as-coded}\nclaims:\n  - {text: Little., check: \""
+        << check << "\"}\n";
+    return shell("'" ARENA_BINARY "' reproduce --page .", folder.path());
+  };
+  EXPECT_EQ(page("ours(start; 1) < 1000").code, 0);
+  const auto wrong = page("ours(start; 1) > 1000");
+  EXPECT_EQ(wrong.code, 1);
+  EXPECT_NE(wrong.out.find("small: does not hold: ours(start; 1) > 1000"), std::string::npos) << wrong.out;
+}
+
 TEST_F(Reports, NoTableIsWithoutAJudgement) {
   for (const fs::path& file : config::test::files_in(reports, {".yaml"})) EXPECT_FALSE(read_sheet(file).claims.empty()) << file;
 }
