@@ -49,7 +49,7 @@ std::string resume_command(const Call& call, const std::filesystem::path& output
     if (name == "output" || name == "resume" || name == operand || name == changed) continue;
     text += " --" + name;
     if (const auto* whole = boost::any_cast<int>(&value.value())) text += fmt::format(" {}", *whole);
-    if (const auto* whole = boost::any_cast<std::uint64_t>(&value.value())) text += fmt::format(" {}", *whole);
+    if (const auto* whole = boost::any_cast<std::int64_t>(&value.value())) text += fmt::format(" {}", *whole);
     if (const auto* real = boost::any_cast<double>(&value.value())) text += fmt::format("={}", *real);
     if (const auto* word = boost::any_cast<std::string>(&value.value()); word != nullptr && !word->empty()) text += " " + shell_quoted(*word);
   }

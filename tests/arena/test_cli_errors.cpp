@@ -68,7 +68,7 @@ TEST(CliErrors, NumbersHaveTheRangesThatConfigsDeclare) {
   expect_refused({"run", tournament, "--nodes", "0"}, "--nodes is 0, but must be from 1 to 1000000000000");
   expect_refused({"run", tournament, "--nodes=-1"}, "--nodes is -1, but must be from 1 to 1000000000000");
   expect_refused({"run", tournament, "--seed=-1"}, "--seed is -1, but must be from 0 to 9223372036854775807");
-  expect_refused({"run", tournament, "--seed", "9223372036854775808"}, "--seed");
+  expect_refused({"run", tournament, "--seed", "9223372036854775808"}, "run: --seed is '9223372036854775808', but no number here is that large");
   expect_refused({"verify", "nowhere", "--sample=-1"}, "--sample is -1, but must be from 0 to 1000000000");
   expect_refused({"run", tournament, "--threads", "0"}, "--threads is 0, but must be from 1 to 1024");
   expect_refused({"ablate", ablation, "--openings", "100001"}, "--openings is 100001, but must be from 1 to 100000");
