@@ -31,6 +31,10 @@ class ProofBusy {
   std::array<std::atomic<std::uint8_t>, size> counts_{};
 };
 
+/// Among children with equal numbers: the one nearer to its own end the other way is worked on, or the first. The search is chaotic, and neither is
+/// sooner done everywhere.
+enum class ProofTies { near, first };
+
 template <Game G>
 class ProofSearch {
  public:
@@ -39,8 +43,8 @@ class ProofSearch {
   static constexpr std::uint64_t poll_interval = 1024;
 
   /// `busy`: shared with other searchers on the same table and question; null when there are none.
-  ProofSearch(const G& start, const ProofGoal& goal, ProofTable& table, ProofBusy* busy = nullptr)
-      : position_(start, goal), table_(table), busy_(busy) {}
+  ProofSearch(const G& start, const ProofGoal& goal, ProofTable& table, ProofBusy* busy = nullptr, ProofTies ties = ProofTies::near)
+      : position_(start, goal), table_(table), busy_(busy), ties_(ties) {}
 
   /// Searches until the question is decided or a limit says stop; what was found stays in the table. `max_nodes` 0: no limit.
   ProofNumbers run(std::uint64_t max_nodes = 0, Poll poll = {}) {
@@ -105,14 +109,13 @@ class ProofSearch {
 
   static ProofNumbers settled(bool proved) { return proved ? ProofNumbers{0, proof_infinity, 0} : ProofNumbers{proof_infinity, 0, 0}; }
 
-  /// Among equals the child that is nearer to its own end the other way is worked on: on the usual board this halves the nodes.
-  static Totals totals(const ProofChildren<G>& children) {
+  [[nodiscard]] Totals totals(const ProofChildren<G>& children) const {
     Totals t;
     std::uint64_t sum = 0;
     for (std::size_t i = 0; i < children.size(); ++i) {
       const ProofChild& child = children[i];
       sum += child.sum;
-      if (child.least < t.least || (child.least == t.least && child.sum < children[t.best].sum && child.sum > 0)) {
+      if (child.least < t.least || (child.least == t.least && ties_ == ProofTies::near && child.sum < children[t.best].sum && child.sum > 0)) {
         t.second = t.least;
         t.least = child.least;
         t.best = i;
@@ -232,6 +235,7 @@ class ProofSearch {
   ProofPosition<G> position_;
   ProofTable& table_;
   ProofBusy* busy_;
+  ProofTies ties_;
   std::vector<Frame> frames_;
   std::atomic<std::uint64_t> published_nodes_{0};
   ProofNumbers numbers_;

@@ -14,9 +14,9 @@ namespace arena {
 template <Game G>
 class ProofTeam {
  public:
-  ProofTeam(const G& start, const ProofGoal& goal, ProofTable& table, int threads) {
+  ProofTeam(const G& start, const ProofGoal& goal, ProofTable& table, int threads, ProofTies ties = ProofTies::near) {
     if (threads > 1) busy_ = std::make_unique<ProofBusy>();
-    for (int i = 0; i < threads; ++i) members_.push_back(std::make_unique<ProofSearch<G>>(start, goal, table, busy_.get()));
+    for (int i = 0; i < threads; ++i) members_.push_back(std::make_unique<ProofSearch<G>>(start, goal, table, busy_.get(), ties));
   }
 
   /// As `ProofSearch::run`; `poll` is called by the calling thread alone. With one thread the result is the same every time.

@@ -36,6 +36,7 @@ std::chrono::duration<double> time_given(const Call& call, const std::string& na
 solve::Settings settings_given(const Call& call) {
   solve::Settings settings;
   settings.threads = number_given(call, "threads", {1, 64}).value_or(1);
+  if (call.find("ties") == "first") settings.ties = ProofTies::first;
   settings.nodes = number_given<std::uint64_t>(call, "nodes", declared_range("limits.nodes")).value_or(0);
   settings.time = time_given(call, "time", settings.time);
   settings.checkpoint = call.find("checkpoint").value_or("");
@@ -207,6 +208,7 @@ Command solve_command() {
     syntax.options.add_options()("memory", po::value<int>()->value_name("MB"),
                                  "MiB for the table, rounded down to a power of two; 1024 if not given");
     syntax.options.add_options()("threads", po::value<int>()->value_name("N"), "searchers on the one table; 1 if not given");
+    syntax.add_choice("ties", {"near", "first"}, "WHICH", "of moves with equal numbers, the nearest to the other result (default) or the first");
     syntax.options.add_options()("nodes", po::value<std::int64_t>()->value_name("N"), "expand at most N positions for a question");
     syntax.options.add_options()("time", text()->value_name("T"), "take at most this long for a question, such as 20min");
     syntax.options.add_options()("certificate", text()->value_name("FILE"), "write the strategy here; gzip when the name ends in .gz");

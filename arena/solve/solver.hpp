@@ -15,6 +15,7 @@ namespace arena::solve {
 
 struct Settings {
   int threads = 1;
+  ProofTies ties = ProofTies::near;
   std::uint64_t nodes = 0;                // 0: no limit
   std::chrono::duration<double> time{0};  // 0: no limit
   std::filesystem::path checkpoint;       // empty: none
@@ -52,7 +53,7 @@ class Solver {
         table_(table),
         settings_(std::move(settings)),
         on_progress_(std::move(on_progress)),
-        team_(start, goal_, table, settings_.threads) {}
+        team_(start, goal_, table, settings_.threads, settings_.ties) {}
 
   Answer run() {
     if (!settings_.checkpoint.empty() && std::filesystem::exists(settings_.checkpoint))

@@ -77,6 +77,7 @@ TEST_F(SolveTest, CertificatesOfSeveralBoardsPassThreeCheckers) {
       won,
       {{"--goal", "black-draws", "--radius", "2"}, {}, "black holds"},
       {{"--goal", "black-wins", "--radius", "2"}, {}, "white holds"},
+      {{"--goal", "black-wins", "--radius", "2", "--ties", "first"}, {}, "white holds"},
       {{"--goal", "white-wins"}, {"i10", "j11", "i11", "j12", "i12", "j13", "h11"}, "black holds"},
       {{"--goal", "black-wins", "--radius", "3", "--tiles-per-side", "4"}, {}, "white holds"},
       {{"--goal", "white-wins", "--max-ply", "8", "--radius", "4"}, {}, "black holds through 8 plies"},
@@ -156,6 +157,7 @@ TEST_F(SolveTest, TheKeptCertificatesHoldAndTheSmallerBoardsOneAlsoOnTheUsualBoa
   };
   holds(kept / "andantino-radius9.cert.gz", "radius 9, tiles_per_side 0\nstart: -/j10/w\nclaim: black wins within 60");
   holds(kept / "andantino-radius6.cert.gz", "radius 6, tiles_per_side 0\nstart: -/g7/w\nclaim: black wins within 58");
+  holds(kept / "andantino-radius7.cert.gz", "radius 7, tiles_per_side 0\nstart: -/h8/w\nclaim: black wins within 76");
   holds(kept / "andantino-radius8.cert.gz", "radius 8, tiles_per_side 0\nstart: -/i9/w\nclaim: black wins within 52");
   holds(moved, "radius 9, tiles_per_side 0\nstart: -/j10/w\nclaim: black wins within 52");
 }

@@ -79,7 +79,8 @@ int compare_late_positions(const typename G::Options& options, int games, int mo
           const ProofGoal goal{side, limit};
           const auto truth = Exhaustive<G>(goal, budget).reaches(game);
           if (!truth) continue;
-          const ProofNumbers numbers = ProofSearch<G>(game, goal, table).run();
+          const ProofTies ties = number % 2 == 0 ? ProofTies::near : ProofTies::first;
+          const ProofNumbers numbers = ProofSearch<G>(game, goal, table, nullptr, ties).run();
           EXPECT_TRUE(numbers.decided());
           EXPECT_EQ(numbers.proved(), *truth) << G::name << " " << game.position_text() << " side " << side << " limit " << limit;
           ++compared;
