@@ -16,8 +16,8 @@ int verify(const Call& call) {
   const Verification found =
       verify_run(call.get("folder"), number_given<std::uint64_t>(call, "sample", {0, 1'000'000'000}).value(), seed_given(call));
   if (found.games < found.scheduled)
-    call.err << fmt::format("note: the tournament has {} games; this run was stopped or decided earlier, with {} pairs half played\n",
-                            found.scheduled, found.half_pairs);
+    call.err << fmt::format("note: the tournament has {} games; this run was stopped or decided earlier, with {} pair{} half played\n",
+                            found.scheduled, found.half_pairs, found.half_pairs == 1 ? "" : "s");
   if (found.timed > 0) call.err << fmt::format("note: {} decisions were limited by a clock and cannot be repeated\n", found.timed);
   if (found.foreign > 0)
     call.err << fmt::format("note: {} decisions were made by engines; they were checked by the rules, but not asked for again\n", found.foreign);

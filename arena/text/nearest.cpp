@@ -41,13 +41,14 @@ std::optional<std::string> nearest(std::string_view word, const std::vector<std:
   std::optional<std::string> best;
   int best_distance = 0;
   for (const auto& candidate : candidates) {
-    int distance = edit_distance(word, candidate);
-    if (word.size() >= 2 && begins_with(candidate, word)) distance = 1;
-    if (2 * distance > static_cast<int>(std::max(word.size(), candidate.size()))) continue;  // more differs than is alike
-    if (!best || distance < best_distance) {
-      best = candidate;
-      best_distance = distance;
-    }
+    const auto [shorter, longer] = std::minmax({static_cast<int>(word.size()), static_cast<int>(candidate.size())});
+    const int most = best ? std::min(best_distance - 1, longer / 2) : longer / 2;  // beyond it more differs than is alike
+    const bool begun = word.size() >= 2 && begins_with(candidate, word);
+    if (!begun && longer - shorter > most) continue;  // it is at least so far away
+    const int distance = begun ? 1 : edit_distance(word, candidate);
+    if (distance > most) continue;
+    best = candidate;
+    best_distance = distance;
   }
   return best;
 }
