@@ -91,7 +91,7 @@ class RootSearch {
       // To tell an equal move from a bound, its window must reach one below the best value.
       const Score to_beat = wants_ties ? std::max(best, -win_score) - 1 : best;
       const Score low = pruning() ? std::max(alpha, to_beat) : -infinite_score;
-      const Score value = tree_.root_move(moves_[i].move, depth, low, pruning() ? beta : infinite_score, i == 0);
+      const Score value = tree_.root_move(moves_[i].move, depth, low, beta, i == 0);
       if (tree_.aborted()) break;
       moves_[i].value = value;
       if (value > best)
@@ -105,7 +105,7 @@ class RootSearch {
       decision.score = value;
       decision.principal_variation.assign(1, moves_[i].move);
       for (const Move move : tree_.line_after_root()) decision.principal_variation.push_back(move);
-      if (pruning() && value >= beta) {
+      if (value >= beta) {
         for (std::size_t rest = i + 1; rest < moves_.size(); ++rest) moves_[rest].value = -infinite_score;
         break;
       }

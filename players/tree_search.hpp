@@ -245,7 +245,7 @@ class TreeSearch {
     Best best;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (front.lazy) order_lazily(moves, i, front);
-      const Score value = child(moves[i], depth, pruning_ ? alpha : -infinite_score, pruning_ ? beta : infinite_score, ply, state, i == 0);
+      const Score value = child(moves[i], depth, pruning_ ? alpha : -infinite_score, beta, ply, state, i == 0);
       if (aborted()) [[unlikely]]
         return best;
       if (value <= best.value) continue;
@@ -253,7 +253,7 @@ class TreeSearch {
       if (value <= alpha) continue;
       alpha = value;
       extend_line(ply, moves[i]);
-      if (value >= beta && pruning_) {
+      if (value >= beta) {
         cut_off(moves[i], i, front, depth, ply);
         why_ = NodeEnd::cut_off;
         return best;
@@ -289,7 +289,7 @@ class TreeSearch {
       if (value <= alpha) continue;
       alpha = value;
       extend_line(ply, move);
-      if (value >= beta && pruning_) {
+      if (value >= beta) {
         cut_off(move, looked - 1, front, 1, ply);
         why_ = NodeEnd::cut_off;
         break;
@@ -399,7 +399,7 @@ class TreeSearch {
   Random random_;
   State root_state_{};
   int root_side_ = 0;
-  bool pruning_ = true;
+  bool pruning_ = true;  // else every child has the whole window, and nothing is above it
   Killers killers_;
   History<G> history_;
   NodeOrders<G> orders_;

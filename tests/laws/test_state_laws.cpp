@@ -139,6 +139,7 @@ TYPED_TEST(StateLaws, a_null_move_passes_the_turn_and_can_be_taken_back) {
         const auto undo = now.make_null();
         ASSERT_NE(now.to_move(), before.to_move());
         ASSERT_NE(now.key(), before.key());
+        ASSERT_NE(now.canonical_key(), before.canonical_key());
         for (const Move m : moves_of(now)) {  // a search goes on from here
           const auto inner = now.make(m);
           now.undo(m, inner);
