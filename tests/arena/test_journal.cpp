@@ -1,9 +1,11 @@
 // What a killed run or a power cut can leave behind, and what nobody but a person can: the first is mended, the second reported with file and line.
+#include <atomic>
 #include <chrono>
 #include <fstream>
 #include <set>
 #include <thread>
 
+#include "arena/record/journal.hpp"
 #include "arena/record/reader.hpp"
 #include "arena/record/schedule.hpp"
 #include "arena/text/csv.hpp"
@@ -46,6 +48,18 @@ class Journals : public testing::Test {
   std::string games_, moves_;
   Results whole_;
 };
+
+TEST(JournalFiles, OneThatWasRemovedMeanwhileIsNoticed) {
+  for (const std::string file : {"moves.csv", "games.csv"}) {
+    const TemporaryFolder folder;
+    std::atomic<bool> stop{false};
+    Journal journal(folder.path(), stop);
+    journal.commit({"1,1\n", "1\n"}, 0);
+    fs::remove(folder.path() / file);
+    const std::string said = message_of([&] { journal.close(); });
+    EXPECT_NE(said.find(file + ": the file was removed or replaced"), std::string::npos) << said;
+  }
+}
 
 TEST_F(Journals, CutAtAnyByteTheyAreMended) {
   // As a kill leaves them: moves are written before the game's row, so both files are prefixes, the moves being further on.

@@ -1,9 +1,11 @@
 // Every write, sync, rename, open, cut, mapping and many an allocation on the path of a run fails once, and once for good. Each time the run ends
 // with a message that says how to go on, or did not need what failed; and going on ends with the files of an undisturbed run.
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 
+#include "arena/record/journal.hpp"
 #include "tests/arena/tournament_support.hpp"
 #include "tests/faults/failing_calls.hpp"
 
@@ -92,6 +94,19 @@ TEST(Faults, EveryCallOfMendingADamagedFolderMayFail) {
       leave_damaged(folder.path() / "run");
       expect_resumable({call, i, i % 2 == 0, EIO}, folder.path() / "run", true);
     }
+  }
+}
+
+TEST(Faults, NothingIsOnTheDiskBeforeBothFilesAre) {
+  int number = 0;
+  for (const std::string file : {"moves.csv", "games.csv"}) {
+    const TemporaryFolder folder;
+    std::atomic<bool> stop{false};
+    Journal journal(folder.path(), stop);
+    const Failing failing({Call::sync, ++number});
+    journal.commit({"1,1\n", "1\n"}, 0);
+    const std::string said = message_of([&] { journal.close(); });
+    EXPECT_NE(said.find(file + ": cannot sync"), std::string::npos) << said;
   }
 }
 
