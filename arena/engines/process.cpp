@@ -182,6 +182,10 @@ void EngineProcess::start(const Launch& launch) {
   while ((size = ::read(status_, &message, sizeof message)) < 0 && errno == EINTR) {
   }
   if (size != sizeof message) throw PlayerFault(fault::no_start, "'" + program_ + "' could not be started");
+  if (message.kind == SupervisorMessage::no_process) {
+    errno = message.value;
+    system_failed("no process for an engine");
+  }
   if (message.kind == SupervisorMessage::no_folder)
     throw PlayerFault(fault::no_start,
                       fmt::format("it cannot run in the folder '{}': {}", visible(launch.folder, 200), std::strerror(message.value)));

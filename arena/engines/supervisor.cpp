@@ -164,14 +164,14 @@ void supervise(const Supervised& what) {
   const int deaths = ::signalfd(-1, &child, SFD_CLOEXEC | SFD_NONBLOCK);
   int failed[2];
   if (deaths < 0 || ::pipe2(failed, O_CLOEXEC) != 0) {
-    tell(what, SupervisorMessage::no_program, errno);
+    tell(what, SupervisorMessage::no_process, errno);
     ::_exit(1);
   }
   const pid_t self = ::getpid();
   const pid_t program = ::fork();
   if (program == 0) become(what, self, failed[1]);
   if (program < 0) {
-    tell(what, SupervisorMessage::no_program, errno);
+    tell(what, SupervisorMessage::no_process, errno);
     ::_exit(1);
   }
   for (const int fd : {what.input, what.output, what.errors, failed[1]}) ::close(fd);

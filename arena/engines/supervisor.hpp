@@ -21,9 +21,9 @@ struct Supervised {
 
 /// What the supervisor tells.
 struct SupervisorMessage {
-  enum Kind : std::int32_t { started, no_folder, no_program, exited };
+  enum Kind : std::int32_t { started, no_folder, no_program, no_process, exited };
   std::int32_t kind = started;
-  std::int32_t value = 0;  // started: its process id; no_folder, no_program: errno; exited: the status of waitpid
+  std::int32_t value = 0;  // started: its process id; no_folder, no_program, no_process: errno; exited: the status of waitpid
 };
 
 /// The supervisor's life, in a process that was just forked.

@@ -10,6 +10,7 @@
 #include <cstdarg>
 #include <cstddef>
 #include <cstdlib>
+#include <iterator>
 #include <new>
 
 namespace arena::fault_test {
@@ -19,7 +20,7 @@ namespace {
 std::atomic<bool> active{false};
 std::atomic<bool> did_happen{false};
 Fault present;  // changed only while nothing runs
-std::array<std::atomic<int>, 7> counts{};
+std::array<std::atomic<int>, std::size(call_names)> counts{};
 
 /// Counts the call and says whether it shall fail.
 bool fails(Call call) {
@@ -58,6 +59,8 @@ int __real_fsync(int descriptor);
 int __real_fdatasync(int descriptor);
 int __real_rename(const char* from, const char* to);
 int __real_truncate(const char* path, off_t size);
+int __real_pipe2(int* ends, int flags);
+pid_t __real_fork();
 void* __real_mmap(void* address, size_t length, int protection, int flags, int descriptor, off_t offset);
 
 int __wrap_open(const char* path, int flags, ...) {
@@ -80,6 +83,8 @@ int __wrap_fsync(int descriptor) { return fails(Call::sync) ? -1 : __real_fsync(
 int __wrap_fdatasync(int descriptor) { return fails(Call::sync) ? -1 : __real_fdatasync(descriptor); }
 int __wrap_rename(const char* from, const char* to) { return fails(Call::rename) ? -1 : __real_rename(from, to); }
 int __wrap_truncate(const char* path, off_t size) { return fails(Call::truncate) ? -1 : __real_truncate(path, size); }
+int __wrap_pipe2(int* ends, int flags) { return fails(Call::pipe) ? -1 : __real_pipe2(ends, flags); }
+pid_t __wrap_fork() { return fails(Call::fork) ? -1 : __real_fork(); }
 void* __wrap_mmap(void* address, size_t length, int protection, int flags, int descriptor, off_t offset) {
   return fails(Call::map) ? MAP_FAILED : __real_mmap(address, length, protection, flags, descriptor, offset);
 }

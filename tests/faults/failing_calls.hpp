@@ -6,8 +6,8 @@
 
 namespace arena::fault_test {
 
-enum class Call { open, write, sync, rename, truncate, map, allocation };
-inline constexpr const char* call_names[] = {"open", "write", "sync", "rename", "truncate", "map", "allocation"};
+enum class Call { open, write, sync, rename, truncate, map, pipe, fork, allocation };
+inline constexpr const char* call_names[] = {"open", "write", "sync", "rename", "truncate", "map", "pipe", "fork", "allocation"};
 
 /// How the chosen call fails.
 struct Fault {

@@ -1,5 +1,5 @@
-// Every write, sync, rename, open, cut, mapping and many an allocation on the path of a run fails once, and once for good. Each time the run ends
-// with a message that says how to go on, or did not need what failed; and going on ends with the files of an undisturbed run.
+// Every write, sync, rename, open, cut, mapping, pipe, process and many an allocation on the path of a run fails once, and once for good. Each time
+// the run ends with a message that says how to go on, or did not need what failed; and going on ends with the files of an undisturbed run.
 #include <atomic>
 #include <cerrno>
 #include <csignal>
@@ -15,18 +15,26 @@ namespace {
 namespace fs = std::filesystem;
 using namespace tournament_test;
 
-const RunSpec& spec() {
-  static const RunSpec made = spec_from(small_tournament(3, 2, "", 60));
+/// A tournament and what it gives when nothing fails.
+struct Undisturbed {
+  explicit Undisturbed(const std::string& text) : spec(spec_from(text)) {
+    const TemporaryFolder folder;
+    run_in(spec, folder.path() / "run", 2);
+    results = results_of(folder.path() / "run");
+  }
+  RunSpec spec;
+  Results results;
+};
+const Undisturbed& own_players() {
+  static const Undisturbed made(small_tournament(3, 2, "", 60));
   return made;
 }
-const Results& whole() {
-  static const Results results = [] {
-    const TemporaryFolder folder;
-    run_in(spec(), folder.path() / "run", 2);
-    return results_of(folder.path() / "run");
-  }();
-  return results;
+const Undisturbed& with_an_engine() {
+  static const Undisturbed made(small_tournament(2, 2, "", 60) + "  - {name: engine, type: ugi, command: [" ARENA_TEST_ENGINE ", --radius, '4']}\n");
+  return made;
 }
+const RunSpec& spec() { return own_players().spec; }
+const Results& whole() { return own_players().results; }
 
 /// How often each kind of call is made by `action` when none fails.
 template <class Action>
@@ -39,14 +47,14 @@ std::vector<int> calls_of(const Action& action) {
 }
 
 /// Runs with the fault, checks what was said, goes on without it and compares.
-void expect_resumable(const Fault& fault, const fs::path& folder, bool resume) {
+void expect_resumable(const Fault& fault, const fs::path& folder, bool resume, const Undisturbed& run = own_players()) {
   SCOPED_TRACE(std::string(call_names[static_cast<std::size_t>(fault.call)]) + " " + std::to_string(fault.number) +
                (fault.lasting ? " and later" : "") + ", error " + std::to_string(fault.error));
   std::string said;
   {
     const Failing failing(fault);
     try {
-      run_in(spec(), folder, 2, resume);
+      run_in(run.spec, folder, 2, resume);
     } catch (const RunError& error) {
       said = error.what();
     } catch (const std::bad_alloc&) {
@@ -55,8 +63,8 @@ void expect_resumable(const Fault& fault, const fs::path& folder, bool resume) {
   }
   // Without the lock nothing was begun that one could go on with.
   EXPECT_TRUE(said.empty() || said.find("go-on") != std::string::npos || said.find("/.lock: cannot open: ") != std::string::npos) << said;
-  ASSERT_EQ(run_in(spec(), folder, 2, true).end, RunEnd::complete);
-  expect_equal(whole(), results_of(folder), said);
+  ASSERT_EQ(run_in(run.spec, folder, 2, true).end, RunEnd::complete);
+  expect_equal(run.results, results_of(folder), said);
   for (const auto& entry : fs::directory_iterator(folder)) EXPECT_NE(entry.path().extension(), ".part") << entry.path();
 }
 
@@ -94,6 +102,23 @@ TEST(Faults, EveryCallOfMendingADamagedFolderMayFail) {
       leave_damaged(folder.path() / "run");
       expect_resumable({call, i, i % 2 == 0, EIO}, folder.path() / "run", true);
     }
+  }
+}
+
+TEST(Faults, APipeOrAProcessForAnEngineMayFail) {
+  const auto descriptors = [] { return std::distance(fs::directory_iterator("/proc/self/fd"), fs::directory_iterator()); };
+  const TemporaryFolder counted;
+  const auto counts = calls_of([&] { run_in(with_an_engine().spec, counted.path() / "run", 2); });
+  for (const Call call : {Call::pipe, Call::fork}) {
+    const int number = counts[static_cast<std::size_t>(call)];
+    EXPECT_GT(number, 1) << call_names[static_cast<std::size_t>(call)];
+    for (int i = 1; i <= number; ++i)
+      for (const bool lasting : {false, true}) {
+        const TemporaryFolder folder;
+        const auto before = descriptors();
+        expect_resumable({call, i, lasting, call == Call::pipe ? EMFILE : EAGAIN}, folder.path() / "run", false, with_an_engine());
+        EXPECT_EQ(descriptors(), before) << call_names[static_cast<std::size_t>(call)] << " " << i;
+      }
   }
 }
 
