@@ -82,12 +82,11 @@ TEST(StatisticsCoverage, AnEndThatHangsOnFewerThanFiveHalfPointsIsNotTold) {
 }
 
 TEST(StatisticsCoverage, NormalizedEloIsCoveredWhereItsSpreadIsEstimatedWithTheScore) {
-  for (const int pairs : {100, 500})
-    for (const std::uint64_t seed : {6U, 7U}) {
-      const Coverage coverage = nelo_coverage({0.75, 0.3, 0}, pairs, 1000, seed);  // quick, so that no build needs fewer
-      EXPECT_GE(coverage.rate(), 0.93) << pairs;
-      EXPECT_LE(coverage.width_over_oracle(), 1.3);
-    }
+  for (const int pairs : {100, 500}) {
+    const Coverage coverage = nelo_coverage({0.75, 0.3, 0}, pairs, 2000, 7);  // quick, so that no build needs fewer
+    EXPECT_GE(coverage.rate(), 0.93) << pairs;
+    EXPECT_LE(coverage.width_over_oracle(), 1.3);
+  }
 }
 
 TEST(StatisticsCoverage, OneMorePairDoesNotTakeAnEndOfNormalizedEloAway) {
