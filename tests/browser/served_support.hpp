@@ -42,11 +42,12 @@ class Served {
         "document.querySelectorAll('#new-sides fieldset').forEach((side, i) => { const select = side.querySelector('select');"
         "select.value = arguments[0][i]; select.dispatchEvent(new Event('change'));"
         "side.querySelector('[data-limit=move_time_ms]').value = ''; side.querySelector('[data-limit=nodes]').value = arguments[1]; });"
-        "document.getElementById('new-start').click();",
+        "document.getElementById('table-turn').textContent = ''; document.getElementById('new-start').click();",
         {sides, nodes});
     browser.until(
-        "return location.hash.startsWith('#/table/') && document.querySelector('#table-board svg') && "
-        "document.getElementById('table-turn').textContent");
+        fmt::format("return location.hash.startsWith('#/table/') && document.querySelector('#table-board svg') && "
+                    "document.querySelectorAll('#table-sides li').length === {} && document.getElementById('table-turn').textContent",
+                    sides.size()));
   }
 
   /// {ply, over, turn, cells: those that a person may press now, dots: those that wear a dot}
