@@ -29,8 +29,7 @@ TEST(HardeningMemory, ADryRunSaysWhatTablesTakeEvenWhereTheyDoNotFit) {
   const Ran ran = limited("run t.yaml --threads 2 --dry-run", folder.path());
   EXPECT_EQ(ran.code, 0) << ran.out;
   EXPECT_NE(ran.out.find("memory: at most about 8192 MiB of tables (2 threads)"), std::string::npos) << ran.out;
-  EXPECT_NE(ran.out.find("it would not start: transposition tables need 8192 MiB (4096 MiB for each of 2 games at a time), but only "),
-            std::string::npos)
+  EXPECT_NE(ran.out.find("it would not start: tables need 8192 MiB (4096 MiB for each of 2 games at a time), but only "), std::string::npos)
       << ran.out;
 }
 
@@ -39,7 +38,7 @@ TEST(HardeningMemory, TablesThatDoNotFitAreRefusedBeforeTheRunWithTheSum) {
   const TemporaryFolder folder;
   write(folder.path() / "t.yaml", with_tables(2048));
   const Ran ran = limited("run t.yaml --threads 2 --output out", folder.path());
-  expect_refused(ran, "transposition tables need 8192 MiB (4096 MiB for each of 2 games at a time), but only ");
+  expect_refused(ran, "tables need 8192 MiB (4096 MiB for each of 2 games at a time), but only ");
   EXPECT_NE(ran.out.find(" MiB of memory are free; make size_mb smaller, or play fewer games at a time with --threads"), std::string::npos)
       << ran.out;
   EXPECT_FALSE(fs::exists(folder.path() / "out/games.csv"));
