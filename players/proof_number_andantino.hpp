@@ -59,11 +59,9 @@ struct ProofMoves<Andantino> {
         block = move;
       }
     }
-    if (enemy_wins >= 2) return out.push_back(decided(block, false, 1));
-    if (enemy_wins == 1) {
-      if (game_.is_lost_cell(me_, block.code)) return out.push_back(decided(block, false, 0));
-      return out.push_back(look(block));
-    }
+    // Two cells cannot both be taken, nor one in an area that the enemy has closed.
+    if (enemy_wins >= 2 || (enemy_wins == 1 && game_.is_lost_cell(me_, block.code))) return out.push_back(decided(block, false, 1));
+    if (enemy_wins == 1) return out.push_back(look(block));
     for (int i = 0; i < count; ++i) {
       const Move move = game_.legal_move(i);
       if (!game_.is_lost_cell(me_, move.code)) out.push_back(look(move));

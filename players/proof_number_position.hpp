@@ -22,6 +22,9 @@ struct ProofGoal {
   int side = 0;
   int last_ply = 0;         // 0: no limit
   int margin = any_margin;  // only in a game with scores
+  /// A limit set when the question had been proved: by this ply. Not part of the key, so that the table goes on serving: what it has disproved stays
+  /// so, and what it has proved counts where it is soon enough. In one table it may only become tighter.
+  int sooner = std::numeric_limits<int>::max();
   friend bool operator==(const ProofGoal&, const ProofGoal&) = default;
 };
 
@@ -171,7 +174,13 @@ class ProofPosition {
   [[nodiscard]] bool seeks() const { return game_.to_move() == goal_.side; }
   [[nodiscard]] Key key() const { return key_.of(game_); }
   [[nodiscard]] const ProofKey<G>& keys() const { return key_; }
-  [[nodiscard]] bool too_late(int plies) const { return goal_.last_ply > 0 && plies > goal_.last_ply; }
+  [[nodiscard]] bool too_late(int plies) const { return plies > goal_.sooner || (goal_.last_ply > 0 && plies > goal_.last_ply); }
+  /// What the table knows of this position, or of the one after a move; false where that is nothing, or a win that comes too late.
+  bool recall(const ProofTable& table, ProofNumbers& known) const { return table.probe(key(), known) && !is_late(known, game_.plies()); }
+  void recall(const ProofTable& table, ProofChild& child) const {
+    ProofNumbers known;
+    if (table.probe(child.key, known) && !is_late(known, game_.plies() + 1)) child.take(known, seeks());
+  }
   /// What is known without a search.
   [[nodiscard]] bool is_over() const { return game_.outcome() != Outcome::none || too_late(game_.plies() + 1); }
   [[nodiscard]] bool reached() const { return game_.outcome() != Outcome::none && goal_reached(game_, goal_); }
@@ -206,6 +215,7 @@ class ProofPosition {
   }
 
  private:
+  [[nodiscard]] bool is_late(const ProofNumbers& known, int plies) const { return known.proved() && too_late(plies + known.distance); }
   static Key salt_of(const ProofGoal& goal) {
     return zobrist(0x60A1, static_cast<std::uint64_t>(goal.side)) ^ zobrist(0x60A2, static_cast<std::uint64_t>(goal.last_ply)) ^
            zobrist(0x60A3, static_cast<std::uint64_t>(static_cast<std::int64_t>(goal.margin)));

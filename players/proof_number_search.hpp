@@ -50,8 +50,8 @@ class ProofSearch {
   ProofNumbers run(std::uint64_t max_nodes = 0, Poll poll = {}) {
     set_limits(max_nodes, std::move(poll));
     if (position_.is_over()) return settled(position_.reached());
-    numbers_ = {};
-    if (table_.probe(position_.key(), numbers_) && numbers_.decided()) return numbers_;
+    if (!position_.recall(table_, numbers_)) numbers_ = {};
+    if (numbers_.decided()) return numbers_;
     while (!numbers_.decided() && !stopped_) numbers_ = visit(0, {proof_infinity, proof_infinity});
     published_nodes_ = nodes_;
     depth_ = 0;
@@ -137,10 +137,9 @@ class ProofSearch {
     return seeks ? ProofNumbers{t.least, t.sum, distance} : ProofNumbers{t.sum, t.least, distance};
   }
 
-  void probe_children(ProofChildren<G>& children, bool seeks) const {
-    ProofNumbers known;
+  void probe_children(ProofChildren<G>& children) const {
     for (ProofChild& child : children)
-      if (!child.decided() && table_.probe(child.key, known)) child.take(known, seeks);
+      if (!child.decided()) position_.recall(table_, child);
   }
 
   /// Early in a game several moves lead to the same position up to symmetry; counted once, the sums are honest.
@@ -201,7 +200,7 @@ class ProofSearch {
       ProofChildren<G>& children = frames_[ply].children;
       ProofMoves<G>::list(position_, children, table_);
       if (position_.game().plies() < twin_plies) drop_twins(children);
-      probe_children(children, seeks);
+      probe_children(children);
     }
     Totals t;
     while (true) {
@@ -222,7 +221,7 @@ class ProofSearch {
       if (busy_ != nullptr) busy_->leave(child.key);
       ProofChildren<G>& children = frames_[ply].children;
       children[t.best].take(found, seeks);
-      if (busy_ != nullptr || nodes_ - before > large_subtree) probe_children(children, seeks);
+      if (busy_ != nullptr || nodes_ - before > large_subtree) probe_children(children);
     }
     const ProofNumbers numbers = absolute(t, seeks);
     table_.store(key, numbers, nodes_ - nodes_before);

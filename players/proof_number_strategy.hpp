@@ -40,9 +40,8 @@ class StrategyMaker {
       } else {
         ProofMoves<G>::list(position_, children, table_);
         int longest = -1;
-        ProofNumbers known;
         for (ProofChild& child : children) {
-          if (!child.decided() && table_.probe(child.key, known)) child.take(known, position_.seeks());
+          if (!child.decided()) position_.recall(table_, child);
           if (!child.decided() || child.distance <= longest) continue;
           longest = child.distance;
           next = child.move;
@@ -63,9 +62,8 @@ class StrategyMaker {
     ProofMoves<G>::list(position_, children, table_);
     Move best = no_move;
     int shortest = 0;
-    ProofNumbers known;
     for (ProofChild& child : children) {
-      if (!child.decided() && table_.probe(child.key, known)) child.take(known, position_.seeks());
+      if (!child.decided()) position_.recall(table_, child);
       if (child.least != 0 || (best != no_move && child.distance >= shortest)) continue;
       best = child.move;
       shortest = child.distance;

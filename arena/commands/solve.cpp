@@ -37,6 +37,7 @@ solve::Settings settings_given(const Call& call) {
   solve::Settings settings;
   settings.threads = number_given(call, "threads", {1, 64}).value_or(1);
   if (call.find("ties") == "first") settings.ties = ProofTies::first;
+  settings.shorten = call.has("shorten");
   settings.nodes = number_given<std::uint64_t>(call, "nodes", declared_range("limits.nodes")).value_or(0);
   settings.time = time_given(call, "time", settings.time);
   settings.checkpoint = call.find("checkpoint").value_or("");
@@ -59,9 +60,10 @@ class Session {
   int one(solve::Question question) {
     question.plies = number_given(call_, "max-ply", {0, G::max_plies}).value_or(0);
     if (question.plies > 0 && question.promise == solve::Promise::leads) throw InputError("--max-ply makes no sense with a lead in points");
-    const auto file = call_.find("certificate");
-    const auto answer = ask(question, file);
-    return answer.result == solve::Result::open ? exit_open() : exit_done;
+    if (settings_.shorten && question.promise != solve::Promise::wins) throw InputError("--shorten is for a win: give --goal SIDE-wins");
+    const auto answer = ask(question, call_.find("certificate"));
+    const bool interrupted = settings_.shorten && answer.shorter == solve::Result::open && SignalGuard::signal_seen() != 0;
+    return answer.result == solve::Result::open || interrupted ? exit_open() : exit_done;
   }
 
   /// Both sides' wins, one after the other.
@@ -115,7 +117,7 @@ class Session {
 
  private:
   void refuse_for_several(std::string_view goal) const {
-    for (const char* name : {"certificate", "checkpoint", "max-ply"})
+    for (const char* name : {"certificate", "checkpoint", "max-ply", "shorten"})
       if (call_.has(name)) throw InputError(fmt::format("--{} is for one question; --goal {} asks several", name, goal));
   }
   int open_difference() {
@@ -127,7 +129,16 @@ class Session {
 
   solve::Answer ask(const solve::Question& question, const std::optional<std::string>& certificate_file) {
     call_.out << "question: " << words_of_question(question, start_) << '\n' << std::flush;
-    solve::Solver<G> solver(start_, question, table_, settings_, [&](const solve::Status& s) { print(s); });
+    std::string certificate;  // as it is announced
+    const auto keep = [&](const Strategy& strategy, bool proved) {
+      if (certificate_file) certificate = write(*certificate_file, certificate_of(question, start_, proved), strategy);
+    };
+    const auto on_win = [&](const Strategy& strategy) {
+      call_.err << fmt::format("{} wins within {} plies; looking for less\n", start_.side_name(question.side), strategy.longest) << std::flush;
+      keep(strategy, true);
+    };
+    solve::Solver<G> solver(
+        start_, question, table_, settings_, [&](const solve::Status& s) { print(s); }, on_win);
     const solve::Answer answer = solver.run();
     call_.out << "result: " << solve::result_names[static_cast<std::size_t>(answer.result)] << "\nnodes: " << answer.nodes << '\n';
     call_.err << fmt::format("{:.1f} s, {:.0f} k nodes/s, table {:.0f} % used\n", answer.seconds,
@@ -137,18 +148,38 @@ class Session {
       if (certificate_file) call_.err << "no certificate was written: the question is open\n";
       return answer;
     }
-    if (!certificate_file) {
+    if (settings_.shorten && answer.result == solve::Result::proved) {
+      print_shortest(answer);
+    } else if (certificate_file) {
+      const Strategy strategy = solver.strategy();
+      call_.out << fmt::format("longest line: {} plies\nmain line: {}\n", strategy.longest, joined(solve::texts_of(start_, strategy.main_line)));
+      keep(strategy, answer.result == solve::Result::proved);
+    } else {
       call_.out << fmt::format("longest line: at most {} plies\nmain line: {}\n", answer.longest, joined(answer.main_line));
-      return answer;
     }
-    const Strategy strategy = solver.strategy();
-    config::Certificate certificate = certificate_of(question, start_, answer.numbers.proved());
+    call_.out << certificate;
+    return answer;
+  }
+
+  /// Gives the line that announces it.
+  static std::string write(const std::string& file, config::Certificate certificate, const Strategy& strategy) {
     if (certificate.promise == solve::Promise::wins) certificate.plies = strategy.longest;
     certificate.lines = strategy.lines;
-    solve::write_certificate(*certificate_file, certificate);
-    call_.out << fmt::format("longest line: {} plies\nmain line: {}\ncertificate: {}, {} positions\n", strategy.longest,
-                             joined(solve::texts_of(start_, strategy.main_line)), config::claim_text(certificate), strategy.lines.size());
-    return answer;
+    solve::write_certificate(file, certificate);
+    return fmt::format("certificate: {}, {} positions\n", config::claim_text(certificate), strategy.lines.size());
+  }
+
+  void print_shortest(const solve::Answer& answer) const {
+    if (answer.main_line.empty())
+      call_.out << fmt::format("longest line: {} plies, found before the checkpoint\n", answer.longest);
+    else
+      call_.out << fmt::format("longest line: {} plies\nmain line: {}\n", answer.longest, joined(answer.main_line));
+    call_.out << fmt::format("within {} plies: ", answer.longest - 1);
+    if (answer.shorter == solve::Result::disproved)
+      call_.out << "disproved; this win is the shortest\n";
+    else
+      call_.out << fmt::format("open, proof number {}, disproof number {}\n", number_text(answer.numbers.proof),
+                               number_text(answer.numbers.disproof));
   }
 
   void print(const solve::Status& s) const {
@@ -156,8 +187,9 @@ class Session {
     std::vector<std::string> line = s.line;
     const std::string rest = line.size() > most ? fmt::format(" ... ({} plies)", line.size()) : "";
     if (line.size() > most) line.resize(most);
-    call_.err << fmt::format("{:.0f} s: {:.1f} M nodes, proof number {}, disproof number {}, table {:.0f} % used, line {}{}\n", s.seconds,
-                             static_cast<double>(s.nodes) / 1e6, number_text(s.numbers.proof), number_text(s.numbers.disproof), 100 * s.used,
+    const std::string within = s.within > 0 ? fmt::format("within {} plies: ", s.within) : "";
+    call_.err << fmt::format("{:.0f} s: {:.1f} M nodes, {}proof number {}, disproof number {}, table {:.0f} % used, line {}{}\n", s.seconds,
+                             static_cast<double>(s.nodes) / 1e6, within, number_text(s.numbers.proof), number_text(s.numbers.disproof), 100 * s.used,
                              joined(line), rest)
               << std::flush;
   }
@@ -196,7 +228,9 @@ Command solve_command() {
       "difference. The result is proved, disproved, or open when a limit or a signal came first, with the\n"
       "numbers reached. Progress goes to standard error: proof and disproof numbers, nodes, the table's use\n"
       "and the line that is being worked on. --certificate writes the strategy that shows the result, for\n"
-      "arena certify. --checkpoint keeps the search in a file and goes on from it when it is there.";
+      "arena certify. --shorten goes on from a proved win to shorter ones until there is none or a limit\n"
+      "comes, and keeps the shortest. --checkpoint keeps the search in a file and goes on from it when it is\n"
+      "there.";
   command.example = "arena solve --game andantino --radius 2 --goal black-wins";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;
@@ -209,6 +243,7 @@ Command solve_command() {
                                  "MiB for the table, rounded down to a power of two; 1024 if not given");
     syntax.options.add_options()("threads", po::value<int>()->value_name("N"), "searchers on the one table; 1 if not given");
     syntax.add_choice("ties", {"near", "first"}, "WHICH", "of moves with equal numbers, the nearest to the other result (default) or the first");
+    syntax.options.add_options()("shorten", "of a proved win: look for one in fewer plies, until there is none or a limit says stop");
     syntax.options.add_options()("nodes", po::value<std::int64_t>()->value_name("N"), "expand at most N positions for a question");
     syntax.options.add_options()("time", text()->value_name("T"), "take at most this long for a question, such as 20min");
     syntax.options.add_options()("certificate", text()->value_name("FILE"), "write the strategy here; gzip when the name ends in .gz");

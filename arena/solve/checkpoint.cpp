@@ -11,7 +11,7 @@ namespace arena::solve {
 
 namespace {
 
-constexpr std::string_view first_line = "arena solve checkpoint 1\n";
+constexpr std::string_view first_line = "arena solve checkpoint 2\n";
 
 std::string_view bytes_of(const ProofTable::Stored& stored) { return {reinterpret_cast<const char*>(&stored), sizeof stored}; }
 
@@ -44,7 +44,7 @@ void write_checkpoint(const std::filesystem::path& file, const std::string& ques
   const int level = level_for(table, most_entries, kept);
   ReplacementFile out(file);
   out.write(first_line);
-  out.write(fmt::format("{}\n{} {:.3f} {}\n", question, progress.nodes, progress.seconds, kept));
+  out.write(fmt::format("{}\n{} {:.3f} {} {}\n", question, progress.nodes, progress.seconds, progress.within, kept));
   table.for_each(level, [&](const ProofTable::Stored& stored) { out.write(bytes_of(stored)); });
   out.commit();
 }
@@ -59,7 +59,7 @@ Progress read_checkpoint(const std::filesystem::path& file, const std::string& q
     throw InputError(fmt::format("{} is the checkpoint of another question:\n  there: {}\n  here:  {}", file.string(), other, question));
   Progress progress;
   unsigned long long nodes = 0, kept = 0;
-  if (std::sscanf(std::string(take_line(rest)).c_str(), "%llu %lf %llu", &nodes, &progress.seconds, &kept) != 3 ||
+  if (std::sscanf(std::string(take_line(rest)).c_str(), "%llu %lf %d %llu", &nodes, &progress.seconds, &progress.within, &kept) != 4 ||
       rest.size() != kept * sizeof(ProofTable::Stored))
     throw InputError(file.string() + " is damaged: it does not have the length it says");
   progress.nodes = nodes;

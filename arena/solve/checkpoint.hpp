@@ -11,6 +11,7 @@ namespace arena::solve {
 struct Progress {
   std::uint64_t nodes = 0;
   double seconds = 0;
+  int within = 0;  // plies of the shortest win found; 0: none yet
 };
 
 /// `question` names game, rules, position and goal. At most about `most_entries` positions are kept. Throws RunError.

@@ -35,6 +35,7 @@ struct Answer {
   double seconds = 0;
   int longest = 0;                     // plies, at most
   std::vector<std::string> main_line;  // when decided
+  Result shorter = Result::open;       // of the last search for a win in fewer plies
 };
 
 /// "white-wins", "first-wins", "black-draws", "white-leads-3". Throws InputError that names what is possible.

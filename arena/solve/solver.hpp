@@ -16,6 +16,7 @@ namespace arena::solve {
 struct Settings {
   int threads = 1;
   ProofTies ties = ProofTies::near;
+  bool shorten = false;                   // a proved win: look for one in fewer plies, as long as the limits allow
   std::uint64_t nodes = 0;                // 0: no limit
   std::chrono::duration<double> time{0};  // 0: no limit
   std::filesystem::path checkpoint;       // empty: none
@@ -27,6 +28,7 @@ struct Settings {
 /// How far the search is.
 struct Status {
   ProofNumbers numbers;  // of the question as asked
+  int within = 0;        // plies, when a win is proved and a shorter one is looked for
   std::uint64_t nodes = 0;
   double seconds = 0;
   double used = 0;  // part of the table
@@ -46,47 +48,80 @@ std::vector<std::string> texts_of(G game, const std::vector<Move>& moves) {
 template <Game G>
 class Solver {
  public:
-  Solver(const G& start, const Question& question, ProofTable& table, Settings settings, std::function<void(const Status&)> on_progress)
+  /// `on_win`: shown each strategy that is shorter than the one before, when that is asked for.
+  Solver(const G& start, const Question& question, ProofTable& table, Settings settings, std::function<void(const Status&)> on_progress,
+         std::function<void(const Strategy&)> on_win)
       : start_(start),
         question_(question),
         goal_(goal_of(question, start)),
         table_(table),
         settings_(std::move(settings)),
         on_progress_(std::move(on_progress)),
-        team_(start, goal_, table, settings_.threads, settings_.ties) {}
+        on_win_(std::move(on_win)),
+        team_(new_team()) {}
 
   Answer run() {
     if (!settings_.checkpoint.empty() && std::filesystem::exists(settings_.checkpoint))
-      before_ = read_checkpoint(settings_.checkpoint, identity_of(question_, start_), table_);
+      before_ = read_checkpoint(settings_.checkpoint, identity(), table_);
     begin_ = last_progress_ = last_checkpoint_ = Clock::now();
-    ProofNumbers numbers;
-    while (true) {
-      // A checkpoint is written with nobody searching; what was found is in the table, so that the search goes on from there.
-      checkpoint_due_ = false;
-      const std::uint64_t left = settings_.nodes == 0 ? 0 : settings_.nodes - std::min(settings_.nodes - 1, team_.nodes());
-      numbers = team_.run(left, [this] { return look_around(); });
-      if (numbers.decided() || !checkpoint_due_) break;
-      save();
-      last_checkpoint_ = Clock::now();
+    if (before_.within > 0) ask_for_shorter(before_.within);
+    Answer answer;
+    ProofNumbers numbers = search();
+    proved_ = numbers.proved() || within_ > 0;
+    for (; settings_.shorten && numbers.proved(); numbers = search()) {
+      // Now, as long as the table holds nothing that is true of a shorter win alone.
+      const Strategy strategy = this->strategy();
+      answer.main_line = texts_of(start_, strategy.main_line);
+      on_win_(strategy);
+      ask_for_shorter(strategy.longest);
     }
     if (!settings_.checkpoint.empty() && !numbers.decided()) save();
-    Answer answer;
     answer.numbers = as_asked(numbers, question_);
-    if (numbers.decided()) answer.result = answer.numbers.proved() ? Result::proved : Result::disproved;
-    answer.nodes = before_.nodes + team_.nodes();
+    answer.nodes = nodes();
     answer.seconds = seconds();
+    const Result result = !numbers.decided() ? Result::open : answer.numbers.proved() ? Result::proved : Result::disproved;
+    if (within_ > 0) {
+      answer.result = Result::proved;
+      answer.longest = within_;
+      answer.shorter = result;
+      return answer;
+    }
+    answer.result = result;
     answer.longest = numbers.distance;
-    proved_ = numbers.proved();
-    if (numbers.decided()) answer.main_line = texts_of(start_, StrategyMaker<G>(start_, goal_, table_, proved_).likely_line());
+    if (numbers.decided()) answer.main_line = texts_of(start_, maker().likely_line());
     return answer;
   }
 
   /// Of the side that holds the result; only after `run` has decided.
-  Strategy strategy() { return StrategyMaker<G>(start_, goal_, table_, proved_).make(); }
+  Strategy strategy() { return maker().make(); }
 
  private:
   using Clock = std::chrono::steady_clock;
 
+  ProofTeam<G> new_team() { return ProofTeam<G>(start_, goal_, table_, settings_.threads, settings_.ties); }
+  StrategyMaker<G> maker() { return StrategyMaker<G>(start_, goal_, table_, proved_); }
+
+  void ask_for_shorter(int within) {
+    within_ = within;
+    goal_.sooner = start_.plies() + within - 1;
+    spent_ += team_.nodes();
+    team_ = new_team();
+  }
+
+  ProofNumbers search() {
+    ProofNumbers numbers;
+    while (true) {
+      // A checkpoint is written with nobody searching; what was found is in the table, so that the search goes on from there.
+      checkpoint_due_ = false;
+      const std::uint64_t left = settings_.nodes == 0 ? 0 : settings_.nodes - std::min(settings_.nodes - 1, spent_ + team_.nodes());
+      numbers = team_.run(left, [this] { return look_around(); });
+      if (numbers.decided() || !checkpoint_due_) return numbers;
+      save();
+      last_checkpoint_ = Clock::now();
+    }
+  }
+
+  [[nodiscard]] std::uint64_t nodes() const { return before_.nodes + spent_ + team_.nodes(); }
   [[nodiscard]] double seconds() const { return before_.seconds + std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
   /// Called by the search every now and then; true ends it.
@@ -96,13 +131,14 @@ class Solver {
     if (settings_.time.count() > 0 && now - begin_ >= settings_.time) return true;
     if (on_progress_ && now - last_progress_ >= settings_.progress_every) {
       last_progress_ = now;
-      on_progress_(
-          {as_asked(team_.numbers_now(), question_), before_.nodes + team_.nodes(), seconds(), table_.used(), texts_of(start_, team_.line_now())});
+      on_progress_({as_asked(team_.numbers_now(), question_), within_ > 0 ? within_ - 1 : 0, nodes(), seconds(), table_.used(),
+                    texts_of(start_, team_.line_now())});
     }
     if (settings_.checkpoint.empty() || now - last_checkpoint_ < settings_.checkpoint_every) return false;
     return checkpoint_due_ = true;
   }
-  void save() const { write_checkpoint(settings_.checkpoint, identity_of(question_, start_), {before_.nodes + team_.nodes(), seconds()}, table_); }
+  [[nodiscard]] std::string identity() const { return identity_of(question_, start_) + (settings_.shorten ? " The sooner the better." : ""); }
+  void save() const { write_checkpoint(settings_.checkpoint, identity(), {nodes(), seconds(), within_}, table_); }
 
   const G start_;
   Question question_;
@@ -110,8 +146,11 @@ class Solver {
   ProofTable& table_;
   Settings settings_;
   std::function<void(const Status&)> on_progress_;
+  std::function<void(const Strategy&)> on_win_;
   ProofTeam<G> team_;
   Progress before_;
+  std::uint64_t spent_ = 0;  // by earlier teams
+  int within_ = 0;           // plies of the shortest win so far; 0: none
   Clock::time_point begin_, last_progress_, last_checkpoint_;
   bool checkpoint_due_ = false, proved_ = false;
 };

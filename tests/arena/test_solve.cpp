@@ -238,6 +238,52 @@ TEST_F(SolveTest, AnOpenQuestionSaysHowFarItCameAndGoesOnFromItsCheckpoint) {
   EXPECT_NE(other.err.find("is the checkpoint of another question"), std::string::npos) << other.err;
 }
 
+TEST_F(SolveTest, AWinIsShortenedUntilNoneIsShorterAndItsCertificateIsOfTheShortest) {
+  const std::string file = path("short.cert.gz");
+  const std::vector<std::string> question = {"--game",    "andantino",     "--moves", joined(won.moves), "--goal", "black-wins",
+                                             "--shorten", "--certificate", file};
+  const auto solved = solve(question);
+  EXPECT_EQ(solved.code, 0) << solved.err;
+  EXPECT_THAT(solved.out, testing::HasSubstr("longest line: 12 plies\n"));
+  EXPECT_THAT(solved.out, testing::HasSubstr("within 11 plies: disproved; this win is the shortest\ncertificate: black wins within 12 plies, "));
+  EXPECT_THAT(run_cli({"certify", file}).out, testing::HasSubstr("claim: black wins within 12 plies\nverdict: holds\n"));
+  EXPECT_EQ(naive_verdict(file, won.moves), "holds");
+  EXPECT_EQ(python_verdict(file), 0);
+  const auto within = [&](const std::string& plies) {
+    return solve({"--game", "andantino", "--moves", joined(won.moves), "--goal", "black-wins", "--max-ply", plies}).out;
+  };
+  EXPECT_THAT(within("12"), testing::HasSubstr("result: proved"));
+  EXPECT_THAT(within("11"), testing::HasSubstr("result: disproved")) << "asked without a longer win before it";
+}
+
+TEST_F(SolveTest, AShorteningThatIsCutOffKeepsItsWinAndGoesOnFromItsCheckpoint) {
+  const std::string file = path("short.cert.gz");
+  const std::vector<std::string> question = {"--game",    "andantino",     "--moves", joined(won.moves), "--goal",        "black-wins",
+                                             "--shorten", "--certificate", file,      "--checkpoint",    path("it.point")};
+  // The first win costs less than this, all of it costs more.
+  std::vector<std::string> cut = question;
+  cut.insert(cut.end(), {"--nodes", "8000"});
+  const auto first = solve(cut);
+  EXPECT_EQ(first.code, 0) << "the question is decided";
+  EXPECT_THAT(first.out, testing::ContainsRegex("result: proved\nnodes: 8000\nlongest line: [0-9]+ plies\nmain line: .*\nwithin [0-9]+ plies: open"));
+  EXPECT_EQ(run_cli({"certify", file}).code, 0);
+  // No time for anything new: the win is still known, and the certificate stays.
+  std::vector<std::string> idle = question;
+  idle.insert(idle.end(), {"--nodes", "1"});
+  const auto second = solve(idle);
+  EXPECT_EQ(second.code, 0);
+  EXPECT_THAT(second.out, testing::ContainsRegex("longest line: [0-9]+ plies, found before the checkpoint\nwithin [0-9]+ plies: open"));
+  EXPECT_EQ(run_cli({"certify", file}).code, 0);
+  const auto last = solve(question);
+  EXPECT_EQ(last.code, 0);
+  EXPECT_THAT(last.out, testing::HasSubstr("within 11 plies: disproved; this win is the shortest\ncertificate: black wins within 12 plies, "));
+  EXPECT_EQ(run_cli({"certify", file}).code, 0);
+  // What was disproved for a shorter win is not true of any: another question.
+  const auto other = solve({"--game", "andantino", "--moves", joined(won.moves), "--goal", "black-wins", "--checkpoint", path("it.point")});
+  EXPECT_EQ(other.code, 2);
+  EXPECT_THAT(other.err, testing::HasSubstr("is the checkpoint of another question"));
+}
+
 TEST_F(SolveTest, AWinThatComesTooLateIsNoThreat) {
   // White is to move, and black has two winning cells: within one ply they are of no use, within two they are.
   const std::string position = "h9,i9,h10,i10,k11,j12,k12/i7,i8,j8,j9,j10,k10,j11,l11/w";
@@ -259,6 +305,8 @@ TEST_F(SolveTest, WhatIsAskedWronglyIsSaidClearly) {
   EXPECT_EQ(solve({"--game", "omega", "--players", "3", "--goal", "first-wins"}).code, 2);
   EXPECT_EQ(solve({"--game", "andantino", "--certificate", path("x.gz")}).code, 2) << "a value is two questions";
   EXPECT_EQ(solve({"--game", "andantino", "--goal", "black-wins", "--threads", "0"}).code, 2);
+  EXPECT_THAT(solve({"--game", "andantino", "--shorten"}).err, testing::HasSubstr("--shorten is for one question"));
+  EXPECT_THAT(solve({"--game", "andantino", "--goal", "black-draws", "--shorten"}).err, testing::HasSubstr("--shorten is for a win"));
   EXPECT_EQ(solve({"--game", "andantino", "--goal", "black-wins", "--time", "soon"}).code, 2);
   EXPECT_EQ(solve({"--game", "andantino", "--goal", "black-wins", "--nodes", "0"}).code, 2);
   const auto memory = run_cli({"solve", "--game", "andantino", "--goal", "black-wins", "--memory", "1048576"});

@@ -125,6 +125,59 @@ TEST(ProofNumberSearch, FindsTheBestScoreDifferenceOfOmegasSmallestBoard) {
   }
 }
 
+/// Shortens the wins of late positions in one table until no shorter one is left, and compares with the least limit that an exhaustive search finds
+/// enough. Gives how many of the wins took more than a ply.
+template <Game G>
+int compare_shortest_wins(const typename G::Options& options, int games, int most_plies_back, std::uint64_t seed) {
+  int compared = 0;
+  for (int number = 0; number < games; ++number) {
+    Random random(seed + static_cast<std::uint64_t>(number));
+    G game(options);
+    std::vector<std::pair<Move, typename G::Undo>> made;
+    while (game.outcome() == Outcome::none) {
+      MoveList<G> moves;
+      game.legal_moves_in_board_order(moves);
+      const Move move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+      made.emplace_back(move, game.make(move));
+    }
+    for (int back = 0; back < most_plies_back && !made.empty(); ++back) {
+      game.undo(made.back().first, made.back().second);
+      made.pop_back();
+      for (int side = 0; side < 2; ++side) {
+        int limit = 1;
+        std::optional<bool> enough = false;
+        for (; limit <= 12 && enough == false; ++limit) enough = Exhaustive<G>({side, game.plies() + limit}, 3000).reaches(game);
+        if (enough != true) continue;
+        const int shortest = limit - 1;
+        ProofTable own(1);
+        ProofGoal goal{side};
+        ProofNumbers numbers = ProofSearch<G>(game, goal, own).run();
+        int found = 0;
+        while (numbers.proved()) {
+          found = numbers.distance;
+          EXPECT_GE(found, shortest) << G::name << " " << game.position_text();
+          const Strategy strategy = StrategyMaker<G>(game, goal, own, true).make();
+          EXPECT_LE(strategy.longest, found);
+          found = strategy.longest;
+          goal.sooner = game.plies() + found - 1;
+          numbers = ProofSearch<G>(game, goal, own).run();
+        }
+        EXPECT_TRUE(numbers.disproved());
+        EXPECT_EQ(found, shortest) << G::name << " " << game.position_text() << " side " << side;
+        compared += shortest > 1;
+      }
+    }
+  }
+  return compared;
+}
+
+TEST(ProofNumberSearch, ShortensAWinToTheShortest) {
+  EXPECT_GT(compare_shortest_wins<Andantino>({3, 0}, 200, 8, 11), 100);
+  EXPECT_GT(compare_shortest_wins<Andantino>({5, 0}, 120, 6, 12), 100);
+  EXPECT_GT(compare_shortest_wins<Omega>({2, 2}, 40, 4, 13), 40);
+  EXPECT_GT(compare_shortest_wins<Tablut>({}, 60, 3, 14), 10);
+}
+
 TEST(ProofNumberSearch, GivesTheSameNodesEveryTime) {
   const Andantino game(Andantino::Options{2, 0});
   std::uint64_t nodes[2];
