@@ -17,18 +17,27 @@
 
 namespace arena {
 
-/// Which positions several searchers are working below: a count by key. Two positions may share a count; that only costs a detour.
-class ProofBusy {
+/// Where several searchers of one question are: each one's position at every ply. A position has its age, so that two can meet only at the same ply;
+/// each writes its own line alone, and looking is one read a searcher.
+class ProofPaths {
  public:
-  void enter(Key key) { slot(key).fetch_add(1, std::memory_order_relaxed); }
-  void leave(Key key) { slot(key).fetch_sub(1, std::memory_order_relaxed); }
-  [[nodiscard]] std::uint32_t count(Key key) const { return counts_[index(key)].load(std::memory_order_relaxed); }
+  static constexpr std::size_t most_searchers = 64;
+  ProofPaths(std::size_t searchers, std::size_t plies) : searchers_(searchers), plies_(plies + 1), keys_(searchers * plies_) {}
+  void enter(std::size_t searcher, std::size_t ply, Key key) { keys_[searcher * plies_ + ply].store(key, std::memory_order_relaxed); }
+  void leave(std::size_t searcher, std::size_t ply) { enter(searcher, ply, 0); }
+  /// The positions of the others at this ply.
+  [[nodiscard]] FixedList<Key, most_searchers> others(std::size_t searcher, std::size_t ply) const {
+    FixedList<Key, most_searchers> found;
+    for (std::size_t i = 0; i < searchers_; ++i) {
+      const Key key = i == searcher ? 0 : keys_[i * plies_ + ply].load(std::memory_order_relaxed);
+      if (key != 0) found.push_back(key);
+    }
+    return found;
+  }
 
  private:
-  static constexpr std::size_t size = 1 << 16;
-  static std::size_t index(Key key) { return key >> 20 & (size - 1); }
-  std::atomic<std::uint8_t>& slot(Key key) { return counts_[index(key)]; }
-  std::array<std::atomic<std::uint8_t>, size> counts_{};
+  std::size_t searchers_, plies_;
+  std::vector<std::atomic<Key>> keys_;
 };
 
 /// Among children with equal numbers: the one nearer to its own end the other way is worked on, or the first. The search is chaotic, and neither is
@@ -42,9 +51,10 @@ class ProofSearch {
   using Poll = std::function<bool()>;
   static constexpr std::uint64_t poll_interval = 1024;
 
-  /// `busy`: shared with other searchers on the same table and question; null when there are none.
-  ProofSearch(const G& start, const ProofGoal& goal, ProofTable& table, ProofBusy* busy = nullptr, ProofTies ties = ProofTies::near)
-      : position_(start, goal), table_(table), busy_(busy), ties_(ties) {}
+  /// `paths`: shared with other searchers on the same table and question, of whom this is number `searcher`; null when there are none.
+  ProofSearch(const G& start, const ProofGoal& goal, ProofTable& table, ProofTies ties = ProofTies::near, ProofPaths* paths = nullptr,
+              std::size_t searcher = 0)
+      : position_(start, goal), table_(table), ties_(ties), paths_(paths), searcher_(searcher) {}
 
   /// Searches until the question is decided or a limit says stop; what was found stays in the table. `max_nodes` 0: no limit.
   ProofNumbers run(std::uint64_t max_nodes = 0, Poll poll = {}) {
@@ -153,23 +163,21 @@ class ProofSearch {
     children.resize_down(kept);
   }
 
-  /// Chooses the child again, with the numbers of those that others work below made worse for each of them.
-  void turn_elsewhere(const ProofChildren<G>& children, Totals& t) const {
-    std::uint32_t least = proof_infinity, second = proof_infinity;
-    for (std::size_t i = 0; i < children.size(); ++i) {
-      std::uint32_t number = children[i].least;
-      if (number == proof_infinity) continue;
-      number = std::min(proof_infinity - 1, number + busy_->count(children[i].key) * (number / 2 + 1));
-      if (number < least) {
-        second = least;
-        least = number;
-        t.best = i;
-      } else if (number < second) {
-        second = number;
-      }
-    }
-    t.second = second;
+  /// Chooses the child again where others work below some of them: their numbers count as worse, by as much as a subtree may exceed its rival.
+  void turn_elsewhere(const ProofChildren<G>& children, std::size_t ply, Totals& t) const {
+    const auto others = paths_->others(searcher_, ply + 1);
+    const auto is_taken = [&](const ProofChild& child) {
+      return child.least != proof_infinity && std::find(others.begin(), others.end(), child.key) != others.end();
+    };
+    if (others.empty() || std::none_of(children.begin(), children.end(), is_taken)) return;
+    ProofChildren<G> seen = children;
+    for (ProofChild& child : seen)
+      if (is_taken(child)) child.least = std::min(proof_infinity - 1, a_quarter_above(child.least));
+    const Totals turned = totals(seen);
+    t.best = turned.best;
+    t.second = turned.second;
   }
+  static std::uint32_t a_quarter_above(std::uint32_t number) { return std::min(proof_infinity, number + number / 4 + 1); }
 
   void set_limits(std::uint64_t max_nodes, Poll poll) {
     poll_ = std::move(poll);
@@ -207,21 +215,20 @@ class ProofSearch {
       depth_ = ply + 1;
       t = totals(frames_[ply].children);
       if (t.least >= limit.least || t.sum >= limit.sum || t.least == 0 || t.sum == 0 || must_stop()) break;
-      if (busy_ != nullptr) turn_elsewhere(frames_[ply].children, t);
+      if (paths_ != nullptr) turn_elsewhere(frames_[ply].children, ply, t);
       const ProofChild child = frames_[ply].children[t.best];
       frames_[ply].best = t.best;
       const std::uint64_t before = nodes_;
-      if (busy_ != nullptr) busy_->enter(child.key);
+      if (paths_ != nullptr) paths_->enter(searcher_, ply + 1, child.key);
       position_.make(child.move);
-      const std::uint32_t least =
-          std::max(std::min(limit.least, std::min(proof_infinity, t.second + t.second / 4 + 1)), std::min(child.least + 1, proof_infinity));
+      const std::uint32_t least = std::max(std::min(limit.least, a_quarter_above(t.second)), std::min(child.least + 1, proof_infinity));
       const std::uint32_t sum = limit.sum == proof_infinity ? proof_infinity : limit.sum - t.sum + child.sum;
       const ProofNumbers found = visit(ply + 1, position_.seeks() == seeks ? Thresholds{least, sum} : Thresholds{sum, least});
       position_.undo();
-      if (busy_ != nullptr) busy_->leave(child.key);
+      if (paths_ != nullptr) paths_->leave(searcher_, ply + 1);
       ProofChildren<G>& children = frames_[ply].children;
       children[t.best].take(found, seeks);
-      if (busy_ != nullptr || nodes_ - before > large_subtree) probe_children(children);
+      if (nodes_ - before > large_subtree) probe_children(children);
     }
     const ProofNumbers numbers = absolute(t, seeks);
     table_.store(key, numbers, nodes_ - nodes_before);
@@ -233,8 +240,9 @@ class ProofSearch {
 
   ProofPosition<G> position_;
   ProofTable& table_;
-  ProofBusy* busy_;
   ProofTies ties_;
+  ProofPaths* paths_;
+  std::size_t searcher_;
   std::vector<Frame> frames_;
   std::atomic<std::uint64_t> published_nodes_{0};
   ProofNumbers numbers_;

@@ -1,5 +1,5 @@
-// Several searchers on one table and one question. Each marks the positions it works below; the others see the mark as a proof number that is a
-// little worse and so turn elsewhere (Kaneko's virtual proof numbers). Results are sound whoever finds them: only decided positions are believed.
+// Several searchers on one table and one question. Each shows the line it works on; the others see the numbers along it as a little worse and so turn
+// elsewhere (Kaneko's virtual proof numbers). Results are sound whoever finds them: only decided positions are believed.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -15,8 +15,9 @@ template <Game G>
 class ProofTeam {
  public:
   ProofTeam(const G& start, const ProofGoal& goal, ProofTable& table, int threads, ProofTies ties = ProofTies::near) {
-    if (threads > 1) busy_ = std::make_unique<ProofBusy>();
-    for (int i = 0; i < threads; ++i) members_.push_back(std::make_unique<ProofSearch<G>>(start, goal, table, busy_.get(), ties));
+    const auto count = static_cast<std::size_t>(threads);
+    if (count > 1) paths_ = std::make_unique<ProofPaths>(count, G::max_plies);
+    for (std::size_t i = 0; i < count; ++i) members_.push_back(std::make_unique<ProofSearch<G>>(start, goal, table, ties, paths_.get(), i));
   }
 
   /// As `ProofSearch::run`; `poll` is called by the calling thread alone. With one thread the result is the same every time.
@@ -49,7 +50,7 @@ class ProofTeam {
   [[nodiscard]] std::vector<Move> line_now() const { return members_[0]->line_now(); }
 
  private:
-  std::unique_ptr<ProofBusy> busy_;
+  std::unique_ptr<ProofPaths> paths_;
   std::vector<std::unique_ptr<ProofSearch<G>>> members_;
 };
 

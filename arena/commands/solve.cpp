@@ -35,7 +35,7 @@ std::chrono::duration<double> time_given(const Call& call, const std::string& na
 
 solve::Settings settings_given(const Call& call) {
   solve::Settings settings;
-  settings.threads = number_given(call, "threads", {1, 64}).value_or(1);
+  settings.threads = number_given(call, "threads", {1, ProofPaths::most_searchers}).value_or(1);
   if (call.find("ties") == "first") settings.ties = ProofTies::first;
   settings.shorten = call.has("shorten");
   settings.nodes = number_given<std::uint64_t>(call, "nodes", declared_range("limits.nodes")).value_or(0);

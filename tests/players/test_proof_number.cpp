@@ -80,7 +80,7 @@ int compare_late_positions(const typename G::Options& options, int games, int mo
           const auto truth = Exhaustive<G>(goal, budget).reaches(game);
           if (!truth) continue;
           const ProofTies ties = number % 2 == 0 ? ProofTies::near : ProofTies::first;
-          const ProofNumbers numbers = ProofSearch<G>(game, goal, table, nullptr, ties).run();
+          const ProofNumbers numbers = ProofSearch<G>(game, goal, table, ties).run();
           EXPECT_TRUE(numbers.decided());
           EXPECT_EQ(numbers.proved(), *truth) << G::name << " " << game.position_text() << " side " << side << " limit " << limit;
           ++compared;
@@ -200,12 +200,34 @@ TEST(ProofNumberSearch, StopsAtItsNodesAndGoesOnFromItsTable) {
   EXPECT_TRUE(search.run().disproved());
 }
 
-TEST(ProofNumberSearch, TwoSearchersOnOneTableFindTheSame) {
-  for (int side = 0; side < 2; ++side) {
+TEST(ProofNumberSearch, SeveralSearchersOnOneTableFindTheSame) {
+  Andantino won;
+  for (const char* text : {"i10", "j11", "i11", "j12", "i12", "j13", "h11", "k13"}) won.make(won.parse(text));
+  for (const int threads : {2, 5, 64}) {
+    for (int side = 0; side < 2; ++side) {
+      ProofTable table(4);
+      ProofTeam<Andantino> team(Andantino(Andantino::Options{2, 0}), {side}, table, threads);
+      EXPECT_TRUE(team.run(0, {}).disproved()) << threads << " threads, side " << side;
+    }
     ProofTable table(4);
-    ProofTeam<Andantino> team(Andantino(Andantino::Options{2, 0}), {side}, table, 2);
-    EXPECT_TRUE(team.run(0, {}).disproved());
+    const ProofNumbers numbers = ProofTeam<Andantino>(won, {1}, table, threads).run(0, {});
+    EXPECT_TRUE(numbers.proved()) << threads << " threads";
+    EXPECT_LE(StrategyMaker<Andantino>(won, {1}, table, true).make().longest, numbers.distance) << threads << " threads";
   }
+}
+
+TEST(ProofPaths, ShowWhereTheOthersAreAtAPly) {
+  ProofPaths paths(3, 10);
+  paths.enter(0, 4, 11);
+  paths.enter(1, 4, 22);
+  paths.enter(1, 5, 33);
+  EXPECT_EQ(paths.others(0, 4).size(), 1U);
+  EXPECT_EQ(paths.others(0, 4)[0], 22U);
+  EXPECT_EQ(paths.others(2, 4).size(), 2U);
+  EXPECT_EQ(paths.others(2, 10).size(), 0U);
+  paths.leave(1, 4);
+  EXPECT_TRUE(paths.others(0, 4).empty());
+  EXPECT_EQ(paths.others(0, 5)[0], 33U);
 }
 
 TEST(StrategyMaker, AMoveThatTheTableHasLostIsSearchedForAsTheQuestionWas) {

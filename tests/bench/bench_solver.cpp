@@ -1,0 +1,100 @@
+// What several threads on one table are worth to the solver: questions about random positions, each answered by one thread and by several, and the
+// ratios of their times and of the positions they needed. A search is chaotic: one question says nothing, so there are many, and they are chosen by a
+// third search (the other order of equal moves), lest one of the two compared be favoured.
+// bench_solver [THREADS] [QUESTIONS]: 2 and 60 unless told.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <vector>
+
+#include "core/andantino/andantino.hpp"
+#include "core/common/random.hpp"
+#include "players/proof_number_team.hpp"
+
+namespace {
+
+using namespace arena;
+
+constexpr std::uint64_t fewest_nodes = 50'000, most_nodes = 500'000, table_mib = 256;
+
+struct Asked {
+  Andantino start;
+  ProofGoal goal;
+};
+
+/// A random position after six to twelve plies that is neither decided at once nor open for long.
+Asked next_question(Random& random) {
+  while (true) {
+    Asked asked;
+    asked.goal.side = static_cast<int>(random.below(2));
+    const auto plies = 6 + random.below(7);
+    for (std::uint32_t i = 0; i < plies && asked.start.outcome() == Outcome::none; ++i) {
+      MoveList<Andantino> moves;
+      asked.start.legal_moves_in_board_order(moves);
+      asked.start.make(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    if (asked.start.outcome() != Outcome::none) continue;
+    ProofTable table(table_mib);
+    ProofSearch<Andantino> search(asked.start, asked.goal, table, ProofTies::first);
+    if (search.run(most_nodes).decided() && search.nodes() >= fewest_nodes) return asked;
+  }
+}
+
+struct Cost {
+  double seconds;
+  double nodes;
+  bool proved;
+};
+
+Cost answered(const Asked& asked, int threads) {
+  ProofTable table(table_mib);
+  ProofTeam<Andantino> team(asked.start, asked.goal, table, threads);
+  const auto start = std::chrono::steady_clock::now();
+  const bool proved = team.run(0, {}).proved();
+  return {std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(), static_cast<double>(team.nodes()), proved};
+}
+
+/// Mean of logarithms as a ratio, with its 95 % interval.
+std::string ratio_text(const std::vector<double>& logs) {
+  const auto n = static_cast<double>(logs.size());
+  double mean = 0, squares = 0;
+  for (const double x : logs) mean += x / n;
+  for (const double x : logs) squares += (x - mean) * (x - mean);
+  const double half = 1.96 * std::sqrt(squares / (n - 1) / n);
+  return fmt::format("{:.2f} (95 % interval {:.2f} to {:.2f})", std::exp(mean), std::exp(mean - half), std::exp(mean + half));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const int threads = argc > 1 ? std::atoi(argv[1]) : 2, questions = argc > 2 ? std::atoi(argv[2]) : 60;
+  if (threads < 1 || threads > static_cast<int>(ProofPaths::most_searchers) || questions < 2) {
+    fmt::print(stderr, "bench_solver [THREADS] [QUESTIONS]: 1 to {} threads, at least 2 questions\n", ProofPaths::most_searchers);
+    return 2;
+  }
+  Random random(20261116);
+  std::vector<double> speed, work, rate;
+  double one_seconds = 0, all_seconds = 0;
+  for (int i = 0; i < questions; ++i) {
+    const Asked asked = next_question(random);
+    // In turns, so that a machine that becomes slower favours neither.
+    Cost one{}, several{};
+    for (const bool alone : {i % 2 == 0, i % 2 != 0}) (alone ? one : several) = answered(asked, alone ? 1 : threads);
+    if (one.proved != several.proved) {
+      fmt::print(stderr, "the answers differ: {}\n", asked.start.position_text());
+      return 1;
+    }
+    speed.push_back(std::log(one.seconds / several.seconds));
+    work.push_back(std::log(several.nodes / one.nodes));
+    rate.push_back(speed.back() + work.back());
+    one_seconds += one.seconds;
+    all_seconds += several.seconds;
+  }
+  fmt::print("{} questions, {} threads on one table against one thread\n", questions, threads);
+  fmt::print("sooner done, geometric mean of the ratios: {}\n", ratio_text(speed));
+  fmt::print("all questions together: {:.1f} s against {:.1f} s, {:.2f} times as fast\n", all_seconds, one_seconds, one_seconds / all_seconds);
+  fmt::print("positions needed: {}\n", ratio_text(work));
+  fmt::print("positions per second: {}\n", ratio_text(rate));
+}
