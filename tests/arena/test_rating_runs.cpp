@@ -239,6 +239,17 @@ TEST(RatingMerge, FoldersThatDoNotBelongTogetherAreRefusedWithTheReason) {
   EXPECT_THAT(run_cli({"rate", "/nonexistent"}).err, HasSubstr("no such folder"));
   const cli_test::TemporaryFolder empty;
   EXPECT_THAT(run_cli({"rate", empty.path().string()}).err, HasSubstr("not a results folder: tournament.yaml is missing"));
+  MadeRun gone({"a", "b"});
+  for (const bool complete : {false, true}) {
+    const std::string folder = gone.folder(complete);
+    ASSERT_TRUE(std::filesystem::remove(std::filesystem::path(folder) / "games.csv"));
+    for (const char* command : {"rate", "report", "status"}) {
+      const auto ran_without = run_cli({command, folder});
+      EXPECT_EQ(ran_without.code, complete ? 2 : 0) << command;
+      EXPECT_EQ(ran_without.err.find("games.csv is missing, though context.json says that the run is complete") != std::string::npos, complete)
+          << command;
+    }
+  }
   MadeRun alone({"a"});
   EXPECT_EQ(run_cli({"rate", alone.folder()}).code, 2);
   EXPECT_THAT(run_cli({"rate", nine.folder(), "--anchor", "bb"}).err, HasSubstr("no player here is called 'bb'"));
