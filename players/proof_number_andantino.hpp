@@ -102,8 +102,13 @@ struct ProofMoves<Andantino> {
     child.key = position_.keys().after(game_, move);
     table_.prefetch(child.key);
     if (seeks_ ? position_.too_late(plies + 2) : position_.too_late(plies + 1)) {
-      // Too late for the win that is asked for.
-      seeks_ ? child.set_lost(0) : child.set_won(0);
+      // Too late for the win that is asked for, unless the enemy has nothing but moves that lose.
+      if (!seeks_)
+        child.set_won(0);
+      else if (!position_.too_late(plies + 1) && leaves_nothing_but_losses(move))
+        child.set_won(1);
+      else
+        child.set_lost(0);
       return child;
     }
     if (game_.options().tiles_per_side > 0 || game_.legal_count() <= 1 || plies < 3 || enemy_closes_ || own_closes_ || may_close(move.code))
@@ -134,6 +139,24 @@ struct ProofMoves<Andantino> {
     else
       child.least = own_wins.size() == 1 ? 1 : static_cast<std::uint32_t>(game_.legal_count() - 1 + opened);
     return child;
+  }
+
+  /// Whether after the move every stone of the enemy would step into an area that is closed to him.
+  bool leaves_nothing_but_losses(Move move) {
+    const auto loses_everywhere = [&](Move but) {
+      const int count = game_.legal_count();
+      bool closes = false;
+      for (int i = 0; i < count; ++i) {
+        const Move other = game_.legal_move(i);
+        if (other != but && (!game_.is_lost_cell(enemy_, other.code) || wins(enemy_, other.code, closes))) return false;
+      }
+      return true;
+    };
+    if (!own_closes_ && !loses_everywhere(move)) return false;  // the move closes nothing, and what was open stays open
+    position_.make(move);
+    const bool nothing = game_.outcome() == Outcome::none && loses_everywhere(no_move);
+    position_.undo();
+    return nothing;
   }
 
   static bool is_beside(int cell, int other) {

@@ -231,6 +231,8 @@ class ProofSearch {
       if (nodes_ - before > large_subtree) probe_children(children);
     }
     const ProofNumbers numbers = absolute(t, seeks);
+    // What another searcher has decided meanwhile is not given up for what this one has when it is stopped.
+    if (ProofNumbers known; stopped_ && position_.recall(table_, known) && known.decided()) return known;
     table_.store(key, numbers, nodes_ - nodes_before);
     return numbers;
   }

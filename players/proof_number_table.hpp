@@ -41,8 +41,11 @@ class ProofTable {
     std::uint64_t data = 0;   // proof 28, disproof 28, work 8 bits; 0 is an empty entry
   };
 
+  /// What a table that may take so many MiB does take.
+  static std::uint64_t megabytes_taken(std::uint64_t megabytes) { return std::bit_floor(std::max<std::uint64_t>(1, megabytes)); }
+
   explicit ProofTable(std::uint64_t megabytes) {
-    const std::uint64_t buckets = std::bit_floor(std::max<std::uint64_t>(1, megabytes * (1024 * 1024 / sizeof(Bucket))));
+    const std::uint64_t buckets = megabytes_taken(megabytes) * (1024 * 1024 / sizeof(Bucket));
     constexpr std::size_t alignment = 2 * 1024 * 1024;  // of a huge page
     const std::size_t bytes = (buckets * sizeof(Bucket) + alignment - 1) / alignment * alignment;
     void* memory = std::aligned_alloc(alignment, bytes);

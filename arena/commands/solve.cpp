@@ -1,6 +1,7 @@
 // Who wins? Proof-number search on one position, and the certificate of its answer.
 #include <fmt/format.h>
-#include <bit>
+#include <unistd.h>
+#include <filesystem>
 #include <ostream>
 
 #include "arena/commands/command.hpp"
@@ -33,6 +34,13 @@ std::chrono::duration<double> time_given(const Call& call, const std::string& na
   return duration.value;
 }
 
+/// Said before the search, not after hours of it.
+void check_folder_of(const std::string& name, const std::filesystem::path& file) {
+  const auto folder = std::filesystem::absolute(file).parent_path();
+  if (!std::filesystem::is_directory(folder)) throw InputError(fmt::format("--{}: there is no folder {}", name, folder.string()));
+  if (access(folder.c_str(), W_OK) != 0) throw InputError(fmt::format("--{}: no file can be written in {}", name, folder.string()));
+}
+
 solve::Settings settings_given(const Call& call) {
   solve::Settings settings;
   settings.threads = number_given(call, "threads", {1, ProofPaths::most_searchers}).value_or(1);
@@ -40,6 +48,8 @@ solve::Settings settings_given(const Call& call) {
   settings.shorten = call.has("shorten");
   settings.nodes = number_given<std::uint64_t>(call, "nodes", declared_range("limits.nodes")).value_or(0);
   settings.time = time_given(call, "time", settings.time);
+  for (const char* name : {"certificate", "checkpoint"})
+    if (const auto file = call.find(name)) check_folder_of(name, *file);
   settings.checkpoint = call.find("checkpoint").value_or("");
   settings.checkpoint_every = time_given(call, "checkpoint-every", settings.checkpoint_every);
   settings.stop = &SignalGuard::stop_requested();
@@ -48,8 +58,9 @@ solve::Settings settings_given(const Call& call) {
 
 std::uint64_t memory_given(const Call& call) {
   const auto mib = static_cast<std::uint64_t>(number_given(call, "memory", {1, 1 << 20}).value_or(1024));
-  check_memory(std::bit_floor(mib), fmt::format("the table needs {} MiB", std::bit_floor(mib)), "give less with --memory");
-  return mib;
+  const std::uint64_t taken = ProofTable::megabytes_taken(mib);
+  check_memory(taken, fmt::format("the table needs {} MiB", taken), "give less with --memory");
+  return taken;
 }
 
 template <Game G>
@@ -170,10 +181,12 @@ class Session {
   }
 
   void print_shortest(const solve::Answer& answer) const {
-    if (answer.main_line.empty())
+    if (answer.main_line.empty()) {
       call_.out << fmt::format("longest line: {} plies, found before the checkpoint\n", answer.longest);
-    else
+      call_.err << "no certificate was written: this win has the one that was written when it was found, if one was asked for\n";
+    } else {
       call_.out << fmt::format("longest line: {} plies\nmain line: {}\n", answer.longest, joined(answer.main_line));
+    }
     call_.out << fmt::format("within {} plies: ", answer.longest - 1);
     if (answer.shorter == solve::Result::disproved)
       call_.out << "disproved; this win is the shortest\n";

@@ -271,6 +271,7 @@ TEST_F(SolveTest, AShorteningThatIsCutOffKeepsItsWinAndGoesOnFromItsCheckpoint) 
   idle.insert(idle.end(), {"--nodes", "1"});
   const auto second = solve(idle);
   EXPECT_EQ(second.code, 0);
+  EXPECT_THAT(second.err, testing::HasSubstr("no certificate was written: this win has the one that was written when it was found"));
   EXPECT_THAT(second.out, testing::ContainsRegex("longest line: [0-9]+ plies, found before the checkpoint\nwithin [0-9]+ plies: open"));
   EXPECT_EQ(run_cli({"certify", file}).code, 0);
   const auto last = solve(question);
@@ -291,6 +292,15 @@ TEST_F(SolveTest, AWinThatComesTooLateIsNoThreat) {
   };
   EXPECT_NE(within("1").find("result: disproved"), std::string::npos) << within("1");
   EXPECT_NE(within("2").find("result: proved"), std::string::npos) << within("2");
+  // Here black can be left with nothing but moves into areas that white has closed: white wins by a move of black's, a ply before the next of its
+  // own.
+  const std::string shut = "c1,b2,e2,a3,c3,e3,f3,c4,e4,b5,c5,d5,f5,g5,c6,e6/a1,b1,a2,c2,d2,b3,d3,b4,d4,e5,d6,f6,g6,d7,e7,f7,g7/w";
+  for (const auto& [plies, result] : {std::pair{"3", "disproved"}, std::pair{"4", "proved"}, std::pair{"5", "proved"}})
+    EXPECT_THAT(
+        solve({"--game", "andantino", "--radius", "3", "--position", shut, "--goal", "white-wins", "--max-ply", plies, "--certificate", path("shut")})
+            .out,
+        testing::HasSubstr(std::string("result: ") + result))
+        << plies;
   // The strategy of the side that holds on visits such positions.
   const auto held = solve({"--game", "andantino", "--goal", "black-wins", "--max-ply", "15", "--certificate", path("held.cert")});
   EXPECT_EQ(held.code, 0) << held.err;
@@ -304,6 +314,9 @@ TEST_F(SolveTest, WhatIsAskedWronglyIsSaidClearly) {
   EXPECT_EQ(solve({"--game", "omega", "--players", "3", "--goal", "first-wins"}).code, 2);
   EXPECT_EQ(solve({"--game", "andantino", "--certificate", path("x.gz")}).code, 2) << "a value is two questions";
   EXPECT_EQ(solve({"--game", "andantino", "--goal", "black-wins", "--threads", "0"}).code, 2);
+  const auto nowhere = solve({"--game", "andantino", "--goal", "black-wins", "--certificate", path("none/x.gz")});
+  EXPECT_EQ(nowhere.code, 2);
+  EXPECT_THAT(nowhere.err, testing::HasSubstr("--certificate: there is no folder " + path("none")));
   EXPECT_THAT(solve({"--game", "andantino", "--shorten"}).err, testing::HasSubstr("--shorten is for one question"));
   EXPECT_THAT(solve({"--game", "andantino", "--goal", "black-draws", "--shorten"}).err, testing::HasSubstr("--shorten is for a win"));
   EXPECT_EQ(solve({"--game", "andantino", "--goal", "black-wins", "--time", "soon"}).code, 2);

