@@ -183,7 +183,7 @@ class Session {
   void print_shortest(const solve::Answer& answer) const {
     if (answer.main_line.empty()) {
       call_.out << fmt::format("longest line: {} plies, found before the checkpoint\n", answer.longest);
-      call_.err << "no certificate was written: this win has the one that was written when it was found, if one was asked for\n";
+      if (call_.has("certificate")) call_.err << "no certificate was written: this win has the one, if any, that was written when it was found\n";
     } else {
       call_.out << fmt::format("longest line: {} plies\nmain line: {}\n", answer.longest, joined(answer.main_line));
     }

@@ -39,7 +39,7 @@ void check_format(const fs::path& folder) {
 bool only_positions(const fs::path& folder) { return fs::exists(folder / "positions.csv") && !fs::exists(folder / "games.csv"); }
 
 RunFolder::RunFolder(fs::path path) : path_(std::move(path)), tournament_(tournament_in(path_)) {
-  if (is_complete() && !has_games() && !only_positions())
+  if (!has_games() && !only_positions() && is_complete())
     throw InputError(path_.string() +
                      ": games.csv is missing, though context.json says that the run is complete; arena run --resume plays them again");
 }

@@ -56,11 +56,9 @@ ProofNumbers solved(const G& game, const ProofGoal& goal, int megabytes = 1) {
   return ProofSearch<G>(game, goal, table).run();
 }
 
-/// Takes random games back from their ends, as far as an exhaustive search can follow, and compares. Gives how many positions were compared.
-template <Game G>
-int compare_late_positions(const typename G::Options& options, int games, int most_plies_back, std::uint64_t budget, std::uint64_t seed) {
-  int compared = 0;
-  ProofTable table(4);
+/// Takes random games back from their ends, and shows each position with its game's number.
+template <Game G, class Visit>
+void for_each_late_position(const typename G::Options& options, int games, int most_plies_back, std::uint64_t seed, Visit&& visit) {
   for (int number = 0; number < games; ++number) {
     Random random(seed + static_cast<std::uint64_t>(number));
     G game(options);
@@ -74,20 +72,30 @@ int compare_late_positions(const typename G::Options& options, int games, int mo
     for (int back = 0; back < most_plies_back && !made.empty(); ++back) {
       game.undo(made.back().first, made.back().second);
       made.pop_back();
-      for (int side = 0; side < 2; ++side) {
-        for (const int limit : {0, game.plies() + 2 + number % 4}) {
-          const ProofGoal goal{side, limit};
-          const auto truth = Exhaustive<G>(goal, budget).reaches(game);
-          if (!truth) continue;
-          const ProofTies ties = number % 2 == 0 ? ProofTies::near : ProofTies::first;
-          const ProofNumbers numbers = ProofSearch<G>(game, goal, table, ties).run();
-          EXPECT_TRUE(numbers.decided());
-          EXPECT_EQ(numbers.proved(), *truth) << G::name << " " << game.position_text() << " side " << side << " limit " << limit;
-          ++compared;
-        }
-      }
+      visit(game, number);
     }
   }
+}
+
+/// As far as an exhaustive search can follow, the answers are compared. Gives how many.
+template <Game G>
+int compare_late_positions(const typename G::Options& options, int games, int most_plies_back, std::uint64_t budget, std::uint64_t seed) {
+  int compared = 0;
+  ProofTable table(4);
+  for_each_late_position<G>(options, games, most_plies_back, seed, [&](G& game, int number) {
+    for (int side = 0; side < 2; ++side) {
+      for (const int limit : {0, game.plies() + 2 + number % 4}) {
+        const ProofGoal goal{side, limit};
+        const auto truth = Exhaustive<G>(goal, budget).reaches(game);
+        if (!truth) continue;
+        const ProofTies ties = number % 2 == 0 ? ProofTies::near : ProofTies::first;
+        const ProofNumbers numbers = ProofSearch<G>(game, goal, table, ties).run();
+        EXPECT_TRUE(numbers.decided());
+        EXPECT_EQ(numbers.proved(), *truth) << G::name << " " << game.position_text() << " side " << side << " limit " << limit;
+        ++compared;
+      }
+    }
+  });
   return compared;
 }
 
@@ -125,49 +133,34 @@ TEST(ProofNumberSearch, FindsTheBestScoreDifferenceOfOmegasSmallestBoard) {
   }
 }
 
-/// Shortens the wins of late positions in one table until no shorter one is left, and compares with the least limit that an exhaustive search finds
-/// enough. Gives how many of the wins took more than a ply.
+/// Shortens the wins of late positions, each in one table, until no shorter one is left, and compares with the least limit that an exhaustive search
+/// finds enough. Gives how many of the wins took more than a ply.
 template <Game G>
 int compare_shortest_wins(const typename G::Options& options, int games, int most_plies_back, std::uint64_t seed) {
   int compared = 0;
-  for (int number = 0; number < games; ++number) {
-    Random random(seed + static_cast<std::uint64_t>(number));
-    G game(options);
-    std::vector<std::pair<Move, typename G::Undo>> made;
-    while (game.outcome() == Outcome::none) {
-      MoveList<G> moves;
-      game.legal_moves_in_board_order(moves);
-      const Move move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-      made.emplace_back(move, game.make(move));
-    }
-    for (int back = 0; back < most_plies_back && !made.empty(); ++back) {
-      game.undo(made.back().first, made.back().second);
-      made.pop_back();
-      for (int side = 0; side < 2; ++side) {
-        int limit = 1;
-        std::optional<bool> enough = false;
-        for (; limit <= 12 && enough == false; ++limit) enough = Exhaustive<G>({side, game.plies() + limit}, 3000).reaches(game);
-        if (enough != true) continue;
-        const int shortest = limit - 1;
-        ProofTable own(1);
-        ProofGoal goal{side};
-        ProofNumbers numbers = ProofSearch<G>(game, goal, own).run();
-        int found = 0;
-        while (numbers.proved()) {
-          found = numbers.distance;
-          EXPECT_GE(found, shortest) << G::name << " " << game.position_text();
-          const Strategy strategy = StrategyMaker<G>(game, goal, own, true).make();
-          EXPECT_LE(strategy.longest, found);
-          found = strategy.longest;
-          goal.sooner = game.plies() + found - 1;
-          numbers = ProofSearch<G>(game, goal, own).run();
-        }
-        EXPECT_TRUE(numbers.disproved());
-        EXPECT_EQ(found, shortest) << G::name << " " << game.position_text() << " side " << side;
-        compared += shortest > 1;
+  for_each_late_position<G>(options, games, most_plies_back, seed, [&](G& game, int) {
+    for (int side = 0; side < 2; ++side) {
+      int limit = 1;
+      std::optional<bool> enough = false;
+      for (; limit <= 12 && enough == false; ++limit) enough = Exhaustive<G>({side, game.plies() + limit}, 3000).reaches(game);
+      if (enough != true) continue;
+      const int shortest = limit - 1;
+      ProofTable table(1);
+      ProofGoal goal{side};
+      ProofNumbers numbers = ProofSearch<G>(game, goal, table).run();
+      int found = 0;
+      while (numbers.proved()) {
+        EXPECT_GE(numbers.distance, shortest) << G::name << " " << game.position_text();
+        found = StrategyMaker<G>(game, goal, table, true).make().longest;
+        EXPECT_LE(found, numbers.distance);
+        goal.sooner = game.plies() + found - 1;
+        numbers = ProofSearch<G>(game, goal, table).run();
       }
+      EXPECT_TRUE(numbers.disproved());
+      EXPECT_EQ(found, shortest) << G::name << " " << game.position_text() << " side " << side;
+      compared += shortest > 1;
     }
-  }
+  });
   return compared;
 }
 
