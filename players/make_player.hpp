@@ -1,13 +1,13 @@
-// Players by their options: the one place where names become types. Declared here for everybody; defined for each game beside its evaluators
-// (players/evaluators), so that the search templates are compiled once a game.
+// Players by their options: the one place where names become types. Declared here for everybody; defined for each game in a file of its own
+// (players/games), so that the search templates are compiled once a game.
 #pragma once
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "players/evaluators/evaluator.hpp"
-#include "players/player.hpp"
-#include "players/transposition_table.hpp"
+#include "players/common/evaluator.hpp"
+#include "players/common/player.hpp"
+#include "players/tree/transposition_table.hpp"
 
 namespace arena {
 

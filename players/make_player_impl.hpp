@@ -1,10 +1,10 @@
 // The body of make_player; included only where a game's players are instantiated.
 #pragma once
 #include "core/common/errors.hpp"
-#include "players/certificate_player.hpp"
+#include "players/certificate/certificate_player.hpp"
 #include "players/make_player.hpp"
-#include "players/proof_number_player.hpp"
-#include "players/searcher.hpp"
+#include "players/proof/proof_player.hpp"
+#include "players/tree/searcher.hpp"
 
 namespace arena {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
+#include "players/common/limits.hpp"
 #include "players/kinds.hpp"
-#include "players/limits.hpp"
-#include "players/tree_options.hpp"
+#include "players/tree/tree_options.hpp"
 
 namespace arena {
 
@@ -26,7 +26,7 @@ struct ProofOptions {
   friend bool operator==(const ProofOptions&, const ProofOptions&) = default;
 };
 
-/// A strategy's positions and moves, read by whoever may read files (players/certificate_player.hpp).
+/// A strategy's positions and moves, read by whoever may read files (players/certificate/certificate_player.hpp).
 class StrategySource;
 struct CertificateOptions {
   std::string file;

@@ -7,7 +7,7 @@
 #include "arena/commands/game_arguments.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/games/move_text.hpp"
-#include "players/clock.hpp"
+#include "players/common/clock.hpp"
 #include "players/make_player.hpp"
 
 namespace arena {

@@ -9,7 +9,7 @@
 #include "arena/commands/run_arguments.hpp"
 #include "arena/commands/tree_dump.hpp"
 #include "arena/config/player.hpp"
-#include "players/clock.hpp"
+#include "players/common/clock.hpp"
 #include "players/make_player.hpp"
 
 namespace arena {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "players/tree_listener.hpp"
+#include "players/common/tree_listener.hpp"
 
 namespace arena {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "players/evaluators/evaluator.hpp"
+#include "players/common/evaluator.hpp"
 
 namespace arena::config {
 

@@ -7,7 +7,7 @@
 
 #include "arena/config/scalars.hpp"
 #include "core/common/errors.hpp"
-#include "players/certificate_player.hpp"
+#include "players/certificate/certificate_player.hpp"
 
 namespace arena::config {
 

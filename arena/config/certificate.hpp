@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "players/strategy.hpp"
+#include "players/proof/strategy.hpp"
 
 namespace arena {
 class StrategySource;

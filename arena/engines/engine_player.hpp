@@ -13,7 +13,7 @@
 #include "arena/engines/go_command.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
-#include "players/player.hpp"
+#include "players/common/player.hpp"
 
 namespace arena {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "arena/engines/messages.hpp"
-#include "players/player.hpp"
+#include "players/common/player.hpp"
 
 namespace arena {
 

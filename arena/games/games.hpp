@@ -11,9 +11,9 @@
 #include "core/common/type_list.hpp"
 #include "core/omega/omega.hpp"
 #include "core/tablut/tablut.hpp"
-#include "players/evaluators/andantino.hpp"
-#include "players/evaluators/omega.hpp"
-#include "players/evaluators/tablut.hpp"
+#include "players/evaluators/andantino/andantino_evaluators.hpp"
+#include "players/evaluators/omega/omega_evaluators.hpp"
+#include "players/evaluators/tablut/tablut_evaluators.hpp"
 
 namespace arena {
 

@@ -7,7 +7,7 @@
 
 #include "arena/games/games.hpp"
 #include "core/common/errors.hpp"
-#include "players/evaluators/evaluator.hpp"
+#include "players/common/evaluator.hpp"
 #include "players/options.hpp"
 
 namespace arena {

@@ -9,7 +9,7 @@
 
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
-#include "players/clock.hpp"
+#include "players/common/clock.hpp"
 #include "players/make_player.hpp"
 
 namespace arena {

@@ -9,7 +9,7 @@
 #include "arena/record/game_record.hpp"
 #include "arena/record/run_spec.hpp"
 #include "core/common/outcome.hpp"
-#include "players/decision.hpp"
+#include "players/common/decision.hpp"
 
 namespace arena {
 

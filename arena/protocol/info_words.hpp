@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/common/game.hpp"
-#include "players/decision.hpp"
+#include "players/common/decision.hpp"
 
 namespace arena::protocol {
 

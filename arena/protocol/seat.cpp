@@ -10,7 +10,7 @@
 #include "arena/protocol/info_words.hpp"
 #include "arena/protocol/stop_after.hpp"
 #include "core/common/errors.hpp"
-#include "players/clock.hpp"
+#include "players/common/clock.hpp"
 #include "players/make_player.hpp"
 
 namespace arena::protocol {

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "arena/engines/fault.hpp"
-#include "players/decision.hpp"
+#include "players/common/decision.hpp"
 
 namespace arena {
 

@@ -9,8 +9,8 @@
 #include "arena/text/words.hpp"
 #include "arena/text/xml.hpp"
 #include "core/common/errors.hpp"
-#include "players/proof_number_search.hpp"
-#include "players/strategy_book.hpp"
+#include "players/certificate/strategy_book.hpp"
+#include "players/proof/proof_search.hpp"
 
 namespace arena {
 

@@ -8,7 +8,7 @@
 
 #include "arena/games/games.hpp"
 #include "arena/solve/write_certificate.hpp"
-#include "players/strategy_book.hpp"
+#include "players/certificate/strategy_book.hpp"
 
 namespace arena::solve {
 

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-#include "players/proof_number_table.hpp"
+#include "players/proof/proof_table.hpp"
 
 namespace arena::solve {
 

@@ -12,7 +12,7 @@
 #include "arena/games/games.hpp"
 #include "arena/solve/write_certificate.hpp"
 #include "core/common/errors.hpp"
-#include "players/proof_number_strategy.hpp"
+#include "players/proof/strategy_maker.hpp"
 
 namespace arena::solve {
 

@@ -9,7 +9,7 @@
 
 #include "arena/solve/checkpoint.hpp"
 #include "arena/solve/question.hpp"
-#include "players/proof_number_team.hpp"
+#include "players/proof/proof_team.hpp"
 
 namespace arena::solve {
 

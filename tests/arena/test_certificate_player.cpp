@@ -8,7 +8,7 @@
 #include "core/andantino/andantino.hpp"
 #include "core/common/errors.hpp"
 #include "players/make_player.hpp"
-#include "players/random_player.hpp"
+#include "players/random/random_player.hpp"
 
 namespace arena {
 namespace {

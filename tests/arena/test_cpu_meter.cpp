@@ -8,7 +8,7 @@
 
 #include "arena/play/match_parts.hpp"
 #include "arena/record/schedule.hpp"
-#include "players/clock.hpp"
+#include "players/common/clock.hpp"
 #include "tests/arena/tournament_support.hpp"
 
 namespace arena {

@@ -6,8 +6,8 @@
 
 #include "arena/analysis/regression/regress.hpp"
 #include "arena/play/worker_of.hpp"
-#include "players/evaluators/andantino_lines.hpp"
-#include "players/searcher.hpp"
+#include "players/evaluators/andantino/lines.hpp"
+#include "players/tree/searcher.hpp"
 #include "tests/arena/tournament_support.hpp"
 
 namespace arena::tournament_test {

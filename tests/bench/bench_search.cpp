@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "players/clock.hpp"
-#include "players/evaluators/andantino.hpp"
+#include "players/common/clock.hpp"
+#include "players/evaluators/andantino/andantino_evaluators.hpp"
 #include "players/make_player.hpp"
-#include "players/transposition_table.hpp"
+#include "players/tree/transposition_table.hpp"
 
 #include "core/omega/omega.hpp"
 #include "core/tablut/tablut.hpp"

@@ -11,7 +11,7 @@
 
 #include "core/andantino/andantino.hpp"
 #include "core/common/random.hpp"
-#include "players/proof_number_team.hpp"
+#include "players/proof/proof_team.hpp"
 
 namespace {
 

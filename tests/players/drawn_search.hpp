@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "players/searcher.hpp"
+#include "players/tree/searcher.hpp"
 #include "tests/players/search_support.hpp"
 #include "tests/players/tree_game.hpp"
 

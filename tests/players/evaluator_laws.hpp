@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/common/random.hpp"
-#include "players/evaluators/evaluator.hpp"
+#include "players/common/evaluator.hpp"
 
 namespace arena {
 

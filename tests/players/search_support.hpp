@@ -6,10 +6,10 @@
 
 #include "core/common/game.hpp"
 #include "core/common/random.hpp"
-#include "players/clock.hpp"
-#include "players/evaluators/evaluator.hpp"
+#include "players/common/clock.hpp"
+#include "players/common/evaluator.hpp"
+#include "players/common/player.hpp"
 #include "players/make_player.hpp"
-#include "players/player.hpp"
 
 namespace arena {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "players/evaluators/andantino.hpp"
+#include "players/evaluators/andantino/andantino_evaluators.hpp"
 #include "tests/players/evaluator_laws.hpp"
 
 namespace arena {

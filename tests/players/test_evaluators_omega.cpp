@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "players/evaluators/omega.hpp"
+#include "players/evaluators/omega/omega_evaluators.hpp"
 #include "tests/players/evaluator_laws.hpp"
 
 namespace arena {

@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "players/evaluators/tablut.hpp"
+#include "players/evaluators/tablut/tablut_evaluators.hpp"
 #include "tests/players/evaluator_laws.hpp"
 
 namespace arena {

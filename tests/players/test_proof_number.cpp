@@ -8,8 +8,8 @@
 #include "core/andantino/andantino.hpp"
 #include "core/omega/omega.hpp"
 #include "core/tablut/tablut.hpp"
-#include "players/proof_number_strategy.hpp"
-#include "players/proof_number_team.hpp"
+#include "players/proof/proof_team.hpp"
+#include "players/proof/strategy_maker.hpp"
 
 namespace arena {
 namespace {

@@ -3,9 +3,9 @@
 
 #include <atomic>
 
-#include "players/evaluators/andantino.hpp"
-#include "players/evaluators/omega.hpp"
-#include "players/searcher.hpp"
+#include "players/evaluators/andantino/andantino_evaluators.hpp"
+#include "players/evaluators/omega/omega_evaluators.hpp"
+#include "players/tree/searcher.hpp"
 #include "tests/players/search_support.hpp"
 
 namespace arena {

@@ -2,10 +2,10 @@
 #include <gtest/gtest.h>
 
 #include "core/omega/omega.hpp"
-#include "players/evaluators/andantino.hpp"
-#include "players/evaluators/omega.hpp"
-#include "players/evaluators/tablut.hpp"
-#include "players/plies_left.hpp"
+#include "players/common/plies_left.hpp"
+#include "players/evaluators/andantino/andantino_evaluators.hpp"
+#include "players/evaluators/omega/omega_evaluators.hpp"
+#include "players/evaluators/tablut/tablut_evaluators.hpp"
 #include "tests/players/search_support.hpp"
 
 namespace arena {

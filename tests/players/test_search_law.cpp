@@ -4,9 +4,9 @@
 // be used, because a deeper one is a better one. `random_first_stone`, books, shortcuts and what is done about a loss change the answer on purpose.
 #include <gtest/gtest.h>
 
-#include "players/evaluators/andantino.hpp"
-#include "players/evaluators/omega.hpp"
-#include "players/evaluators/tablut.hpp"
+#include "players/evaluators/andantino/andantino_evaluators.hpp"
+#include "players/evaluators/omega/omega_evaluators.hpp"
+#include "players/evaluators/tablut/tablut_evaluators.hpp"
 #include "tests/players/search_support.hpp"
 
 namespace arena {

@@ -3,8 +3,8 @@
 
 #include <sstream>
 
-#include "players/evaluators/andantino.hpp"
-#include "players/evaluators/omega.hpp"
+#include "players/evaluators/andantino/andantino_evaluators.hpp"
+#include "players/evaluators/omega/omega_evaluators.hpp"
 #include "tests/players/search_support.hpp"
 
 namespace arena {

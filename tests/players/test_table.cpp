@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/common/random.hpp"
-#include "players/transposition_table.hpp"
+#include "players/tree/transposition_table.hpp"
 
 namespace arena {
 namespace {

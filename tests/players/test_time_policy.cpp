@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "core/omega/omega.hpp"
-#include "players/time_policy.hpp"
+#include "players/common/time_policy.hpp"
 
 namespace arena {
 namespace {

@@ -16,7 +16,7 @@
 
 #include "core/common/game.hpp"
 #include "core/common/random.hpp"
-#include "players/evaluators/evaluator.hpp"
+#include "players/common/evaluator.hpp"
 
 namespace arena {
 

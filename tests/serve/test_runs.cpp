@@ -6,7 +6,7 @@
 
 #include "arena/commands/run_arena.hpp"
 #include "arena/play/live_game.hpp"
-#include "players/clock.hpp"
+#include "players/common/clock.hpp"
 #include "tests/serve/serve_support.hpp"
 
 namespace arena::serve_test {

@@ -15,7 +15,7 @@
 #include "arena/record/run_files.hpp"
 #include "arena/record/run_folder.hpp"
 #include "core/common/random.hpp"
-#include "players/shortcuts.hpp"
+#include "players/tree/shortcuts.hpp"
 
 namespace arena {
 

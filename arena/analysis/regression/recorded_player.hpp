@@ -16,7 +16,7 @@
 #include "arena/record/run_spec.hpp"
 #include "core/common/errors.hpp"
 #include "core/common/game.hpp"
-#include "players/player.hpp"
+#include "players/common/player.hpp"
 
 namespace arena {
 

@@ -7,7 +7,7 @@
 #include "arena/config/scalars.hpp"
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
-#include "players/clock.hpp"
+#include "players/common/clock.hpp"
 #include "players/make_player.hpp"
 
 namespace arena {

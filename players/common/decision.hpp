@@ -1,0 +1,99 @@
+// What a player answers: a move and what it cost.
+#pragma once
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/common/move.hpp"
+#include "players/common/score.hpp"
+#include "players/options.hpp"
+
+namespace arena {
+
+/// Why a decision ended.
+enum class StopReason : std::uint8_t {
+  depth,
+  nodes,
+  time,
+  win,
+  loss,
+  complete,
+  book,
+  block,
+  immediate_win,
+  reused,
+  random,
+  watchdog,
+  stopped,
+  engine
+};
+inline constexpr std::array<std::string_view, 14> stop_reason_names = {"depth", "nodes",      "time",   "win",    "loss",     "complete", "book",
+                                                                       "block", "win-in-one", "reused", "random", "watchdog", "stopped",  "engine"};
+
+/// Whether a decision that ended so comes from a search. The others are looked up, drawn, or seen one ply ahead: their figures say nothing about one.
+constexpr bool is_search(StopReason stop) {
+  return stop != StopReason::book && stop != StopReason::block && stop != StopReason::immediate_win && stop != StopReason::reused &&
+         stop != StopReason::random;
+}
+
+/// What a search of the tree counts, over all iterations of one decision.
+struct TreeCounters {
+  std::uint64_t tt_probes = 0, tt_hits = 0, tt_cutoffs = 0, tt_collisions = 0;
+  std::uint64_t cutoffs = 0, first_cutoffs = 0, killer_cutoffs = 0, null_tries = 0, null_cutoffs = 0, multi_cutoffs = 0;
+  std::uint64_t evaluations = 0;
+  friend bool operator==(const TreeCounters&, const TreeCounters&) = default;
+};
+
+/// A counter as the result files have it: empty for a decision of a kind that does not count it.
+struct CounterRow {
+  std::string_view name;
+  std::uint64_t TreeCounters::*member;
+  std::string_view help;
+};
+
+/// THE table of counters: a new one is a member above and a row here.
+inline constexpr auto counter_rows = std::to_array<CounterRow>({
+    {"tt_probes", &TreeCounters::tt_probes, "positions looked up in the transposition table"},
+    {"tt_hits", &TreeCounters::tt_hits, "positions found there"},
+    {"tt_cutoffs", &TreeCounters::tt_cutoffs, "cut-offs by what was found"},
+    {"tt_collisions", &TreeCounters::tt_collisions, "positions of the same search that lost their place in it"},
+    {"cutoffs", &TreeCounters::cutoffs, "cut-offs by a move that was searched"},
+    {"first_cutoffs", &TreeCounters::first_cutoffs, "of these by the first move"},
+    {"killer_cutoffs", &TreeCounters::killer_cutoffs, "of these by a killer move"},
+    {"null_tries", &TreeCounters::null_tries, "null moves that were tried"},
+    {"null_cutoffs", &TreeCounters::null_cutoffs, "cut-offs by the null move"},
+    {"multi_cutoffs", &TreeCounters::multi_cutoffs, "cut-offs by multi-cut"},
+    {"evals", &TreeCounters::evaluations, "positions given to the evaluator"},
+});
+
+/// Which figures of a search are known. Ours know all of them; a foreign engine tells what it likes.
+struct KnownFigures {
+  bool depth = true, seldepth = true, score = true;
+  bool iteration = true;  // nodes of the last iteration
+  bool nodes = true;      // of all iterations
+};
+
+struct Decision {
+  Move move = no_move;
+  bool searched = false;  // false: the figures below are not known (book, random, reused)
+  int depth = 0;          // of the last completed iteration
+  int begun = 0;          // the iteration that was begun last, completed or not
+  int seldepth = 0;
+  Score score = 0;  // from the mover's view
+  Proved proved = Proved::no;
+  int proved_plies = 0;           // distance of a proved win or loss, where known (0: unknown)
+  std::uint64_t nodes = 0;        // of the last completed iteration
+  std::uint64_t nodes_total = 0;  // of all iterations; what a node limit counts
+  std::chrono::nanoseconds time{0};
+  StopReason stop = StopReason::depth;
+  std::optional<TreeCounters> counters;  // where a search of the tree decided
+  std::vector<Move> principal_variation;
+  std::optional<int> table_full;                // how full the transposition table is, in thousandths; told after an iteration, where there is one
+  KnownFigures known;                           // where it was searched
+  std::optional<std::chrono::nanoseconds> cpu;  // of another process that decided; otherwise it is this thread's
+};
+
+}  // namespace arena

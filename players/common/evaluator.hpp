@@ -1,0 +1,86 @@
+// What an evaluator is to a search. It declares its options and its range, may carry a state from node to node (computed from the move, so that
+// nothing is scanned and nothing needs undoing), and gives an integer from the first side's view.
+#pragma once
+#include <concepts>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/common/game.hpp"
+#include "core/common/type_list.hpp"
+#include "players/common/score.hpp"
+
+namespace arena {
+
+/// An option of an evaluator, declared once.
+struct EvaluatorOption {
+  enum class Kind { flag, integer, real };
+  std::string_view name;
+  Kind kind;
+  double fallback;
+  double low;
+  double high;
+  std::string_view help;
+};
+
+/// What an evaluator is made from: the values that differ from its defaults, and the game's seed for one with a random term.
+struct EvaluatorSettings {
+  std::map<std::string, double> values;
+  std::uint64_t seed = 0;
+
+  [[nodiscard]] double get(const EvaluatorOption& option) const {
+    const auto found = values.find(std::string(option.name));
+    return found == values.end() ? option.fallback : found->second;
+  }
+};
+
+/// What an evaluator may look at besides the position.
+struct EvaluationContext {
+  Move last = no_move;  // the move that led here; none at the root of a search
+  int mover = 0;        // who made it
+  int root_side = 0;    // whose decision the search is
+};
+
+/// For evaluators that carry nothing.
+struct NoState {};
+
+/// Statics: `name`, `help` (one sentence, with its source), `option_rows` (an array of EvaluatorOption), `sees_last_move` (the value depends on more
+/// than the position, so it must not be stored with it), `probes` (the value follows from the state alone).
+/// `E(settings)` makes it; `range()` bounds every |value|.
+template <class E, class G>
+concept Evaluator = Game<G> && requires(const E e, const typename E::State& state, const G& game, Move move, const EvaluationContext& context) {
+  {E(EvaluatorSettings{})};
+  { E::name } -> std::convertible_to<std::string_view>;
+  { E::help } -> std::convertible_to<std::string_view>;
+  {E::option_rows.size()};
+  { E::sees_last_move } -> std::convertible_to<bool>;
+  { E::probes } -> std::convertible_to<bool>;
+  { e.range(game) } -> std::same_as<Score>;
+  { e.start(game) } -> std::same_as<typename E::State>;               // for the root of a search; may scan
+  { e.after(state, game, move) } -> std::same_as<typename E::State>;  // `game` is still the position before the move
+  { e.value(game, state, context) } -> std::same_as<Score>;           // of an undecided position, from the first side's view
+};
+
+/// An evaluator with `probes` also has `value(state)`: the same number without the position, so that a move need not be made to be valued.
+
+/// A part of a value, for people who ask where it comes from.
+struct EvaluationTerm {
+  std::string_view name;
+  std::int64_t amount = 0;      // what was counted, from the first side's view
+  std::optional<Score> points;  // what it adds to the value, from the first side's view; none where the value is no sum
+};
+
+/// An evaluator that can take its value apart. Where every term has points, they add up to the value. Never asked during a search.
+template <class E, class G>
+concept HasTerms = requires(const E e, const G& game, const EvaluationContext& context) {
+  { e.terms(game, context) } -> std::same_as<std::vector<EvaluationTerm>>;
+};
+
+/// Specialised for each game: `using type = TypeList<...>`, the first being the default.
+template <class G>
+struct EvaluatorsOf;
+
+}  // namespace arena

@@ -1,0 +1,84 @@
+// Our own evaluator for Andantino: every five cells in a line that hold no enemy stone can still become five; they count by the stones in them.
+// Carried from node to node: a stone changes only the fifteen fives through its cell, which are looked up, not walked.
+#pragma once
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "core/andantino/andantino.hpp"
+#include "players/common/evaluator.hpp"
+#include "players/common/option_value.hpp"
+
+namespace arena::andantino {
+
+/// The five fives of an axis through a cell side by side in a word, twelve bits each: lane i is bits i..i+4 of the window of nine.
+using Lanes = std::uint64_t;
+inline constexpr unsigned lane_width = 12, lane_count = 5;
+inline constexpr Lanes lane_full = (Lanes{1} << lane_width) - 1;
+inline constexpr Lanes lane_ones = 0x0001'0010'0100'1001ULL;  // a one in each lane
+
+/// For each radius, cell and axis: all ones in the lanes whose five lies on the board.
+using FivesOnBoard = std::array<std::array<std::array<Lanes, 3>, hex::cell_codes>, hex::max_radius + 1>;
+const FivesOnBoard& fives_on_board();
+
+class Lines {
+ public:
+  static constexpr std::string_view name = "lines";
+  static constexpr std::string_view help = "fives that can still be filled, weighed by the stones in them; a stone more never counts less";
+  // The defaults won short matches against steeper and flatter rows: a lone stone's fives only blur the rest.
+  // All fifteen fives at the largest weight still add up within one lane: 15 * 255 < 4096.
+  static constexpr std::array<EvaluatorOption, 4> option_rows = {{
+      {"weight_1", EvaluatorOption::Kind::integer, 0, 0, 255, "an open five with one stone"},
+      {"weight_2", EvaluatorOption::Kind::integer, 1, 0, 255, "with two; at least weight_1"},
+      {"weight_3", EvaluatorOption::Kind::integer, 16, 0, 255, "with three; at least weight_2"},
+      {"weight_4", EvaluatorOption::Kind::integer, 128, 0, 255, "with four; at least weight_3"},
+  }};
+  static constexpr bool sees_last_move = false, probes = true;
+
+  struct State {
+    Score white_less_black;
+  };
+
+  explicit Lines(const EvaluatorSettings& settings);
+
+  [[nodiscard]] Score range(const Andantino& game) const { return 3 * hex::cell_count(game.radius()) * weights_[4]; }
+  [[nodiscard]] State start(const Andantino& game) const;
+
+  [[nodiscard]] State after(const State& state, const Andantino& game, Move move) const {
+    const int cell = move.code, side = game.to_move();
+    const std::array<Lanes, 3>& on_board = (*on_board_)[static_cast<std::size_t>(game.radius())][static_cast<std::size_t>(cell)];
+    Lanes sum = 0;
+    for (int axis = 0; axis < 3; ++axis) {
+      const Row& own = rows_[game.window(side, axis, cell)];
+      const Row& enemy = rows_[game.window(side ^ 1, axis, cell)];
+      // In a lane never both: the own gain asks for no enemy stone in the five, the enemy's loss for one or more.
+      sum += ((own.gain & enemy.without) | (own.without & enemy.loss)) & on_board[static_cast<std::size_t>(axis)];
+    }
+    const auto change = static_cast<Score>(sum * lane_ones >> (lane_width * (lane_count - 1)) & lane_full);  // the lanes added up in the last
+    return {side == Andantino::white ? state.white_less_black + change : state.white_less_black - change};
+  }
+
+  [[nodiscard]] Score value(const Andantino&, const State& state, const EvaluationContext&) const { return value(state); }
+  [[nodiscard]] Score value(const State& state) const { return state.white_less_black; }
+  /// White's open fives less Black's, by the stones in them.
+  [[nodiscard]] std::vector<EvaluationTerm> terms(const Andantino& game, const EvaluationContext&) const;
+
+ private:
+  /// What one side's stones in a window of nine say about the five fives through its middle, where a stone is about to be placed.
+  struct Row {
+    Lanes gain;     // what the five would gain by an own stone more
+    Lanes without;  // all ones where there is none of these stones
+    Lanes loss;     // what the five is worth, and is lost with an enemy stone in it
+    Lanes unused;   // so that finding a row is a shift
+  };
+
+  /// By stones: White's open fives less Black's.
+  [[nodiscard]] static std::array<Score, 6> open_fives(const Andantino& game);
+
+  std::array<Row, 512> rows_;
+  std::array<Score, 6> weights_;  // by stones; five ends the game
+  const FivesOnBoard* on_board_;
+};
+
+}  // namespace arena::andantino

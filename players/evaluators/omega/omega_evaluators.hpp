@@ -1,0 +1,107 @@
+// The evaluators of Omega for two players, from White's view: the score as it stands, Trebing's worth of small groups, and his mix of the two.
+// Groups, products and free neighbours are kept by the game; nothing is scanned.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "players/common/option_value.hpp"
+#include "players/evaluators/omega/as_coded.hpp"
+#include "players/evaluators/omega/worth.hpp"
+#include "players/games/omega_book.hpp"  // to be known wherever a player of Omega is made
+
+namespace arena::omega {
+
+class CurrentScore {
+ public:
+  static constexpr std::string_view name = "score";
+  static constexpr std::string_view help = "White's product of group sizes less Black's, cut at the largest evaluation";
+  static constexpr std::array<EvaluatorOption, 0> option_rows{};
+  static constexpr bool sees_last_move = false, probes = false;
+  using State = NoState;
+
+  explicit CurrentScore(const EvaluatorSettings&) {}
+  [[nodiscard]] arena::Score range(const Omega& game) const { return clamp_evaluation(largest_score(game)); }
+  [[nodiscard]] State start(const Omega&) const { return {}; }
+  [[nodiscard]] State after(const State&, const Omega&, Move) const { return {}; }
+  [[nodiscard]] arena::Score value(const Omega& game, const State&, const EvaluationContext&) const { return terminal(game); }
+  [[nodiscard]] std::vector<EvaluationTerm> terms(const Omega& game, const EvaluationContext&) const {
+    const auto score = [&](int player) { return static_cast<std::int64_t>(std::min<Score>(game.score(player), largest_difference)); };
+    return {{"white", score(0), {}}, {"black", -score(1), {}}};
+  }
+  /// The end of a game by its exact score, on this evaluator's scale.
+  [[nodiscard]] arena::Score terminal(const Omega& game) const { return clamp_evaluation(score_difference(game)); }
+};
+
+class SmallGroups {
+ public:
+  static constexpr std::string_view name = "small-groups";
+  static constexpr std::string_view help =
+      "worth of White's groups of two and three stones, the fewer free neighbours the better, less Black's (Trebing 2018)";
+  static constexpr std::array<EvaluatorOption, 0> option_rows{};
+  static constexpr bool sees_last_move = false, probes = false;
+  using State = NoState;
+
+  explicit SmallGroups(const EvaluatorSettings&) {}
+  [[nodiscard]] arena::Score range(const Omega& game) const { return clamp_evaluation(largest_score(game) + largest_openness(game)); }
+  [[nodiscard]] State start(const Omega&) const { return {}; }
+  [[nodiscard]] State after(const State&, const Omega&, Move) const { return {}; }
+  [[nodiscard]] arena::Score value(const Omega& game, const State&, const EvaluationContext&) const {
+    return clamp_evaluation(small_group_worth(game, 0) - small_group_worth(game, 1));
+  }
+  [[nodiscard]] std::vector<EvaluationTerm> terms(const Omega& game, const EvaluationContext&) const {
+    return {{"white", small_group_worth(game, 0), {}}, {"black", -small_group_worth(game, 1), {}}};
+  }
+  [[nodiscard]] arena::Score terminal(const Omega& game) const { return clamp_evaluation(score_difference(game)); }
+};
+
+/// Early the small groups alone; later the score over the number of free cells, and the small groups for the rest.
+class Trebing {
+ public:
+  static constexpr std::string_view name = "trebing";
+  static constexpr std::string_view help = "small groups early, then score / free + small groups * (1 - 1 / free), times 100 (Trebing 2018)";
+  static constexpr std::array<EvaluatorOption, 1> option_rows = {{
+      {"phase_turn", EvaluatorOption::Kind::integer, 13, 0, 1000, "before this turn, cells / 2 - free / 2 + 1, the small groups count alone"},
+  }};
+  static constexpr bool sees_last_move = false, probes = false;
+  using State = NoState;
+
+  explicit Trebing(const EvaluatorSettings& settings) : phase_turn_(scaled_option(settings, option_rows, "phase_turn")) {}
+  [[nodiscard]] arena::Score range(const Omega& game) const {
+    return clamp_evaluation(trebing_scale * (largest_score(game) + largest_openness(game)));
+  }
+  [[nodiscard]] State start(const Omega&) const { return {}; }
+  [[nodiscard]] State after(const State&, const Omega&, Move) const { return {}; }
+  [[nodiscard]] arena::Score value(const Omega& game, const State&, const EvaluationContext&) const {
+    return mixed(game, small_group_worth(game, 0) - small_group_worth(game, 1), phase_turn_);
+  }
+  /// The rounding goes to the small groups.
+  [[nodiscard]] std::vector<EvaluationTerm> terms(const Omega& game, const EvaluationContext& context) const {
+    const std::int64_t groups = small_group_worth(game, 0) - small_group_worth(game, 1), difference = score_difference(game);
+    const bool early = game.cells() / 2 - game.free_cells() / 2 + 1 < phase_turn_;
+    const arena::Score of_score = early ? 0 : clamp_evaluation(trebing_scale * difference / std::max(game.free_cells(), 1));
+    return {{"score", difference, of_score}, {"small-groups", groups, value(game, {}, context) - of_score}};
+  }
+  [[nodiscard]] arena::Score terminal(const Omega& game) const { return clamp_evaluation(trebing_scale * score_difference(game)); }
+
+ private:
+  int phase_turn_;
+};
+
+}  // namespace arena::omega
+
+namespace arena {
+
+static_assert(Evaluator<omega::Trebing, Omega>);
+static_assert(Evaluator<omega::TrebingAsCoded, Omega>);
+static_assert(Evaluator<omega::CurrentScore, Omega>);
+static_assert(Evaluator<omega::SmallGroups, Omega>);
+
+template <>
+struct EvaluatorsOf<Omega> {
+  using type = TypeList<omega::Trebing, omega::CurrentScore, omega::SmallGroups, omega::TrebingAsCoded>;
+};
+
+}  // namespace arena

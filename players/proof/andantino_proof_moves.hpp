@@ -1,0 +1,238 @@
+// Andantino's next two plies without making them: who has a winning cell after a move. A winning cell can be taken away only by occupying it, so a
+// side to move that has one wins, one whose enemy has two loses, and one whose enemy has one has one move.
+#pragma once
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "core/andantino/andantino.hpp"
+#include "players/proof/proof_position.hpp"
+
+namespace arena {
+
+namespace andantino {
+
+/// For a 9-bit window of own stones around a new one (bit 4, taken as set): the cells of the window where another stone makes five.
+inline constexpr auto five_cells = [] {
+  std::array<std::uint16_t, 512> table{};
+  for (unsigned window = 0; window < 512; ++window) {
+    const unsigned stones = window | 16U;
+    for (unsigned at = 0; at < 9; ++at) {
+      if (stones >> at & 1U) continue;
+      unsigned run = 1;
+      for (unsigned i = at + 1; i < 9 && (stones >> i & 1U); ++i) ++run;
+      for (unsigned i = at; i-- > 0 && (stones >> i & 1U);) ++run;
+      if (run >= 5) table[window] = static_cast<std::uint16_t>(table[window] | 1U << at);
+    }
+  }
+  return table;
+}();
+
+/// The step from one cell of an axis to the next, in the order of the windows.
+inline constexpr std::array<int, 3> axis_step = {1, hex::stride, 1 - hex::stride};
+
+}  // namespace andantino
+
+template <>
+struct ProofMoves<Andantino> {
+  static void list(ProofPosition<Andantino>& position, ProofChildren<Andantino>& out, const ProofTable& table) {
+    ProofMoves lister(position, table);
+    lister.fill(out);
+  }
+
+ private:
+  ProofMoves(ProofPosition<Andantino>& position, const ProofTable& table)
+      : position_(position), table_(table), game_(position.game()), me_(game_.to_move()), enemy_(me_ ^ 1), seeks_(position.seeks()) {}
+
+  void fill(ProofChildren<Andantino>& out) {
+    out.clear();
+    const int count = game_.legal_count();
+    int enemy_wins = 0;
+    Move block = no_move;
+    // The enemy's wins count where he has a tile, and the time for the win that is asked for.
+    const bool enemy_can_win = tiles_left(enemy_) > 0 && (seeks_ || !position_.too_late(game_.plies() + 2));
+    for (int i = 0; i < count; ++i) {
+      const Move move = game_.legal_move(i);
+      if (wins(me_, move.code, own_closes_)) return out.push_back(decided(move, true, 0));
+      if (enemy_can_win && wins(enemy_, move.code, enemy_closes_)) {
+        ++enemy_wins;
+        block = move;
+      }
+    }
+    // Two cells cannot both be taken, nor one in an area that the enemy has closed.
+    if (enemy_wins >= 2 || (enemy_wins == 1 && game_.is_lost_cell(me_, block.code))) return out.push_back(decided(block, false, 1));
+    if (enemy_wins == 1) return out.push_back(look(block));
+    for (int i = 0; i < count; ++i) {
+      const Move move = game_.legal_move(i);
+      if (!game_.is_lost_cell(me_, move.code)) out.push_back(look(move));
+    }
+    if (out.empty()) out.push_back(decided(game_.legal_move(0), false, 0));  // every move steps into an area that the enemy has closed
+  }
+
+  /// Whether a stone of `side` on the empty cell wins; `closes` is raised when it closes an area at all.
+  [[nodiscard]] bool wins(int side, int cell, bool& closes) const {
+    const unsigned own = game_.surroundings(side, cell);
+    if (own & andantino::five_flag) return true;
+    const andantino::Ring& ring = andantino::ring_table[own & 63U];
+    if (ring.arcs < 2) return false;
+    const auto root = [&](std::size_t i) { return game_.group_of(cell + ring.arc[i]); };
+    if (root(0) != root(1) && (ring.arcs < 3 || (root(2) != root(0) && root(2) != root(1)))) return false;
+    closes = true;
+    return game_.encloses(side, cell);
+  }
+
+  [[nodiscard]] int tiles_left(int side) const {
+    const int tiles = game_.options().tiles_per_side;
+    return tiles > 0 ? tiles - game_.stones(side) : 1000;
+  }
+
+  ProofChild decided(Move move, bool won, int distance) const {
+    ProofChild child;
+    child.move = move;
+    child.key = position_.keys().after(game_, move);
+    won ? child.set_won(distance) : child.set_lost(distance);
+    return child;
+  }
+
+  /// The position after the move: decided where the enemy wins at once or cannot stop two cells, else an estimate.
+  ProofChild look(Move move) {
+    const int plies = game_.plies() + 1;
+    ProofChild child;
+    child.move = move;
+    child.key = position_.keys().after(game_, move);
+    table_.prefetch(child.key);
+    if (seeks_ ? position_.too_late(plies + 2) : position_.too_late(plies + 1)) {
+      // Too late for the win that is asked for, unless the enemy has nothing but moves that lose.
+      if (!seeks_)
+        child.set_won(0);
+      else if (!position_.too_late(plies + 1) && leaves_nothing_but_losses(move))
+        child.set_won(1);
+      else
+        child.set_lost(0);
+      return child;
+    }
+    if (game_.options().tiles_per_side > 0 || game_.legal_count() <= 1 || plies < 3 || enemy_closes_ || own_closes_ || may_close(move.code))
+      return look_by_making(child);
+
+    // Cells that become playable with this stone; the others were looked at already.
+    int opened = 0;
+    FixedList<int, 32> own_wins;
+    for (const int step : hex::around) {
+      const int next = move.code + step;
+      if (game_.occupied_neighbours(next) != 1 || !game_.is_empty(next)) continue;
+      ++opened;
+      if (game_.makes_five(enemy_, next)) {
+        child.set_lost(1);
+        return child;
+      }
+      if (game_.makes_five(me_, next)) own_wins.push_back(next);
+    }
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      for (unsigned cells = andantino::five_cells[game_.window(me_, static_cast<int>(axis), move.code)]; cells != 0; cells &= cells - 1) {
+        const int cell = move.code + (std::countr_zero(cells) - 4) * andantino::axis_step[axis];
+        if (!game_.is_empty(cell)) continue;
+        if (game_.occupied_neighbours(cell) + is_beside(cell, move.code) >= 2) add(own_wins, cell);
+      }
+    }
+    if (own_wins.size() >= 2)
+      child.set_won(2);
+    else
+      child.least = own_wins.size() == 1 ? 1 : static_cast<std::uint32_t>(game_.legal_count() - 1 + opened);
+    return child;
+  }
+
+  /// Whether after the move every stone of the enemy would step into an area that is closed to him.
+  bool leaves_nothing_but_losses(Move move) {
+    const auto loses_everywhere = [&](Move but) {
+      const int count = game_.legal_count();
+      bool closes = false;
+      for (int i = 0; i < count; ++i) {
+        const Move other = game_.legal_move(i);
+        if (other != but && (!game_.is_lost_cell(enemy_, other.code) || wins(enemy_, other.code, closes))) return false;
+      }
+      return true;
+    };
+    if (!own_closes_ && !loses_everywhere(move)) return false;  // the move closes nothing, and what was open stays open
+    position_.make(move);
+    const bool nothing = game_.outcome() == Outcome::none && loses_everywhere(no_move);
+    position_.undo();
+    return nothing;
+  }
+
+  static bool is_beside(int cell, int other) {
+    const int step = cell - other;
+    return step == 1 || step == -1 || step == hex::stride || step == -hex::stride || step == hex::stride - 1 || step == 1 - hex::stride;
+  }
+  static void add(FixedList<int, 32>& cells, int cell) {
+    for (const int known : cells)
+      if (known == cell) return;
+    cells.push_back(cell);
+  }
+
+  /// Whether after a stone here some cell may close an area: a cell beside the stone that meets its group twice, or any cell when groups are joined.
+  [[nodiscard]] bool may_close(int cell) const {
+    const andantino::Ring& ring = andantino::ring_table[game_.surroundings(me_, cell) & 63U];
+    if (ring.arcs == 0) return false;
+    const std::size_t root = game_.group_of(cell + ring.arc[0]);
+    if (ring.arcs > 1) {
+      int size = 1 + game_.group_size(cell + ring.arc[0]);
+      for (std::size_t i = 1; i < ring.arcs; ++i) size += game_.group_size(cell + ring.arc[i]);
+      return size >= smallest_ring;
+    }
+    if (1 + game_.group_size(cell + ring.arc[0]) < smallest_ring) return false;
+    for (unsigned d = 0; d < 6; ++d) {
+      const int beside = cell + hex::around[d];
+      if (!game_.is_empty(beside)) continue;
+      const unsigned mask = (game_.surroundings(me_, beside) & 63U) | 1U << (d + 3) % 6;
+      const andantino::Ring& around = andantino::ring_table[mask];
+      if (around.arcs < 2) continue;
+      // The arc with the new stone in it belongs to the group; so does perhaps another one.
+      int meets = 0;
+      for (std::size_t i = 0; i < around.arcs; ++i) {
+        const int stone = beside + around.arc[i];
+        meets += stone == cell || game_.group_of(stone) == root;
+      }
+      if (meets >= 2) return true;
+    }
+    return false;
+  }
+
+  ProofChild look_by_making(ProofChild child) {
+    position_.make(child.move);
+    const int mine = me_, other = enemy_;
+    if (game_.outcome() != Outcome::none) {
+      position_.reached() == seeks_ ? child.set_won(0) : child.set_lost(0);
+    } else {
+      bool closes = false;
+      int own_wins = 0;
+      const bool another_tile = tiles_left(mine) > 0;
+      const int count = game_.legal_count();
+      for (int i = 0; i < count && !child.decided(); ++i) {
+        const int cell = game_.legal_move(i).code;
+        if (wins(other, cell, closes))
+          child.set_lost(1);
+        else if (another_tile && wins(mine, cell, closes))
+          ++own_wins;
+      }
+      if (!child.decided()) {
+        if (own_wins >= 2)
+          child.set_won(2);
+        else
+          child.least = own_wins == 1 ? 1 : static_cast<std::uint32_t>(count);
+      }
+    }
+    position_.undo();
+    return child;
+  }
+
+  static constexpr int smallest_ring = 5;  // six cells around one, the last of them still empty
+
+  ProofPosition<Andantino>& position_;
+  const ProofTable& table_;
+  const Andantino& game_;
+  int me_, enemy_;
+  bool seeks_;
+  bool own_closes_ = false, enemy_closes_ = false;  // some cell closes an area now, though it does not win
+};
+
+}  // namespace arena

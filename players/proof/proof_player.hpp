@@ -1,0 +1,107 @@
+// A player that tries to prove its result first, for a part of what a decision may cost, and asks another player when it cannot.
+#pragma once
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <optional>
+
+#include "core/common/errors.hpp"
+#include "players/common/player.hpp"
+#include "players/proof/strategy_maker.hpp"
+
+namespace arena {
+
+template <Game G>
+class ProofPlayer final : public Player<G> {
+ public:
+  ProofPlayer(const ProofOptions& options, std::unique_ptr<Player<G>> fallback) : options_(options), fallback_(std::move(fallback)) {}
+
+  void new_game(std::uint64_t seed) override {
+    table_.reset();  // made anew at the first question: nothing is seen across games
+    fallback_->new_game(seed);
+  }
+  void listen(TreeListener* listener) override { fallback_->listen(listener); }
+
+  Decision decide(const G& position, const Request& request) override {
+    if (position.players() != 2) throw InputError("a proof is for two players, the game has " + std::to_string(position.players()));
+    if (!table_) table_ = std::make_unique<ProofTable>(static_cast<std::uint64_t>(options_.size_mb));
+    const auto start = request.clock->now();
+    std::uint64_t nodes = 0;
+    const auto time_used = [&] { return request.clock->now() - start; };
+    const auto time = time_share(request);
+    for (const bool win : {true, false}) {
+      if (options_.aim != ProofAim::both && win != (options_.aim == ProofAim::win)) continue;
+      if (auto decision = prove(position, win, request, start, time, nodes)) {
+        decision->time = time_used();
+        return *decision;
+      }
+    }
+    Request rest = request;
+    const auto used = time_used();
+    if (rest.limits.nodes > 0) rest.limits.nodes -= std::min(rest.limits.nodes - 1, nodes);
+    const auto taken = std::chrono::ceil<Duration>(used);
+    if (rest.limits.move_time.count() > 0) rest.limits.move_time = std::max(Duration(1), rest.limits.move_time - taken);
+    if (rest.limits.game_time.count() > 0) rest.time_left = std::max(std::chrono::nanoseconds(1), rest.time_left - used);
+    Decision decision = fallback_->decide(position, rest);
+    decision.nodes_total += nodes;
+    decision.time += used;
+    return decision;
+  }
+
+ private:
+  using Nanoseconds = std::chrono::nanoseconds;
+
+  /// What the questions of a decision may take of the clock; nothing without a clock.
+  [[nodiscard]] std::optional<Nanoseconds> time_share(const Request& request) const {
+    const auto part = [&](std::chrono::duration<double> of) { return std::chrono::duration_cast<Nanoseconds>(of * options_.share); };
+    std::optional<Nanoseconds> share;
+    if (request.limits.move_time.count() > 0) share = part(request.limits.move_time);
+    if (request.limits.game_time.count() > 0) {
+      const Nanoseconds turn = part(std::chrono::duration<double>(request.time_left) * request.limits.share);
+      share = share ? std::min(*share, turn) : turn;
+    }
+    return share;
+  }
+
+  /// Asks one question; gives a move when it is answered with yes.
+  std::optional<Decision> prove(const G& position, bool win, const Request& request, Nanoseconds start, std::optional<Nanoseconds> time,
+                                std::uint64_t& nodes) {
+    ProofGoal goal;
+    goal.side = win ? position.to_move() : 1 - position.to_move();
+    goal.last_ply = win && options_.max_ply > 0 ? position.plies() + options_.max_ply : 0;
+    std::uint64_t most = options_.nodes;
+    if (request.limits.nodes > 0) {
+      const auto share = static_cast<std::uint64_t>(static_cast<double>(request.limits.nodes) * options_.share);
+      most = std::min(most, share > nodes ? share - nodes : 0);
+      if (most == 0) return std::nullopt;
+    }
+    ProofSearch<G> search(position, goal, *table_);
+    const auto is_time = [&] {
+      if (request.stop != nullptr && request.stop->load(std::memory_order_relaxed)) return true;
+      return time && request.clock->now() - start >= *time;
+    };
+    const ProofNumbers numbers = search.run(most, is_time);
+    nodes += search.nodes();
+    if (!numbers.decided() || numbers.proved() != win) return std::nullopt;
+    StrategyMaker<G> strategy(position, goal, *table_, win);
+    Decision decision;
+    decision.move = strategy.choose(most == 0 ? 0 : std::max<std::uint64_t>(1, most - std::min(most, search.nodes())), is_time);
+    nodes += strategy.nodes();
+    if (decision.move == no_move) return std::nullopt;
+    decision.searched = true;
+    decision.depth = decision.seldepth = numbers.distance;
+    decision.proved = win ? Proved::win : Proved::no;  // at least a draw is no result of its own
+    decision.proved_plies = win ? numbers.distance : 0;
+    decision.score = win ? win_score - numbers.distance : 0;
+    decision.nodes = decision.nodes_total = nodes;
+    decision.stop = win ? StopReason::win : StopReason::complete;
+    decision.principal_variation = {decision.move};
+    return decision;
+  }
+
+  ProofOptions options_;
+  std::unique_ptr<Player<G>> fallback_;
+  std::unique_ptr<ProofTable> table_;
+};
+
+}  // namespace arena

@@ -1,0 +1,230 @@
+// A position as a proof-number search sees it: the question asked, a key that symmetric positions share, and the moves with first estimates.
+// The general case makes every move; a game that knows more about its next plies specialises `ProofMoves`.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "core/common/game.hpp"
+#include "core/common/random.hpp"
+#include "core/hex/hex_geometry.hpp"
+#include "players/proof/proof_table.hpp"
+
+namespace arena {
+
+/// The question: does `side` win? With `last_ply`: at the latest with the ply that makes the game this long. With `margin`: by at least so many
+/// points. "Does a side hold the draw?" is the other side's question, answered with no.
+struct ProofGoal {
+  static constexpr int any_margin = std::numeric_limits<int>::min();
+  int side = 0;
+  int last_ply = 0;         // 0: no limit
+  int margin = any_margin;  // only in a game with scores
+  /// A limit set when the question had been proved: by this ply. Not part of the key, so that the table goes on serving: what it has disproved stays
+  /// so, and what it has proved counts where it is soon enough. In one table it may only become tighter.
+  int sooner = std::numeric_limits<int>::max();
+  friend bool operator==(const ProofGoal&, const ProofGoal&) = default;
+};
+
+/// Whether the goal is reached in a finished game.
+template <Game G>
+bool goal_reached(const G& game, const ProofGoal& goal) {
+  if constexpr (requires { game.score(0); }) {
+    if (goal.margin != ProofGoal::any_margin) {
+      return game.score(goal.side) + static_cast<unsigned>(std::max(0, -goal.margin)) >=
+             game.score(1 - goal.side) + static_cast<unsigned>(std::max(0, goal.margin));
+    }
+  }
+  return winner(game.outcome()) == goal.side;
+}
+
+/// A move with what is known of the position after it, seen from the side that moves: `least` is the smallest of these at a node, `sum` is added up.
+struct ProofChild {
+  Key key = 0;
+  std::uint32_t least = 1, sum = 1;
+  Move move = no_move;
+  std::uint16_t distance = 0;  // plies from after the move to the end, when decided
+
+  void set_won(int plies) { set(0, proof_infinity, plies); }
+  void set_lost(int plies) { set(proof_infinity, 0, plies); }
+  [[nodiscard]] bool decided() const { return least == 0 || sum == 0; }
+  /// Takes over what the table or a search says; `seeks`: the side whose win is asked for makes this move.
+  void take(const ProofNumbers& n, bool seeks) {
+    least = seeks ? n.proof : n.disproof;
+    sum = seeks ? n.disproof : n.proof;
+    distance = static_cast<std::uint16_t>(n.distance);
+  }
+
+ private:
+  void set(std::uint32_t one, std::uint32_t other, int plies) {
+    least = one;
+    sum = other;
+    distance = static_cast<std::uint16_t>(plies);
+  }
+};
+
+template <Game G>
+using ProofChildren = FixedList<ProofChild, static_cast<std::size_t>(G::max_moves)>;
+
+/// A game of stones put on a hexagon for good: the position's age and who moves follow from the stones.
+template <class G>
+concept PlacesStones = G::move_codes == hex::cell_codes&& G::symmetries == hex::symmetries;
+
+/// The key that all symmetric images of a position share, and that covers everything the future depends on.
+template <Game G>
+class ProofKey {
+ public:
+  ProofKey(const G& /*game*/, Key salt) : salt_(salt) {}
+  [[nodiscard]] Key of(const G& game) const { return mixed(game, game.key()); }
+  void toggle(const G& /*before*/, Move /*move*/) {}
+
+ private:
+  [[nodiscard]] Key mixed(const G& game, Key key) const {
+    if constexpr (HasPlyLimit<G>) key ^= mix64(static_cast<Key>(game.plies()));  // no position comes twice then
+    return key ^ salt_;
+  }
+  Key salt_;
+};
+
+/// Twelve words, one a symmetry, kept up to date stone by stone; the least of them is the key.
+template <Game G>
+requires PlacesStones<G>
+class ProofKey<G> {
+ public:
+  ProofKey(const G& game, Key salt) : salt_(salt) {
+    const auto fill = [&](int cell, int colour) {
+      if (cell < 0) return;
+      const Words& part = words_of(colour, cell);
+      for (std::size_t s = 0; s < part.size(); ++s) words_[s] ^= part[s];
+    };
+    for (int cell = 0; cell < hex::cell_codes; ++cell)
+      if (const int colour = colour_at(game, cell); colour >= 0) fill(cell, colour);
+  }
+  [[nodiscard]] Key of(const G& /*game*/) const { return least(words_) ^ salt_; }
+  /// The key after the move, without making it.
+  [[nodiscard]] Key after(const G& game, Move move) const {
+    const Words& part = words_of(colour_of(game), move.code);
+    Words next;
+    for (std::size_t s = 0; s < part.size(); ++s) next[s] = words_[s] ^ part[s];
+    return least(next) ^ salt_;
+  }
+  /// Before the move is made, and again when it has been taken back.
+  void toggle(const G& before, Move move) {
+    const Words& part = words_of(colour_of(before), move.code);
+    for (std::size_t s = 0; s < part.size(); ++s) words_[s] ^= part[s];
+  }
+
+ private:
+  using Words = std::array<Key, hex::symmetries>;
+  static Key least(const Words& words) {
+    Key key = words[0];
+    for (std::size_t s = 1; s < words.size(); ++s) key = words[s] < key ? words[s] : key;
+    return key;
+  }
+  static int colour_of(const G& game) {
+    if constexpr (requires { game.colour_to_place(); }) return game.colour_to_place();
+    return game.to_move();
+  }
+  static int colour_at(const G& game, int cell) { return hex::on_board(cell, hex::max_radius) ? game.colour_at(cell) : -1; }
+  static const Words& words_of(int colour, int cell) {
+    static const auto table = [] {
+      std::vector<std::array<Words, hex::cell_codes>> all(4);
+      for (std::size_t side = 0; side < all.size(); ++side)
+        for (int at = 0; at < hex::cell_codes; ++at)
+          if (hex::on_board(at, hex::max_radius))
+            for (int s = 0; s < hex::symmetries; ++s)
+              all[side][static_cast<std::size_t>(at)][static_cast<std::size_t>(s)] =
+                  zobrist(0x9001F + side, static_cast<std::uint64_t>(hex::image(at, s)));
+      return all;
+    }();
+    return table[static_cast<std::size_t>(colour)][static_cast<std::size_t>(cell)];
+  }
+
+  Words words_{};
+  Key salt_;
+};
+
+template <Game G>
+class ProofPosition;
+
+/// The moves of an undecided position with what can be said about them at once. Specialised by games that can say more.
+template <Game G>
+struct ProofMoves {
+  static void list(ProofPosition<G>& position, ProofChildren<G>& out, const ProofTable& table) {
+    MoveList<G> moves;
+    position.game().legal_moves(moves);
+    out.clear();
+    for (const Move move : moves) {
+      out.push_back(position.look(move));
+      table.prefetch(out[out.size() - 1].key);
+    }
+  }
+};
+
+template <Game G>
+class ProofPosition {
+ public:
+  ProofPosition(const G& game, const ProofGoal& goal) : game_(game), goal_(goal), key_(game, salt_of(goal)) { made_.reserve(G::max_plies); }
+
+  [[nodiscard]] const G& game() const { return game_; }
+  [[nodiscard]] const ProofGoal& goal() const { return goal_; }
+  /// Whether the side that moves is the one whose win is asked for.
+  [[nodiscard]] bool seeks() const { return game_.to_move() == goal_.side; }
+  [[nodiscard]] Key key() const { return key_.of(game_); }
+  [[nodiscard]] const ProofKey<G>& keys() const { return key_; }
+  [[nodiscard]] bool too_late(int plies) const { return plies > goal_.sooner || (goal_.last_ply > 0 && plies > goal_.last_ply); }
+  /// What the table knows of this position, or of the one after a move; false where that is nothing, or a win that comes too late.
+  bool recall(const ProofTable& table, ProofNumbers& known) const { return table.probe(key(), known) && !is_late(known, game_.plies()); }
+  void recall(const ProofTable& table, ProofChild& child) const {
+    ProofNumbers known;
+    if (table.probe(child.key, known) && !is_late(known, game_.plies() + 1)) child.take(known, seeks());
+  }
+  /// What is known without a search.
+  [[nodiscard]] bool is_over() const { return game_.outcome() != Outcome::none || too_late(game_.plies() + 1); }
+  [[nodiscard]] bool reached() const { return game_.outcome() != Outcome::none && goal_reached(game_, goal_); }
+
+  void make(Move move) {
+    key_.toggle(game_, move);
+    made_.emplace_back(move, game_.make(move));
+  }
+  void undo() {
+    const auto& [move, undo] = made_.back();
+    game_.undo(move, undo);
+    key_.toggle(game_, move);
+    made_.pop_back();
+  }
+  [[nodiscard]] const std::vector<std::pair<Move, typename G::Undo>>& made() const { return made_; }
+
+  /// Makes the move, looks, takes it back.
+  ProofChild look(Move move) {
+    const bool seeking = seeks();
+    ProofChild child;
+    child.move = move;
+    make(move);
+    child.key = key();
+    if (is_over()) {
+      reached() == seeking ? child.set_won(0) : child.set_lost(0);
+    } else {
+      const auto mobility = static_cast<std::uint32_t>(game_.legal_count());
+      (seeks() == seeking ? child.sum : child.least) = mobility;
+    }
+    undo();
+    return child;
+  }
+
+ private:
+  [[nodiscard]] bool is_late(const ProofNumbers& known, int plies) const { return known.proved() && too_late(plies + known.distance); }
+  static Key salt_of(const ProofGoal& goal) {
+    return zobrist(0x60A1, static_cast<std::uint64_t>(goal.side)) ^ zobrist(0x60A2, static_cast<std::uint64_t>(goal.last_ply)) ^
+           zobrist(0x60A3, static_cast<std::uint64_t>(static_cast<std::int64_t>(goal.margin)));
+  }
+
+  G game_;
+  ProofGoal goal_;
+  ProofKey<G> key_;
+  std::vector<std::pair<Move, typename G::Undo>> made_;
+};
+
+}  // namespace arena

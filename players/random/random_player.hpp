@@ -1,0 +1,40 @@
+// Plays any legal move, all alike.
+#pragma once
+#include "core/common/random.hpp"
+#include "players/common/player.hpp"
+
+namespace arena {
+
+/// A legal move by a seed, whatever order the game keeps its moves in.
+template <Game G>
+Move random_move(const G& position, std::uint64_t seed) {
+  MoveList<G> moves;
+  position.legal_moves_in_board_order(moves);
+  Random random(seed);
+  return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+}
+
+/// The seed of one decision: it follows from the game's seed and the ply, not from what was asked before.
+template <Game G>
+std::uint64_t decision_seed(std::uint64_t game_seed, const G& position) {
+  return mix64(game_seed ^ mix64(static_cast<std::uint64_t>(position.plies())));
+}
+
+template <Game G>
+class RandomPlayer final : public Player<G> {
+ public:
+  void new_game(std::uint64_t seed) override { seed_ = seed; }
+  Decision decide(const G& position, const Request& request) override {
+    const auto start = request.clock->now();
+    Decision decision;
+    decision.move = random_move(position, decision_seed(seed_, position));
+    decision.stop = StopReason::random;
+    decision.time = request.clock->now() - start;
+    return decision;
+  }
+
+ private:
+  std::uint64_t seed_ = 0;
+};
+
+}  // namespace arena

@@ -1,0 +1,136 @@
+// The root of a search: one iteration over the root's moves, within a window or a guess at it, and their order from one iteration to the next.
+#pragma once
+#include <algorithm>
+#include <vector>
+
+#include "players/tree/tree_search.hpp"
+
+namespace arena {
+
+template <Game G, Evaluator<G> E>
+class RootSearch {
+ public:
+  using Tree = TreeSearch<G, E>;
+
+  RootSearch(const TreeOptions& options, const E& evaluator) : options_(options), tree_(options, evaluator) {}
+
+  void begin(const G& position, TranspositionTable* table, const StopRules& rules, std::uint64_t seed, TreeListener* listener) {
+    tree_.begin(position, table, rules, seed, listener);
+    MoveList<G> moves;
+    tree_.root_order(moves);
+    moves_.clear();
+    for (const Move move : moves) moves_.push_back({move, 0});
+  }
+
+  [[nodiscard]] const Tree& tree() const { return tree_; }
+  [[nodiscard]] Move any_move() const { return moves_.front().move; }
+
+  /// One depth, with an aspiration window where that is on; `last` is the last completed depth's decision. When the search was aborted, the move is
+  /// the best of those that were finished, if any of them was better than nothing known.
+  Decision iterate(int depth, const Decision& last) {
+    const std::uint64_t before = tree_.nodes();
+    Decision decision = in_windows(depth, last);
+    decision.nodes = tree_.nodes() - before;
+    return decision;
+  }
+
+ private:
+  struct RootMove {
+    Move move;
+    Score value = 0;
+  };
+  [[nodiscard]] bool pruning() const { return !options_.whole_tree; }
+
+  /// The worst value there is. Where all wins are worth the same, one win is enough, unless its equals are wanted too.
+  [[nodiscard]] Score worst() const {
+    return options_.win == WinScore::flat && options_.tie_break == TieBreak::first && pruning() ? -win_score : -infinite_score;
+  }
+
+  Decision in_windows(int depth, const Decision& last) {
+    Score alpha = worst(), beta = -worst();
+    if (options_.aspiration.on && pruning() && last.depth > 0 && last.proved == Proved::no) {
+      const Score low = last.score - options_.aspiration.window, high = last.score + options_.aspiration.window;
+      Decision decision = in_window(depth, low, high, last);
+      if (tree_.aborted() || (decision.score > low && decision.score < high)) return decision;
+      // Outside: once more with that side open.
+      (decision.score <= low ? beta : alpha) = decision.score <= low ? high : low;
+      decision = in_window(depth, alpha, beta, last);
+      if (tree_.aborted() || (decision.score > alpha && decision.score < beta) || decision.proved != Proved::no) return decision;
+      alpha = worst();
+      beta = -worst();
+    }
+    return in_window(depth, alpha, beta, last);
+  }
+
+  Decision in_window(int depth, const Score alpha, const Score beta, const Decision& last) {
+    order_moves(depth, last);
+    Decision decision;
+    decision.searched = true;
+    decision.depth = depth;
+    tree_.enter_root(depth, alpha, beta);
+    const Score best = try_moves(depth, alpha, beta, decision);
+    decision.seldepth = tree_.seldepth();
+    if (tree_.aborted()) {
+      if (best <= alpha && last.depth > 0) decision.move = no_move;  // nothing but bounds below the window: no reason to leave the last move
+    } else {
+      tree_.remember_root(depth, best, decision.move, bound_of(best, alpha, beta));
+    }
+    if (decision.move == no_move) return decision;
+    if (best >= proved_score) decision.proved = Proved::win;
+    if (best <= -proved_score) decision.proved = Proved::loss;
+    if (decision.proved != Proved::no && options_.win == WinScore::distance)
+      decision.proved_plies = static_cast<int>(win_score - (best > 0 ? best : -best));
+    return decision;
+  }
+
+  Score try_moves(int depth, const Score alpha, const Score beta, Decision& decision) {
+    Score best = -infinite_score;
+    std::uint32_t ties = 0;
+    const bool wants_ties = options_.tie_break != TieBreak::first;
+    for (std::size_t i = 0; i < moves_.size() && !tree_.aborted(); ++i) {
+      // To tell an equal move from a bound, its window must reach one below the best value.
+      const Score to_beat = wants_ties ? std::max(best, -win_score) - 1 : best;
+      const Score low = pruning() ? std::max(alpha, to_beat) : -infinite_score;
+      const Score value = tree_.root_move(moves_[i].move, depth, low, beta, i == 0);
+      if (tree_.aborted()) break;
+      moves_[i].value = value;
+      if (value > best)
+        ties = 1;
+      else if (value < best || !wants_ties || value <= low)
+        continue;
+      else if (options_.tie_break == TieBreak::random && tree_.random().below(++ties) != 0)
+        continue;
+      best = value;
+      decision.move = moves_[i].move;
+      decision.score = value;
+      decision.principal_variation.assign(1, moves_[i].move);
+      for (const Move move : tree_.line_after_root()) decision.principal_variation.push_back(move);
+      if (value >= beta) {
+        for (std::size_t rest = i + 1; rest < moves_.size(); ++rest) moves_[rest].value = -infinite_score;
+        break;
+      }
+    }
+    return best;
+  }
+
+  /// The root's moves for the next depth: by their last values where that is on, else as any node orders them.
+  void order_moves(int depth, const Decision& last) {
+    MoveList<G> moves;
+    if (options_.root_ordering && last.depth > 0) {
+      std::stable_sort(moves_.begin(), moves_.end(), [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+      for (const RootMove& each : moves_) moves.push_back(each.move);
+    } else {
+      tree_.root_order(moves);
+      const Move remembered = options_.table.on && options_.table.move_ordering ? tree_.remembered_root_move(depth) : no_move;
+      tree_.order_root(moves, remembered, depth);
+      for (std::size_t i = 0; i < moves_.size(); ++i) moves_[i].move = moves[i];
+    }
+    tree_.keep_root_order(moves);
+  }
+
+  const TreeOptions& options_;
+  Tree tree_;
+  std::vector<RootMove> moves_;
+};
+
+}  // namespace arena

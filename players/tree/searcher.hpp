@@ -1,0 +1,297 @@
+// A player that searches: book and shortcuts first, then the root, one depth or deeper and deeper, within limits and clock.
+#pragma once
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "players/common/player.hpp"
+#include "players/common/plies_left.hpp"
+#include "players/common/time_policy.hpp"
+#include "players/random/random_player.hpp"
+#include "players/tree/books.hpp"
+#include "players/tree/root_search.hpp"
+#include "players/tree/shortcuts.hpp"
+
+namespace arena {
+
+template <Game G, Evaluator<G> E>
+class Searcher final : public Player<G> {
+ public:
+  Searcher(TreeOptions options, TablePool& pool) : options_(std::move(options)), pool_(pool), shortcuts_(options_) {
+    if (options_.table.on) table_ = pool_.borrow(options_.table);
+    new_game(0);
+  }
+  ~Searcher() override { pool_.give_back(std::move(table_)); }
+  Searcher(const Searcher&) = delete;
+  Searcher& operator=(const Searcher&) = delete;
+
+  void new_game(std::uint64_t seed) override {
+    seed_ = seed;
+    evaluator_.emplace(EvaluatorSettings{options_.evaluator.values, seed});
+    root_.emplace(options_, *evaluator_);
+    if (table_) table_->forget();
+    plan_ = {};
+    turn_ = {};
+    turns_searched_ = 0;
+    decided_ = false;
+    slow_machine_ = false;
+  }
+
+  Decision decide(const G& position, const Request& request) override {
+    if (position.players() != 2) throw InputError("this search is for two players, the game has " + std::to_string(position.players()));
+    start_ = request.clock->now();
+    Decision decision = choose(position, request);
+    decision.time = request.clock->now() - start_;
+    turn_.spent += decision.time;
+    decided_ = true;
+    return decision;
+  }
+
+  void listen(TreeListener* listener) override { listener_ = listener; }
+
+ private:
+  using Nanoseconds = std::chrono::nanoseconds;
+
+  Decision choose(const G& position, const Request& request) {
+    begin_turn(position, request);
+    const std::uint64_t seed = decision_seed(seed_, position);
+    if (auto known = without_search(position, seed)) return *known;
+    if (auto shortcut = shortcuts_.look(position)) return *shortcut;
+
+    rules_ = StopRules{};
+    rules_.clock = request.clock;
+    rules_.stop = request.stop;
+    rules_.nodes = request.limits.nodes;
+    rules_.finish_iteration = options_.finish_iteration;
+    if (options_.watchdog.count() > 0) rules_.watchdog = start_ + options_.watchdog;
+    if (const auto budget = ply_budget(position)) rules_.deadline = start_ + std::max(*budget, Nanoseconds(1));
+    if (table_ && !options_.table.keep) table_->forget();
+    root_->begin(position, table_.get(), rules_, seed, listener_);
+    if (!turn_.searched) ++turns_searched_;
+    turn_.searched = true;
+    Decision decision = deepen(position, request, seed);
+    if (options_.reuse_turn) plan_the_rest(position, decision);
+    return decision;
+  }
+
+  /// Book, random first stone, and what the first ply of a turn has already found.
+  std::optional<Decision> without_search(const G& position, std::uint64_t seed) {
+    Decision decision;
+    const auto play = [&](Move move, StopReason why) {
+      decision.move = move;
+      decision.stop = why;
+      return decision;
+    };
+    if (options_.random_first_stone && position.plies() == 0) return play(random_move(position, seed), StopReason::random);
+    if (options_.book.kind == BookKind::corners)
+      if (const auto move = OpeningRule<G>::move(position, turn_.in_book)) {
+        turn_.in_book = true;
+        return play(*move, StopReason::book);
+      }
+    if (options_.book.kind == BookKind::file) {
+      if (!book_) book_.emplace(position.options(), options_.book.lines);
+      if (const auto move = book_->move(position)) return play(*move, StopReason::book);
+    }
+    if (options_.reuse_turn && !plan_.moves.empty() && plan_.key == position.key() && position.why_illegal(plan_.moves.front()).empty()) {
+      const Move move = plan_.moves.front();
+      plan_.moves.erase(plan_.moves.begin());
+      G next = position;
+      next.make(move);
+      plan_.key = next.key();
+      return play(move, StopReason::reused);
+    }
+    return std::nullopt;
+  }
+
+  static int plies_left_in_turn(const G& position) {
+    if constexpr (requires { position.plies_left_in_turn(); }) return position.plies_left_in_turn();
+    return 1;
+  }
+
+  /// One budget a turn, found where the turn's first decision is asked for.
+  void begin_turn(const G& position, const Request& request) {
+    const int ends_at = position.plies() + plies_left_in_turn(position);
+    if (!position.turn_starts() && ends_at == turn_.ends_at) return;
+    int turns_left = std::max(5, 25 - position.plies() / 2);  // a guess
+    if constexpr (requires { position.own_turns_left(); }) turns_left = position.own_turns_left();
+    turn_ = {ends_at, turn_budget(request.limits, {request.time_left, turns_searched_, turns_left, !decided_}), Nanoseconds(0), false, false};
+  }
+
+  /// The first ply of several gets its part, a later one what is left; all of it where the first one's search is also the others'.
+  std::optional<Nanoseconds> ply_budget(const G& position) const {
+    if (!turn_.budget) return std::nullopt;
+    return (*turn_.budget - turn_.spent) / (options_.reuse_turn ? 1 : plies_left_in_turn(position));
+  }
+
+  /// The depths to search: just one, or 1, 2, 3, ... to the last.
+  std::pair<int, int> depths(const G& position, const Limits& limits) const {
+    int last = TreeSearch<G, E>::max_ply;
+    bool known = false;
+    const auto at_most = [&](int depth) {
+      if (depth > 0) {
+        last = std::min(last, depth);
+        known = true;
+      }
+    };
+    at_most(options_.max_depth);
+    at_most(limits.depth);
+    if (limits.policy == TimePolicyKind::branching) at_most(depth_by_branching(limits, position.legal_count(), slow_machine_));
+    last = std::min(last, std::max(1, most_plies_left(position)));  // there is nothing beyond the end of the game
+    return {options_.iterative_deepening || !known ? 1 : last, last};
+  }
+
+  Decision deepen(const G& position, const Request& request, std::uint64_t seed) {
+    const auto [first_depth, last_depth] = depths(position, request.limits);
+    Decision best;  // of the last completed iteration
+    best.move = root_->any_move();
+    best.searched = true;
+    StopReason stop = StopReason::depth;
+    for (int depth = first_depth; depth <= last_depth; ++depth) {
+      const TreeCounters counters_before = tree().counters();
+      const std::uint64_t horizons_before = tree().horizons();
+      best.begun = depth;
+      Decision now = root_->iterate(depth, best);
+      now.begun = depth;
+      if (tree().aborted()) {
+        stop = tree().stop_reason();
+        if (stop == StopReason::time || stop == StopReason::watchdog) slow_machine_ = true;
+        keep_what_counts(best, now, position, seed);
+        break;
+      }
+      const bool complete = tree().horizons() == horizons_before && is_exhausted(counters_before);
+      if (complete && proves() && now.score == 0 && options_.terminal == Terminal::result) now.proved = Proved::draw;
+      const bool lost = now.proved == Proved::loss;
+      if (lost && depth > loss_is_accepted_at() && (best.depth > 0 || options_.on_loss == OnLoss::shallower)) {
+        if (best.depth == 0) {  // a single depth; deepening has had the shallower ones already
+          best = now;
+          search_shallower(depth - 1, best);
+        }
+        stop = StopReason::loss;
+        break;
+      }
+      best = now;
+      if (request.on_iteration) {
+        fill_figures(best);
+        best.time = rules_.clock->now() - start_;
+        if (table_) best.table_full = table_->thousandths_full();
+        request.on_iteration(best);
+      }
+      if (now.proved == Proved::win && options_.stop_at_win) {
+        stop = StopReason::win;
+        break;
+      }
+      if (lost || complete) {
+        stop = lost ? StopReason::loss : StopReason::complete;
+        break;
+      }
+      if (depth < last_depth && rules_.deadline.count() != 0 && rules_.clock->now() >= rules_.deadline) {
+        stop = StopReason::time;
+        break;
+      }
+    }
+    best.stop = stop == StopReason::depth && last_depth >= most_plies_left(position) ? StopReason::complete : stop;
+    fill_figures(best);
+    return best;
+  }
+
+  /// Up to this depth a proved loss's own move is played.
+  [[nodiscard]] int loss_is_accepted_at() const {
+    switch (options_.on_loss) {
+      case OnLoss::previous_depth:
+        return 2;  // Sweere: the loss in two is answered by the move that sees it
+      case OnLoss::shallower:
+        return 1;
+      case OnLoss::none:
+        break;
+    }
+    return TreeSearch<G, E>::max_ply;
+  }
+
+  /// Whether an iteration that never reached the horizon leaves nothing for a deeper one: every line that it did not cut off was seen to its end.
+  [[nodiscard]] bool is_exhausted(const TreeCounters& before) const {
+    // Where a position may recur at another ply, or was met at an earlier move, the table may bring in values from another search's horizon.
+    const bool own_values = !HasPlyLimit<G> && !options_.table.keep && options_.table.key_bits == 64;
+    return own_values || tree().counters().tt_cutoffs == before.tt_cutoffs;
+  }
+  /// Whether nothing is cut off by a guess: then an exhausted tree is a proof.
+  [[nodiscard]] bool proves() const { return !options_.null_move.on && !options_.multi_cut.on && options_.table.key_bits == 64; }
+
+  [[nodiscard]] const TreeSearch<G, E>& tree() const { return root_->tree(); }
+
+  void fill_figures(Decision& decision) const {
+    decision.nodes_total = tree().nodes();
+    decision.counters = tree().counters();
+  }
+
+  /// Rudin: facing a sure loss, search less deep until the loss is out of sight. The table knows about the loss, so it starts anew.
+  void search_shallower(int depth, Decision& best) {
+    for (; depth >= 1; --depth) {
+      if (table_) table_->forget();
+      const Decision now = root_->iterate(depth, Decision{});
+      if (tree().aborted()) return;
+      best = now;
+      if (now.proved != Proved::loss) return;
+    }
+  }
+
+  /// After an interrupted iteration: the last completed one's move, the best so far, or a random one.
+  void keep_what_counts(Decision& best, const Decision& unfinished, const G& position, std::uint64_t seed) {
+    if (unfinished.move != no_move && (best.depth == 0 || options_.out_of_time == OutOfTime::best_so_far)) {
+      best.move = unfinished.move;
+      best.score = unfinished.score;
+      best.proved = unfinished.proved == Proved::win ? Proved::win : Proved::no;
+      best.proved_plies = best.proved == Proved::win ? unfinished.proved_plies : 0;
+      best.principal_variation = unfinished.principal_variation;
+    }
+    best.seldepth = std::max(best.seldepth, unfinished.seldepth);
+    if (tree().stop_reason() != StopReason::time || options_.out_of_time != OutOfTime::random) return;
+    best.move = random_move(position, seed);
+    best.principal_variation = {best.move};
+  }
+
+  /// The rest of the mover's own plies of this turn, as the principal variation has them.
+  void plan_the_rest(const G& position, const Decision& decision) {
+    plan_ = {};
+    G game = position;
+    for (std::size_t i = 0; i < decision.principal_variation.size(); ++i) {
+      if (i > 0) {
+        if (game.outcome() != Outcome::none || game.turn_starts()) break;
+        plan_.moves.push_back(decision.principal_variation[i]);
+      }
+      game.make(decision.principal_variation[i]);
+      if (i == 0) plan_.key = game.key();
+    }
+  }
+
+  struct Plan {
+    Key key = 0;
+    std::vector<Move> moves;
+  };
+  struct Turn {
+    int ends_at = -1;  // plies of the game when it is over
+    std::optional<Nanoseconds> budget;
+    Nanoseconds spent{0};
+    bool searched = false, in_book = false;
+  };
+
+  TreeOptions options_;
+  TablePool& pool_;
+  Shortcuts<G> shortcuts_;
+  std::unique_ptr<TranspositionTable> table_;
+  std::optional<E> evaluator_;
+  std::optional<RootSearch<G, E>> root_;
+  std::optional<SequenceBook<G>> book_;
+  TreeListener* listener_ = nullptr;
+  // One game.
+  std::uint64_t seed_ = 0;
+  Plan plan_;
+  int turns_searched_ = 0;
+  bool decided_ = false, slow_machine_ = false;
+  // One turn, one decision.
+  Turn turn_;
+  StopRules rules_;
+  Nanoseconds start_{0};
+};
+
+}  // namespace arena

@@ -1,0 +1,194 @@
+// A transposition table of 16-byte entries: key, value, move, depth, bound and a generation, so that forgetting everything costs next to nothing.
+#pragma once
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <vector>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
+#include "core/common/game.hpp"
+#include "players/common/score.hpp"
+#include "players/options.hpp"
+
+namespace arena {
+
+enum class Bound : std::uint8_t { none, upper, lower, exact };
+
+/// What a value found with the window from `alpha` to `beta` says.
+constexpr Bound bound_of(Score value, Score alpha, Score beta) {
+  if (value <= alpha) return Bound::upper;
+  return value >= beta ? Bound::lower : Bound::exact;
+}
+
+struct TableEntry {
+  Score value = 0;
+  Move move = no_move;
+  int depth = 0;
+  Bound bound = Bound::none;
+};
+
+class TranspositionTable {
+ public:
+  static constexpr int max_depth = 127;
+
+  TranspositionTable() = default;
+  explicit TranspositionTable(const TableOptions& options) { configure(options); }
+
+  /// Sets size and rules and forgets everything. Memory is kept when the size stays the same.
+  void configure(const TableOptions& options) {
+    const std::size_t wanted = entries_for(options.size_mb);
+    if (wanted != size_) allocate(wanted);
+    replacement_ = options.replacement;
+    key_mask_ = options.key_bits >= 64 ? ~Key{0} : (Key{1} << options.key_bits) - 1;
+    index_mask_ = size_ - 1;
+    if (replacement_ == Replacement::two_tier) index_mask_ &= ~std::size_t{1};
+    forget();
+  }
+
+  /// Nothing stored so far will be found again. Exact: an entry of an old generation never looks like one of this. Generations come round again, so
+  /// each call clears the next small part of the table: until then all of it has been cleared once. No call costs more than another, because this
+  /// happens within the time that a player is given.
+  void forget() {
+    generation_ = generation_ == generations ? 1 : generation_ + 1;
+    const std::size_t part = std::min((size_ + generations - 1) / generations, size_ - swept_);
+    std::memset(static_cast<void*>(entries_.get() + swept_), 0, part * sizeof(Entry));
+    swept_ = swept_ + part == size_ ? 0 : swept_ + part;
+  }
+
+  void prefetch(Key key) const { __builtin_prefetch(&entries_[key & key_mask_ & index_mask_]); }
+
+  /// Fills `found` and says true when the position is known.
+  bool probe(Key key, TableEntry& found) const {
+    key &= key_mask_;
+    const Entry* slot = &entries_[key & index_mask_];
+    const std::uint64_t tag = tag_of(key);
+    if (slot->tag != tag) {
+      if (replacement_ != Replacement::two_tier || (++slot)->tag != tag) return false;
+    }
+    found.value = static_cast<Score>(static_cast<std::uint32_t>(slot->data));
+    found.move = Move{static_cast<std::uint16_t>(slot->data >> 32)};
+    found.depth = static_cast<int>(slot->data >> 48 & 0x7FU);
+    found.bound = static_cast<Bound>(slot->data >> 55 & 3U);
+    return true;
+  }
+
+  /// Says true when a position of this generation is lost by it, the new one included.
+  bool store(Key key, Score value, Move move, int depth, Bound bound) {
+    key &= key_mask_;
+    Entry* slot = &entries_[key & index_mask_];
+    const std::uint64_t tag = tag_of(key);
+    if (replacement_ != Replacement::always && is_another(*slot, tag)) {
+      const bool deeper = depth >= depth_of(*slot);
+      if (replacement_ == Replacement::depth) {
+        if (!deeper) return true;
+      } else if (deeper) {  // the deepest keeps the first slot; whoever leaves it takes the second
+        const bool collision = is_another(slot[1], tag);
+        slot[1] = slot[0];
+        write(slot[0], tag, value, move, depth, bound);
+        return collision;
+      } else {
+        ++slot;  // the second slot takes whatever comes
+      }
+    }
+    const bool collision = is_another(*slot, tag);
+    write(*slot, tag, value, move, depth, bound);
+    return collision;
+  }
+
+  [[nodiscard]] std::size_t capacity() const { return size_; }
+  /// By a look at the first thousand entries, which are as full as the others.
+  [[nodiscard]] int thousandths_full() const {
+    const std::size_t seen = std::min<std::size_t>(1000, size_);
+    const auto used =
+        std::count_if(entries_.get(), entries_.get() + seen, [&](const Entry& e) { return (e.tag & generation_bits) == generation_ << 1U; });
+    return static_cast<int>(1000 * static_cast<std::size_t>(used) / std::max<std::size_t>(1, seen));
+  }
+  static std::size_t entries_for(int size_mb) { return std::bit_floor(static_cast<std::size_t>(size_mb) * 1024 * 1024 / sizeof(Entry)); }
+
+  /// Overwrites everything with noise of the current generation; for tests.
+  template <class Generator>
+  void fill_with_junk(Generator& random) {
+    for (std::size_t i = 0; i < size_; ++i) entries_[i] = {tag_of(random()), random()};
+  }
+
+ private:
+  /// The tag is the key with the generation in place of those bits that the entry's place in the table tells anyway: 1 to 15, in the smallest table
+  /// too. Bit 0 is not among them, because two slots share a place.
+  struct Entry {
+    std::uint64_t tag = 0;
+    std::uint64_t data = 0;  // value 32, move 16, depth 7, bound 2
+  };
+  static_assert(sizeof(Entry) == 16 && (std::size_t{1} << 20U) / sizeof(Entry) == std::size_t{1} << 16U);
+  static constexpr std::uint64_t generations = (1U << 15U) - 1;  // from 1; 0 is an empty entry's
+  static constexpr std::uint64_t generation_bits = generations << 1U;
+
+  [[nodiscard]] std::uint64_t tag_of(Key key) const { return (key & ~generation_bits) | generation_ << 1U; }
+  /// Whether the entry is of this generation and another position's.
+  [[nodiscard]] bool is_another(const Entry& e, std::uint64_t tag) const { return e.tag != tag && ((e.tag ^ tag) & generation_bits) == 0; }
+  static int depth_of(const Entry& e) { return static_cast<int>(e.data >> 48 & 0x7FU); }
+
+  static void write(Entry& slot, std::uint64_t tag, Score value, Move move, int depth, Bound bound) {
+    slot.tag = tag;
+    slot.data = static_cast<std::uint32_t>(value) | std::uint64_t{move.code} << 32 | static_cast<std::uint64_t>(depth) << 48 |
+                static_cast<std::uint64_t>(bound) << 55;
+  }
+
+  void allocate(std::size_t wanted) {
+    entries_.reset();
+    const std::size_t bytes = wanted * sizeof(Entry);
+    void* memory = std::aligned_alloc(std::min(bytes, huge_page), bytes);
+    if (memory == nullptr) throw std::bad_alloc();
+#ifdef __linux__
+    if (bytes >= huge_page) madvise(memory, bytes, MADV_HUGEPAGE);  // fewer address translations; only a hint, so its failure is of no matter
+#endif
+    std::memset(memory, 0, bytes);
+    entries_.reset(static_cast<Entry*>(memory));
+    size_ = wanted;
+    generation_ = 0;
+    swept_ = 0;
+  }
+  static constexpr std::size_t huge_page = std::size_t{2} << 20;
+  struct Free {
+    void operator()(Entry* entries) const { std::free(entries); }
+  };
+
+  std::unique_ptr<Entry[], Free> entries_;
+  std::size_t size_ = 0;
+  std::size_t index_mask_ = 0;
+  Key key_mask_ = ~Key{0};
+  Replacement replacement_ = Replacement::always;
+  std::uint64_t generation_ = 0;
+  std::size_t swept_ = 0;  // where the next part to be cleared begins
+};
+
+/// The tables of one worker, lent to its players game after game, so that a new game costs no memory and no clearing.
+class TablePool {
+ public:
+  std::unique_ptr<TranspositionTable> borrow(const TableOptions& options) {
+    const std::size_t wanted = TranspositionTable::entries_for(options.size_mb);
+    for (auto& table : idle_) {
+      if (table->capacity() != wanted) continue;
+      auto found = std::move(table);
+      table = std::move(idle_.back());
+      idle_.pop_back();
+      found->configure(options);
+      return found;
+    }
+    return std::make_unique<TranspositionTable>(options);
+  }
+  void give_back(std::unique_ptr<TranspositionTable> table) {
+    if (table) idle_.push_back(std::move(table));
+  }
+
+ private:
+  std::vector<std::unique_ptr<TranspositionTable>> idle_;
+};
+
+}  // namespace arena

@@ -1,0 +1,216 @@
+// Everything that can be switched on a search of the tree, as plain data, and the one declaration of each option: `visit_tree_options` names every
+// member once, with its range and help (players/common/limits.hpp says what a visitor is).
+#pragma once
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "players/common/limits.hpp"
+#include "players/kinds.hpp"
+
+namespace arena {
+
+enum class BaseOrder { natural, board, columns, parent };
+inline constexpr std::array<std::string_view, 4> base_order_names = {"natural", "board", "columns", "parent"};
+enum class Replacement { always, depth, two_tier };
+inline constexpr std::array<std::string_view, 3> replacement_names = {"always", "depth", "two-tier"};
+enum class KillerIndex { ply, remaining_depth };
+inline constexpr std::array<std::string_view, 2> killer_index_names = {"ply", "remaining-depth"};
+enum class KillerPlacement { front, swap };
+inline constexpr std::array<std::string_view, 2> killer_placement_names = {"front", "swap"};
+enum class KillerReplacement { oldest, random };
+inline constexpr std::array<std::string_view, 2> killer_replacement_names = {"oldest", "random"};
+enum class WinScore { flat, distance };
+inline constexpr std::array<std::string_view, 2> win_score_names = {"flat", "distance"};
+enum class Terminal { result, score };
+inline constexpr std::array<std::string_view, 2> terminal_names = {"result", "score"};
+enum class OnLoss { none, previous_depth, shallower };
+inline constexpr std::array<std::string_view, 3> on_loss_names = {"none", "previous-depth", "shallower"};
+enum class TieBreak { first, last, random };
+inline constexpr std::array<std::string_view, 3> tie_break_names = {"first", "last", "random"};
+enum class OutOfTime { last_iteration, best_so_far, random };
+inline constexpr std::array<std::string_view, 3> out_of_time_names = {"last-iteration", "best-so-far", "random"};
+enum class BookKind { none, corners, file };
+inline constexpr std::array<std::string_view, 3> book_kind_names = {"none", "corners", "file"};
+
+struct TableOptions {
+  bool on = false;
+  int size_mb = 16;
+  Replacement replacement = Replacement::two_tier;
+  bool move_ordering = true;
+  bool keep = false;
+  int key_bits = 64;
+  bool equal_depth = false;
+  bool own_exact = false;
+  int min_depth = 1;
+  friend bool operator==(const TableOptions&, const TableOptions&) = default;
+};
+
+struct KillerOptions {
+  bool on = false;
+  int slots = 2;
+  KillerIndex by = KillerIndex::ply;
+  KillerPlacement placement = KillerPlacement::front;
+  KillerReplacement replace = KillerReplacement::oldest;
+  bool repeat = false;
+  bool per_iteration = false;
+  bool keep_order = false;
+  friend bool operator==(const KillerOptions&, const KillerOptions&) = default;
+};
+
+struct AspirationOptions {
+  bool on = false;
+  int window = 50;
+  friend bool operator==(const AspirationOptions&, const AspirationOptions&) = default;
+};
+
+struct NullMoveOptions {
+  bool on = false;
+  int reduction = 2;
+  bool at_root = false;
+  bool allow_unsound = false;
+  friend bool operator==(const NullMoveOptions&, const NullMoveOptions&) = default;
+};
+
+struct MultiCutOptions {
+  bool on = false;
+  int moves = 10;
+  int cutoffs = 3;
+  int reduction = 2;
+  int min_depth = 4;
+  friend bool operator==(const MultiCutOptions&, const MultiCutOptions&) = default;
+};
+
+struct BookOptions {
+  BookKind kind = BookKind::none;
+  std::string file;
+  /// The file's lines, read by whoever may read files; moves by text, one sequence per line.
+  std::vector<std::string> lines;
+  friend bool operator==(const BookOptions&, const BookOptions&) = default;
+};
+
+/// An evaluator by name; its own options are declared by the evaluator (players/evaluators).
+struct EvaluatorChoice {
+  std::string name = "none";
+  std::map<std::string, double> values;  // only what differs from the evaluator's defaults
+  friend bool operator==(const EvaluatorChoice&, const EvaluatorChoice&) = default;
+};
+
+/// A search of the tree by minimax or alpha-beta.
+struct TreeOptions {
+  EvaluatorChoice evaluator;
+  BaseOrder order = BaseOrder::natural;
+  bool iterative_deepening = false;
+  TableOptions table;
+  KillerOptions killers;
+  bool history = false;
+  bool root_ordering = false;
+  bool evaluator_ordering = false;
+  bool pvs = false;
+  AspirationOptions aspiration;
+  NullMoveOptions null_move;
+  MultiCutOptions multi_cut;
+  bool frontier_probe = true;
+  WinScore win = WinScore::distance;
+  Terminal terminal = Terminal::result;
+  bool stop_at_win = true;
+  OnLoss on_loss = OnLoss::none;
+  bool block_loss = false;
+  bool block_first = false;
+  bool immediate_win = false;
+  TieBreak tie_break = TieBreak::first;
+  BookOptions book;
+  bool random_first_stone = false;
+  bool reuse_turn = false;
+  OutOfTime out_of_time = OutOfTime::last_iteration;
+  bool finish_iteration = false;
+  int max_depth = 0;
+  Duration watchdog{600'000'000};
+  bool whole_tree = false;  // minimax: nothing is cut off. The kind says it, no option of its own.
+  friend bool operator==(const TreeOptions&, const TreeOptions&) = default;
+};
+
+/// What only alpha-beta can have.
+template <class Visitor, class O>
+void visit_enhancements(Visitor& v, O& o) {
+  v.group("transposition_table", o.table.on, "remember positions that were searched", [&] {
+    v.integer("size_mb", o.table.size_mb, 1, 65536, "memory in MiB, rounded down to a power of two of entries");
+    v.choice("replacement", o.table.replacement, replacement_names, "who stays: the newest, the deepest, or one slot of each");
+    v.flag("move_ordering", o.table.move_ordering, "try the remembered move first");
+    v.flag("keep", o.table.keep, "keep the table between the moves of a game instead of a new one for each");
+    v.integer("key_bits", o.table.key_bits, 8, 64, "bits of the key in use; fewer than 64 lets different positions be confused, as in the reports");
+    v.integer("min_depth", o.table.min_depth, 1, 10, "positions with less remaining depth are neither looked up nor stored");
+    v.flag("equal_depth", o.table.equal_depth, "use only values of exactly the wanted depth, not deeper ones");
+    v.flag("own_exact", o.table.own_exact, "exact values only where the searching side moves, elsewhere bounds (Aboukhadra's program)");
+  });
+  v.group("killers", o.killers.on, "try moves that cut off elsewhere at the same level first", [&] {
+    v.integer("slots", o.killers.slots, 1, 4, "moves remembered for each level");
+    v.choice("by", o.killers.by, killer_index_names, "what a level is: plies from the root, or remaining depth (Trebing)");
+    v.choice("placement", o.killers.placement, killer_placement_names, "move a killer to the front, or swap it with the move there (Aboukhadra)");
+    v.choice("replace", o.killers.replace, killer_replacement_names, "which slot a new killer takes when all are used (Trebing: a random one)");
+    v.flag("repeat", o.killers.repeat, "a killer that cuts off again is stored again, the others shift (Aboukhadra's program)");
+    v.flag("keep_order", o.killers.keep_order, "a node begins with the order that it had in the iteration before (Aboukhadra's program)");
+    v.flag("per_iteration", o.killers.per_iteration, "forget them when an iteration begins (Aboukhadra's program)");
+  });
+  v.flag("history", o.history, "order moves by how often they cut off anywhere");
+  v.flag("pvs", o.pvs, "principal variation search: null windows for all moves but the first");
+  v.only_if(o.iterative_deepening, "iterative_deepening: true", [&] {
+    v.group("aspiration", o.aspiration.on, "start each iteration with a window around the last value",
+            [&] { v.integer("window", o.aspiration.window, 1, 1'000'000, "half the width of the window"); });
+  });
+  v.group("null_move", o.null_move.on, "let the side to move pass first; if it still stands well, cut off", [&] {
+    v.integer("reduction", o.null_move.reduction, 0, 10, "plies by which the search after passing is shorter, beyond the pass itself");
+    v.flag("at_root", o.null_move.at_root, "try it at the root too, where it cannot cut off (Trebing's program)");
+    v.flag("allow_unsound", o.null_move.allow_unsound, "allow it in a game where passing makes no sense (Tablut)");
+  });
+  v.group("multi_cut", o.multi_cut.on, "cut off when several of the first moves do so in a shallower search", [&] {
+    v.integer("moves", o.multi_cut.moves, 1, 100, "moves that are tried");
+    v.integer("cutoffs", o.multi_cut.cutoffs, 1, 100, "how many of them must cut off");
+    v.integer("reduction", o.multi_cut.reduction, 0, 10, "plies by which the trial is shorter, beyond the move itself");
+    v.integer("min_depth", o.multi_cut.min_depth, 1, 120, "only at this remaining depth or more");
+  });
+}
+
+/// `enhanced`: the kind of player has what only alpha-beta can have.
+template <class Visitor, class O>
+void visit_tree_options(Visitor& v, O& o, bool enhanced) {
+  v.evaluator("evaluator", o.evaluator, "the value of a position at the horizon; see `arena list evaluators`");
+  v.choice("order", o.order, base_order_names,
+           "the order in which moves are tried first: as the game keeps them, by rows of the board, by its columns (Sweere's program; hexagonal "
+           "boards), or as the node before had them (Trebing's program; Omega)");
+  v.flag("iterative_deepening", o.iterative_deepening, "search depth 1, 2, 3, ... until a limit is reached");
+  v.only_if(enhanced, search_requirement(&KindTraits::enhancements), [&] { visit_enhancements(v, o); });
+  v.only_if(o.iterative_deepening, "iterative_deepening: true", [&] {
+    v.flag("root_ordering", o.root_ordering, "order the root's moves by their values in the previous iteration");
+    v.flag("finish_iteration", o.finish_iteration, "look at the clock only between iterations (Aboukhadra, Rao)");
+  });
+  v.flag("evaluator_ordering", o.evaluator_ordering, "order the moves of every inner node by the evaluator's value after each");
+  v.flag("frontier_probe", o.frontier_probe, "value the moves of the last ply without making them, where game and evaluator can; changes speed only");
+  v.choice("win_score", o.win, win_score_names, "a win is worth the same however far away (Sweere), or the more the nearer (Aboukhadra)");
+  v.choice("terminal", o.terminal, terminal_names, "the end of a game is worth its result, or its exact score difference (Omega, Trebing)");
+  v.flag("stop_at_win", o.stop_at_win, "stop deepening at a proved win");
+  v.choice("on_loss", o.on_loss, on_loss_names,
+           "facing a proved loss: nothing special, play the move of the last depth that did not see it (Sweere), or search again shallower (Rudin)");
+  v.flag("block_loss", o.block_loss, "before searching: occupy a cell on which the opponent would win at once (an own win comes first)");
+  v.only_if(o.block_loss, "block_loss: true",
+            [&] { v.flag("block_first", o.block_first, "block even where a move wins at once (Sweere's program)"); });
+  v.flag("immediate_win", o.immediate_win, "before searching: play a move that wins at once");
+  v.choice("tie_break", o.tie_break, tie_break_names, "which of several truly equal best moves is played");
+  v.chooser("book", o.book.kind, book_kind_names, "moves played without searching: none, Trebing's corner rule (Omega), or a file of move sequences",
+            [&] {
+              v.only_if(o.book.kind == BookKind::file, "type: file", [&] {
+                v.text("file", o.book.file, "the file of move sequences, one per line; relative to the config's folder");
+                v.texts("lines", o.book.lines, "the sequences themselves; the file is then not read");
+              });
+            });
+  v.flag("random_first_stone", o.random_first_stone, "the very first stone of a game is placed at random (Aboukhadra, Rao)");
+  v.flag("reuse_turn", o.reuse_turn, "the later plies of a turn come from the first one's search where it has them (Omega)");
+  v.choice("out_of_time", o.out_of_time, out_of_time_names, "what is played when time runs out in the middle of an iteration");
+  v.integer("max_depth", o.max_depth, 0, 120, "never deeper than this, whatever the limits; 0: no such cap");
+  v.duration("watchdog", o.watchdog, "a decision that takes longer than this stops by itself, whatever the limits");
+}
+
+}  // namespace arena

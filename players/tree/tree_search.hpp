@@ -1,0 +1,415 @@
+// The tree under a root: one recursive negamax over any two-player game, with every enhancement a switch. Written as numbered steps, a reason each.
+//
+// A side may move twice in a row, so nothing alternates by itself: `descend` looks at who moves and flips sign and window together.
+// The children of a node are counted, judged and, at the horizon, valued in their parent's loop; `node` is only entered for positions that go on.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "core/common/game.hpp"
+#include "core/common/random.hpp"
+#include "players/common/decision.hpp"
+#include "players/common/evaluator.hpp"
+#include "players/common/node_counter.hpp"
+#include "players/common/tree_listener.hpp"
+#include "players/options.hpp"
+#include "players/tree/move_order.hpp"
+#include "players/tree/node_orders.hpp"
+#include "players/tree/search_table.hpp"
+
+namespace arena {
+
+template <Game G, Evaluator<G> E>
+class TreeSearch {
+ public:
+  using State = typename E::State;
+  using Line = FixedList<Move, 128>;
+
+  static constexpr int max_ply = 126;
+  /// An evaluator with a value of its own for finished games needs to see them.
+  static constexpr bool has_terminal = requires(const E& e, const G& g) { e.terminal(g); };
+  static constexpr bool can_probe = E::probes && !has_terminal && requires(const G& g, Move m) { g.probe(m); };
+
+  TreeSearch(const TreeOptions& options, const E& evaluator) : options_(options), evaluator_(evaluator) {}
+
+  /// A new decision: forgets killers, history and counters. The table is the caller's; null when there is none.
+  void begin(const G& position, TranspositionTable* table, const StopRules& rules, std::uint64_t seed, TreeListener* listener) {
+    game_ = position;
+    table_.begin(table, options_);
+    listener_ = listener;
+    listened_plies_ = listener == nullptr ? 0 : listener->plies();
+    random_ = Random(seed);
+    root_side_ = position.to_move();
+    counter_.begin(rules);
+    counters_ = {};
+    ordering_evaluations_ = 0;
+    seldepth_ = 0;
+    killers_.reset(options_.killers);
+    history_.reset(options_.history);
+    pruning_ = !options_.whole_tree;
+    root_state_ = evaluator_.start(game_);
+    orders_.begin(options_);
+  }
+
+  /// An iteration begins at the root.
+  void enter_root(int depth, Score alpha, Score beta) {
+    if (listener_ != nullptr) listener_->root(depth, alpha, beta);
+    seldepth_ = std::max(seldepth_, 1);
+    killers_.next_iteration();
+    counter_.count();
+    if constexpr (HasNullMove<G>)
+      if (options_.null_move.on && options_.null_move.at_root && game_.turn_starts()) after_null_move(depth, alpha, beta, 0, root_state_);
+  }
+  /// The value of one root move, from the root's mover's view, within the window; `aborted()` tells whether to believe it.
+  Score root_move(Move move, int depth, Score alpha, Score beta, bool first) { return child(move, depth, alpha, beta, 0, root_state_, first); }
+
+  [[nodiscard]] bool aborted() const { return counter_.aborted(); }
+  [[nodiscard]] StopReason stop_reason() const { return counter_.reason(); }
+  [[nodiscard]] std::uint64_t nodes() const { return counter_.nodes(); }
+  [[nodiscard]] int seldepth() const { return seldepth_; }
+  [[nodiscard]] const TreeCounters& counters() const { return counters_; }
+  /// Values that were guessed by the evaluator at the horizon so far.
+  [[nodiscard]] std::uint64_t horizons() const { return counters_.evaluations - ordering_evaluations_; }
+  [[nodiscard]] const Line& line_after_root() const { return lines_[1]; }
+  [[nodiscard]] Random& random() { return random_; }
+  [[nodiscard]] const G& game() const { return game_; }
+
+  /// The table's move for the root, if it is there.
+  [[nodiscard]] Move remembered_root_move(int depth) const { return table_.move(game_, depth); }
+  void remember_root(int depth, Score value, Move move, Bound bound) {
+    if (table_.is_used_at(depth)) counters_.tt_collisions += table_.store(table_.key(game_, depth), value, move, depth, bound, 0);
+  }
+  /// The root's moves in the order in which any node would try them.
+  void order_root(MoveList<G>& moves, Move table_move, int depth) { order(moves, table_move, depth, 0, root_state_); }
+  /// The root's moves before they are ordered, and as they are in this iteration.
+  void keep_root_order(const MoveList<G>& moves) { orders_.keep(0, moves); }
+  void root_order(MoveList<G>& moves) const { orders_.fill(game_, 0, moves); }
+
+ private:
+  /// A decided position's value for `side`, `ply` plies from the root.
+  Score decided(Outcome outcome, int side, int ply) const {
+    if constexpr (has_terminal) {
+      if (options_.terminal == Terminal::score) {
+        const Score value = evaluator_.terminal(game_);
+        return side == 0 ? value : -value;
+      }
+    }
+    if (outcome == Outcome::draw) return 0;
+    const Score value = options_.win == WinScore::flat ? win_score : win_score - ply;
+    return winner(outcome) == side ? value : -value;
+  }
+
+  /// What the evaluator says about the undecided position on the board, for `side`.
+  Score evaluated(const State& state, Move last, int mover, int side) {
+    ++counters_.evaluations;
+    const Score value = evaluator_.value(game_, state, EvaluationContext{last, mover, root_side_});
+    return side == 0 ? value : -value;
+  }
+
+  /// The value, for `side`, of the position on the board after a move of `side`; sign and window flip only when the mover changed.
+  Score descend(int side, int depth, Score alpha, Score beta, int ply, const State& state, bool null_allowed = true) {
+    return game_.to_move() == side ? node(depth, alpha, beta, ply, state, null_allowed) : -node(depth, -beta, -alpha, ply, state, null_allowed);
+  }
+
+  /// Makes one move, values what comes of it, takes it back.
+  Score child(Move move, int depth, Score alpha, Score beta, int ply, const State& state, bool first) {
+    if (!counter_.count()) [[unlikely]]
+      return 0;
+    const bool shown = ply < listened_plies_;
+    const bool null_window_first = options_.pvs && !first && alpha + 1 < beta && depth > 1;
+    if (shown) [[unlikely]]
+      listener_->enter(ply + 1, move, depth - 1, alpha, null_window_first ? alpha + 1 : beta);
+    table_.prefetch(game_, move, depth - 1);
+    const int side = game_.to_move();
+    const State next = evaluator_.after(state, game_, move);
+    const auto undo = game_.make(move);
+    lines_[static_cast<std::size_t>(ply + 1)].clear();
+    orders_.make(ply, move);
+    Score value;
+    if (const Outcome outcome = game_.outcome(); outcome != Outcome::none) {
+      value = decided(outcome, side, ply + 1);
+      why_ = NodeEnd::decided;
+    } else if (depth <= 1 || ply + 1 >= max_ply) {
+      value = evaluated(next, move, side, side);
+      why_ = NodeEnd::horizon;
+    } else if (null_window_first) {
+      value = descend(side, depth - 1, alpha, alpha + 1, ply + 1, next);
+      if (value > alpha && value < beta && !aborted() && counter_.count()) {
+        if (shown) [[unlikely]] {
+          listener_->leave(ply + 1, move, value, NodeEnd::again);
+          listener_->enter(ply + 1, move, depth - 1, alpha, beta);
+        }
+        value = descend(side, depth - 1, alpha, beta, ply + 1, next);
+      }
+    } else {
+      value = descend(side, depth - 1, alpha, beta, ply + 1, next);
+    }
+    game_.undo(move, undo);
+    if (shown) [[unlikely]]
+      listener_->leave(ply + 1, move, value, aborted() ? NodeEnd::stopped : why_);
+    return value;
+  }
+
+  /// The value of an undecided position for its mover: exact within the window, a bound outside it (fail-soft).
+  Score node(int depth, Score alpha, Score beta, int ply, const State& state, bool null_allowed) {
+    // Step 1. The table: a value that is deep enough ends the node or narrows the window.
+    Move table_move = no_move;
+    Key key = 0;
+    const bool use_table = table_.is_used_at(depth);
+    if (use_table) {
+      key = table_.key(game_, depth);
+      TableEntry entry;
+      ++counters_.tt_probes;
+      if (table_.probe(key, entry)) {
+        ++counters_.tt_hits;
+        if (options_.table.move_ordering) table_move = entry.move;
+        if (table_.counts(entry, game_, depth)) {
+          const Score value = table_.value(entry, ply);
+          if (entry.bound == Bound::exact) return ended(value, NodeEnd::table, counters_.tt_cutoffs);
+          if (entry.bound == Bound::lower) alpha = std::max(alpha, value);
+          if (entry.bound == Bound::upper) beta = std::min(beta, value);
+          if (alpha >= beta) return ended(value, NodeEnd::table, counters_.tt_cutoffs);
+        }
+      }
+    }
+    const Score alpha_before = alpha;
+    seldepth_ = std::max(seldepth_, ply + 1);
+
+    // Step 2. Null move: whoever stands well even after passing will stand well after a move. That is a guess, so it never proves a win.
+    if constexpr (HasNullMove<G>) {
+      if (options_.null_move.on && null_allowed && beta < proved_score && game_.turn_starts()) {
+        const Score value = after_null_move(depth, beta - 1, beta, ply, state);
+        if (aborted()) [[unlikely]]
+          return 0;
+        if (value >= beta) return ended(beta, NodeEnd::null_move, counters_.null_cutoffs);
+      }
+    }
+
+    // Step 3. The moves, best guess first.
+    MoveList<G> moves;
+    orders_.fill(game_, ply, moves);
+    const Front front = order(moves, table_move, depth, ply, state);
+    orders_.keep(ply, moves);
+
+    // Step 4. Multi-cut: several early cut-offs in a shallower search promise one here; a guess again.
+    if (options_.multi_cut.on && depth >= options_.multi_cut.min_depth && beta < proved_score) {
+      if (multi_cut_cuts(moves, depth, beta, ply, state)) return ended(beta, NodeEnd::multi_cut, counters_.multi_cutoffs);
+      if (aborted()) [[unlikely]]
+        return 0;
+    }
+
+    // Step 5. Every move, until one is too good for the opponent to allow. At the last ply moves can be valued without making them.
+    Best best;
+    bool probed = false;
+    if constexpr (can_probe) {
+      probed = depth == 1 && options_.frontier_probe && ply >= listened_plies_;
+      if (probed) best = look_at_all(moves, front, alpha, beta, ply, state);
+    }
+    if (!probed) best = try_all(moves, front, depth, alpha, beta, ply, state);
+    if (aborted()) [[unlikely]]
+      return 0;
+
+    // Step 6. Remember.
+    if (use_table) {
+      Bound bound = bound_of(best.value, alpha_before, beta);
+      if (options_.table.own_exact && bound == Bound::exact && game_.to_move() != root_side_) bound = Bound::upper;
+      counters_.tt_collisions += table_.store(key, best.value, best.move, depth, bound, ply);
+    }
+    return best.value;
+  }
+
+  struct Best {
+    Score value = -infinite_score;
+    Move move = no_move;
+  };
+  /// How many moves stand in front: first the table's, then killers.
+  struct Front {
+    std::size_t table = 0, killers = 0;  // both counted from the beginning
+    bool lazy = false;                   // the rest is put in order by history as it is needed
+  };
+  /// Up to this depth sorting all moves costs more than searching the first.
+  static constexpr int lazy_depth = 1;
+  /// The first moves behind the front are picked one by one, then the rest is sorted.
+  void order_lazily(MoveList<G>& moves, std::size_t at, Front& front) const {
+    if (at < front.killers) return;
+    if (at < front.killers + 3) {
+      history_.bring_best(moves, at, game_.to_move());
+    } else {
+      history_.sort(moves, at, game_.to_move());
+      front.lazy = false;
+    }
+  }
+
+  Best try_all(MoveList<G>& moves, Front front, int depth, Score alpha, Score beta, int ply, const State& state) {
+    Best best;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (front.lazy) order_lazily(moves, i, front);
+      const Score value = child(moves[i], depth, pruning_ ? alpha : -infinite_score, beta, ply, state, i == 0);
+      if (aborted()) [[unlikely]]
+        return best;
+      if (value <= best.value) continue;
+      best = {value, moves[i]};
+      if (value <= alpha) continue;
+      alpha = value;
+      extend_line(ply, moves[i]);
+      if (value >= beta) {
+        cut_off(moves[i], i, front, depth, ply);
+        why_ = NodeEnd::cut_off;
+        return best;
+      }
+    }
+    why_ = NodeEnd::all_moves;
+    return best;
+  }
+
+  /// A node at depth 1 whose children are only looked at, not made. The same values and counts as making them.
+  Best look_at_all(MoveList<G>& moves, Front front, Score alpha, Score beta, int ply, const State& state) {
+    const int side = game_.to_move();
+    const bool ask = !counter_.allows(moves.size());
+    Best best;
+    std::size_t looked = 0;
+    why_ = NodeEnd::all_moves;
+    lines_[static_cast<std::size_t>(ply + 1)].clear();
+    while (looked < moves.size()) {
+      if (ask && !counter_.count()) [[unlikely]]
+        return best;
+      if (front.lazy) order_lazily(moves, looked, front);
+      const Move move = moves[looked++];
+      Score value;
+      if (const Outcome outcome = game_.probe(move); outcome == Outcome::none) [[likely]] {
+        ++counters_.evaluations;
+        value = evaluator_.value(evaluator_.after(state, game_, move));
+        if (side != 0) value = -value;
+      } else {
+        value = decided(outcome, side, ply + 1);
+      }
+      if (value <= best.value) continue;
+      best = {value, move};
+      if (value <= alpha) continue;
+      alpha = value;
+      extend_line(ply, move);
+      if (value >= beta) {
+        cut_off(move, looked - 1, front, 1, ply);
+        why_ = NodeEnd::cut_off;
+        break;
+      }
+    }
+    if (!ask) counter_.count_unasked(looked);
+    return best;
+  }
+
+  Score ended(Score value, NodeEnd why, std::uint64_t& counter) {
+    ++counter;
+    why_ = why;
+    return value;
+  }
+
+  /// The value for the mover after a pass, by a shorter search.
+  Score after_null_move(int depth, Score alpha, Score beta, int ply, const State& state) {
+    Score value = -infinite_score;  // a pass that ends the game says nothing
+    if (!counter_.count()) [[unlikely]]
+      return value;
+    ++counters_.null_tries;
+    const bool shown = ply < listened_plies_;
+    const int side = game_.to_move(), reduced = depth - 1 - options_.null_move.reduction;
+    orders_.pass(ply);
+    if (shown) [[unlikely]]
+      listener_->enter(ply + 1, no_move, std::max(0, reduced), alpha, beta);
+    const auto undo = game_.make_null();
+    if (game_.outcome() == Outcome::none)
+      value = reduced <= 0 ? evaluated(state, no_move, side, side) : descend(side, reduced, alpha, beta, ply + 1, state, false);
+    game_.undo_null(undo);
+    if (shown) [[unlikely]] {
+      const NodeEnd reached = reduced <= 0 ? NodeEnd::horizon : why_;
+      listener_->leave(ply + 1, no_move, value, aborted() ? NodeEnd::stopped : reached);
+    }
+    return value;
+  }
+
+  bool multi_cut_cuts(const MoveList<G>& moves, int depth, Score beta, int ply, const State& state) {
+    const MultiCutOptions& cut = options_.multi_cut;
+    int cutoffs = 0;
+    const std::size_t tries = std::min(moves.size(), static_cast<std::size_t>(cut.moves));
+    for (std::size_t i = 0; i < tries; ++i) {
+      const Score value = child(moves[i], depth - cut.reduction, beta - 1, beta, ply, state, true);
+      if (aborted()) [[unlikely]]
+        return false;
+      if (value >= beta && ++cutoffs >= cut.cutoffs) return true;
+    }
+    return false;
+  }
+
+  void cut_off(Move move, std::size_t index, Front front, int depth, int ply) {
+    ++counters_.cutoffs;
+    if (index == 0) ++counters_.first_cutoffs;
+    if (index >= front.table && index < front.killers) ++counters_.killer_cutoffs;
+    if (options_.killers.on) killers_.add(move, killers_.level(ply, depth), random_);
+    if (options_.history) history_.add(game_.to_move(), move, depth);
+  }
+
+  /// Orders a node's moves in place.
+  Front order(MoveList<G>& moves, Move table_move, int depth, int ply, const State& state) {
+    Front front;
+    if (table_move != no_move && bring_to_front(moves, 0, table_move, false)) front.table = 1;
+    front.killers = front.table;
+    if (options_.killers.on) front.killers = killers_.apply(moves, front.table, killers_.level(ply, depth));
+    if (options_.evaluator_ordering && depth > 1)
+      sort_by_evaluator(moves, front.killers, state);
+    else if (options_.history && depth > lazy_depth)
+      history_.sort(moves, front.killers, game_.to_move());
+    else
+      front.lazy = options_.history;
+    return front;
+  }
+
+  void sort_by_evaluator(MoveList<G>& moves, std::size_t front, const State& state) {
+    std::array<std::pair<Score, Move>, static_cast<std::size_t>(G::max_moves)> valued;
+    const int side = game_.to_move();
+    std::size_t count = 0;
+    for (std::size_t i = front; i < moves.size(); ++i) {
+      const State next = evaluator_.after(state, game_, moves[i]);
+      const auto undo = game_.make(moves[i]);
+      const Outcome outcome = game_.outcome();
+      ordering_evaluations_ += outcome == Outcome::none;
+      valued[count++] = {outcome != Outcome::none ? decided(outcome, side, 0) : evaluated(next, moves[i], side, side), moves[i]};
+      game_.undo(moves[i], undo);
+    }
+    std::stable_sort(valued.begin(), valued.begin() + static_cast<std::ptrdiff_t>(count),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    for (std::size_t i = 0; i < count; ++i) moves[front + i] = valued[i].second;
+  }
+
+  void extend_line(int ply, Move move) {
+    Line& line = lines_[static_cast<std::size_t>(ply)];
+    const Line& rest = lines_[static_cast<std::size_t>(ply + 1)];
+    line.clear();
+    line.push_back(move);
+    for (const Move m : rest) line.push_back(m);
+  }
+
+  // What the player is: fixed.
+  const TreeOptions& options_;
+  const E& evaluator_;
+  // One decision.
+  G game_;
+  SearchTable<G> table_;
+  TreeListener* listener_ = nullptr;
+  int listened_plies_ = 0;
+  Random random_;
+  State root_state_{};
+  int root_side_ = 0;
+  bool pruning_ = true;  // else every child has the whole window, and nothing is above it
+  Killers killers_;
+  History<G> history_;
+  NodeOrders<G> orders_;
+  // Running figures.
+  NodeCounter counter_;
+  TreeCounters counters_;
+  std::uint64_t ordering_evaluations_ = 0;
+  int seldepth_ = 0;
+  NodeEnd why_ = NodeEnd::all_moves;
+  std::array<Line, max_ply + 2> lines_;
+};
+
+}  // namespace arena
