@@ -11,11 +11,12 @@
 #include <ostream>
 #include <thread>
 
-#include "arena/analysis/rating/proof.hpp"
-#include "arena/analysis/rating/selftest.hpp"
+#include "arena/analysis/selftest/checks.hpp"
+#include "arena/analysis/selftest/played_cells.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/number_given.hpp"
 #include "arena/commands/run_arena.hpp"
+#include "arena/config/scalars.hpp"
 #include "arena/text/text_table.hpp"
 #include "core/common/errors.hpp"
 
@@ -24,6 +25,8 @@ namespace arena {
 namespace {
 
 namespace po = boost::program_options;
+using statistics::CellFigures;
+using statistics::CoverageCell;
 
 /// A folder of its own, gone at the end.
 class Scratch {
@@ -57,40 +60,71 @@ void declare_selftest(Syntax& syntax) {
 
 std::string share(const std::optional<double>& value) { return value ? fmt::format("{:.1f}", 100 * *value) : "-"; }
 
-/// Every cell that the folder does not have yet is run and kept there.
-int prove(const Call& call, int threads) {
+/// Cells that are done, one line each: an interrupted run goes on with the others.
+class CellsFile {
+ public:
+  explicit CellsFile(std::filesystem::path path) : path_(std::move(path)) {
+    std::ifstream in(path_);
+    for (std::string line; std::getline(in, line);) lines_.push_back(line);
+  }
+  [[nodiscard]] std::optional<CellFigures> find(const CoverageCell& cell) const {
+    std::optional<CellFigures> found;
+    for (const std::string& line : lines_)
+      if (auto figures = parse(cell, line)) found = figures;
+    return found;
+  }
+  void add(const CoverageCell& cell, const CellFigures& figures) {
+    const auto field = [](const std::optional<double>& value) { return value ? fmt::format("{:.4f}", *value) : ""; };
+    std::ofstream(path_, std::ios::app) << fmt::format("{}|{}|{}|{}|{}|{}|{}\n", cell.figure, cell.name, figures.runs, field(figures.coverage),
+                                                       field(figures.width), field(figures.no_interval), field(figures.claims))
+                                        << std::flush;
+  }
+
+ private:
+  static std::optional<CellFigures> parse(const CoverageCell& cell, const std::string& line) {
+    const auto parts = config::split(line, '|');
+    if (parts.size() != 7 || parts[0] != cell.figure || parts[1] != cell.name) return std::nullopt;
+    const auto number = [](std::string_view text) -> std::optional<double> { return text.empty() ? std::nullopt : config::parse_real(text); };
+    const auto runs = config::parse_integer(parts[2]);
+    if (!runs) return std::nullopt;
+    return CellFigures{static_cast<int>(*runs), number(parts[3]), number(parts[4]), number(parts[5]), number(parts[6])};
+  }
+
+  std::filesystem::path path_;
+  std::vector<std::string> lines_;
+};
+
+/// Every cell that the folder does not have yet is run and kept there. Simulated ones run side by side, played ones use all threads each.
+int run_all_cells(const Call& call, int threads) {
   const auto output = call.find("output");
   if (!output) throw InputError("--full needs --output DIR: finished cells are kept there, and a second run goes on with the others");
   std::filesystem::create_directories(*output);
-  const std::filesystem::path file = std::filesystem::path(*output) / "cells.txt";
-  std::vector<std::string> lines;
-  std::ifstream in(file);
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  TextTable table({"<figure", "<cell", "runs", "covered %", "width / oracle", "no interval %", "false claims %", "<"});
-  int failed = 0;
-  const std::vector<ProofCell> cells = proof_cells(std::filesystem::path(*output) / "games", threads);
-  std::vector<std::optional<ProofFigures>> found(cells.size());
-  for (std::size_t i = 0; i < cells.size(); ++i)
-    for (const std::string& line : lines)
-      if (auto figures = figures_from(cells[i], line)) found[i] = figures;
+  CellsFile file(std::filesystem::path(*output) / "cells.txt");
+  std::vector<CoverageCell> cells = statistics::simulated_cells(1000);
+  const std::size_t simulated = cells.size();
+  for (CoverageCell& cell : played_cells(std::filesystem::path(*output) / "games", threads)) cells.push_back(std::move(cell));
+  std::vector<CellFigures> found(cells.size());
   std::mutex keeping;
   const auto work = [&](std::size_t i) {
-    if (found[i]) return;
+    if (const auto kept = file.find(cells[i])) {
+      found[i] = *kept;
+      return;
+    }
     found[i] = cells[i].run();
     const std::lock_guard held(keeping);
-    std::ofstream(file, std::ios::app) << proof_line(cells[i], *found[i]) << std::flush;
-    call.err << fmt::format("{}: {}\n", cells[i].subject, cells[i].name);
+    file.add(cells[i], found[i]);
+    call.err << fmt::format("{}: {}\n", cells[i].figure, cells[i].name);
   };
-  const std::size_t simulated =
-      static_cast<std::size_t>(std::count_if(cells.begin(), cells.end(), [](const ProofCell& cell) { return !cell.played; }));
   oneapi::tbb::task_arena arena(threads);
   arena.execute([&] { oneapi::tbb::parallel_for(std::size_t{0}, simulated, work); });
   for (std::size_t i = simulated; i < cells.size(); ++i) work(i);
+  TextTable table({"<figure", "<cell", "runs", "covered %", "width / oracle", "no interval %", "false claims %", "<"});
+  int failed = 0;
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    const ProofFigures& figures = *found[i];
-    const bool passed = holds(cells[i], figures);
+    const CellFigures& figures = found[i];
+    const bool passed = cells[i].holds(figures);
     failed += passed ? 0 : 1;
-    table.row({cells[i].subject, cells[i].name, std::to_string(figures.runs), share(figures.coverage),
+    table.row({cells[i].figure, cells[i].name, std::to_string(figures.runs), share(figures.coverage),
                figures.width ? fmt::format("{:.2f}", *figures.width) : "-", share(figures.no_interval), share(figures.claims), passed ? "" : "FAIL"});
   }
   call.out << table.text() << fmt::format("\n{} cells, {} failed\n", cells.size(), failed);
@@ -101,7 +135,7 @@ int run_selftest(const Call& call) {
   if (!call.has("subject")) throw InputError("what shall be tested? there is: statistics");
   const int threads = threads_given(call);
   const bool quick = call.has("quick");
-  if (call.has("full")) return prove(call, threads);
+  if (call.has("full")) return run_all_cells(call, threads);
   const auto begin = std::chrono::steady_clock::now();
   const Scratch scratch;
   std::vector<SelfCheck> checks = check_twins(scratch.path(), quick, threads);

@@ -4,7 +4,7 @@
 #include <vector>
 #include "arena/statistics/elo.hpp"
 #include "arena/statistics/root.hpp"
-#include "arena/statistics/simulate.hpp"
+#include "arena/statistics/simulation/models.hpp"
 #include "arena/statistics/stopped_estimate.hpp"
 
 namespace arena::statistics {
@@ -18,31 +18,11 @@ double quantile(std::vector<double>& sorted, double share) {
   return sorted[std::min(sorted.size() - 1, static_cast<std::size_t>(share * static_cast<double>(sorted.size())))];
 }
 
-/// The standard deviation of the estimated Elo from one pair with these chances, by the delta method.
-double deviation_of_one(const Cells& chances, EloModel model) {
-  double mean = 0;
-  double variance = 0;
-  double square = 0;
-  const auto score = [](std::size_t i) { return static_cast<double>(i) / 4; };
-  for (std::size_t i = 0; i < 5; ++i) mean += chances[i] * score(i);
-  for (std::size_t i = 0; i < 5; ++i) variance += chances[i] * std::pow(score(i) - mean, 2);
-  if (model == EloModel::logistic) return std::sqrt(variance) * 400 / std::log(10) / (mean * (1 - mean));
-  for (std::size_t i = 0; i < 5; ++i) {
-    const double z = (score(i) - mean) / std::sqrt(variance);
-    square += chances[i] * std::pow(z - (mean - 0.5) / (2 * std::sqrt(variance)) * (z * z - 1), 2);
-  }
-  return std::sqrt(square) * nelo_scale / std::sqrt(2.0);
-}
-
 /// With one pair more, a fifth of it each outcome: what was not seen in few pairs may still come.
 Cells loose_shares(const Pentanomial& pairs) {
   Outcomes counts = outcomes(pairs);
   for (double& count : counts.count) count += 0.2;
   return shares_of(counts);
-}
-
-bool is_false(SprtDecision decision, double truth, const SprtParameters& test) {
-  return (decision == SprtDecision::accept_h1 && truth <= test.elo0) || (decision == SprtDecision::accept_h0 && truth >= test.elo1);
 }
 
 }  // namespace
@@ -106,39 +86,6 @@ std::optional<Outlook> outlook_of(const Sprt& sprt) {
   }
   const Outlook out{std::llround(quantile(more, 0.5)), std::llround(quantile(more, 0.9))};
   return seen.pairs() + out.half < most ? std::optional(out) : std::nullopt;
-}
-
-SequentialRates sequential_rates(const SequentialCell& cell) {
-  const SprtParameters& test = cell.parameters;
-  const StoppingRule rule(test, cell.most_pairs > 0 ? cell.most_pairs : pairs_to_decide(test));
-  const Cells chances = chances_with_elo(cell.truth, test.model, cell.shape);
-  const double truth = elo_of_shares(Outcomes{}, chances, test.model);
-  const double deviation = deviation_of_one(chances, test.model);
-  Random random(cell.seed);
-  SequentialRates out;
-  double widths = 0;
-  double oracle_widths = 0;
-  for (; out.runs < cell.repetitions; ++out.runs) {
-    const StoppedPath path = rule.path(chances, random);
-    const auto pairs = static_cast<double>(path.counts.pairs());
-    out.mean_pairs += (pairs - out.mean_pairs) / (out.runs + 1);
-    if (path.decision != SprtDecision::undecided) ++out.decided;
-    if (is_false(path.decision, truth, test)) ++out.false_verdicts;
-    const StoppedTails tails(test, path, cell.paths, random());
-    const auto [at_least, at_most] = tails.at(truth);
-    if (std::min(at_least, at_most) >= 0.025) ++out.covered;
-    if (at_least < at_most) ++out.above;
-    if (out.runs >= cell.widths) continue;
-    const Bounded interval = tails.estimate().interval;
-    if (interval.low_open || interval.high_open) {
-      ++out.open;
-    } else {
-      widths += interval.high - interval.low;
-      oracle_widths += 2 * z95 * deviation / std::sqrt(pairs);
-    }
-  }
-  out.width_ratio = oracle_widths > 0 ? widths / oracle_widths : 0;
-  return out;
 }
 
 }  // namespace arena::statistics

@@ -1,5 +1,4 @@
-// How long sequential tests take, and how often they are right: simulated by the very rule. For plans before a test, for the outlook of one that is
-// undecided, and for the proof that the estimates after it hold.
+// How long sequential tests take, simulated by the very rule: for plans before a test, and for the outlook of one that is undecided.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -36,28 +35,5 @@ struct Outlook {
   std::int64_t nine_tenth = 0;
 };
 std::optional<Outlook> outlook_of(const Sprt& sprt);
-
-/// One cell of the proof: tests of one kind at one truth.
-struct SequentialCell {
-  SprtParameters parameters;
-  double truth = 0;  // on the scale of the model
-  PairShape shape;
-  int repetitions = 1000;
-  std::uint64_t seed = 1;
-  std::int64_t most_pairs = 0;  // 0: as many as usually decide
-  int paths = 400;              // drawn for each estimate
-  int widths = 50;              // of the first so many repetitions the whole interval is made, of the others only whether it covers
-};
-struct SequentialRates {
-  int runs = 0;
-  int covered = 0;  // by the interval of the estimate
-  int above = 0;    // estimates above the truth
-  int decided = 0;
-  int false_verdicts = 0;  // H1 at or below elo0, H0 at or above elo1
-  int open = 0;            // intervals with an open end, among `widths`
-  double mean_pairs = 0;
-  double width_ratio = 0;  // mean width over that of an interval by the true variance and the same number of pairs; closed intervals only
-};
-SequentialRates sequential_rates(const SequentialCell& cell);
 
 }  // namespace arena::statistics

@@ -1,8 +1,7 @@
 #include <gtest/gtest.h>
 #include <cmath>
 #include <limits>
-#include "arena/statistics/simulate.hpp"
-#include "arena/statistics/sprt.hpp"
+#include "arena/statistics/simulation/coverage.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena::statistics {
@@ -17,10 +16,10 @@ constexpr double sprt_slack = 0.05;
 #endif
 
 void expect_error_rates(const SprtParameters& parameters, double draw_rate) {
-  const SprtRates at0 = sprt_rates(parameters, parameters.elo0, draw_rate, sprt_runs, 20000, 31);
+  const SequentialRates at0 = sequential_rates({parameters, parameters.elo0, {draw_rate, 0}, 20000}, sprt_runs, 31);
   EXPECT_NEAR(at0.pass_rate(), 0.05, 0.02 + sprt_slack);
   EXPECT_EQ(at0.undecided, 0);
-  const SprtRates at1 = sprt_rates(parameters, parameters.elo1, draw_rate, sprt_runs, 20000, 32);
+  const SequentialRates at1 = sequential_rates({parameters, parameters.elo1, {draw_rate, 0}, 20000}, sprt_runs, 32);
   EXPECT_NEAR(at1.pass_rate(), 0.95, 0.02 + sprt_slack);
   EXPECT_EQ(at1.undecided, 0);
 }
@@ -36,7 +35,7 @@ TEST(StatisticsSprt, LogisticTestsErrAsOftenAsAllowed) {
 }
 
 TEST(StatisticsSprt, ATestOfFiftyEloTakesTheExpectedNumberOfPairs) {
-  const SprtRates rates = sprt_rates({0, 50, 0.05, 0.05, EloModel::normalized}, 25, 0.3, sprt_runs, 20000, 33);
+  const SequentialRates rates = sequential_rates({{0, 50, 0.05, 0.05, EloModel::normalized}, 25, {}, 20000}, sprt_runs, 33);
   EXPECT_NEAR(rates.mean_pairs, 223, 223 * (0.07 + 4 * sprt_slack));
   EXPECT_NEAR(rates.pass_rate(), 0.5, 0.04 + 2 * sprt_slack);
 }

@@ -1,8 +1,7 @@
 // What is said after a sequential test, decided or not: estimate and interval at any truth, how long tests take, what more games would bring.
 #include <gtest/gtest.h>
 #include <cmath>
-#include "arena/statistics/sequential_plan.hpp"
-#include "arena/statistics/simulate.hpp"
+#include "arena/statistics/simulation/coverage.hpp"
 #include "arena/statistics/stopped_estimate.hpp"
 
 namespace arena::statistics {
@@ -21,42 +20,48 @@ Sprt test_of(const SprtParameters& parameters, const std::array<int, 5>& counts)
   return sprt;
 }
 
-void expect_covered(const std::vector<SequentialCell>& cells) {
+struct StoppedTests {
+  SequentialModel model;
+  int runs = stopped_runs;
+  std::uint64_t seed = 1;
+};
+
+void expect_covered(const std::vector<StoppedTests>& all_tests) {
   int covered = 0, all = 0;
-  for (const SequentialCell& cell : cells) {
-    const SequentialRates rates = sequential_rates(cell);
+  for (const auto& [model, runs, seed] : all_tests) {
+    const SequentialRates rates = sequential_rates(model, runs, seed);
     covered += rates.covered;
     all += rates.runs;
     const double slack = 4 * std::sqrt(0.05 * 0.95 / rates.runs);
-    EXPECT_GE(rates.covered, rates.runs * (0.95 - slack)) << "[" << cell.parameters.elo0 << ", " << cell.parameters.elo1 << "], truth " << cell.truth
-                                                          << ", draws " << cell.shape.draw_rate << ", likeness " << cell.shape.likeness;
-    EXPECT_LE(rates.width_ratio, 2) << "truth " << cell.truth;
+    EXPECT_GE(rates.covered, rates.runs * (0.95 - slack))
+        << "[" << model.parameters.elo0 << ", " << model.parameters.elo1 << "], truth " << model.truth << ", draws " << model.shape.draw_rate
+        << ", likeness " << model.shape.likeness;
+    EXPECT_LE(rates.width_ratio, 2) << "truth " << model.truth;
   }
   EXPECT_GE(covered, all * (0.95 - 3 * std::sqrt(0.05 * 0.95 / all)));
 }
 
 TEST(StatisticsStopped, TheIntervalCoversAtAnyTruth) {
   const std::vector<PairShape> shapes = {{0.3, 0}, {0, 0}, {0.8, 0}, {0.1, 0.8}, {0, -0.6}};
-  std::vector<SequentialCell> cells;
+  std::vector<StoppedTests> tests;
   std::uint64_t seed = 1;
   for (const double elo1 : {5.0, 10.0, 20.0, 50.0})
     for (const double truth : {-500.0, -150.0, elo1 / 2, 200.0, 500.0}) {
-      SequentialCell cell{{0, elo1, 0.05, 0.05, EloModel::normalized}, truth, shapes[seed % shapes.size()], stopped_runs, seed, 0, 200, 3};
-      if (elo1 < 10) cell.repetitions = stopped_runs / 2;  // long paths
-      cells.push_back(cell);
+      const int runs = elo1 < 10 ? stopped_runs / 2 : stopped_runs;  // long paths
+      tests.push_back({{{0, elo1, 0.05, 0.05, EloModel::normalized}, truth, shapes[seed % shapes.size()], 0, 200, 3}, runs, seed});
       seed += 1 + seed / 5 % 2;
     }
-  expect_covered(cells);
+  expect_covered(tests);
 }
 
 TEST(StatisticsStopped, TheIntervalCoversOnTheLogisticScaleAndWhereTheGamesRunOut) {
-  std::vector<SequentialCell> cells;
+  std::vector<StoppedTests> tests;
   for (const double truth : {-300.0, 0.0, 100.0, 300.0})
-    cells.push_back({{0, 50, 0.05, 0.05, EloModel::logistic}, truth, {0.3, 0}, stopped_runs, 5, 0, 200, 3});
+    tests.push_back({{{0, 50, 0.05, 0.05, EloModel::logistic}, truth, {0.3, 0}, 0, 200, 3}, stopped_runs, 5});
   for (const std::int64_t most : {10, 40, 200})
     for (const double truth : {0.0, 30.0, 150.0})
-      cells.push_back({{0, 10, 0.05, 0.05, EloModel::normalized}, truth, {0.3, 0.2}, stopped_runs, 6, most, 200, 3});
-  expect_covered(cells);
+      tests.push_back({{{0, 10, 0.05, 0.05, EloModel::normalized}, truth, {0.3, 0.2}, most, 200, 3}, stopped_runs, 6});
+  expect_covered(tests);
 }
 
 TEST(StatisticsStopped, EveryEndHasAnIntervalThatHoldsItsOwnResult) {
@@ -117,9 +122,9 @@ TEST(StatisticsStopped, ThePairsThatShouldDecideDoInNineOfTenTests) {
   for (const SprtParameters& test :
        {SprtParameters{0, 50, 0.05, 0.05, EloModel::normalized}, SprtParameters{-20, 10, 0.1, 0.02, EloModel::normalized},
         SprtParameters{0, 40, 0.01, 0.01, EloModel::logistic}, SprtParameters{100, 200, 0.05, 0.05, EloModel::normalized}}) {
-    const auto most = static_cast<int>(pairs_to_decide(test));
+    const std::int64_t most = pairs_to_decide(test);
     for (const double truth : {test.elo0, test.elo1}) {
-      const SprtRates rates = sprt_rates(test, truth, 0.3, 20 * stopped_runs, most, 12);
+      const SequentialRates rates = sequential_rates({test, truth, {}, most}, 20 * stopped_runs, 12);
       EXPECT_LE(rates.undecided, rates.runs / 10) << test.elo0 << ' ' << test.elo1 << " at " << truth;
     }
   }

@@ -5,8 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "arena/analysis/rating/record.hpp"
-
 namespace arena {
 
 struct SelfCheck {
@@ -19,12 +17,6 @@ struct SelfCheck {
 /// A player against copies of itself, for every game, played in `folder`: the interval of a match holds equality, a sequential test does not accept
 /// H1, and of many pools no more than one in twenty shows a clear difference. Reproducible: seeds are fixed.
 std::vector<SelfCheck> check_twins(const std::filesystem::path& folder, bool quick, int threads);
-
-/// How much lot there is in the players of a population.
-enum class Chance { none, some, all };
-
-/// Six near-twins, which differ by a few nodes per move, over a few hundred openings; played in `folder`, where an interrupted run goes on.
-RunRecord play_population(const std::string& game, Chance chance, const std::filesystem::path& folder, int threads);
 
 /// Simulated matches, pools and sequential tests. `quick` makes fewer runs and allows for the noise of so few.
 std::vector<SelfCheck> check_simulations(bool quick);

@@ -1,65 +1,55 @@
-#include "arena/statistics/simulate.hpp"
+#include "arena/statistics/simulation/coverage.hpp"
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <utility>
 #include "arena/statistics/clustered.hpp"
-#include "arena/statistics/distributions.hpp"
 #include "arena/statistics/elo.hpp"
 #include "arena/statistics/holm.hpp"
-#include "arena/statistics/interval.hpp"
 #include "arena/statistics/nelo.hpp"
 #include "arena/statistics/ratio.hpp"
-#include "arena/statistics/root.hpp"
-#include "arena/statistics/sequential_plan.hpp"
+#include "arena/statistics/stopped_estimate.hpp"
 #include "arena/statistics/stopped_paths.hpp"
 
 namespace arena::statistics {
 namespace {
 
-/// Chances of a loss, a draw and a win.
-std::array<double, 3> game_chances(double score, double draw_rate) {
-  const double draws = std::min(draw_rate, 2 * std::min(score, 1 - score));
-  return {std::max(0.0, 1 - score - draws / 2), draws, std::max(0.0, score - draws / 2)};
-}
-
-template <std::size_t size>
-int draw_cell(const std::array<double, size>& chances, Random& random) {
-  double left = random.real();
-  std::size_t i = 0;
-  while (i + 1 < size && left >= chances[i]) left -= chances[i++];
-  return static_cast<int>(i);
-}
-
-double mean_of(const Cells& chances) {
-  double sum = 0;
-  for (std::size_t i = 0; i < 5; ++i) sum += chances[i] * static_cast<double>(i) / 4;
-  return sum;
-}
-
-Outcomes shares(const Cells& chances) { return {5, chances}; }
-
-double normal(Random& random) { return boost::math::quantile(Normal(), std::clamp(random.real(), 1e-12, 1 - 1e-12)); }
-
-/// What one opening brings to its games.
-struct OpeningLuck {
-  double shared = 0;
-  std::vector<double> own;  // of each player
-
-  OpeningLuck(std::size_t players, Random& random) : shared(normal(random)) {
-    for (std::size_t i = 0; i < players; ++i) own.push_back(normal(random));
+/// Matches of pairs with these chances; `estimate` and `interval` are of their counts.
+template <class Estimate, class MakeInterval>
+Coverage of_matches(const PairModel& model, int pairs, int runs, std::uint64_t seed, const Estimate& estimate, const MakeInterval& interval) {
+  Random random(seed);
+  const Cells chances = model.chances();
+  const double truth = estimate(Outcomes{5, chances});
+  std::map<std::array<std::int64_t, 5>, Bounded> known;  // few pairs give the same counts again and again
+  Coverage out;
+  for (int run = 0; run < runs; ++run) {
+    Pentanomial counts;
+    for (int pair = 0; pair < pairs; ++pair) ++counts.count[static_cast<std::size_t>(draw_pair(chances, random))];
+    auto entry = known.find(counts.count);
+    if (entry == known.end()) entry = known.emplace(counts.count, interval(outcomes(counts)).bounds).first;
+    out.note(entry->second, estimate(outcomes(counts)), truth);
   }
-};
+  return out;
+}
 
-/// Points of `first`, 0, 1/2 or 1: a normal number made of the opening's luck and the game's own decides (a Gaussian copula).
-double draw_game(const PoolModel& model, const OpeningLuck& luck, std::size_t first, std::size_t second, double lead, Random& random) {
-  const double left = std::sqrt(std::max(0.0, 1 - model.shared - model.own));
-  const double number =
-      std::sqrt(model.shared) * luck.shared + std::sqrt(model.own / 2) * (luck.own[first] - luck.own[second]) + left * normal(random);
-  const auto chances = game_chances(score_of_elo(lead + model.advantage), model.draw_rate);
-  const double quantile = boost::math::cdf(Normal(), number);
-  if (quantile < chances[0]) return 0;
-  return quantile < chances[0] + chances[1] ? 0.5 : 1;
+/// The standard deviation of the estimated Elo from one pair with these chances, by the delta method.
+double deviation_of_one(const Cells& chances, EloModel model) {
+  double mean = 0;
+  double variance = 0;
+  double square = 0;
+  const auto score = [](std::size_t i) { return static_cast<double>(i) / 4; };
+  for (std::size_t i = 0; i < 5; ++i) mean += chances[i] * score(i);
+  for (std::size_t i = 0; i < 5; ++i) variance += chances[i] * std::pow(score(i) - mean, 2);
+  if (model == EloModel::logistic) return std::sqrt(variance) * 400 / std::log(10) / (mean * (1 - mean));
+  for (std::size_t i = 0; i < 5; ++i) {
+    const double z = (score(i) - mean) / std::sqrt(variance);
+    square += chances[i] * std::pow(z - (mean - 0.5) / (2 * std::sqrt(variance)) * (z * z - 1), 2);
+  }
+  return std::sqrt(square) * nelo_scale / std::sqrt(2.0);
+}
+
+bool is_false(SprtDecision decision, double truth, const SprtParameters& test) {
+  return (decision == SprtDecision::accept_h1 && truth <= test.elo0) || (decision == SprtDecision::accept_h0 && truth >= test.elo1);
 }
 
 }  // namespace
@@ -77,69 +67,12 @@ void Coverage::note(const Bounded& interval, double estimate, double truth) {
 
 double Coverage::width_over_oracle() const { return mean_square_error > 0 ? mean_width / (2 * z95 * std::sqrt(mean_square_error)) : 0; }
 
-std::array<double, 5> PairModel::chances() const {
-  const std::array<double, 3> game = game_chances(score, draw_rate);
-  Cells out{};
-  for (std::size_t i = 0; i < 3; ++i) {
-    for (std::size_t j = 0; j < 3; ++j) out[i + j] += (1 - std::abs(likeness)) * game[i] * game[j];
-    if (likeness > 0) out[2 * i] += likeness * game[i];
-  }
-  if (likeness < 0) out[2] -= likeness;
-  return out;
-}
-
-double PairModel::truth() const { return mean_of(chances()); }
-
-int draw_pair(const std::array<double, 5>& chances, Random& random) { return draw_cell(chances, random); }
-
 Coverage match_coverage(const PairModel& model, int pairs, int runs, std::uint64_t seed) {
-  Random random(seed);
-  const Cells chances = model.chances();
-  const double truth = model.truth();
-  std::map<std::array<std::int64_t, 5>, Bounded> known;  // few pairs give the same counts again and again
-  Coverage out;
-  for (int run = 0; run < runs; ++run) {
-    Pentanomial counts;
-    for (int pair = 0; pair < pairs; ++pair) ++counts.count[static_cast<std::size_t>(draw_pair(chances, random))];
-    auto entry = known.find(counts.count);
-    if (entry == known.end()) entry = known.emplace(counts.count, score_interval(outcomes(counts)).bounds).first;
-    out.note(entry->second, mean_score(outcomes(counts)), truth);
-  }
-  return out;
+  return of_matches(model, pairs, runs, seed, mean_score, [](const Outcomes& raw) { return score_interval(raw); });
 }
 
-SprtRates sprt_rates(const SprtParameters& parameters, double truth, double draw_rate, int runs, int most_pairs, std::uint64_t seed) {
-  Random random(seed);
-  const Cells chances = chances_with_elo(truth, parameters.model, {draw_rate, 0});
-  const StoppingRule rule(parameters, most_pairs);
-  SprtRates out;
-  for (; out.runs < runs; ++out.runs) {
-    const StoppedPath path = rule.path(chances, random);
-    out.mean_pairs += (static_cast<double>(path.counts.pairs()) - out.mean_pairs) / (out.runs + 1);
-    switch (path.decision) {
-      case SprtDecision::accept_h1:
-        ++out.accepted_h1;
-        break;
-      case SprtDecision::accept_h0:
-        ++out.accepted_h0;
-        break;
-      case SprtDecision::undecided:
-        ++out.undecided;
-        break;
-    }
-  }
-  return out;
-}
-
-std::vector<PoolGame> draw_pool(const PoolModel& model, Random& random) {
-  std::vector<PoolGame> games;
-  for (int opening = 0; opening < model.openings; ++opening) {
-    const OpeningLuck luck(model.ratings.size(), random);
-    for (std::size_t i = 0; i < model.ratings.size(); ++i)
-      for (std::size_t j = 0; j < model.ratings.size(); ++j)
-        if (i != j) games.push_back({i, j, draw_game(model, luck, i, j, model.ratings[i] - model.ratings[j], random), opening});
-  }
-  return games;
+Coverage nelo_coverage(const PairModel& model, int pairs, int runs, std::uint64_t seed) {
+  return of_matches(model, pairs, runs, seed, nelo_of, [](const Outcomes& raw) { return nelo_interval(raw); });
 }
 
 PoolRates pool_rates(const PoolModel& model, int tournaments, std::uint64_t seed) {
@@ -231,9 +164,9 @@ Coverage ratio_coverage(double spread, int positions, int runs, std::uint64_t se
   for (int run = 0; run < runs; ++run) {
     std::vector<std::pair<double, double>> costs;
     for (int i = 0; i < positions; ++i) {
-      const double size = 1e4 * std::exp(normal(random));
+      const double size = 1e4 * std::exp(draw_normal(random));
       const double far_out = random.real() < 0.1 ? 3 : 1;
-      costs.emplace_back(size * truth * std::exp(far_out * spread * normal(random)), size);
+      costs.emplace_back(size * truth * std::exp(far_out * spread * draw_normal(random)), size);
     }
     const Ratio found = paired_ratio(costs);
     const auto logarithm = [](double x) { return std::log(std::max(x, 1e-300)); };
@@ -243,19 +176,34 @@ Coverage ratio_coverage(double spread, int positions, int runs, std::uint64_t se
   return out;
 }
 
-Coverage nelo_coverage(const PairModel& model, int pairs, int runs, std::uint64_t seed) {
+SequentialRates sequential_rates(const SequentialModel& model, int runs, std::uint64_t seed) {
+  const SprtParameters& test = model.parameters;
+  const StoppingRule rule(test, model.most_pairs > 0 ? model.most_pairs : pairs_to_decide(test));
+  const Cells chances = chances_with_elo(model.truth, test.model, model.shape);
+  const double truth = elo_of_shares(Outcomes{}, chances, test.model);
+  const double deviation = deviation_of_one(chances, test.model);
   Random random(seed);
-  const Cells chances = model.chances();
-  const double truth = nelo_of(shares(chances));
-  std::map<std::array<std::int64_t, 5>, Bounded> known;
-  Coverage out;
-  for (int run = 0; run < runs; ++run) {
-    Pentanomial counts;
-    for (int pair = 0; pair < pairs; ++pair) ++counts.count[static_cast<std::size_t>(draw_pair(chances, random))];
-    auto entry = known.find(counts.count);
-    if (entry == known.end()) entry = known.emplace(counts.count, nelo_interval(outcomes(counts)).bounds).first;
-    out.note(entry->second, nelo_of(outcomes(counts)), truth);
+  SequentialRates out;
+  double widths = 0;
+  double oracle_widths = 0;
+  for (; out.runs < runs; ++out.runs) {
+    const StoppedPath path = rule.path(chances, random);
+    const auto pairs = static_cast<double>(path.counts.pairs());
+    out.mean_pairs += (pairs - out.mean_pairs) / (out.runs + 1);
+    if (path.decision == SprtDecision::accept_h1) ++out.accepted_h1;
+    if (path.decision == SprtDecision::undecided) ++out.undecided;
+    if (is_false(path.decision, truth, test)) ++out.false_verdicts;
+    if (model.paths == 0) continue;
+    const StoppedTails tails(test, path, model.paths, random());
+    const auto [at_least, at_most] = tails.at(truth);
+    if (std::min(at_least, at_most) >= 0.025) ++out.covered;
+    if (out.runs >= model.widths) continue;
+    const Bounded interval = tails.estimate().interval;
+    if (interval.low_open || interval.high_open) continue;
+    widths += interval.high - interval.low;
+    oracle_widths += 2 * z95 * deviation / std::sqrt(pairs);
   }
+  out.width_ratio = oracle_widths > 0 ? widths / oracle_widths : 0;
   return out;
 }
 

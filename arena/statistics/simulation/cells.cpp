@@ -1,0 +1,152 @@
+#include "arena/statistics/simulation/cells.hpp"
+#include <fmt/format.h>
+#include <algorithm>
+#include <cmath>
+#include <future>
+
+namespace arena::statistics {
+namespace {
+
+/// Ratings `gap` apart around zero.
+std::vector<double> ladder(int players, double gap) {
+  std::vector<double> ratings;
+  for (int i = 0; i < players; ++i) ratings.push_back(gap * (i - (players - 1) / 2.0));
+  return ratings;
+}
+
+/// The base case, of which each cell changes one thing.
+PoolModel base() { return {ladder(6, 40), 40, 0.3, 0.3, 0.3, 20}; }
+
+class CellList {
+ public:
+  explicit CellList(int runs) : runs_(runs) {}
+
+  std::vector<CoverageCell> cells;
+
+  /// Ratings, the advantage of moving first, and what is claimed of equal players.
+  void pool(const std::string& name, const PoolModel& model) {
+    const int tournaments = model.openings < 2000 ? runs_ : runs_ / 5;
+    const auto rates = std::async(std::launch::deferred, [=] { return pool_rates(model, tournaments, 1); }).share();
+    add("ratings", name, model.openings, [=] { return figures_of(rates.get().ratings); });
+    add("first move", name, model.openings, [=] { return figures_of(rates.get().advantage); });
+    PoolModel equal = model;
+    std::fill(equal.ratings.begin(), equal.ratings.end(), 0.0);
+    add("stars", name, 0, [=] {
+      const PoolRates of_equals = pool_rates(equal, tournaments, 3);
+      return CellFigures{of_equals.tournaments, {}, {}, {}, of_equals.claim_rate()};
+    });
+  }
+  void comparison(const std::string& name, const PoolModel& model) {
+    for (const bool same : {false, true})
+      for (const double effect : {0.0, 100.0})
+        add("compare, regress", fmt::format("{}; {} openings; {:g} Elo", name, same ? "the same" : "other", effect), model.openings,
+            [=, runs = runs_] {
+              const ComparisonRates rates = comparison_rates(model, effect, same, runs, 4);
+              CellFigures out = figures_of(rates.change);
+              if (effect == 0) out.claims = rates.claim_rate();
+              return out;
+            });
+  }
+  void match(int pairs, double score, double draws) {
+    const PairModel model{score, draws, 0};
+    const std::string name = fmt::format("{} pairs, score {:g} %, draws {:g} %", pairs, 100 * score, 100 * draws);
+    add("match: Elo", name, pairs, [=, runs = runs_] { return figures_of(match_coverage(model, pairs, runs, 5)); });
+    add("match: nElo", name, 0, [=, runs = runs_] { return figures_of(nelo_coverage(model, pairs, runs, 6)); });
+  }
+  void rounds(int openings, int rounds, double own) {
+    add("match: Elo", fmt::format("{} rounds of {} openings, correlation {:g}", rounds, openings, own), openings, [=, runs = runs_] {
+      return figures_of(repeated_openings_coverage({{40, 0}, 40, 0.3, 0, own, openings}, rounds, runs, 7));
+    });
+  }
+  void cost(int positions, double spread) {
+    add("ablate, regress: cost", fmt::format("{} positions, spread {:g}", positions, spread), positions,
+        [=, runs = runs_] { return figures_of(ratio_coverage(spread, positions, runs, 8)); });
+  }
+  void sequential(double elo1, double truth, const PairShape& shape) {
+    add("sprt", fmt::format("[0, {:g}], truth {:g}, draws {:g} %, likeness {:g}", elo1, truth, 100 * shape.draw_rate, shape.likeness), 0,
+        [=, runs = runs_] {
+          const auto seed = 9 + static_cast<std::uint64_t>(1000 * elo1 + 100000 + truth);
+          const SequentialRates rates = sequential_rates({{0, elo1, 0.05, 0.05, EloModel::normalized}, truth, shape, 0, 200, 20}, runs, seed);
+          CellFigures out;
+          out.runs = rates.runs;
+          out.coverage = static_cast<double>(rates.covered) / rates.runs;
+          if (rates.width_ratio > 0) out.width = rates.width_ratio;
+          if (truth <= 0 || truth >= elo1) out.claims = static_cast<double>(rates.false_verdicts) / rates.runs;
+          return out;
+        });
+  }
+
+ private:
+  void add(const std::string& figure, const std::string& name, int observations, std::function<CellFigures()> run) {
+    cells.push_back({figure, name, observations >= 20 ? widest_allowed : 0, std::move(run)});
+  }
+
+  int runs_;
+};
+
+}  // namespace
+
+CellFigures figures_of(const Coverage& coverage) {
+  CellFigures out;
+  out.runs = coverage.runs;
+  out.coverage = coverage.rate();
+  // Where players that nearly always play the same games differ is seen in few runs only: no width can be set against that.
+  if (coverage.open < coverage.runs && 2 * coverage.flat < coverage.runs) out.width = coverage.width_over_oracle();
+  out.no_interval = coverage.open_rate();
+  return out;
+}
+
+bool CoverageCell::holds(const CellFigures& figures) const {
+  const double noise = 3 * std::sqrt(0.05 * 0.95 / std::max(1, figures.runs));
+  if (figures.coverage && *figures.coverage < 0.93 - noise) return false;
+  if (figures.width && widest > 0 && figures.no_interval.value_or(0) < 0.5 && *figures.width > widest) return false;
+  return !figures.claims || *figures.claims <= 0.05 + noise;
+}
+
+std::vector<CoverageCell> simulated_cells(int runs) {
+  const auto with = [](const auto& change) {
+    PoolModel model = base();
+    change(model);
+    return model;
+  };
+  const PoolModel near_twins{ladder(6, 0), 40, 0, 0.6, 0.3, 20};
+  CellList list(runs);
+  list.pool("base: 6 players, 20 openings", base());
+  for (const int players : {2, 3, 12}) list.pool(fmt::format("{} players", players), with([=](PoolModel& m) { m.ratings = ladder(players, 40); }));
+  for (const int openings : {5, 10, 50, 200, 2000})
+    list.pool(fmt::format("{} openings", openings), with([=](PoolModel& m) { m.openings = openings; }));
+  for (const double correlation : {0.0, 0.6, 0.9}) {
+    list.pool(fmt::format("shared luck {:g}", correlation), with([=](PoolModel& m) { m.shared = correlation, m.own = 0; }));
+    if (correlation > 0) list.pool(fmt::format("own luck {:g}", correlation), with([=](PoolModel& m) { m.shared = 0, m.own = correlation; }));
+  }
+  for (const int advantage : {0, 100, 200, 400, 800})
+    list.pool(fmt::format("first move {} Elo", advantage), with([=](PoolModel& m) { m.advantage = advantage; }));
+  list.pool("first move 400 Elo, 200 openings", with([](PoolModel& m) { m.advantage = 400, m.openings = 200; }));
+  for (const double draws : {0.0, 0.6, 0.9}) list.pool(fmt::format("draws {:g} %", 100 * draws), with([=](PoolModel& m) { m.draw_rate = draws; }));
+  list.pool("near-twins", near_twins);
+  list.pool("200 Elo apart", with([](PoolModel& m) { m.ratings = ladder(6, 200); }));
+  list.pool("one 600 Elo weaker", with([](PoolModel& m) { m.ratings = {0, 0, 0, 0, 0, -600}; }));
+
+  list.comparison("base", base());
+  list.comparison("near-twins", near_twins);
+  list.comparison("two players", with([](PoolModel& m) { m.ratings = ladder(2, 40); }));
+  list.comparison("5 openings", with([](PoolModel& m) { m.openings = 5; }));
+  list.comparison("100 openings", with([](PoolModel& m) { m.openings = 100; }));
+  list.comparison("first player 400 Elo stronger", with([](PoolModel& m) { m.ratings = {400, 0, 0, 0, 0, 0}; }));
+
+  for (const int pairs : {5, 20, 100, 500})
+    for (const double score : {0.5, 0.75, 0.95}) list.match(pairs, score, score > 0.9 ? 0.05 : 0.3);
+  list.match(100, 0.5, 0.9);
+  list.match(2000, 0.5, 0.3);
+  for (const int rounds : {2, 10})
+    for (const double own : {0.0, 0.8}) list.rounds(20, rounds, own);
+  for (const int positions : {5, 20, 100})
+    for (const double spread : {0.3, 1.0}) list.cost(positions, spread);
+  for (const double elo1 : {5.0, 10.0, 20.0, 50.0})
+    for (const double truth : {-500.0, -200.0, -50.0, 0.0, elo1 / 2, elo1, 100.0, 200.0, 300.0, 500.0}) list.sequential(elo1, truth, {0.3, 0});
+  for (const PairShape& shape : {PairShape{0.8, 0}, {0.0, 0.5}, {0.0, -0.5}})
+    for (const double truth : {0.0, 10.0, 200.0}) list.sequential(10, truth, shape);
+  return list.cells;
+}
+
+}  // namespace arena::statistics
