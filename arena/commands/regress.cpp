@@ -113,7 +113,7 @@ std::optional<int> check_program(const RunFigures& stored, const RunSpec& spec, 
 /// A recorded player that lost by a fault did so because its program failed: such a game says nothing.
 void check_match(const fs::path& folder, const std::string& recorded, const RecordedProgram& program) {
   read_games(folder / "games.csv", [&](const GameRow& row) {
-    if (row.is_fault() && (row.result == "first" ? row.second : row.first) == recorded)
+    if (const int side = row.side_at_fault(); side >= 0 && row.seat(side).player == recorded)
       throw InputError(fmt::format("{}: this program failed in game {} of {} (log.txt there says how); mend that and choose another --output",
                                    program.program.string(), row.game, folder.string()));
   });

@@ -59,14 +59,14 @@ GameRecord begin_record(const RunSpec& spec, const GameJob& job) {
   record.round = job.round + 1;
   record.pair = job.pair + 1;
   record.opening = job.opening + 1;
-  record.first = spec.players[static_cast<std::size_t>(job.first)].name;
-  record.second = spec.players[static_cast<std::size_t>(job.second)].name;
+  record.seat(0).player = spec.players[static_cast<std::size_t>(job.first)].name;
+  record.seat(1).player = spec.players[static_cast<std::size_t>(job.second)].name;
   record.seed = job.seed;
   return record;
 }
 
 void forfeit(GameRecord& record, int side, std::string_view termination, std::string_view text) {
-  record.result = to_word(win_for(1 - side), 2);
+  record.set_loser(side);
   record.termination = termination;
   record.fault = side;
   record.fault_text = text;
@@ -74,20 +74,20 @@ void forfeit(GameRecord& record, int side, std::string_view termination, std::st
 
 void adjudicate(GameRecord& record, std::string_view rule, Outcome result) {
   record.adjudicated = rule;
-  record.result = to_word(result, 2);
+  record.set_result(result);
   record.termination = "adjudicated";
 }
 
 void finish_record(GameRecord& record, Outcome outcome, int plies, const SideClock (&clocks)[2]) {
   if (record.termination.empty()) {
-    record.result = to_word(outcome, 2);
+    record.set_result(outcome);
     record.termination = "rules";
   }
   record.plies = plies;
-  record.first_nodes = clocks[0].nodes();
-  record.second_nodes = clocks[1].nodes();
-  record.first_time_us = clocks[0].time_us();
-  record.second_time_us = clocks[1].time_us();
+  for (std::size_t side = 0; side < record.seats.size(); ++side) {
+    record.seats[side].nodes = clocks[side].nodes();
+    record.seats[side].time_us = clocks[side].time_us();
+  }
   record.finished = true;
 }
 

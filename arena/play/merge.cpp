@@ -70,7 +70,7 @@ std::optional<std::uint64_t> deciding_games(const RunSpec& spec, const MergedGam
   GameRow row;
   for (std::uint64_t id = 0; id < games.size() && games.has(id) && !count.decided(); ++id) {
     if (!read_row(games.row(id), row)) throw InputError(fmt::format("game {}: this is no row of games.csv", id + 1));
-    count.add(schedule.at(id), row.first_score(), row.moves);
+    count.add(schedule.at(id), row.score(0), row.moves);
   }
   return count.decided() ? std::optional(count.deciding_games()) : std::nullopt;
 }

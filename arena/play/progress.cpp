@@ -33,10 +33,10 @@ void Progress::count(const GameJob& job, double first_score) {
 
 void Progress::finished(const GameRecord& record, const std::string& extra) {
   ++done_;
-  count(record.job, record.first_score());
+  count(record.job, record.score(0));
   if (verbose_)
-    talk_ << fmt::format("game {}: {} - {}: {} after {} plies ({}{})\n", record.job.id + 1, record.first, record.second, record.result, record.plies,
-                         record.termination, record.adjudicated.empty() ? "" : ", " + record.adjudicated);
+    talk_ << fmt::format("game {}: {} - {}: {} after {} plies ({}{})\n", record.job.id + 1, record.seat(0).player, record.seat(1).player,
+                         record.result_word(), record.plies, record.termination, record.adjudicated.empty() ? "" : ", " + record.adjudicated);
   const auto now = std::chrono::steady_clock::now();
   if (audience_ == Audience::nobody || now - last_ < every_) return;
   last_ = now;

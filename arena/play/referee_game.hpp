@@ -8,6 +8,7 @@
 
 #include "arena/play/referee.hpp"
 #include "core/common/game.hpp"
+#include "core/common/sides.hpp"
 #include "players/make_player.hpp"
 
 namespace arena {
@@ -58,7 +59,7 @@ class RefereeGame {
   /// As the referee has it; the moves where it has nothing.
   [[nodiscard]] std::string position_text() const;
   [[nodiscard]] Move symmetric(Move move, int) const { return move; }
-  [[nodiscard]] std::string_view side_name(int side) const { return side == 0 ? "first" : "second"; }
+  [[nodiscard]] std::string_view side_name(int side) const { return side_word(side); }
   /// Nobody here can draw it.
   [[nodiscard]] BoardView board_view() const { return {}; }
   /// The referee's own drawing, in lines; empty when it has none.

@@ -88,7 +88,7 @@ std::optional<SequentialCount> sequential_so_far(const RunSpec& spec, const std:
                                                  std::uint64_t games) {
   if (!spec.sequential) return std::nullopt;
   std::optional<SequentialCount> count(spec);
-  if (games > 0) read_games(folder / "games.csv", [&](const GameRow& row) { count->add(schedule.at(row.game - 1), row.first_score(), row.moves); });
+  if (games > 0) read_games(folder / "games.csv", [&](const GameRow& row) { count->add(schedule.at(row.game - 1), row.score(0), row.moves); });
   return count;
 }
 
@@ -216,7 +216,7 @@ class FolderRun {
     if (options_.quiet) audience = Audience::nobody;
     Progress progress(spec_, total_, recovered_.games, audience, options_.verbose, talk_);
     if (recovered_.games > 0)
-      read_games(options_.output / "games.csv", [&](const GameRow& row) { progress.count(schedule_.at(row.game - 1), row.first_score()); });
+      read_games(options_.output / "games.csv", [&](const GameRow& row) { progress.count(schedule_.at(row.game - 1), row.score(0)); });
     LiveGame live(options_.output);
     Missing missing(schedule_, recovered_.committed, options_.shard);
     std::uint64_t turn = 0;
@@ -255,7 +255,7 @@ class FolderRun {
     if (!policy_.why_stop().empty()) stop_ = true;
     std::string extra;
     if (sequential_) {
-      sequential_->add(record.job, record.first_score(), record.moves);
+      sequential_->add(record.job, record.score(0), record.moves);
       extra = sequential_->progress_text();
       if (sequential_->decided()) stop_ = true;
     }

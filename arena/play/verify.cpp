@@ -98,10 +98,10 @@ class Verifier {
     Record& record = place->second;
     record.job = job;
     record.line = line;
-    record.nodes_said[0] = static_cast<std::uint64_t>(row.first_nodes.value_or(0));
-    record.nodes_said[1] = static_cast<std::uint64_t>(row.second_nodes.value_or(0));
-    if (row.round != job.round + 1 || row.opening != job.opening + 1 || row.pair != job.pair + 1 || row.first != name(job.first) ||
-        row.second != name(job.second))
+    record.nodes_said[0] = static_cast<std::uint64_t>(row.seat(0).nodes.value_or(0));
+    record.nodes_said[1] = static_cast<std::uint64_t>(row.seat(1).nodes.value_or(0));
+    if (row.round != job.round + 1 || row.opening != job.opening + 1 || row.pair != job.pair + 1 || row.seat(0).player != name(job.first) ||
+        row.seat(1).player != name(job.second))
       wrong(fmt::format("the schedule has round {}, pair {}, opening {}, {} - {}", job.round + 1, job.pair + 1, job.opening + 1, name(job.first),
                         name(job.second)));
     if (row.seed != job.seed) wrong(fmt::format("seed {}, but the schedule gives {}", row.seed, job.seed));
@@ -117,9 +117,9 @@ class Verifier {
     record.opening_plies = words_of(opening).size();
     if (row.moves.compare(0, opening.size(), opening) != 0 || record.moves.size() < record.opening_plies) wrong("does not begin with its opening");
     if (row.plies != game.plies()) wrong(fmt::format("{} plies said, {} moves there", row.plies, game.plies()));
-    const std::string_view outcome = to_word(game.outcome(), 2);
+    const std::string_view outcome = to_word(game.outcome(), game.players()), result = row.result_word();
     if (row.termination == "rules") {
-      if (row.result != outcome) wrong(fmt::format("result {}, but by the rules it is {}", row.result, outcome));
+      if (row.result() != game.outcome()) wrong(fmt::format("result {}, but by the rules it is {}", result, outcome));
       if (!row.adjudicated.empty()) wrong("ended by the rules and yet adjudicated");
       if (const std::string_view why = end_reason_of(game).name; !row.ending.empty() && row.ending != why)
         wrong(fmt::format("ended by {}, but by the rules it is {}", row.ending, why.empty() ? "unknown why" : why));
@@ -127,14 +127,13 @@ class Verifier {
     }
     if (game.outcome() != Outcome::none) return wrong(fmt::format("termination {}, but the rules had ended it: {}", row.termination, outcome));
     if (row.termination == "adjudicated") {
-      const bool by_length =
-          row.adjudicated == "max-plies" && row.result == "draw" && game.plies() >= spec_.adjudication.max_plies && spec_.adjudication.max_plies > 0;
-      const bool by_score = row.adjudicated == "score" && row.result != "draw" && spec_.adjudication.score_margin > 0;
-      const bool left = row.adjudicated == "unfinished" && row.result == "draw" && with_persons_;
-      if (!by_length && !by_score && !left)
-        wrong(fmt::format("no rule of this tournament adjudicates '{}' with result {}", row.adjudicated, row.result));
+      const bool by_length = row.adjudicated == "max-plies" && row.result() == Outcome::draw && game.plies() >= spec_.adjudication.max_plies &&
+                             spec_.adjudication.max_plies > 0;
+      const bool by_score = row.adjudicated == "score" && row.result() != Outcome::draw && spec_.adjudication.score_margin > 0;
+      const bool left = row.adjudicated == "unfinished" && row.result() == Outcome::draw && with_persons_;
+      if (!by_length && !by_score && !left) wrong(fmt::format("no rule of this tournament adjudicates '{}' with result {}", row.adjudicated, result));
     } else if (row.is_fault()) {
-      if (row.result != to_word(win_for(1 - game.to_move()), 2)) wrong(fmt::format("lost by {}, but not by the side to move", row.termination));
+      if (row.score(game.to_move()) != 0) wrong(fmt::format("lost by {}, but not by the side to move", row.termination));
     } else {
       wrong(fmt::format("unknown termination '{}'", row.termination));
     }
@@ -168,7 +167,7 @@ class Verifier {
     };
     expect("ply", row.ply, position_.plies() + 1);
     expect("turn", row.turn, turn);
-    expect("side", row.side, std::string(side == 0 ? "first" : "second"));
+    expect("side", side_word(row.side), side_word(side));
     expect("player", row.player, name(player));
     expect("move", row.move, position_.to_text(move));
     expect("legal_moves", row.legal_moves, position_.legal_count());
@@ -184,8 +183,7 @@ class Verifier {
     for (int side = 0; side < 2; ++side)
       if (game.nodes[side] != game.nodes_said[side])
         differ(games_file_, game.line,
-               fmt::format("game {}: {}_nodes is {}, but its moves have {}", id, side == 0 ? "first" : "second", game.nodes_said[side],
-                           game.nodes[side]));
+               fmt::format("game {}: {}_nodes is {}, but its moves have {}", id, side_word(side), game.nodes_said[side], game.nodes[side]));
   }
 
   /// Every decision that does not hang on a clock has the same chance to be chosen (Vitter's algorithm R).
@@ -209,7 +207,7 @@ class Verifier {
 
   void decide_again(const Chosen& chosen) {
     const Record& game = games_.at(chosen.row.game);
-    const int side = chosen.row.side == "first" ? 0 : 1;
+    const int side = chosen.row.side;
     const Participant& who = spec_.players[static_cast<std::size_t>(side == 0 ? game.job.first : game.job.second)];
     const auto player = make_player<G>(who.options, pool_);
     player->new_game(side_seed(game.job.seed, side));

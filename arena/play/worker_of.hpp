@@ -174,7 +174,7 @@ class WorkerOf final : public Worker {
     row.game = match.record.game;
     row.ply = row.turn = game.plies() + 1;
     if constexpr (requires { game.turns_done(); }) row.turn = game.turns_done() + 1;
-    row.side = side == 0 ? "first" : "second";
+    row.side = side;
     row.player = player.name;
     fill_decision(row, game, decision, wall_ns, cpu_ns);
     match.clocks[side].count(decision);

@@ -28,12 +28,42 @@ struct Column {
   Value Row::*member;
 };
 
+/// A figure of one seat of a game.
+template <class Value>
+struct SeatColumn {
+  ColumnInfo info;
+  int side;
+  Value SeatRow::*member;
+};
+
+/// Who won, in a word.
+struct ResultColumn {
+  ColumnInfo info;
+};
+
+/// Who moved, in a word.
+struct SideColumn {
+  ColumnInfo info;
+};
+struct SideWord {
+  int side = 0;
+};
+
 /// A column for each counter of `counter_rows`, in their order.
 struct CounterColumns {};
+
+/// Columns are those of a game of two sides; the one place that says so for the files.
+inline constexpr int sides_in_files = 2;
 
 template <class Row, class Value>
 constexpr Column<Row, Value> column(std::string_view name, Value Row::*member, ColumnKind kind, std::string_view help) {
   return {{name, kind, help}, member};
+}
+
+template <class Value>
+constexpr SeatColumn<Value> seat_column(std::string_view name, int side, Value SeatRow::*member, ColumnKind kind, std::string_view help) {
+  static_assert(sides_in_files == 2);
+  return {{name, kind, help}, side, member};
 }
 
 namespace columns {
@@ -72,9 +102,9 @@ struct Of<GameRow> {
       column("game", &GameRow::game, ColumnKind::key, "number in the schedule, from 1"), column("round", &GameRow::round, ColumnKind::key, "from 1"),
       column("pair", &GameRow::pair, ColumnKind::key, "from 1; the two games of a pair have the same players and opening, with sides swapped"),
       column("opening", &GameRow::opening, ColumnKind::key, "from 1"),
-      column("first", &GameRow::first, ColumnKind::key, "the player that moved first"),
-      column("second", &GameRow::second, ColumnKind::key, "the other one"),
-      column("result", &GameRow::result, ColumnKind::key, "`first`, `second` or `draw`: what counts"),
+      seat_column(side_word(0), 0, &SeatRow::player, ColumnKind::key, "the player that moved first"),
+      seat_column(side_word(1), 1, &SeatRow::player, ColumnKind::key, "the other one"),
+      ResultColumn{{"result", ColumnKind::key, "`first`, `second` or `draw`: what counts"}},
       column("termination", &GameRow::termination, ColumnKind::key,
              "`rules`; a player's fault, by which it lost: `time`, `illegal-move`, `crash`, and of engines `no-start`, `hang`, `protocol`, `memory`; "
              "`adjudicated`"),
@@ -84,10 +114,10 @@ struct Of<GameRow> {
       column("ending", &GameRow::ending, ColumnKind::figure,
              "how the rules ended it: `five-in-a-row`, `enclosure`, `board-full`, `no-tiles`; `king-in-corner`, `king-captured`, `no-move`, "
              "`ply-limit`; `most-points`, `equal-points`; empty for other terminations, for a referee's game and in older files"),
-      column("first_nodes", &GameRow::first_nodes, ColumnKind::figure, "nodes of all decisions of the first player"),
-      column("second_nodes", &GameRow::second_nodes, ColumnKind::figure, "nodes of all decisions of the second player"),
-      column("first_time_us", &GameRow::first_time_us, ColumnKind::clock, "wall time of all decisions of the first player in microseconds"),
-      column("second_time_us", &GameRow::second_time_us, ColumnKind::clock, "wall time of all decisions of the second player in microseconds"),
+      seat_column("first_nodes", 0, &SeatRow::nodes, ColumnKind::figure, "nodes of all decisions of the first player"),
+      seat_column("second_nodes", 1, &SeatRow::nodes, ColumnKind::figure, "nodes of all decisions of the second player"),
+      seat_column("first_time_us", 0, &SeatRow::time_us, ColumnKind::clock, "wall time of all decisions of the first player in microseconds"),
+      seat_column("second_time_us", 1, &SeatRow::time_us, ColumnKind::clock, "wall time of all decisions of the second player in microseconds"),
       column("seed", &GameRow::seed, ColumnKind::key, "the game's seed: a function of the run's seed, the two names, round, opening and side"),
       column("moves", &GameRow::moves, ColumnKind::key, "all moves, the opening's included"));
 };
@@ -98,7 +128,7 @@ struct Of<MoveRow> {
   static constexpr auto all = std::tuple_cat(
       std::make_tuple(column("game", &MoveRow::game, ColumnKind::key, "number of the game"), column("ply", &MoveRow::ply, ColumnKind::key, "from 1"),
                       column("turn", &MoveRow::turn, ColumnKind::key, "from 1; in Omega a turn has several plies"),
-                      column("side", &MoveRow::side, ColumnKind::key, "`first` or `second`"), player, move, legal_moves),
+                      SideColumn{{"side", ColumnKind::key, "`first` or `second`"}}, player, move, legal_moves),
       decision);
 };
 
@@ -114,8 +144,8 @@ struct Of<PositionRow> {
 };
 
 constexpr std::size_t count_of(const CounterColumns&) { return counter_rows.size(); }
-template <class Row, class Value>
-constexpr std::size_t count_of(const Column<Row, Value>&) {
+template <class Single>
+constexpr std::size_t count_of(const Single&) {
   return 1;
 }
 
@@ -123,8 +153,8 @@ template <std::size_t N>
 constexpr void list(std::array<ColumnInfo, N>& out, std::size_t& at, const CounterColumns&) {
   for (const CounterRow& row : counter_rows) out[at++] = {row.name, ColumnKind::figure, row.help};
 }
-template <std::size_t N, class Row, class Value>
-constexpr void list(std::array<ColumnInfo, N>& out, std::size_t& at, const Column<Row, Value>& each) {
+template <std::size_t N, class Single>
+constexpr void list(std::array<ColumnInfo, N>& out, std::size_t& at, const Single& each) {
   out[at++] = each.info;
 }
 
@@ -135,6 +165,22 @@ constexpr void visit(Row& row, const CounterColumns&, F& f) {
 template <class Row, class Declared, class Value, class F>
 constexpr void visit(Row& row, const Column<Declared, Value>& each, F& f) {
   f(row.*each.member);
+}
+template <class Row, class Value, class F>
+constexpr void visit(Row& row, const SeatColumn<Value>& each, F& f) {
+  f(row.seat(each.side).*each.member);
+}
+template <class Row, class F>
+constexpr void visit(Row& row, const ResultColumn&, F& f) {
+  Outcome result = row.result();
+  f(result);
+  if constexpr (!std::is_const_v<Row>) row.set_result(result);
+}
+template <class Row, class F>
+constexpr void visit(Row& row, const SideColumn&, F& f) {
+  SideWord word{row.side};
+  f(word);
+  if constexpr (!std::is_const_v<Row>) row.side = word.side;
 }
 
 }  // namespace columns

@@ -19,6 +19,9 @@ ordered_json json_of(std::uint64_t value) { return value; }
 ordered_json json_of(const Figure& value) { return value ? ordered_json(*value) : ordered_json(); }
 ordered_json json_of(const std::string& value) { return value.empty() ? ordered_json() : ordered_json(value); }
 
+ordered_json json_of(Outcome value) { return to_word(value, sides_in_files); }
+ordered_json json_of(SideWord value) { return side_word(value.side); }
+
 template <class Row>
 ordered_json object_of(const Row& row) {
   ordered_json object;

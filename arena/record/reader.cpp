@@ -46,15 +46,14 @@ void take(std::string_view column, const char* text, std::string& value) {
     throw InputError(std::string(column) + " '" + visible(value, 80) + "' has a control character or is not UTF-8; no run writes that");
 }
 
-/// What a row must be beyond its types.
-void check(const GameRow& row) {
-  if (row.result != "first" && row.result != "second" && row.result != "draw")
-    throw InputError("the result is first, second or draw, not '" + visible(row.result, 80) + "'");
+void take(std::string_view, const char* text, Outcome& value) {
+  value = outcome_of(text, sides_in_files);
+  if (value == Outcome::none) throw InputError("the result is first, second or draw, not '" + visible(text, 80) + "'");
 }
-void check(const MoveRow& row) {
-  if (row.side != "first" && row.side != "second") throw InputError("the side is first or second, not '" + visible(row.side, 80) + "'");
+void take(std::string_view, const char* text, SideWord& value) {
+  value.side = side_of(text, sides_in_files);
+  if (value.side < 0) throw InputError("the side is first or second, not '" + visible(text, 80) + "'");
 }
-void check(const PositionRow&) {}
 
 /// Runs `body` and turns what the parser throws into a message with file and line. `lines_before` were left out of what the parser sees.
 template <class Reader, class Body>
@@ -138,7 +137,6 @@ void take_rows(CsvOf<Row>& reader, const std::function<void(const Row&)>& row, s
       if (const char* text = fields[at]) take(columns_of<Row>[at].name, text, member);
       ++at;
     });
-    check(r);
     row(r);
   }
 }

@@ -1,5 +1,6 @@
 // A record as a line of CSV, and back.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <string>
@@ -20,6 +21,9 @@ template <class Number>
 std::size_t room_for(const Number&) {
   return room_for_number;
 }
+constexpr std::size_t room_for_word = 6;  // a side's, or a result's: none has more letters
+inline std::size_t room_for(const Outcome&) { return room_for_word; }
+inline std::size_t room_for(const SideWord&) { return room_for_word; }
 inline std::size_t room_for(const std::string& value) { return room_for_field(value); }
 
 template <class Number>
@@ -33,6 +37,9 @@ char* write_number(char* at, Number number) {
 inline char* write_value(char* at, int value) { return write_number(at, value); }
 inline char* write_value(char* at, std::uint64_t value) { return write_number(at, value); }
 inline char* write_value(char* at, const Figure& value) { return value ? write_number(at, *value) : at; }
+inline char* write_word(char* at, std::string_view word) { return std::copy(word.begin(), word.end(), at); }
+inline char* write_value(char* at, Outcome value) { return write_word(at, to_word(value, sides_in_files)); }
+inline char* write_value(char* at, SideWord value) { return write_word(at, side_word(value.side)); }
 inline char* write_value(char* at, const std::string& value) { return write_field(at, value); }
 
 template <class Number>
@@ -46,6 +53,14 @@ inline bool read_value(const std::string& text, std::uint64_t& value) { return r
 inline bool read_value(const std::string& text, Figure& value) {
   if (text.empty()) return true;
   return read_number(text, value.emplace());
+}
+inline bool read_value(const std::string& text, Outcome& value) {
+  value = outcome_of(text, sides_in_files);
+  return value != Outcome::none;
+}
+inline bool read_value(const std::string& text, SideWord& value) {
+  value.side = side_of(text, sides_in_files);
+  return value.side >= 0;
 }
 inline bool read_value(std::string& text, std::string& value) {
   value = std::move(text);

@@ -5,8 +5,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "arena/engines/fault.hpp"
+#include "core/common/sides.hpp"
 #include "players/common/decision.hpp"
 
 namespace arena {
@@ -14,17 +17,58 @@ namespace arena {
 /// A figure that is not known is empty, which is not zero.
 using Figure = std::optional<std::int64_t>;
 
-/// A game that was played to its end.
+/// One side of a game: who sat there, where it came in, and what its decisions cost.
+struct SeatRow {
+  std::string player;
+  int place = 0;  // 1 is the best, equal places are shared; 0 while the game goes on
+  Figure nodes, time_us;
+};
+
+/// A game that was played to its end. Sides are numbered from 0 in the order in which they move.
 struct GameRow {
   std::uint64_t game = 0, pair = 0, seed = 0;
   int round = 0, opening = 0, plies = 0;
-  std::string first, second, result, termination, adjudicated, ending, moves;
-  Figure first_nodes, second_nodes, first_time_us, second_time_us;
+  std::vector<SeatRow> seats = std::vector<SeatRow>(2);
+  std::string termination, adjudicated, ending, moves;
 
-  /// Points of the side that moved first: 0, 1/2 or 1.
-  [[nodiscard]] double first_score() const {
-    if (result == "first") return 1;
-    return result == "second" ? 0 : 0.5;
+  [[nodiscard]] int sides() const { return static_cast<int>(seats.size()); }
+  [[nodiscard]] const SeatRow& seat(int side) const { return seats[static_cast<std::size_t>(side)]; }
+  SeatRow& seat(int side) { return seats[static_cast<std::size_t>(side)]; }
+  /// Where a player sat, the first place of it where it sat twice; -1 where it did not play.
+  [[nodiscard]] int side_of(std::string_view player) const {
+    for (int side = 0; side < sides(); ++side)
+      if (seat(side).player == player) return side;
+    return -1;
+  }
+
+  /// Who came in first alone; a draw where several did.
+  [[nodiscard]] Outcome result() const {
+    Outcome result = Outcome::none;
+    for (int side = 0; side < sides(); ++side)
+      if (seat(side).place == 1) result = result == Outcome::none ? win_for(side) : Outcome::draw;
+    return result;
+  }
+  [[nodiscard]] std::string_view result_word() const { return to_word(result(), sides()); }
+  /// The winner comes in first and the others share the next place; in a draw all share the first. There are no places while the game goes on.
+  void set_result(Outcome result) {
+    for (int side = 0; side < sides(); ++side)
+      seat(side).place = result == win_for(side) || result == Outcome::draw ? 1 : 2 * (result != Outcome::none);
+  }
+  /// A side lost by itself, and the others share the first place.
+  void set_loser(int loser) {
+    for (int side = 0; side < sides(); ++side) seat(side).place = side == loser ? sides() : 1;
+  }
+  /// 1 where `side` came in before `other`, 1/2 where they share a place, 0 else.
+  [[nodiscard]] double score(int side, int other) const {
+    if (seat(side).place == seat(other).place) return 0.5;
+    return seat(side).place < seat(other).place ? 1 : 0;
+  }
+  /// The mean against the others: of two sides 0, 1/2 or 1.
+  [[nodiscard]] double score(int side) const {
+    double sum = 0;
+    for (int other = 0; other < sides(); ++other)
+      if (other != side) sum += score(side, other);
+    return sum / (sides() - 1);
   }
   /// Why the game was over: by the rules, where they say why; else what ended it.
   [[nodiscard]] std::string ended_by() const {
@@ -33,6 +77,14 @@ struct GameRow {
   }
   /// Lost by a player's own fault rather than on the board.
   [[nodiscard]] bool is_fault() const { return fault::is_one_of(fault::words, termination); }
+  /// Whose fault it was: who came in last; -1 where it was nobody's.
+  [[nodiscard]] int side_at_fault() const {
+    if (!is_fault()) return -1;
+    int last = 0;
+    for (int side = 1; side < sides(); ++side)
+      if (seat(side).place > seat(last).place) last = side;
+    return last;
+  }
   /// Of these: the player's program failed, which says nothing about how it plays.
   [[nodiscard]] bool is_crash() const { return fault::is_one_of(fault::crashes, termination); }
 };
@@ -70,8 +122,7 @@ struct DecisionRow {
 /// A decision of a game.
 struct MoveRow : DecisionRow {
   std::uint64_t game = 0;
-  int ply = 0, turn = 0;
-  std::string side;
+  int ply = 0, turn = 0, side = 0;
 };
 
 /// A decision on a position that was chosen for a comparison of searches.

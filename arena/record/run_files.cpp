@@ -19,8 +19,8 @@ int words_in(const std::string& text) {
 
 void check_move(const MoveRow& row, const std::string& player, int plies) {
   if (row.player != player)
-    throw InputError(
-        fmt::format("game {}: '{}' did not move {} there, '{}' did", row.game, config::printable(row.player), row.side, config::printable(player)));
+    throw InputError(fmt::format("game {}: '{}' did not move {} there, '{}' did", row.game, config::printable(row.player), side_word(row.side),
+                                 config::printable(player)));
   if (row.ply < 1 || row.ply > plies) throw InputError(fmt::format("there is no ply {} in game {}, which has {}", row.ply, row.game, plies));
 }
 
@@ -43,7 +43,7 @@ void RunFiles::games(const std::function<void(const GameRow&)>& row) {
   if (!std::filesystem::exists(games_file_)) return;
   const auto take = [&](const GameRow& game) {
     try {
-      if (!games_.try_emplace(game.game, Game{number_of(game.first), number_of(game.second), game.plies}).second)
+      if (!games_.try_emplace(game.game, Game{number_of(game.seat(0).player), number_of(game.seat(1).player), game.plies}).second)
         throw InputError("is recorded twice");
       if (const int there = words_in(game.moves); there != game.plies)
         throw InputError(fmt::format("{} plies said, {} moves there", game.plies, there));
@@ -61,7 +61,7 @@ void RunFiles::moves(const std::function<void(const MoveRow&)>& row) {
   const auto take = [&](const MoveRow& move) {
     const auto game = games_.find(move.game);
     if (game == games_.end()) return;  // not committed
-    check_move(move, players_[move.side == "first" ? game->second.first : game->second.second], game->second.plies);
+    check_move(move, players_[move.side == 0 ? game->second.first : game->second.second], game->second.plies);
     row(move);
   };
   read_moves(moves_file_, take, TornLine::leave_out);
@@ -70,7 +70,7 @@ void RunFiles::moves(const std::function<void(const MoveRow&)>& row) {
 void RunFiles::moves_of(const GameRow& game, const std::function<void(const MoveRow&)>& row) const {
   if (!std::filesystem::exists(moves_file_)) return;
   read_moves_of(game.game, moves_file_, [&](const MoveRow& move) {
-    check_move(move, move.side == "first" ? game.first : game.second, game.plies);
+    check_move(move, game.seat(move.side).player, game.plies);
     row(move);
   });
 }

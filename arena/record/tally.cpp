@@ -13,17 +13,19 @@ std::size_t Tallying::index_of(const std::string& name) {
 }
 
 void Tallying::add(const GameRow& row) {
-  const std::size_t first = index_of(row.first), second = index_of(row.second);
-  const double score = row.first_score();
   ++run_.games;
   run_.plies.add(row.plies);
-  run_.first.add(score);
-  run_.players[first].side[0].add(score);
-  run_.players[second].side[1].add(1 - score);
-  run_.against[first][second].add(score);
-  run_.against[second][first].add(1 - score);
+  run_.first.add(row.score(0));
+  std::array<std::size_t, most_sides> players{};
+  for (std::size_t side = 0; side < row.seats.size(); ++side) players[side] = index_of(row.seats[side].player);
+  for (int side = 0; side < row.sides(); ++side) {
+    const std::size_t seat = static_cast<std::size_t>(side), player = players[seat];
+    run_.players[player].side[seat].add(row.score(side));
+    for (int other = 0; other < row.sides(); ++other)
+      if (other != side) run_.against[player][players[static_cast<std::size_t>(other)]].add(row.score(side, other));
+  }
   ++run_.terminations[row.ended_by()];
-  if (row.is_fault()) ++run_.players[row.result == "first" ? second : first].faults[row.termination];
+  if (const int side = row.side_at_fault(); side >= 0) ++run_.players[players[static_cast<std::size_t>(side)]].faults[row.termination];
 }
 
 void Tallying::add(const MoveRow& row, std::size_t player) {

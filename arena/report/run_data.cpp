@@ -81,10 +81,11 @@ class Collector {
     if (data_.folders.size() == 1 && tallying_.tally().games == static_cast<std::uint64_t>(data_.ratings.record.games)) return;
     if (const auto there = words_of(row.moves).size(); row.plies < 0 || there != static_cast<std::size_t>(row.plies))
       throw InputError(fmt::format("game {}: {} plies said, {} moves there", row.game, row.plies, there));
-    const bool fresh =
-        games_[folder].try_emplace(row.game, GameInfo{tallying_.index_of(row.first), tallying_.index_of(row.second), row.plies}).second;
+    const bool fresh = games_[folder]
+                           .try_emplace(row.game, GameInfo{tallying_.index_of(row.seat(0).player), tallying_.index_of(row.seat(1).player), row.plies})
+                           .second;
     if (!fresh) throw InputError(fmt::format("game {} is recorded twice", row.game));
-    if (folder == 0 && (!model_ || std::pair(row.result == "draw", row.game) < std::pair(model_->row.result == "draw", model_->row.game)))
+    if (folder == 0 && (!model_ || std::pair(!is_win(row.result()), row.game) < std::pair(!is_win(model_->row.result()), model_->row.game)))
       model_ = KeptGame{folder, false, row, {}};
     tallying_.add(row);
     ++data_.game_lengths[row.plies];
@@ -161,7 +162,7 @@ class Collector {
 
   void add_figures(PlayerSeries& series, const MoveRow& row, std::size_t opponent) const {
     const auto ply = static_cast<std::size_t>(row.ply);
-    auto& by_ply = series.by_side[row.side == "first" ? 0 : 1];
+    auto& by_ply = series.by_side[static_cast<std::size_t>(row.side)];
     if (by_ply.size() < ply) by_ply.resize(ply);
     PlyFigures& figures = by_ply[ply - 1];
     if (row.time_us) figures.time_us.add(static_cast<double>(*row.time_us));

@@ -82,19 +82,27 @@ std::vector<Table> by_ply(const RunData& data, const PlyCell& cell) {
   return {table};
 }
 
-std::string result_words(const GameRow& row, bool first) {
-  if (row.result == "draw") return "drew";
-  return (row.result == "first") == first ? "won" : "lost";
+std::string result_words(const GameRow& row, int side) {
+  if (!is_win(row.result())) return "drew";
+  return winner(row.result()) == side ? "won" : "lost";
 }
 
-Table per_move_table(const RunData& data, const KeptGame& game, bool first) {
-  const std::string &player = first ? game.row.first : game.row.second, &opponent = first ? game.row.second : game.row.first;
+/// Everybody who sat in a game, but the one that sat at `side`.
+std::string players_of(const GameRow& row, int side = -1) {
+  std::string names;
+  for (int other = 0; other < row.sides(); ++other)
+    if (other != side) names += (names.empty() ? "" : " and ") + row.seat(other).player;
+  return names;
+}
+
+Table per_move_table(const RunData& data, const KeptGame& game, int side) {
+  const std::string& player = game.row.seat(side).player;
   const std::string folder = data.folders.size() > 1 ? fmt::format("-of-{}", game.folder + 1) : "";
-  Table table(fmt::format("moves-game-{}{}-{}", game.row.game, folder, first ? "first" : "second"),
-              fmt::format("Move by move: {} against {}, game {}{}, moving {}, {} after {} plies", player, opponent, game.row.game,
-                          folder.empty() ? "" : fmt::format(" of folder {}", game.folder + 1), first ? "first" : "second",
-                          result_words(game.row, first), game.row.plies),
-              {"#", "ply", "<move", "depth", "time ms", "nodes", "<stopped by"});
+  Table table(
+      fmt::format("moves-game-{}{}-{}", game.row.game, folder, side_word(side)),
+      fmt::format("Move by move: {} against {}, game {}{}, moving {}, {} after {} plies", player, players_of(game.row, side), game.row.game,
+                  folder.empty() ? "" : fmt::format(" of folder {}", game.folder + 1), side_word(side), result_words(game.row, side), game.row.plies),
+      {"#", "ply", "<move", "depth", "time ms", "nodes", "<stopped by"});
   const auto text = [](const std::optional<std::int64_t>& value) { return value ? std::to_string(*value) : "-"; };
   int number = 0;
   for (const MoveRow& move : game.moves)
@@ -169,11 +177,11 @@ std::vector<Table> cost_by_ply(const RunData& data) {
 std::vector<Table> per_move_tables(const RunData& data, const std::vector<PerMoveChoice>& choices) {
   std::vector<Table> tables;
   const auto add = [&](const KeptGame& game, const std::string& player) {
-    if (!player.empty() && player != game.row.first && player != game.row.second)
-      throw InputError(fmt::format("'{}' did not play game {}; {} and {} did", player, game.row.game, game.row.first, game.row.second));
-    for (const bool first : {true, false}) {
-      if (!player.empty() && player != (first ? game.row.first : game.row.second)) continue;
-      Table table = per_move_table(data, game, first);
+    if (!player.empty() && game.row.side_of(player) < 0)
+      throw InputError(fmt::format("'{}' did not play game {}; {} did", player, game.row.game, players_of(game.row)));
+    for (int side = 0; side < game.row.sides(); ++side) {
+      if (!player.empty() && player != game.row.seat(side).player) continue;
+      Table table = per_move_table(data, game, side);
       const bool known = std::any_of(tables.begin(), tables.end(), [&](const Table& other) { return other.name == table.name; });
       if (!table.rows.empty() && !known) tables.push_back(std::move(table));
     }

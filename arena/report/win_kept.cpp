@@ -32,8 +32,8 @@ class Follower {
   WinKept follow(const GameRow& row) {
     WinKept result;
     result.game = row.game;
-    result.player = side_ == 0 ? row.first : row.second;
-    result.opponent = side_ == 0 ? row.second : row.first;
+    result.player = row.seat(side_).player;
+    result.opponent = row.seat(1 - side_).player;
     G game = start_;
     for (const std::string& word : words_of(row.moves)) {
       const Move move = game.parse(word);

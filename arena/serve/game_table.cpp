@@ -87,7 +87,7 @@ class TableOf final : public GameTable {
     }
     row.ply = row.turn = game_.plies() + 1;
     if constexpr (requires { game_.turns_done(); }) row.turn = game_.turns_done() + 1;
-    row.side = std::string(side_words[static_cast<std::size_t>(game_.to_move())]);
+    row.side = game_.to_move();
     row.player = player;
     made_.emplace_back(move, game_.make(move));
   }
@@ -151,8 +151,6 @@ class TableOf final : public GameTable {
   static EvaluatorChoice chosen(const EvaluatorChoice& evaluator) {
     return evaluator.name.empty() ? EvaluatorChoice{default_evaluator<G>(), {}} : evaluator;
   }
-
-  static constexpr std::string_view side_words[] = {"first", "second", "third", "fourth"};
 
   struct Found {
     Decision decision;

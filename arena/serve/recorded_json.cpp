@@ -43,7 +43,7 @@ json positions_of(const config::GameSpec& game, const std::vector<std::string>& 
 
 json decision_json(const MoveRow& row) {
   return {{"ply", row.ply},
-          {"side", row.side == "first" ? 0 : 1},
+          {"side", row.side},
           {"player", row.player},
           {"depth", known(row.depth)},
           {"score", known(row.score)},
@@ -72,8 +72,8 @@ json recorded_game_json(const std::filesystem::path& folder, std::uint64_t numbe
           {"rules", game.options},
           {"board", game.has_referee() ? "" : board_address(game.name, game.options)},
           {"moves", moves},
-          {"first", found->first},
-          {"second", found->second},
+          {"first", found->seat(0).player},
+          {"second", found->seat(1).player},
           {"result", result_words(*found)},
           {"ended", ending_words(found->ended_by())},
           {"decisions", decisions},
@@ -81,8 +81,8 @@ json recorded_game_json(const std::filesystem::path& folder, std::uint64_t numbe
 }
 
 std::string result_words(const GameRow& row) {
-  if (row.result == "draw") return "1/2";
-  return row.result == "first" ? "1-0" : "0-1";
+  if (row.result() == Outcome::draw) return "1/2";
+  return winner(row.result()) == 0 ? "1-0" : "0-1";
 }
 
 json live_json(const std::filesystem::path& folder) {

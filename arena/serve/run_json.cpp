@@ -141,8 +141,8 @@ json run_json(const std::string& id, const std::filesystem::path& folder) {
   out["latest"] = json::array();
   for (const GameRow& row : latest)
     out["latest"].push_back({{"game", row.game},
-                             {"first", row.first},
-                             {"second", row.second},
+                             {"first", row.seat(0).player},
+                             {"second", row.seat(1).player},
                              {"result", result_words(row)},
                              {"plies", row.plies},
                              {"ended", ending_words(row.ended_by())}});

@@ -50,7 +50,7 @@ GameRecord record_of(const GameTable& table, const RunSpec& spec, std::size_t op
     MoveRow row = table.moves()[i];
     record.moves += (i > 0 ? " " : "") + row.move;
     if (i < opening) continue;
-    const std::size_t side = row.side == "first" ? 0 : 1;
+    const std::size_t side = static_cast<std::size_t>(row.side);
     row.game = record.game;
     times[side] += row.time_us.value_or(0);
     nodes[side] += row.nodes_total.value_or(0);
@@ -59,10 +59,10 @@ GameRecord record_of(const GameTable& table, const RunSpec& spec, std::size_t op
   if (table.outcome() == Outcome::none) adjudicate(record, "unfinished", Outcome::draw);
   record.ending = table.ending();
   finish_record(record, table.outcome(), static_cast<int>(table.moves().size()), clocks);
-  record.first_time_us = times[0];
-  record.second_time_us = times[1];
-  if (nodes[0] > 0) record.first_nodes = nodes[0];
-  if (nodes[1] > 0) record.second_nodes = nodes[1];
+  for (std::size_t side = 0; side < record.seats.size(); ++side) {
+    record.seats[side].time_us = times[side];
+    if (nodes[side] > 0) record.seats[side].nodes = nodes[side];
+  }
   return record;
 }
 

@@ -15,14 +15,6 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::string_view side_words[] = {"first", "second", "third", "fourth"};
-
-int number_of_side(const std::string& word) {
-  for (int i = 0; i < 4; ++i)
-    if (word == side_words[i]) return i;
-  return 0;
-}
-
 std::string outcome_words(const GameTable& table) {
   const Outcome outcome = table.outcome();
   if (outcome == Outcome::none) return "";
@@ -44,7 +36,7 @@ json moves_json(const std::vector<MoveRow>& rows) {
   json moves = json::array();
   for (const MoveRow& row : rows)
     moves.push_back({{"move", row.move},
-                     {"side", number_of_side(row.side)},
+                     {"side", row.side},
                      {"player", row.player},
                      {"depth", known(row.depth)},
                      {"score", score_of(row)},
@@ -71,7 +63,7 @@ json TableSession::thinking_json(int side, const std::string& player, const Thou
 
 json TableSession::sides_json() const {
   std::vector<std::int64_t> used(sides_.size());
-  for (const MoveRow& row : table_->moves()) used[static_cast<std::size_t>(number_of_side(row.side))] += row.time_us.value_or(0) / 1000;
+  for (const MoveRow& row : table_->moves()) used[static_cast<std::size_t>(row.side)] += row.time_us.value_or(0) / 1000;
   const bool runs = !is_over() && (thinking_ || is_person(table_->to_move()));
   if (runs) used[static_cast<std::size_t>(table_->to_move())] += std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - asked_).count();
   json sides = json::array();

@@ -25,8 +25,8 @@ TEST(Export, EveryGameIsALineWithItsDecisions) {
   read_games(run.path() / "games.csv", [&](const GameRow& row) {
     ++count;
     const json& game = games.at(row.game);
-    EXPECT_EQ(game["first"], row.first);
-    EXPECT_EQ(game["result"], row.result);
+    EXPECT_EQ(game["first"], row.seat(0).player);
+    EXPECT_EQ(game["result"], row.result_word());
     EXPECT_EQ(game["plies"], row.plies);
     EXPECT_EQ(game["moves"].size(), static_cast<std::size_t>(row.plies));
     EXPECT_EQ(game["seed"].get<std::uint64_t>(), row.seed);

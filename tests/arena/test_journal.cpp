@@ -235,7 +235,7 @@ TEST(Csv, PlayersWithCommasAndQuotesInTheirNamesGoThroughARun) {
     EXPECT_EQ(recovered.dropped_games, 0U);
   }
   std::set<std::string> names;
-  read_games(folder.path() / "games.csv", [&](const GameRow& row) { names.insert(row.first); });
+  read_games(folder.path() / "games.csv", [&](const GameRow& row) { names.insert(row.seat(0).player); });
   read_moves(folder.path() / "moves.csv", [&](const MoveRow& row) { names.insert(row.player); });
   EXPECT_EQ(names, (std::set<std::string>{spec.players[0].name, spec.players[1].name}));
 }

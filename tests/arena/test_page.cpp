@@ -140,7 +140,7 @@ TEST(Page, TheReplayHoldsEveryPlyWithItsDecision) {
     for (const MoveRow& row : kept.moves) {
       const auto at = static_cast<std::size_t>(row.ply) - 1;
       EXPECT_EQ(game["moves"][at], row.move);
-      EXPECT_EQ(game["mover"][at], row.side == "first" ? 0 : 1);
+      EXPECT_EQ(game["mover"][at], row.side);
       EXPECT_EQ(run.data.tally.players[game["player"][at].get<std::size_t>()].name, row.player);
       EXPECT_EQ(game["nodes"][at], row.nodes_total ? json(*row.nodes_total) : json());
     }

@@ -19,7 +19,7 @@ TEST(Progress, AfterAResumeTheScoresAreThoseOfTheWholeRun) {
   std::this_thread::sleep_for(std::chrono::milliseconds(250));  // the line is drawn a few times a second
   GameRecord record;
   record.job = schedule.at(3);
-  record.result = record.job.first == 0 ? "second" : "first";
+  record.set_loser(record.job.first == 0 ? 0 : 1);
   progress.finished(record, "");
   EXPECT_THAT(talk.str(), ::testing::HasSubstr("4/40 games"));
   EXPECT_THAT(talk.str(), ::testing::HasSubstr("full 75%, plain 25%"));
@@ -30,7 +30,7 @@ TEST(Progress, ALogGetsWholeLinesNowAndThen) {
   const Schedule schedule(spec);
   GameRecord record;
   record.job = schedule.at(0);
-  record.result = "first";
+  record.set_result(Outcome::first);
   for (const Audience audience : {Audience::log, Audience::nobody}) {
     std::ostringstream talk;
     Progress progress(spec, schedule.size(), 0, audience, false, talk, std::chrono::milliseconds(20));
@@ -71,7 +71,7 @@ TEST(Progress, AResumedRunShowsThem) {
   options.worker = [](const RunSpec& spec) { return std::make_unique<Slow>(spec); };
   run_tournament(spec_from(small_tournament(2, 7)), options, talk);
   double points = 0;
-  read_games(options.output / "games.csv", [&](const GameRow& row) { points += row.first == "full" ? row.first_score() : 1 - row.first_score(); });
+  read_games(options.output / "games.csv", [&](const GameRow& row) { points += row.score(row.side_of("full")); });
   EXPECT_THAT(talk.str(), ::testing::HasSubstr("14/14 games")) << "grown by one opening";
   EXPECT_THAT(talk.str(), ::testing::HasSubstr(fmt::format("full {:.0f}%", 100 * points / 14)));
 }

@@ -104,7 +104,7 @@ int decided_otherwise(const RunSpec& spec, int player, const std::string& limits
       session.line("uginewgame");
       session.line("setoption name seed value " + std::to_string(side_seed(record.seed, side)));
       for (const MoveRow& row : record.decisions) {
-        if ((row.side == "first") != (side == 0)) continue;
+        if (row.side != side) continue;
         std::string position = "position startpos moves";
         for (int i = 0; i + 1 < row.ply; ++i) position += " " + moves[static_cast<std::size_t>(i)];
         session.line(position);

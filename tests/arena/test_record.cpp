@@ -63,7 +63,7 @@ TEST(Columns, ARowReadsBackAsItWasWritten) {
   MoveRow row;
   row.game = 7;
   row.ply = row.turn = 3;
-  row.side = "first";
+  row.side = 0;
   row.player = "a, \"b\"";
   row.move = "i10";
   row.legal_moves = 12;

@@ -181,7 +181,8 @@ void write_players(const fs::path& folder) {
 std::vector<std::string> games_in(const fs::path& folder) {
   std::vector<std::string> games;
   RunFolder(folder).for_each_game([&](const GameRow& row) {
-    games.push_back(std::to_string(row.game) + " " + row.first + " " + row.second + " " + row.result + " " + row.termination + ": " + row.moves);
+    games.push_back(std::to_string(row.game) + " " + row.seat(0).player + " " + row.seat(1).player + " " + std::string(row.result_word()) + " " +
+                    row.termination + ": " + row.moves);
   });
   return games;
 }
@@ -317,10 +318,7 @@ TEST(Referee, TheExamplesPlayAndTheirReadmeIsTrue) {
   ASSERT_EQ(ran.code, 0) << ran.err;
   double strong = 0;
   for (const auto& game : games_in(out)) EXPECT_NE(game.find(" rules: "), std::string::npos) << game;
-  RunFolder(out).for_each_game([&](const GameRow& row) {
-    if (row.second == "random") strong += row.first_score();
-    if (row.first == "random") strong += 1 - row.first_score();
-  });
+  RunFolder(out).for_each_game([&](const GameRow& row) { strong += 1 - row.score(row.side_of("random")); });
   EXPECT_GE(strong, 6) << "of eight games against the random engine";
   const auto shown = run_cli({"show", out, "--game", "1"});
   EXPECT_NE(shown.out.find("a b c d e f g"), std::string::npos) << shown.out << shown.err;

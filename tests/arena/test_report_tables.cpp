@@ -114,8 +114,8 @@ TEST(ReportTables, TheBaseIsSetAgainstEachOfTheOthers) {
     double points = 0, first_pair = 0;
     std::uint64_t games = 0, pair = ~0ULL;
     for (const auto& [id, row] : rows.games) {
-      if (row.first != opponent && row.second != opponent) continue;
-      const double score = row.first == "full" ? row.first_score() : 1 - row.first_score();
+      if (row.side_of(opponent) < 0) continue;
+      const double score = row.score(row.side_of("full"));
       if (pair == ~0ULL) pair = row.pair;
       if (row.pair == pair) first_pair += score;
       points += score;
@@ -129,7 +129,7 @@ TEST(ReportTables, TheBaseIsSetAgainstEachOfTheOthers) {
       const auto in_phase = [&](const std::string& who) {
         return [&, who](const MoveRow& row) {
           const GameRow& game = rows.games.at(row.game);
-          return row.player == who && row.is_search() && (game.first == opponent || game.second == opponent) &&
+          return row.player == who && row.is_search() && game.side_of(opponent) >= 0 &&
                  static_cast<std::size_t>(3 * (row.ply - 1) / game.plies) == phase;
         };
       };
@@ -165,7 +165,7 @@ TEST(ReportTables, AGameIsShownMoveByMove) {
   const Table& table = table_of(data, "moves-game-5-first");
   std::size_t row = 0;
   for (const MoveRow& move : rows.moves) {
-    if (move.game != 5 || move.side != "first") continue;
+    if (move.game != 5 || move.side != 0) continue;
     ASSERT_LT(row, table.rows.size());
     EXPECT_EQ(table.rows[row][0], std::to_string(row + 1));
     EXPECT_EQ(table.rows[row][1], std::to_string(move.ply));

@@ -40,8 +40,8 @@ Ran sprt(std::vector<std::string> words) {
 std::string timeless(const std::filesystem::path& folder) {
   std::string text;
   read_games(folder / "games.csv", [&](const GameRow& row) {
-    text += fmt::format("{} {} {} {} {} {} {} {} {}\n", row.game, row.pair, row.first, row.second, row.result, row.plies,
-                        row.first_nodes.value_or(-1), row.second_nodes.value_or(-1), row.moves);
+    text += fmt::format("{} {} {} {} {} {} {} {} {}\n", row.game, row.pair, row.seat(0).player, row.seat(1).player, row.result_word(), row.plies,
+                        row.seat(0).nodes.value_or(-1), row.seat(1).nodes.value_or(-1), row.moves);
   });
   read_moves(folder / "moves.csv", [&](const MoveRow& row) { text += fmt::format("{} {} {} {}\n", row.game, row.ply, row.player, row.move); });
   return text;

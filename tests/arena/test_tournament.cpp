@@ -44,9 +44,9 @@ TEST(Tournament, TheOtherGamesAreReproducibleToo) {
 std::map<std::string, std::string> games_by_players(const fs::path& folder) {
   std::map<std::string, std::string> games;
   read_games(folder / "games.csv", [&](const GameRow& row) {
-    games[std::to_string(row.round) + "/" + std::to_string(row.opening) + "/" + row.first + "/" + row.second] =
-        row.result + " " + row.termination + " " + std::to_string(row.first_nodes.value_or(-1)) + " " +
-        std::to_string(row.second_nodes.value_or(-1)) + " " + std::to_string(row.seed) + " " + row.moves;
+    games[std::to_string(row.round) + "/" + std::to_string(row.opening) + "/" + row.seat(0).player + "/" + row.seat(1).player] =
+        std::string(row.result_word()) + " " + row.termination + " " + std::to_string(row.seat(0).nodes.value_or(-1)) + " " +
+        std::to_string(row.seat(1).nodes.value_or(-1)) + " " + std::to_string(row.seed) + " " + row.moves;
   });
   return games;
 }
@@ -90,7 +90,7 @@ TEST(Tournament, MovesAndGamesTellTheSameStory) {
   read_moves(folder.path() / "moves.csv", [&](const MoveRow& row) {
     const GameRow& game = games.at(row.game);
     EXPECT_EQ(row.ply, 6 + rows[row.game]++);
-    EXPECT_EQ(row.player, row.side == "first" ? game.first : game.second);
+    EXPECT_EQ(row.player, game.seat(row.side).player);
     EXPECT_EQ(row.player == "dice", !row.depth.has_value()) << "what a player does not know is empty";
     EXPECT_EQ(row.player == "dice", !row.nodes.has_value());
     EXPECT_TRUE(row.time_us.has_value());

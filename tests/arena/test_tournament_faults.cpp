@@ -61,7 +61,8 @@ void expect_all_lost_by(const Played& played, const std::string& termination) {
   EXPECT_EQ(played.games.size(), 4U);
   for (const GameRow& game : played.games) {
     EXPECT_EQ(game.termination, termination);
-    EXPECT_EQ(game.result, game.first == "faulty" ? "second" : "first");
+    EXPECT_EQ(game.side_at_fault(), game.side_of("faulty"));
+    EXPECT_EQ(game.score(game.side_of("faulty")), 0);
     EXPECT_TRUE(game.is_fault());
     EXPECT_EQ(game.adjudicated, "");
     EXPECT_NE(played.log.find("game " + std::to_string(game.game) + ": faulty lost by " + termination), std::string::npos) << played.log;
@@ -96,7 +97,7 @@ TEST(TournamentFaults, AnIllegalMoveLosesAndIsNotPlayed) {
         folder.path());
     expect_all_lost_by(played, "illegal-move");
     for (const MoveRow& row : played.moves) EXPECT_EQ(row.player, "dice");
-    for (const GameRow& game : played.games) EXPECT_EQ(game.plies, game.first == "faulty" ? 4 : 5);
+    for (const GameRow& game : played.games) EXPECT_EQ(game.plies, game.seat(0).player == "faulty" ? 4 : 5);
   }
 }
 
@@ -133,7 +134,7 @@ TEST(TournamentFaults, OnlyTheFirstMoveMayTakeTheFirstMovesTime) {
       "limits: {move_time: 5ms, first_move_time: 60s}\nmargin: 10ms\n", [](const Andantino& p, const Request&) { return slow_move(p, 30); },
       folder.path());
   expect_all_lost_by(played, "time");
-  for (const GameRow& game : played.games) EXPECT_EQ(game.plies, game.first == "faulty" ? 6 : 7) << "lost with its second move";
+  for (const GameRow& game : played.games) EXPECT_EQ(game.plies, game.seat(0).player == "faulty" ? 6 : 7) << "lost with its second move";
 }
 
 TEST(TournamentFaults, TheTimeOfATurnIsTheTimeOfAllItsPlies) {
@@ -176,7 +177,7 @@ TEST(TournamentAdjudication, EndsGamesOnlyWhereAskedAndKeepsTheReason) {
   for (const GameRow& game : played.games) {
     EXPECT_EQ(game.termination, "adjudicated");
     EXPECT_EQ(game.adjudicated, "max-plies");
-    EXPECT_EQ(game.result, "draw");
+    EXPECT_EQ(game.result(), Outcome::draw);
     EXPECT_EQ(game.plies, 6);
   }
 }
@@ -196,9 +197,9 @@ TEST(TournamentAdjudication, ByScoreNeedsBothSidesToAgree) {
   };
   const GameRecord agreed = results(150, -150);
   EXPECT_EQ(agreed.adjudicated, "score");
-  EXPECT_EQ(agreed.result, "first");
+  EXPECT_EQ(agreed.result(), Outcome::first);
   EXPECT_EQ(agreed.plies, 4);
-  EXPECT_EQ(results(-150, 150).result, "second");
+  EXPECT_EQ(results(-150, 150).result(), Outcome::second);
   EXPECT_EQ(results(150, 150).termination, "rules") << "both think they lead";
   EXPECT_EQ(results(150, -99).termination, "rules") << "one sees less than the margin";
 }

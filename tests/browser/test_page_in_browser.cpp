@@ -188,7 +188,7 @@ TEST(Browser, ANameThatLooksLikeMarkupStaysText) {
     data.tally.players[i].name = data.series[i].name = nasty[i];
     data.ratings.record.players[data.ratings.record.index_of(old)].name = nasty[i];
     for (KeptGame& game : data.kept) {
-      for (std::string* name : {&game.row.first, &game.row.second})
+      for (std::string* name : {&game.row.seat(0).player, &game.row.seat(1).player})
         if (*name == old) *name = nasty[i];
       for (MoveRow& row : game.moves)
         if (row.player == old) row.player = nasty[i];

@@ -9,8 +9,9 @@ namespace {
 /// The games of a folder without what the clock wrote and without how the decision ended, which an engine does not tell.
 std::string games_of(const fs::path& folder) {
   std::string text;
-  read_games(folder / "games.csv",
-             [&](const GameRow& row) { text += fmt::format("{} {} {} {} {}\n", row.game, row.first, row.second, row.result, row.moves); });
+  read_games(folder / "games.csv", [&](const GameRow& row) {
+    text += fmt::format("{} {} {} {} {}\n", row.game, row.seat(0).player, row.seat(1).player, row.result_word(), row.moves);
+  });
   read_moves(folder / "moves.csv", [&](const MoveRow& row) {
     text += fmt::format("{} {} {} {} {} {} {}\n", row.game, row.ply, row.move, row.depth.value_or(-1), row.score.value_or(-1), row.proved,
                         row.nodes_total.value_or(-1));

@@ -36,10 +36,11 @@ std::map<std::string, std::string> healthy_games(const fs::path& folder) {
   std::map<std::uint64_t, std::string> names;
   std::map<std::string, std::string> games;
   read_games(folder / "games.csv", [&](const GameRow& row) {
-    if (row.first == "bad" || row.second == "bad") return;
-    const std::string key = fmt::format("{} {} {} {}", row.round, row.opening, row.first, row.second);
+    if (row.side_of("bad") >= 0) return;
+    const std::string key = fmt::format("{} {} {} {}", row.round, row.opening, row.seat(0).player, row.seat(1).player);
     names[row.game] = key;
-    games[key] = fmt::format("{} {} {} {} {}\n", row.result, row.termination, row.moves, row.first_nodes.value_or(-1), row.second_nodes.value_or(-1));
+    games[key] = fmt::format("{} {} {} {} {}\n", row.result_word(), row.termination, row.moves, row.seat(0).nodes.value_or(-1),
+                             row.seat(1).nodes.value_or(-1));
   });
   read_moves(folder / "moves.csv", [&](const MoveRow& row) {
     if (const auto found = names.find(row.game); found != names.end())
@@ -75,11 +76,11 @@ TEST_P(FaultTournament, TheFaultIsRecordedAndTheOthersPlayAsEver) {
     EXPECT_EQ(healthy_games(folder.path()), undisturbed());
     std::map<std::string, int> ended;
     read_games(folder.path() / "games.csv", [&](const GameRow& row) {
-      if (row.first != "bad" && row.second != "bad") return;
+      if (row.side_of("bad") < 0) return;
       ++ended[row.termination];
       EXPECT_THAT(bad.terminations, testing::Contains(row.termination)) << read_file(folder.path() / "log.txt");
       if (row.is_fault()) {
-        EXPECT_EQ(row.result, row.first == "bad" ? "second" : "first");
+        EXPECT_EQ(row.side_at_fault(), row.side_of("bad"));
       }
     });
     if (bad.fault != "die-between-games" || threads == 1) {

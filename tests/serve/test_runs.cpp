@@ -156,8 +156,8 @@ TEST(LiveFile, IsReplacedNowAndThenByOneGameAndGoesAtTheEnd) {
     LiveGame live(scratch.path(), std::chrono::milliseconds(0));
     GameRecord one, other;
     one.game = 1;
-    one.first = "a";
-    one.second = "b";
+    one.seat(0).player = "a";
+    one.seat(1).player = "b";
     one.moves = "x1";
     other.game = 2;
     live.moved(one, SteadyClock().now());

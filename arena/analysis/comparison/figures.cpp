@@ -68,7 +68,7 @@ RunFigures read_figures(const fs::path& folder) {
   std::map<std::uint64_t, std::array<SideSums, 2>> sums;
   RunFiles files(folder, run.tournament);
   files.moves([&](const MoveRow& row) {
-    SideSums& side = sums[row.game][row.side == "first" ? 0 : 1];
+    SideSums& side = sums[row.game][static_cast<std::size_t>(row.side)];
     if (!row.is_search() || !row.depth) return;
     side.nodes.add(static_cast<double>(*row.nodes_total));
     side.depth.add(static_cast<double>(*row.depth));
@@ -83,11 +83,11 @@ RunFigures read_figures(const fs::path& folder) {
     if (row.opening < 1 || static_cast<std::size_t>(row.opening) > openings.size())
       throw InputError(fmt::format("game {}: opening {} is not in openings.txt, which has {}", row.game, row.opening, openings.size()));
     const GameKey key = key_of_game(keys, row);
-    const bool fresh = seen.add({numbers[row.first], numbers[row.second], static_cast<int>(2 * row.first_score()), key});
-    for (const int side : {0, 1}) {
+    const bool fresh = seen.add({numbers[row.seat(0).player], numbers[row.seat(1).player], static_cast<int>(2 * row.score(0)), key});
+    for (int side = 0; side < row.sides(); ++side) {
       const SideSums& mine = sums[row.game][static_cast<std::size_t>(side)];
       PlayedGame played;
-      played.score = side == 0 ? row.first_score() : 1 - row.first_score();
+      played.score = row.score(side);
       played.moves = row.moves;
       played.fresh = fresh;
       if (mine.nodes.count > 0) {
@@ -97,9 +97,9 @@ RunFigures read_figures(const fs::path& folder) {
       if (mine.time_us.count > 0) played.time_us = mine.time_us.value();
       GameSlot slot = openings[static_cast<std::size_t>(row.opening - 1)];
       slot.round = row.round;
-      slot.opponent = side == 0 ? row.second : row.first;
+      slot.opponent = row.seat(1 - side).player;
       slot.first = side == 0;
-      run.by_player[side == 0 ? row.first : row.second].insert({slot, played});
+      run.by_player[row.seat(side).player].insert({slot, played});
     }
   });
   return run;

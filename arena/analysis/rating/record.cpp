@@ -175,11 +175,12 @@ class Merger {
     Pairing pairing(record_);
     const auto add_game = [&](const GameRow& row) {
       try {
-        const GameIdentity game{static_cast<std::uint32_t>(record_.index_of(row.first)), static_cast<std::uint32_t>(record_.index_of(row.second)),
-                                static_cast<int>(2 * row.first_score()), keys.of(row.moves)};
+        const GameIdentity game{static_cast<std::uint32_t>(record_.index_of(row.seat(0).player)),
+                                static_cast<std::uint32_t>(record_.index_of(row.seat(1).player)), static_cast<int>(2 * row.score(0)),
+                                keys.of(row.moves)};
         if (row.opening < 1 || static_cast<std::size_t>(row.opening) > openings.size())
           throw InputError(fmt::format("opening {} is not in openings.txt, which has {}", row.opening, openings.size()));
-        if (row.is_fault()) ++record_.faults[row.result == "first" ? game.second : game.first][row.termination];
+        if (const int side = row.side_at_fault(); side >= 0) ++record_.faults[record_.index_of(row.seat(side).player)][row.termination];
         const auto opening = openings_.emplace(openings[static_cast<std::size_t>(row.opening - 1)], static_cast<std::int64_t>(openings_.size()));
         pairing.add(row.pair, row.game, game, opening.first->second);
       } catch (const InputError& error) {

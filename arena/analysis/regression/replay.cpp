@@ -93,7 +93,7 @@ class Replayer {
     std::size_t index[2];
     std::unique_ptr<Player<G>> players[2];
     for (const int side : {0, 1}) {
-      index[side] = index_of(side == 0 ? game.row.first : game.row.second);
+      index[side] = index_of(game.row.seat(side).player);
       const Participant& who = spec_.players[index[side]];
       if (!options_.players.empty() && options_.players.count(who.name) == 0) continue;
       if (traits_of(who.options.search).foreign) continue;

@@ -84,21 +84,22 @@ class RunMeasure {
 
   /// One player's decisions of one game, move by move. Rows are the player's moves from 1 on; those beyond the author's are added.
   void moves() {
-    const std::string first = with("first"), second = with("second");
     const auto game = std::find_if(games_.begin(), games_.end(), [&](const auto& each) {
-      return each.second.first == first && each.second.second == second && std::to_string(each.second.opening) == with("opening");
+      for (int side = 0; side < each.second.sides(); ++side)
+        if (each.second.seat(side).player != with(std::string(side_word(side)))) return false;
+      return std::to_string(each.second.opening) == with("opening");
     });
-    if (game == games_.end()) throw InputError(folder_.string() + ": there is no game of " + first + " against " + second);
+    if (game == games_.end()) throw InputError(folder_.string() + ": there is no game of " + with("first") + " against " + with("second"));
     int number = 0;
     for (const MoveRow& row : decisions_) {
-      if (row.game != game->first || row.side != with("side")) continue;
+      if (row.game != game->first || side_word(row.side) != with("side")) continue;
       const std::string name = std::to_string(++number);
       if (std::find(sheet_.rows.begin(), sheet_.rows.end(), name) == sheet_.rows.end()) sheet_.rows.push_back(name);
       for (std::size_t i = 0; i < sheet_.columns.size(); ++i)
         if (const auto value = figure(row, sheet_.figure_of(i))) set(name, i, *value);
     }
     if (sheet_.rows.back() != "won") sheet_.rows.emplace_back("won");  // whether it did
-    set("won", 0, game->second.result == with("side") ? 1 : 0);
+    set("won", 0, game->second.result_word() == with("side") ? 1 : 0);
   }
 
   /// The points of `base` against the row's player, and how much deeper it looked in each third of a game.
@@ -108,9 +109,9 @@ class RunMeasure {
       const std::string other = player_of(row);
       double points = 0, from_first = 0, wins = 0, draws = 0, count = 0;
       for (const auto& [number, game] : games_) {
-        const bool first = game.first == base && game.second == other;
-        if (!first && (game.second != base || game.first != other)) continue;
-        const double score = first ? game.first_score() : 1 - game.first_score();
+        const int own = game.side_of(base), theirs = game.side_of(other);
+        if (own < 0 || theirs < 0) continue;
+        const double score = game.score(own, theirs);
         points += score;
         wins += score == 1;
         draws += score == 0.5;
@@ -138,7 +139,7 @@ class RunMeasure {
     Values own, others;
     for (const MoveRow& row : decisions_) {
       const GameRow& game = games_.at(row.game);
-      const bool theirs = (game.first == base && game.second == other) || (game.second == base && game.first == other);
+      const bool theirs = game.side_of(base) >= 0 && game.side_of(other) >= 0;
       if (!theirs || !row.is_search() || !row.depth || (row.ply - 1) * 3 / game.plies != phase) continue;
       (row.player == base ? own : others).push_back(static_cast<double>(*row.depth));
     }
@@ -173,15 +174,15 @@ class RunMeasure {
     Values values;
     if (name == "percent" || name == "draws" || name == "games")
       for (const auto& [number, game] : games_) {
-        const bool first = game.first == player;
-        if (!first && game.second != player) continue;
-        if (words.size() > 2 && words[0] == "against" && (first ? game.second : game.first) != words[1]) continue;
-        const double score = first ? game.first_score() : 1 - game.first_score();
+        const int side = game.side_of(player);
+        if (side < 0) continue;
+        if (words.size() > 2 && words[0] == "against" && game.side_of(words[1]) < 0) continue;
+        const double score = game.score(side);
         values.push_back(name == "draws" ? 100 * (score == 0.5) : 100 * score);
       }
     else
       for (const MoveRow& row : decisions_)
-        if (row.player == player && row.is_search() && (words.size() == 1 || row.side == words[0]))
+        if (row.player == player && row.is_search() && (words.size() == 1 || side_word(row.side) == words[0]))
           if (const auto value = figure(row, name)) values.push_back(*value);
     if (values.empty()) return std::nullopt;
     return name == "games" ? static_cast<double>(values.size()) : mean(values);

@@ -51,7 +51,7 @@ Line line_of(const std::map<std::string, int>& rules, const std::string& moves) 
 /// A game that a referee knows: the moves and who made them, and a board without cells.
 Line refereed_line(const RunData& data, const std::string& moves, const std::vector<MoveRow>& rows) {
   Line line;
-  line.sides = {"first", "second"};
+  for (int side = 0; side < 2; ++side) line.sides.emplace_back(side_word(side));
   Picture picture;
   picture.board.notes = {"no board is drawn: only a referee knows the rules of " + data.game};
   const std::size_t plies = words_of(moves).size();
@@ -61,7 +61,7 @@ Line refereed_line(const RunData& data, const std::string& moves, const std::vec
     if (ply < plies) line.mover.push_back(static_cast<int>(ply % 2));  // of an opening's moves nobody has written down who made them
   }
   for (const MoveRow& row : rows)
-    if (row.ply >= 1 && static_cast<std::size_t>(row.ply) <= plies) line.mover[static_cast<std::size_t>(row.ply) - 1] = row.side == "first" ? 0 : 1;
+    if (row.ply >= 1 && static_cast<std::size_t>(row.ply) <= plies) line.mover[static_cast<std::size_t>(row.ply) - 1] = row.side;
   return line;
 }
 
@@ -144,9 +144,9 @@ json game_json(const KeptGame& game, const Line& line, Texts& texts, const std::
   out["run"] = game.folder;
   out["round"] = row.round;
   out["opening"] = row.opening;
-  out["first"] = players.at(row.first);
-  out["second"] = players.at(row.second);
-  out["result"] = row.result;
+  out["first"] = players.at(row.seat(0).player);
+  out["second"] = players.at(row.seat(1).player);
+  out["result"] = row.result_word();
   out["ended"] = ending_words(row.ended_by());
   out["fault"] = row.is_fault();
   out["plies"] = row.plies;

@@ -1,0 +1,28 @@
+// What the sides of a game are called, for everything that writes them down.
+#pragma once
+#include <string_view>
+
+#include "core/common/outcome.hpp"
+
+namespace arena {
+
+inline constexpr int most_sides = 4;
+inline constexpr std::string_view side_words[most_sides] = {"first", "second", "third", "fourth"};
+
+constexpr std::string_view side_word(int side) { return side_words[side]; }
+/// The side of that name among the first so many, or -1.
+constexpr int side_of(std::string_view word, int sides) {
+  for (int side = 0; side < sides; ++side)
+    if (side_words[side] == word) return side;
+  return -1;
+}
+
+/// The result that `to_word` wrote for a finished game, or none.
+constexpr Outcome outcome_of(std::string_view word, int sides) {
+  if (word == to_word(Outcome::draw, sides)) return Outcome::draw;
+  for (int side = 0; side < sides; ++side)
+    if (word == to_word(win_for(side), sides)) return win_for(side);
+  return Outcome::none;
+}
+
+}  // namespace arena
