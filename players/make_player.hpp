@@ -7,11 +7,12 @@
 
 #include "players/common/evaluator.hpp"
 #include "players/common/player.hpp"
+#include "players/options.hpp"
 #include "players/tree/transposition_table.hpp"
 
 namespace arena {
 
-/// Throws InputError when the evaluator is none of this game's. The pool outlives the player.
+/// Throws InputError when the options make no sense in this game. The pool outlives the player.
 template <Game G>
 std::unique_ptr<Player<G>> make_player(const PlayerOptions& options, TablePool& pool);
 

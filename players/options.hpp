@@ -1,110 +1,190 @@
-// A player as plain data: its kind, the options of each kind apart, and the limits. A kind is handed its own part (make_player_impl.hpp).
+// A player as plain data: a kind with its options, and the limits. Whatever is to be known of a player is asked here, of any kind alike.
 #pragma once
 #include <array>
-#include <cstdint>
-#include <memory>
+#include <concepts>
+#include <cstddef>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <variant>
 
-#include "players/common/limits.hpp"
 #include "players/kinds.hpp"
-#include "players/tree/tree_options.hpp"
 
 namespace arena {
 
-enum class ProofAim { win, draw, both };
-inline constexpr std::array<std::string_view, 3> proof_aim_names = {"win", "draw", "both"};
-
-/// A proof-number search before the usual one, for a part of what a decision may cost.
-struct ProofOptions {
-  bool on = false;
-  ProofAim aim = ProofAim::win;
-  double share = 0.25;
-  std::uint64_t nodes = 100'000;
-  int max_ply = 0;
-  int size_mb = 16;
-  friend bool operator==(const ProofOptions&, const ProofOptions&) = default;
-};
-
-/// A strategy's positions and moves, read by whoever may read files (players/certificate/certificate_player.hpp).
-class StrategySource;
-struct CertificateOptions {
-  std::string file;
-  std::shared_ptr<const StrategySource> source;
-  friend bool operator==(const CertificateOptions& a, const CertificateOptions& b) { return a.file == b.file; }
-};
-
-/// A new kind adds a member with its own options here, and declares them in visit_kind.
 struct PlayerOptions {
-  SearchKind search = SearchKind::alpha_beta;
-  TreeOptions tree;  // of minimax and alpha-beta, and of what the kinds that prove or look up fall back on
-  ProofOptions proof;
-  CertificateOptions certificate;
+  PlayerKinds::As<std::variant> kind = DefaultKind{};
   Limits limits;
   friend bool operator==(const PlayerOptions&, const PlayerOptions&) = default;
 };
 
-/// Whether a limit of time may end a decision: then nobody can repeat it exactly.
-inline bool plays_by_the_clock(const PlayerOptions& options, const Limits& limits) {
-  return traits_of(options.search).searches && (limits.move_time.count() > 0 || limits.game_time.count() > 0);
+inline Traits traits_of(const PlayerOptions& options, const Limits& limits) {
+  return std::visit([&](const auto& kind) { return kind.traits(limits); }, options.kind);
+}
+inline Traits traits_of(const PlayerOptions& options) { return traits_of(options, options.limits); }
+
+/// The evaluator that a player takes; null where it takes none.
+inline const EvaluatorChoice* evaluator_of(const PlayerOptions& options) {
+  return std::visit(
+      [](const auto& kind) -> const EvaluatorChoice* {
+        if constexpr (requires { kind.evaluator(); })
+          return &kind.evaluator();
+        else
+          return nullptr;
+      },
+      options.kind);
+}
+/// Does nothing where a player takes none.
+inline void set_evaluator(PlayerOptions& options, const EvaluatorChoice& evaluator) {
+  std::visit(
+      [&](auto& kind) {
+        if constexpr (requires { kind.evaluator() = evaluator; }) kind.evaluator() = evaluator;
+      },
+      options.kind);
+}
+/// The player decides by its search alone, not by what it knows by heart.
+inline void forget_book(PlayerOptions& options) {
+  std::visit(
+      [](auto& kind) {
+        if constexpr (requires { kind.forget_book(); }) kind.forget_book();
+      },
+      options.kind);
+}
+/// Every ply is a decision of its own, whatever was found at the first one of a turn.
+inline void decide_each_ply(PlayerOptions& options) {
+  std::visit(
+      [](auto& kind) {
+        if constexpr (requires { kind.decide_each_ply(); }) kind.decide_each_ply();
+      },
+      options.kind);
+}
+/// Calls f(size in MiB, MemorySource) for each table of the player.
+template <class Options, class F>
+void visit_memory(Options& options, F&& f) {
+  std::visit(
+      [&](auto& kind) {
+        using Kind = std::remove_cvref_t<decltype(kind)>;
+        if constexpr (requires { Kind::visit_memory(kind, f); }) Kind::visit_memory(kind, f);
+      },
+      options.kind);
+}
+/// What the declarations of the options cannot say; `game` is null where none is known.
+inline void check_options(const PlayerOptions& options, const GameFacts* game, OptionReport& report) {
+  std::visit(
+      [&](const auto& kind) {
+        if constexpr (requires { kind.check(game, options.limits, report); }) kind.check(game, options.limits, report);
+      },
+      options.kind);
 }
 
-inline bool has_table(const PlayerOptions& options) { return traits_of(options.search).enhancements && options.tree.table.on; }
-inline bool has_proof_table(const PlayerOptions& options) {
-  const KindTraits& kind = traits_of(options.search);
-  return kind.proves_first || (kind.tree_options && options.proof.on);
-}
+// The options of all kinds side by side, as a config reads them: which kind it is may be said last, or be changed by what inherits.
 
-/// Whether a decision may depend on what the player found at earlier ones of the same game.
-inline bool carries_state(const PlayerOptions& options) {
-  const KindTraits& kind = traits_of(options.search);
-  return has_proof_table(options) || (kind.tree_options && (options.tree.table.keep || options.tree.reuse_turn));
-}
+/// A kind by its place in the list.
+enum class KindNumber : std::size_t {};
 
-/// A search needs something that ends it.
-enum class LimitsProblem { none, no_limit, no_depth };
-inline LimitsProblem limits_problem(const PlayerOptions& options, const Limits& limits) {
-  if (!traits_of(options.search).searches) return LimitsProblem::none;
-  const bool own_depth = traits_of(options.search).tree_options && (options.tree.max_depth > 0 || limits.policy == TimePolicyKind::branching);
-  if (limits.depth > 0 || own_depth) return LimitsProblem::none;
-  if (limits.nodes == 0 && limits.move_time.count() == 0 && limits.game_time.count() == 0) return LimitsProblem::no_limit;
-  const bool one_depth = traits_of(options.search).tree_options && !options.tree.iterative_deepening;
-  return one_depth ? LimitsProblem::no_depth : LimitsProblem::none;
-}
-
-/// The proof-number search beside or before another one.
-template <class Visitor, class P>
-void visit_proof(Visitor& v, P& proof) {
-  v.group("proof", proof.on, "a proof-number search comes first, and a proved result is played; always on with search: proof-number", [&] {
-    v.choice("aim", proof.aim, proof_aim_names,
-             "what is to be proved for the side to move: a win, at least a draw, or first the one, then the other");
-    v.real("share", proof.share, 0.01, 1.0, "the part of a decision's nodes or time that goes to it");
-    v.integer("nodes", proof.nodes, 1, 1'000'000'000'000, "never more positions than this for a question");
-    v.integer("max_ply", proof.max_ply, 0, 300, "prove only wins within so many plies; 0: no limit");
-    v.integer("size_mb", proof.size_mb, 1, 65536, "memory in MiB, rounded down to a power of two");
+template <class Kind>
+constexpr KindNumber number_of_kind() {
+  std::size_t at = 0, found = PlayerKinds::size;
+  PlayerKinds::for_each([&](auto tag) {
+    if (std::same_as<typename decltype(tag)::type, Kind>) found = at;
+    ++at;
   });
+  return KindNumber{found};
 }
+
+/// The names that `search` knows: of all kinds but the foreign one.
+inline constexpr auto search_names = [] {
+  std::array<std::string_view, PlayerKinds::size - 1> names;
+  std::size_t at = 0;
+  PlayerKinds::for_each([&](auto tag) {
+    if (at < names.size()) names[at++] = decltype(tag)::type::name;
+  });
+  return names;
+}();
+
+namespace detail {
+template <class List>
+struct AllParts;
+template <class... Kinds>
+struct AllParts<TypeList<Kinds...>> {
+  template <class List, class Kind, class... Rest>
+  static auto join() {
+    using Now = typename Joined<List, typename Kind::Parts>::type;
+    if constexpr (sizeof...(Rest) > 0)
+      return join<Now, Rest...>();
+    else
+      return TypeTag<Now>{};
+  }
+  using type = typename decltype(join<TypeList<>, Kinds...>())::type;
+};
+}  // namespace detail
+
+/// The parts that the kinds are made of, each once.
+using OptionParts = detail::AllParts<PlayerKinds>::type;
+
+struct OptionDraft {
+  KindNumber kind = number_of_kind<DefaultKind>();
+  OptionParts::As<std::tuple> parts;
+  Limits limits;
+};
+
+/// What the declarations of a part may ask about the kinds.
+struct DraftKinds {
+  KindNumber chosen;
+  /// Whether the chosen kind has that part.
+  template <class Part>
+  [[nodiscard]] bool has() const {
+    std::size_t at = 0;
+    bool found = false;
+    PlayerKinds::for_each([&](auto tag) {
+      if (at++ == static_cast<std::size_t>(chosen)) found = std::derived_from<typename decltype(tag)::type, Part>;
+    });
+    return found;
+  }
+  /// "search: minimax, alpha-beta or proof-number": the kinds that have it.
+  template <class Part>
+  [[nodiscard]] static std::string requirement() {
+    std::string text;
+    std::string_view last;
+    PlayerKinds::for_each([&](auto tag) {
+      using Kind = typename decltype(tag)::type;
+      if (!std::derived_from<Kind, Part>) return;
+      if (!last.empty()) text += (text.empty() ? "" : ", ") + std::string(last);
+      last = Kind::name;
+    });
+    return "search: " + text + (text.empty() ? "" : " or ") + std::string(last);
+  }
+};
+
+OptionDraft draft_of(const PlayerOptions& options);
+PlayerOptions options_of(const OptionDraft& draft);
 
 /// Everything but the limits.
-template <class Visitor, class O>
-void visit_kind(Visitor& v, O& o) {
-  v.choice("search", o.search, search_kind_names, "how a move is chosen: at random, by a search, by proof, or from a certificate");
-  const KindTraits& kind = traits_of(o.search);
-  v.only_if(kind.tree_options, search_requirement(&KindTraits::tree_options), [&] {
-    visit_tree_options(v, o.tree, kind.enhancements);
-    visit_proof(v, o.proof);
-    v.only_if(kind.needs_certificate, search_requirement(&KindTraits::needs_certificate), [&] {
-      v.section("certificate", "the strategy that is played", [&] {
-        v.text("file", o.certificate.file, "a file of arena solve --certificate; relative to the config's folder, or to where the program runs");
-      });
-    });
+template <class Visitor, class Draft>
+void visit_kind(Visitor& v, Draft& draft) {
+  v.choice("search", draft.kind, search_names, "how a move is chosen: at random, by a search, by proof, or from a certificate");
+  const DraftKinds kinds{draft.kind};
+  OptionParts::for_each([&](auto tag) {
+    using Part = typename decltype(tag)::type;
+    v.only_if(kinds.template has<Part>(), DraftKinds::requirement<Part>(), [&] { Part::visit(v, std::get<Part>(draft.parts), kinds); });
   });
 }
 
-template <class Visitor, class O>
-void visit_options(Visitor& v, O& o) {
-  visit_kind(v, o);
-  visit_limits_section(v, o.limits);
+template <class Visitor, class Draft>
+void visit_options(Visitor& v, Draft& draft) {
+  visit_kind(v, draft);
+  visit_limits_section(v, draft.limits);
+}
+
+/// Calls what a part has for its files: f.lines(path, file, lines), f.strategy(path, file, source).
+template <class Draft, class F>
+void visit_files(Draft& draft, F&& f) {
+  const DraftKinds kinds{draft.kind};
+  OptionParts::for_each([&](auto tag) {
+    using Part = typename decltype(tag)::type;
+    if constexpr (requires { Part::visit_files(std::get<Part>(draft.parts), f); })
+      if (kinds.template has<Part>()) Part::visit_files(std::get<Part>(draft.parts), f);
+  });
 }
 
 }  // namespace arena

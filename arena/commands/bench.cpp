@@ -6,6 +6,7 @@
 #include "arena/commands/command.hpp"
 #include "arena/commands/game_arguments.hpp"
 #include "arena/commands/run_arena.hpp"
+#include "arena/config/set_option.hpp"
 #include "arena/games/move_text.hpp"
 #include "players/common/clock.hpp"
 #include "players/make_player.hpp"
@@ -30,77 +31,42 @@ struct BenchPlayer {
   std::string_view game;
   std::string_view name;
   std::string_view evaluator;
-  void (*set)(TreeOptions&);
-  std::array<int, 2> depths;  // in the game's first and second position
-  SearchKind kind = SearchKind::alpha_beta;
+  std::array<int, 2> depths;                        // in the game's first and second position
+  std::initializer_list<std::string_view> options;  // "name=value", several of them in a word where players share them
 };
 
-void with_table(TreeOptions& o) {
-  o.iterative_deepening = o.table.on = true;
-  o.table.size_mb = 16;
-}
-void with_all(TreeOptions& o) {
-  with_table(o);
-  o.killers.on = o.history = o.root_ordering = o.pvs = o.aspiration.on = o.multi_cut.on = true;
-}
+constexpr std::string_view with_table = "iterative_deepening=true transposition_table=true";
+constexpr std::string_view with_all =
+    "iterative_deepening=true transposition_table=true killers=true history=true root_ordering=true pvs=true aspiration=true multi_cut=true";
 
-constexpr BenchPlayer players[] = {
-    {"andantino", "minimax", "lines", [](TreeOptions&) {}, {7, 5}, SearchKind::minimax},
-    {"andantino", "table", "lines", with_table, {15, 11}},
-    {"andantino",
-     "table, all nodes made",
-     "lines",
-     [](TreeOptions& o) {
-       with_table(o);
-       o.frontier_probe = false;
-     },
-     {13, 10}},
-    {"andantino", "table", "neighbours", with_table, {14, 10}},
-    {"andantino", "table", "group-size", with_table, {13, 9}},
-    {"andantino",
-     "table, killers by swapping",
-     "last-move",
-     [](TreeOptions& o) {
-       with_table(o);
-       o.order = BaseOrder::board;
-       o.killers.on = true;
-       o.killers.placement = KillerPlacement::swap;
-     },
-     {9, 6}},
-    {"andantino",
-     "flat wins, board order",
-     "none",
-     [](TreeOptions& o) {
-       o.iterative_deepening = true;
-       o.order = BaseOrder::board;
-       o.win = WinScore::flat;
-     },
-     {11, 7}},
-    {"andantino",
-     "everything",
-     "lines",
-     [](TreeOptions& o) {
-       with_all(o);
-       o.null_move.on = true;
-     },
-     {16, 13}},
-    {"tablut", "plain", "rudin", [](TreeOptions& o) { o.tie_break = TieBreak::random; }, {4, 4}},
-    {"tablut", "table", "rudin", with_table, {4, 4}},
-    {"tablut", "everything", "rudin", with_all, {6, 6}},
-    {"omega", "plain", "score", [](TreeOptions&) {}, {3, 4}},
-    {"omega", "table", "small-groups", with_table, {3, 5}},
-    {"omega",
-     "everything",
-     "trebing",
-     [](TreeOptions& o) {
-       with_all(o);
-       o.null_move.on = true;
-       o.terminal = Terminal::score;
-       o.aspiration.window = 200;
-       o.killers.by = KillerIndex::remaining_depth;
-     },
-     {5, 7}},
+const BenchPlayer players[] = {
+    {"andantino", "minimax", "lines", {7, 5}, {"search=minimax"}},
+    {"andantino", "table", "lines", {15, 11}, {with_table}},
+    {"andantino", "table, all nodes made", "lines", {13, 10}, {with_table, "frontier_probe=false"}},
+    {"andantino", "table", "neighbours", {14, 10}, {with_table}},
+    {"andantino", "table", "group-size", {13, 9}, {with_table}},
+    {"andantino", "table, killers by swapping", "last-move", {9, 6}, {with_table, "order=board", "killers=true", "killers.placement=swap"}},
+    {"andantino", "flat wins, board order", "none", {11, 7}, {"iterative_deepening=true", "order=board", "win_score=flat"}},
+    {"andantino", "everything", "lines", {16, 13}, {with_all, "null_move=true"}},
+    {"tablut", "plain", "rudin", {4, 4}, {"tie_break=random"}},
+    {"tablut", "table", "rudin", {4, 4}, {with_table}},
+    {"tablut", "everything", "rudin", {6, 6}, {with_all}},
+    {"omega", "plain", "score", {3, 4}, {}},
+    {"omega", "table", "small-groups", {3, 5}, {with_table}},
+    {"omega", "everything", "trebing", {5, 7}, {with_all, "null_move=true", "terminal=score", "aspiration.window=200", "killers.by=remaining-depth"}},
 };
+
+PlayerOptions options_of(const BenchPlayer& player) {
+  config::PlayerSpec made;
+  made.game = player.game;
+  set_evaluator(made.options, {std::string(player.evaluator), {}});
+  for (const std::string_view words : player.options)
+    for (const std::string& word : config::split(std::string(words), ' ')) {
+      const std::size_t equals = word.find('=');
+      config::put_option(made, word.substr(0, equals), word.substr(equals + 1));
+    }
+  return made.options;
+}
 
 double cpu_seconds() {
   timespec time{};
@@ -121,12 +87,8 @@ template <Game G>
 SearchCost measure(const BenchPosition& position, const BenchPlayer& player, int depth) {
   G game{typename G::Options{}};
   make_moves(game, position.moves);
-  PlayerOptions options;
-  options.tree.evaluator.name = player.evaluator;
-  options.search = player.kind;
-  player.set(options.tree);
   TablePool pool;
-  const auto searcher = make_player<G>(options, pool);
+  const auto searcher = make_player<G>(options_of(player), pool);
   searcher->new_game(1);
   SteadyClock clock;
   Request request;

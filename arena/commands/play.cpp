@@ -64,7 +64,7 @@ int run_play(const Call& call) {
   Participant adviser;
   if (table->players() == 2) adviser = default_adviser(game, limits);
   for (const Participant& side : sides)
-    if (side.type == config::PlayerType::builtin && traits_of(side.options.search).tree_options) adviser = side;
+    if (side.type == config::PlayerType::builtin && evaluator_of(side.options) != nullptr) adviser = side;
   const auto when = call.find("color").value_or("auto");
   const bool colour = when == "always" || (when == "auto" && wants_colour(call.out));
   const bool live = &call.out == &std::cout && ::isatty(STDOUT_FILENO) != 0;

@@ -10,13 +10,26 @@
 #include "arena/commands/tree_dump.hpp"
 #include "arena/config/player.hpp"
 #include "players/common/clock.hpp"
+#include "players/counter_columns.hpp"
 #include "players/make_player.hpp"
 
 namespace arena {
 
 namespace {
 
-double part(std::uint64_t some, std::uint64_t all) { return all == 0 ? 0 : static_cast<double>(some) / static_cast<double>(all); }
+/// How often the table knew a position, and the first move cut off.
+struct Shares {
+  explicit Shares(const Counters& counters) {
+    const auto value = [&](std::size_t column) { return static_cast<double>(counted(counters, column).value_or(0)); };
+    const auto share = [&](std::size_t some, double all) { return all > 0 ? value(some) / all : 0; };
+    probes = value(counter_column("tt_probes"));
+    cutoffs = value(counter_column("cutoffs"));
+    table_hits = share(counter_column("tt_hits"), probes);
+    table_cutoffs = share(counter_column("tt_cutoffs"), probes);
+    first_cutoffs = share(counter_column("first_cutoffs"), cutoffs);
+  }
+  double probes, cutoffs, table_hits, table_cutoffs, first_cutoffs;
+};
 
 /// The decision's figures, for people or for machines.
 template <Game G>
@@ -32,9 +45,9 @@ class Printer {
     std::string line = fmt::format("depth {:>2} seldepth {:>2} score {:>10} nodes {:>10} time {:>8.3f} s", d.depth, d.seldepth,
                                    score_text(d.score, distances_), d.nodes_total, seconds);
     line += seconds > 1e-4 ? fmt::format(" {:>6.2f} M/s", static_cast<double>(d.nodes_total) / seconds / 1e6) : fmt::format(" {:>6} M/s", "-");
-    const TreeCounters c = d.counters.value_or(TreeCounters{});
-    if (c.tt_probes > 0) line += fmt::format(" table {:>4.1f} %", 100 * part(c.tt_hits, c.tt_probes));
-    if (c.cutoffs > 0) line += fmt::format(" first {:>4.1f} %", 100 * part(c.first_cutoffs, c.cutoffs));
+    const Shares shares(d.counters);
+    if (shares.probes > 0) line += fmt::format(" table {:>4.1f} %", 100 * shares.table_hits);
+    if (shares.cutoffs > 0) line += fmt::format(" first {:>4.1f} %", 100 * shares.first_cutoffs);
     out_ << line << " pv " << variation(d) << '\n' << std::flush;
   }
   void chosen(const Decision& d) {
@@ -47,12 +60,11 @@ class Printer {
   void row(std::string_view kind, const Decision& d, std::string_view why) {
     constexpr std::string_view proved[] = {"", "win", "loss", "draw"};
     const double seconds = std::chrono::duration<double>(d.time).count();
-    const TreeCounters c = d.counters.value_or(TreeCounters{});
+    const Shares shares(d.counters);
     out_ << fmt::format("{},{},{},{},{},{},{},{:.6f},{:.0f},{:.4f},{:.4f},{:.4f},{},{}\n", kind, d.depth, d.seldepth, d.score,
                         proved[static_cast<std::size_t>(d.proved)], d.nodes, d.nodes_total, seconds,
-                        seconds > 0 ? static_cast<double>(d.nodes_total) / seconds : 0.0, part(c.tt_hits, c.tt_probes),
-                        part(c.tt_cutoffs, c.tt_probes), part(c.first_cutoffs, c.cutoffs), why,
-                        kind == "move" ? start_.to_text(d.move) : variation(d));
+                        seconds > 0 ? static_cast<double>(d.nodes_total) / seconds : 0.0, shares.table_hits, shares.table_cutoffs,
+                        shares.first_cutoffs, why, kind == "move" ? start_.to_text(d.move) : variation(d));
   }
   std::string variation(const Decision& d) const {
     std::string text;
@@ -102,7 +114,7 @@ template <Game G>
 int search(const Call& call, const config::PlayerSpec& player) {
   const G start = start_given<G>(call).game;
   if (start.outcome() != Outcome::none) throw InputError("the game is over in this position; there is nothing to search");
-  const bool distances = player.options.tree.win == WinScore::distance;
+  const bool distances = traits_of(player.options).distances;
   TablePool pool;
   const auto searcher = make_player<G>(player.options, pool);
   searcher->new_game(seed_given(call));

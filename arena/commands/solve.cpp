@@ -221,7 +221,7 @@ int solve_game(const Call& call) {
   const std::string goal = call.find("goal").value_or("value");
   const SignalGuard guard;
   if (goal == "value") return Session<G>(call, start).value();
-  if constexpr (requires { start.score(0); })
+  if constexpr (HasScores<G>)
     if (goal == "difference") return Session<G>(call, start).difference();
   const solve::Question question = solve::question_from(start, goal);
   return Session<G>(call, start).one(question);

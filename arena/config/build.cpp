@@ -37,9 +37,10 @@ TournamentSpec checked(TournamentSpec tournament, const std::string& where) {
     if (const auto problem = name_problem(player.name); !problem.empty()) problems.add(place, problem);
     if (!names.insert(player.name).second) problems.add(place, "two players are called " + in_quotes(player.name));
     const GameInfo* game = find_game(player.game);
-    if (made_here && game != nullptr && player.options.tree.evaluator == EvaluatorChoice{} && traits_of(player).tree_options)
-      player.options.tree.evaluator.name = game->evaluators.front().name;
-    check_player(player, {}, place, problems);
+    const EvaluatorChoice* evaluator = evaluator_of(player.options);
+    if (made_here && game != nullptr && evaluator != nullptr && *evaluator == EvaluatorChoice{})
+      set_evaluator(player.options, {game->evaluators.front().name, {}});
+    check_player(player, draft_of(player.options), {}, place, problems);
   }
   if (tournament.players.size() < 2)
     problems.add(place, "a tournament needs two players or more, but has " + std::to_string(tournament.players.size()));

@@ -12,15 +12,9 @@ template <Game G>
 GameInfo describe() {
   GameInfo info;
   info.name = G::name;
-  G game{typename G::Options{}};
+  info.facts = game_facts<G>();
+  const G game{typename G::Options{}};
   for (int side = 0; side < game.players(); ++side) info.sides.emplace_back(game.side_name(side));
-  info.has_scores = requires(const G& g) { g.score(0); };
-  info.same_moves = HasSharedMoves<G>;
-  info.passing_is_sound = passing_is_sound<G>;
-  MoveList<G> moves;
-  game.legal_moves(moves);
-  game.make(moves[0]);
-  info.long_turns = !game.turn_starts();
   EvaluatorsOf<G>::type::for_each([&](auto tag) {
     using E = typename decltype(tag)::type;
     info.evaluators.push_back({std::string(E::name), std::string(E::help), {E::option_rows.begin(), E::option_rows.end()}});

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "players/common/evaluator.hpp"
+#include "players/common/game_facts.hpp"
 
 namespace arena::config {
 
@@ -20,10 +21,7 @@ struct GameInfo {
   std::string name;
   std::vector<std::string> sides;
   std::vector<EvaluatorInfo> evaluators;  // the first is the game's default
-  bool has_scores = false;                // a finished game has scores, not only a winner
-  bool long_turns = false;                // a turn has several plies
-  bool same_moves = false;                // both sides have the same moves: what one could play, the other can occupy
-  bool passing_is_sound = false;          // a null move makes sense
+  GameFacts facts;
 };
 
 /// All games, in the table's order.

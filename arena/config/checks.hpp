@@ -10,8 +10,9 @@ namespace arena::config {
 void check_requirements(const std::vector<Row>& rows, const std::vector<Row>& defaults, const Origins& origins, const Place& where,
                         Problems& problems);
 
-/// What the declarations cannot say: options against each other and against the game.
-void check_player(const PlayerSpec& player, const Origins& origins, const Place& where, Problems& problems);
+/// Everything that can be wrong with a player: what its options need by their declarations, each other, and the game. The draft has the options as
+/// they were written, those of other kinds among them.
+void check_player(const PlayerSpec& player, const OptionDraft& draft, const Origins& origins, const Place& where, Problems& problems);
 
 /// The later one of two options' origins, which is the one to complain about.
 Place latest(const Origins& origins, std::initializer_list<std::string_view> paths, const Place& where);

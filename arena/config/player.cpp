@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <memory>
 
 #include "arena/config/certificate.hpp"
 #include "arena/config/checks.hpp"
@@ -18,7 +20,7 @@ namespace {
 class Chain {
  public:
   Chain(Problems& problems, PlayerSpec& player, Origins& origins, const PlayerContext& context)
-      : problems_(problems), player_(player), origins_(origins), beside_(context.beside) {}
+      : problems_(problems), player_(player), draft_(draft_of(player.options)), origins_(origins), beside_(context.beside) {}
 
   /// A player of the tournament's own file, which those beside it may inherit from.
   void read_inline(const Node& node, const std::string& name, const fs::path& folder) {
@@ -49,20 +51,20 @@ class Chain {
     Reader reader(tree, default_player_rows(), problems_, origins_, rank_++);
     if (const Entry* game = tree.find("game"); game != nullptr && game->value.is_scalar()) player_.game = game->value.text;
     reader.set_game(player_.game);
-    if (tree.find("book") != nullptr) {
-      player_.options.tree.book.lines.clear();
-      book_places_.clear();
-    }
-    visit_player(reader, player_);
+    visit_player(reader, player_, draft_);
     reader.finish();
     player_.own_limits = tree.find("limits") != nullptr;
-    if (tree.find("book") != nullptr) read_book(folder);
-    if (tree.find("certificate") != nullptr) read_certificate(folder);
+    visit_files(draft_, FileReader{*this, tree, folder});
     if (is_engine(player_) && (tree.find("command") != nullptr || tree.find("cwd") != nullptr)) settle_command(folder, tree.find("cwd") != nullptr);
   }
 
-  /// Where each line of the book stands; empty when it stands in the config itself.
-  [[nodiscard]] const std::vector<Place>& book_places() const { return book_places_; }
+  /// What was read, of whichever kind it is in the end.
+  [[nodiscard]] const OptionDraft& draft() const { return draft_; }
+  /// Where each line of a file stands that the option at `path` names; empty when they stand in the config itself.
+  [[nodiscard]] std::vector<Place> line_places(std::string_view path) const {
+    const auto found = line_places_.find(path);
+    return found == line_places_.end() ? std::vector<Place>{} : found->second;
+  }
 
  private:
   void inherit(const Entry& base, const fs::path& folder) {
@@ -107,39 +109,45 @@ class Chain {
     return true;
   }
 
-  /// Reads the sequences of a book's file into the options.
-  void read_book(const fs::path& folder) {
-    auto& book = player_.options.tree.book;
-    if (book.kind != BookKind::file || book.file.empty() || !book.lines.empty()) return;
-    const fs::path path = find_file(book.file, folder);
-    if (path.empty()) {
-      problems_.add(latest(origins_, {"book.file", "book"}, {}), "'book.file': there is no file '" + printable(book.file) + "'");
-      return;
-    }
-    try {
-      for (auto& line : read_lines(path)) {
-        book_places_.push_back({path.string(), line.number});
-        book.lines.push_back(std::move(line.text));
-      }
-      if (book.lines.empty()) problems_.add({path.string()}, "holds no line of moves");
-    } catch (const InputError& e) {
-      problems_.add({path.string()}, e.what());
-    }
-  }
+  /// Reads the files that the options of one tree name into the options.
+  struct FileReader {
+    Chain& chain;
+    const Node& tree;
+    const fs::path& folder;
 
-  /// Reads the strategy of a certificate's file into the options; its claim is arena certify's business.
-  void read_certificate(const fs::path& folder) {
-    auto& certificate = player_.options.certificate;
-    if (certificate.file.empty()) return;
-    const fs::path path = find_file(certificate.file, folder);
+    /// Lines of moves, unless the config itself has them.
+    void lines(const std::string& option, const std::string& file, std::vector<std::string>& lines) const {
+      if (tree.find(option) == nullptr) return;
+      auto& places = chain.line_places_[option];
+      places.clear();
+      if (file.empty() || !lines.empty()) return;
+      chain.read_named(option, file, folder, [&](const fs::path& path) {
+        for (auto& line : read_lines(path)) {
+          places.push_back({path.string(), line.number});
+          lines.push_back(std::move(line.text));
+        }
+        if (lines.empty()) chain.problems_.add({path.string()}, "holds no line of moves");
+      });
+    }
+    /// The strategy of a certificate; its claim is arena certify's business.
+    void strategy(const std::string& option, std::string& file, std::shared_ptr<const StrategySource>& source) const {
+      if (tree.find(option) == nullptr) return;
+      chain.read_named(option, file, folder, [&](const fs::path& path) {
+        source = strategy_source(config::read_certificate(path));
+        file = fs::absolute(path).lexically_normal().string();  // a resolved copy lies elsewhere and must find it too
+      });
+    }
+  };
+
+  template <class Read>
+  void read_named(const std::string& option, const std::string& file, const fs::path& folder, Read&& read) {
+    const fs::path path = find_file(file, folder);
     if (path.empty()) {
-      problems_.add(latest(origins_, {"certificate.file", "certificate"}, {}),
-                    "'certificate.file': there is no file '" + printable(certificate.file) + "'");
+      problems_.add(latest(origins_, {option + ".file", option}, {}), "'" + option + ".file': there is no file '" + printable(file) + "'");
       return;
     }
     try {
-      certificate.source = strategy_source(config::read_certificate(path));
-      certificate.file = fs::absolute(path).lexically_normal().string();  // a resolved copy lies elsewhere and must find it too
+      read(path);
     } catch (const InputError& e) {
       problems_.add({path.string()}, e.what());
     }
@@ -166,15 +174,34 @@ class Chain {
 
   Problems& problems_;
   PlayerSpec& player_;
+  OptionDraft draft_;
   Origins& origins_;
   const std::map<std::string, Node>* beside_;
   std::vector<fs::path> open_;
   std::vector<std::string> open_inline_;
-  std::vector<Place> book_places_;
+  std::map<std::string, std::vector<Place>, std::less<>> line_places_;  // by option
   int rank_ = 0;
 };
 
+/// Whether the moves of files can be played in the game.
+struct LineCheck {
+  const PlayerSpec& player;
+  const Chain& chain;
+  const Origins& origins;
+  const Place& where;
+  Problems& problems;
+  const PlayerContext& context;
+
+  void lines(const std::string& option, const std::string&, const std::vector<std::string>& lines) const {
+    const auto places = chain.line_places(option);
+    for (const auto& wrong : check_lines(player.game, context.rules, lines))
+      problems.add(places.empty() ? latest(origins, {option + ".lines", option}, where) : places[wrong.line], wrong.what);
+  }
+  void strategy(const std::string&, const std::string&, const std::shared_ptr<const StrategySource>&) const {}
+};
+
 void check_all(PlayerSpec& player, const Chain& chain, const Origins& origins, const Place& where, Problems& problems, const PlayerContext& context) {
+  player.options = options_of(chain.draft());
   const auto name = name_problem(player.name);
   if (!name.empty()) problems.add(latest(origins, {"name"}, where), name);
   if (!context.game.empty() && !player.game.empty() && player.game != context.game && find_game(player.game) != nullptr) {
@@ -191,14 +218,11 @@ void check_all(PlayerSpec& player, const Chain& chain, const Origins& origins, c
   } else if (player.game.empty()) {
     player.game = context.game;
   }
-  if (const GameInfo* game = find_game(player.game); game != nullptr && traits_of(player).tree_options && !origins.contains("evaluator"))
-    player.options.tree.evaluator = {game->evaluators.front().name, {}};
-  check_player(player, origins, where, problems);
-  if (player.options.tree.book.kind == BookKind::file && find_game(player.game) != nullptr)
-    for (const auto& wrong : check_lines(player.game, context.rules, player.options.tree.book.lines)) {
-      const auto& places = chain.book_places();
-      problems.add(places.empty() ? latest(origins, {"book.lines", "book"}, where) : places[wrong.line], wrong.what);
-    }
+  const GameInfo* game = find_game(player.game);
+  if (game != nullptr && player.type == PlayerType::builtin && !origins.contains("evaluator"))
+    set_evaluator(player.options, {game->evaluators.front().name, {}});
+  check_player(player, chain.draft(), origins, where, problems);
+  if (game != nullptr) visit_files(chain.draft(), LineCheck{player, chain, origins, where, problems, context});
 }
 
 }  // namespace
@@ -259,11 +283,13 @@ Limits read_limits(const Node& node, Problems& problems) {
   return limits;
 }
 
-std::vector<Row> rows_of(const PlayerSpec& player) {
+std::vector<Row> rows_of(const PlayerSpec& player, const OptionDraft& draft) {
   Describer describer(player.game);
-  visit_player(describer, player);
+  visit_player(describer, player, draft);
   return describer.rows();
 }
+
+std::vector<Row> rows_of(const PlayerSpec& player) { return rows_of(player, draft_of(player.options)); }
 
 const std::vector<Row>& default_player_rows() {
   static const std::vector<Row> rows = rows_of(PlayerSpec{});
@@ -280,7 +306,8 @@ std::string resolved_yaml(const PlayerSpec& player) {
   auto rows = rows_of(player);
   auto defaults = default_player_rows();
   if (player.game.empty()) {  // it plays any game, with that game's evaluator
-    const bool no_evaluator = player.options.tree.evaluator.name == EvaluatorChoice{}.name;
+    const EvaluatorChoice* evaluator = evaluator_of(player.options);
+    const bool no_evaluator = evaluator == nullptr || evaluator->name == EvaluatorChoice{}.name;
     const auto open = [&](const Row& row) { return row.path == "game" || (no_evaluator && row.path == "evaluator"); };
     std::erase_if(rows, open);
     std::erase_if(defaults, open);

@@ -32,20 +32,23 @@ struct PlayerSpec {
 };
 
 inline bool is_engine(const PlayerSpec& player) { return player.type == PlayerType::ugi || player.type == PlayerType::uci; }
-/// How it is treated: a person is one of whom nothing can be known, like an engine.
-inline SearchKind kind_of(const PlayerSpec& player) { return player.type == PlayerType::builtin ? player.options.search : SearchKind::engine; }
-inline const KindTraits& traits_of(const PlayerSpec& player) { return arena::traits_of(kind_of(player)); }
+/// The options that it plays with: a person is one of whom nothing can be known, like an engine.
+inline PlayerOptions played_options(const PlayerSpec& player) {
+  return player.type == PlayerType::builtin ? player.options : PlayerOptions{ForeignKind{}, player.options.limits};
+}
+inline Traits traits_of(const PlayerSpec& player) { return arena::traits_of(played_options(player)); }
 
-template <class Visitor, class P>
-void visit_player(Visitor& v, P& player) {
+/// A player as it is read: its options stand in the draft until all is known.
+template <class Visitor, class P, class Draft>
+void visit_player(Visitor& v, P& player, Draft& draft) {
   v.text("name", player.name, "how the player is called; by default the file's name");
   v.choice("type", player.type, player_type_names,
            "who decides: a search of ours; an engine, a program that speaks UGI or UCI; a person (arena play)");
   v.text("game", player.game, "the game it plays; left out, it can play any");
   v.custom("inherits", "another player, by name (looked up beside this file, then in configs/players) or by file; what follows changes it");
   v.only_if(is_engine(player), "type: ugi or uci", [&] { visit_engine(v, player.engine); });
-  v.only_if(player.type == PlayerType::builtin, "type: builtin", [&] { visit_kind(v, player.options); });
-  visit_limits_section(v, player.options.limits);
+  v.only_if(player.type == PlayerType::builtin, "type: builtin", [&] { visit_kind(v, draft); });
+  visit_limits_section(v, draft.limits);
 }
 
 /// What a player is read for.
@@ -75,8 +78,9 @@ std::string resolved_yaml(const PlayerSpec& player);
 /// What is wrong with a player's name; empty when nothing is.
 std::string name_problem(const std::string& name);
 
-/// The rows of a player, and those of one with nothing set.
+/// The rows of a player, of one whose options stand in a draft, and those of one with nothing set.
 std::vector<Row> rows_of(const PlayerSpec& player);
+std::vector<Row> rows_of(const PlayerSpec& player, const OptionDraft& draft);
 const std::vector<Row>& default_player_rows();
 std::vector<Row> rows_of(const Limits& limits);
 

@@ -138,9 +138,7 @@ void PlayerList::settle(const std::optional<Limits>& of_tournament, const std::o
 }
 
 void PlayerList::check_limits(const PlayerSpec& player, const Place& place) {
-  PlayerOptions options = player.options;
-  options.search = kind_of(player);
-  const LimitsProblem problem = limits_problem(options, options.limits);
+  const LimitsProblem problem = traits_of(player).problem;
   if (problem == LimitsProblem::no_limit)
     problems_.add(place, "player " + in_quotes(player.name) + " has no limit at all; add 'limits: {nodes: 20000}' to the tournament");
   else if (problem == LimitsProblem::no_depth)

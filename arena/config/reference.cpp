@@ -126,8 +126,8 @@ std::string games(bool markdown, const std::filesystem::path&) {
     text += heading(game.name, markdown);
     Table facts({"fact", ""});
     facts.add({"sides", joined(game.sides) + ", in the order in which they move"});
-    facts.add({"turns", game.long_turns ? "of several plies" : "of one ply"});
-    facts.add({"result", game.has_scores ? "by score" : "a winner or a draw"});
+    facts.add({"turns", game.facts.long_turns ? "of several plies" : "of one ply"});
+    facts.add({"result", game.facts.has_scores ? "by score" : "a winner or a draw"});
     text += facts.text(markdown);
     Table rules({"rule option", "values", "default", "what it does"});
     bool any = false;
@@ -144,8 +144,10 @@ std::string games(bool markdown, const std::filesystem::path&) {
 
 std::string searchers(bool markdown, const std::filesystem::path&) {
   Table table({"search", "what it does"});
-  for (const KindTraits& kind : player_kinds)
-    if (!kind.foreign) table.add({std::string(kind.name), std::string(kind.help)});
+  PlayerKinds::for_each([&](auto tag) {
+    using Kind = typename decltype(tag)::type;
+    if (!Kind{}.traits({}).foreign) table.add({std::string(Kind::name), std::string(Kind::help)});
+  });
   return table.text(markdown);
 }
 

@@ -40,7 +40,7 @@ class EnginePlayer final : public Player<G> {
     follow(position, request);
     turns_.begin(position.turn_starts());
     int moves_of_turn = 1;
-    if constexpr (requires { position.turns_done(); }) moves_of_turn = position.players();  // as many plies as sides
+    if constexpr (HasLongTurns<G>) moves_of_turn = position.players();  // as many plies as sides
     const GoCommand go = go_command(client_->protocol(), position.to_move(), request, turns_, moves_of_turn, margin_, client_->options().answer_time);
     EngineAnswer answer = client_->ask({text_, go.text, go.answer_within, go.by_the_clock, request.stop});
     turns_.used(answer.wall);
@@ -122,7 +122,7 @@ class EnginePlayer final : public Player<G> {
   /// As far as it is one.
   [[nodiscard]] static std::vector<Move> variation_of(G position, const std::vector<std::string>& words) {
     std::vector<Move> moves;
-    if constexpr (requires { position.known_move(words.front()); }) {  // to make a move is to ask a referee
+    if constexpr (RemembersMoves<G>) {  // to make a move is to ask a referee
       for (auto word = words.begin(); word != words.end() && position.known_move(*word) != no_move; ++word)
         moves.push_back(position.known_move(*word));
       return moves;

@@ -1,4 +1,5 @@
 #include "arena/play/calibration.hpp"
+#include "arena/config/set_option.hpp"
 
 #include <fmt/format.h>
 
@@ -16,7 +17,7 @@ namespace arena {
 
 bool is_timed(const RunSpec& spec) {
   return std::any_of(spec.players.begin(), spec.players.end(),
-                     [](const Participant& player) { return plays_by_the_clock(player.options, player.limits); });
+                     [](const Participant& player) { return traits_of(player.options, player.limits).by_the_clock; });
 }
 
 namespace {
@@ -27,10 +28,9 @@ double speed_in(std::string_view moves) {
   constexpr int times = 5;
   G position{typename G::Options{}};
   make_moves(position, moves);
-  PlayerOptions options;
-  options.tree.evaluator.name = "lines";
-  options.tree.iterative_deepening = options.tree.table.on = options.tree.killers.on = options.tree.history = true;
-  options.tree.table.size_mb = 16;
+  const PlayerOptions options = config::made_options(
+      std::string(G::name),
+      {{"evaluator", "lines"}, {"iterative_deepening", "true"}, {"transposition_table", "true"}, {"killers", "true"}, {"history", "true"}});
   double best = 0;
   for (int i = 0; i < times; ++i) {
     TablePool pool;

@@ -14,7 +14,7 @@ CrashPolicy::Verdict CrashPolicy::judge(const GameRecord& record) {
   if (!record.finished || record.fault < 0 || !record.is_crash()) return Verdict::keep;
   const int index = record.fault == 0 ? record.job.first : record.job.second;
   const Participant& player = spec_.players[static_cast<std::size_t>(index)];
-  if (!traits_of(player.options.search).foreign) return Verdict::keep;
+  if (!traits_of(player.options).foreign) return Verdict::keep;
   const std::lock_guard held(mutex_);
   const int failures = ++failures_[index];
   const bool enough = player.engine.crash_limit > 0 && failures >= player.engine.crash_limit;

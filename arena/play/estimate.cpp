@@ -82,7 +82,7 @@ std::string estimate_text(const RunSpec& spec, int threads) {
                        duration_text(played.seconds), played.rows);
   out += memory;
   const auto engines =
-      std::count_if(spec.players.begin(), spec.players.end(), [](const Participant& player) { return traits_of(player.options.search).foreign; });
+      std::count_if(spec.players.begin(), spec.players.end(), [](const Participant& player) { return traits_of(player.options).foreign; });
   if (engines > 0)
     out += fmt::format("beside that what the engines take: up to {} processes at a time, whose memory is not known beforehand\n", engines * threads);
   if (spec.sequential) out += "a sequential test may end it much earlier\n";

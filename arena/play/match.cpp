@@ -28,7 +28,7 @@ void check_players(const RunSpec& spec) {
   with_game_of(spec, [&](auto tag) {
     TablePool pool;
     for (const Participant& player : spec.players) {
-      if (!traits_of(player.options.search).foreign)
+      if (!traits_of(player.options).foreign)
         make_player<typename decltype(tag)::type>(player.options, pool);
       else if (player.type == config::PlayerType::person)
         throw InputError("player '" + player.name + "' is a person; persons play with 'arena play'");

@@ -68,16 +68,20 @@ std::uint64_t group_free() {
 }  // namespace
 
 std::uint64_t table_mib_per_worker(const RunSpec& spec) {
-  std::map<int, int> tables;  // by size; kept from game to game
-  std::vector<int> proofs;    // the two players of a game have theirs
+  std::map<int, int> lent;  // how many players take a table of this size, which is kept from game to game
+  std::vector<int> own;     // the two players of a game have theirs
   for (const Participant& player : spec.players) {
-    if (has_table(player.options)) ++tables[player.options.tree.table.size_mb];
-    if (has_proof_table(player.options)) proofs.push_back(player.options.proof.size_mb);
+    visit_memory(player.options, [&](int mib, MemorySource source) {
+      if (source == MemorySource::worker)
+        ++lent[mib];
+      else
+        own.push_back(mib);
+    });
   }
-  std::sort(proofs.rbegin(), proofs.rend());
-  proofs.resize(std::min<std::size_t>(proofs.size(), 2));
-  std::uint64_t sum = std::accumulate(proofs.begin(), proofs.end(), std::uint64_t{0});
-  for (const auto& [size, players] : tables) sum += static_cast<std::uint64_t>(size) * static_cast<std::uint64_t>(std::min(players, 2));
+  std::sort(own.rbegin(), own.rend());
+  own.resize(std::min<std::size_t>(own.size(), 2));
+  std::uint64_t sum = std::accumulate(own.begin(), own.end(), std::uint64_t{0});
+  for (const auto& [size, players] : lent) sum += static_cast<std::uint64_t>(size) * static_cast<std::uint64_t>(std::min(players, 2));
   return sum;
 }
 

@@ -54,7 +54,7 @@ class RefereeGame {
   [[nodiscard]] std::string to_text(Move move) const { return book_->text(move); }
   [[nodiscard]] Move parse(std::string_view text) const;
   /// A move that some position has had, legal here or not; `no_move` when none has.
-  [[nodiscard]] Move known_move(const std::string& text) const { return book_->find(text); }
+  [[nodiscard]] Move known_move(std::string_view text) const { return book_->find(std::string(text)); }
   [[nodiscard]] std::string why_illegal(Move move) const;
   /// As the referee has it; the moves where it has nothing.
   [[nodiscard]] std::string position_text() const;

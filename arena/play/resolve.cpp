@@ -48,7 +48,7 @@ std::vector<std::pair<int, int>> pairings_of(const config::TournamentSpec& tourn
 }
 
 void check_limits(const Participant& player) {
-  const LimitsProblem problem = limits_problem(player.options, player.limits);
+  const LimitsProblem problem = traits_of(player.options, player.limits).problem;
   if (problem == LimitsProblem::no_limit)
     throw InputError("player '" + player.name + "' has no limit: give depth, nodes, move_time or game_time under `limits`, or a max_depth");
   if (problem == LimitsProblem::no_depth)
@@ -65,8 +65,7 @@ RunSpec resolve(const config::TournamentSpec& tournament) {
   spec.seed = tournament.seed;
   spec.rounds = tournament.rounds;
   for (const config::PlayerSpec& player : tournament.players) {
-    spec.players.push_back({player.name, player.options, player.options.limits, player.type, player.engine});
-    spec.players.back().options.search = config::kind_of(player);
+    spec.players.push_back({player.name, config::played_options(player), player.options.limits, player.type, player.engine});
     if (player.type != config::PlayerType::person) check_limits(spec.players.back());
   }
   if (!tournament.game.has_referee())

@@ -31,7 +31,7 @@ template <Game G>
 Seat<G> any_seat(const RunSpec& spec, const std::shared_ptr<EngineLog>& log = nullptr) {
   return [margin = spec.time_margin, engines = std::make_shared<EnginePool>(log)](const Participant& player,
                                                                                   TablePool& pool) -> std::unique_ptr<Player<G>> {
-    if (!traits_of(player.options.search).foreign) return make_player<G>(player.options, pool);
+    if (!traits_of(player.options).foreign) return make_player<G>(player.options, pool);
     return std::make_unique<EnginePlayer<G>>(engines->take(player), margin);
   };
 }

@@ -2,7 +2,7 @@
 #pragma once
 #include <memory>
 
-#include "arena/config/catalogue.hpp"
+#include "arena/config/set_option.hpp"
 #include "players/make_player.hpp"
 
 namespace arena {
@@ -13,10 +13,7 @@ class ShallowSearch {
   /// With a depth of 0 it must not be asked.
   explicit ShallowSearch(int depth) {
     if (depth == 0) return;
-    PlayerOptions options;
-    options.tree.evaluator.name = config::find_game(G::name)->evaluators.front().name;
-    options.tree.iterative_deepening = true;
-    player_ = make_player<G>(options, pool_);
+    player_ = make_player<G>(config::plain_search(std::string(G::name)), pool_);
     request_.limits.depth = depth;
     request_.clock = &clock_;
   }

@@ -15,8 +15,7 @@ namespace {
 /// The same games, by players that cost nothing.
 RunSpec at_random(RunSpec spec) {
   for (Participant& player : spec.players) {
-    player.options = PlayerOptions();
-    player.options.search = SearchKind::random;
+    player.options = {RandomKind{}, {}};
     player.limits = Limits();
     player.type = config::PlayerType::builtin;
   }

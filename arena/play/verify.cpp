@@ -161,7 +161,7 @@ class Verifier {
     const int side = position_.to_move();
     const int player = side == 0 ? now_->job.first : now_->job.second;
     int turn = position_.plies() + 1;
-    if constexpr (requires { position_.turns_done(); }) turn = position_.turns_done() + 1;
+    if constexpr (HasLongTurns<G>) turn = position_.turns_done() + 1;
     const auto expect = [&](std::string_view column, const auto& said, const auto& right) {
       if (said != right) wrong(fmt::format("{} is {}, but should be {}", column, said, right));
     };
@@ -189,11 +189,12 @@ class Verifier {
   /// Every decision that does not hang on a clock has the same chance to be chosen (Vitter's algorithm R).
   void choose(const MoveRow& row, std::uint64_t line, int player) {
     const Participant& who = spec_.players[static_cast<std::size_t>(player)];
-    if (traits_of(who.options.search).foreign || with_persons_) {  // what a person took back is not known, and a program may remember it
+    const Traits traits = traits_of(who.options, who.limits);
+    if (traits.foreign || with_persons_) {  // what a person took back is not known, and a program may remember it
       ++result_.foreign;
       return;
     }
-    if (plays_by_the_clock(who.options, who.limits) || !traits_of(who.options.search).deterministic || row.stop == "watchdog") {
+    if (traits.by_the_clock || !traits.deterministic || row.stop == "watchdog") {
       ++result_.timed;
       return;
     }
@@ -215,7 +216,7 @@ class Verifier {
     request.limits = who.limits;
     request.clock = &clock_;
     // What a player carries from one decision to the next, it must have again.
-    const bool carries = carries_state(who.options);
+    const bool carries = traits_of(who.options, who.limits).carries_state;
     G position = start_;
     Decision decision;
     for (std::size_t i = 0; i < game.moves.size() && position.plies() < chosen.row.ply; ++i) {

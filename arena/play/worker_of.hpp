@@ -86,7 +86,7 @@ class WorkerOf final : public Worker {
   void seat(Match& match, int side) {
     const Participant& player = spec_.players[static_cast<std::size_t>(match.index[side])];
     std::shared_ptr<Player<G>> kept;
-    std::shared_ptr<Player<G>>& place = may_keep_ && traits_of(player.options.search).reusable ? kept_[{match.index[side], side}] : kept;
+    std::shared_ptr<Player<G>>& place = may_keep_ && traits_of(player.options).reusable ? kept_[{match.index[side], side}] : kept;
     if (!place) place = seat_(player, pool_);
     match.sides[side] = place;
     match.sides[side]->new_game(side_seed(match.record.seed, side));
@@ -173,7 +173,7 @@ class WorkerOf final : public Worker {
     MoveRow& row = match.record.decisions.emplace_back();
     row.game = match.record.game;
     row.ply = row.turn = game.plies() + 1;
-    if constexpr (requires { game.turns_done(); }) row.turn = game.turns_done() + 1;
+    if constexpr (HasLongTurns<G>) row.turn = game.turns_done() + 1;
     row.side = side;
     row.player = player.name;
     fill_decision(row, game, decision, wall_ns, cpu_ns);

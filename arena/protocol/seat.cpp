@@ -97,7 +97,7 @@ class SeatOf final : public Seat {
   }
 
   [[nodiscard]] bool ends(const GoLine& go) const override {
-    return !go.infinite && (go.has_limit() || limits_problem(options_, options_.limits) == LimitsProblem::none);
+    return !go.infinite && (go.has_limit() || traits_of(options_).problem == LimitsProblem::none);
   }
 
   std::string search(const GoLine& go, std::atomic<bool>& stop, const std::function<void(const std::string&)>& info) override {
@@ -145,8 +145,7 @@ class SeatOf final : public Seat {
       limits.move_time = limits.game_time = limits.increment = limits.first_move_time = Duration(0);
       if (go.move_time) {
         int plies = 1;
-        if constexpr (requires { position_->plies_left_in_turn(); })
-          if (!options_.tree.reuse_turn) plies = position_->plies_left_in_turn();
+        if (!traits_of(options_).plans_turns) plies = plies_left_in_turn(*position_);
         limits.move_time = std::max(Duration(*go.move_time), Duration(1)) * plies;
       }
       const auto side = static_cast<std::size_t>(position_->to_move());

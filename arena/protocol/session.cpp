@@ -7,6 +7,7 @@
 
 #include "arena/build_info.hpp"
 #include "arena/config/problems.hpp"
+#include "arena/config/set_option.hpp"
 #include "arena/protocol/options.hpp"
 #include "arena/text/visible.hpp"
 #include "arena/text/words.hpp"
@@ -65,7 +66,7 @@ bool Session::line(const std::string& text) {
     if (!refused_while_searching(word)) go(words);
   } else if (word == "uginewgame") {
     if (refused_while_searching(word)) return true;
-    seated_ = seated_ && traits_of(player_.options.search).reusable;  // as a run has it: nothing can leak into the next game
+    seated_ = seated_ && traits_of(player_.options).reusable;  // as a run has it: nothing can leak into the next game
     fresh_ = false;
   } else if (word == "setoption") {
     if (!refused_while_searching(word)) set_option(words);
@@ -100,7 +101,7 @@ void Session::set_option(const Words& words) {
     }
     return;
   }
-  if (const std::string wrong = protocol::set_option(player_, option.name, option.value); !wrong.empty())
+  if (const std::string wrong = config::set_option(player_, option.name, option.value); !wrong.empty())
     say_error((wrong.rfind("setoption", 0) == 0 ? "" : "setoption: ") + in_one_line(wrong));
   else
     seated_ = false;

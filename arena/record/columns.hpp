@@ -49,7 +49,7 @@ struct SideWord {
   int side = 0;
 };
 
-/// A column for each counter of `counter_rows`, in their order.
+/// A column for each of `counter_columns`, in their order.
 struct CounterColumns {};
 
 /// Columns are those of a game of two sides; the one place that says so for the files.
@@ -143,7 +143,7 @@ struct Of<PositionRow> {
       decision);
 };
 
-constexpr std::size_t count_of(const CounterColumns&) { return counter_rows.size(); }
+constexpr std::size_t count_of(const CounterColumns&) { return counter_columns.size(); }
 template <class Single>
 constexpr std::size_t count_of(const Single&) {
   return 1;
@@ -151,7 +151,7 @@ constexpr std::size_t count_of(const Single&) {
 
 template <std::size_t N>
 constexpr void list(std::array<ColumnInfo, N>& out, std::size_t& at, const CounterColumns&) {
-  for (const CounterRow& row : counter_rows) out[at++] = {row.name, ColumnKind::figure, row.help};
+  for (const CounterColumn& row : counter_columns) out[at++] = {row.name, ColumnKind::figure, row.help};
 }
 template <std::size_t N, class Single>
 constexpr void list(std::array<ColumnInfo, N>& out, std::size_t& at, const Single& each) {
@@ -160,7 +160,7 @@ constexpr void list(std::array<ColumnInfo, N>& out, std::size_t& at, const Singl
 
 template <class Row, class F>
 constexpr void visit(Row& row, const CounterColumns&, F& f) {
-  for (auto& figure : row.counters.figures) f(figure);
+  for (auto& figure : row.counters) f(figure);
 }
 template <class Row, class Declared, class Value, class F>
 constexpr void visit(Row& row, const Column<Declared, Value>& each, F& f) {

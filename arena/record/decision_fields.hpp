@@ -37,8 +37,8 @@ void fill_decision(DecisionRow& row, const G& position, const Decision& d, std::
   if (d.known.iteration) row.nodes = static_cast<std::int64_t>(d.nodes);
   if (d.known.nodes) row.nodes_total = static_cast<std::int64_t>(d.nodes_total);
   if (d.known.nodes && wall_ns > 0) row.nps = static_cast<std::int64_t>(static_cast<double>(d.nodes_total) * 1e9 / static_cast<double>(wall_ns));
-  for (std::size_t i = 0; d.counters && i < counter_rows.size(); ++i)
-    row.counters.figures[i] = static_cast<std::int64_t>((*d.counters).*counter_rows[i].member);
+  for (std::size_t i = 0; d.counters.has_value() && i < row.counters.size(); ++i)
+    if (const auto value = counted(d.counters, i)) row.counters[i] = static_cast<std::int64_t>(*value);
   for (const Move move : d.principal_variation) {
     if (!row.pv.empty()) row.pv += ' ';
     row.pv += position.to_text(move);

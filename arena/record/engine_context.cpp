@@ -10,7 +10,7 @@ namespace arena {
 std::vector<EngineIdentity> identities_of(const RunSpec& spec) {
   std::vector<EngineIdentity> identities;
   for (const Participant& player : spec.players)
-    if (traits_of(player.options.search).foreign) identities.push_back(identity_of(player.name, player.engine));
+    if (traits_of(player.options).foreign) identities.push_back(identity_of(player.name, player.engine));
   if (spec.tournament.game.has_referee()) identities.push_back(identity_of("(referee)", spec.tournament.game.referee));
   return identities;
 }

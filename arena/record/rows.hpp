@@ -11,6 +11,7 @@
 #include "arena/engines/fault.hpp"
 #include "core/common/sides.hpp"
 #include "players/common/decision.hpp"
+#include "players/counter_columns.hpp"
 
 namespace arena {
 
@@ -89,20 +90,8 @@ struct GameRow {
   [[nodiscard]] bool is_crash() const { return fault::is_one_of(fault::crashes, termination); }
 };
 
-/// What the searches counted, in the order of `counter_rows`.
-struct CounterFigures {
-  std::array<Figure, counter_rows.size()> figures;
-
-  [[nodiscard]] const Figure& operator[](std::uint64_t TreeCounters::*counter) const { return figures[index_of(counter)]; }
-  Figure& operator[](std::uint64_t TreeCounters::*counter) { return figures[index_of(counter)]; }
-
- private:
-  static constexpr std::size_t index_of(std::uint64_t TreeCounters::*counter) {
-    std::size_t index = 0;
-    while (counter_rows[index].member != counter) ++index;
-    return index;
-  }
-};
+/// What the searches counted, in the order of `counter_columns`; counter_column("tt_hits") is the place of one.
+using CounterFigures = std::array<Figure, counter_columns.size()>;
 
 /// A decision, wherever it was made.
 struct DecisionRow {

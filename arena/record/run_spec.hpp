@@ -17,7 +17,7 @@ struct Participant {
   PlayerOptions options;
   Limits limits;  // what this player gets here, after tournament and command line had their say
   config::PlayerType type = config::PlayerType::builtin;
-  config::EngineOptions engine;  // of another type; options.search is then SearchKind::engine
+  config::EngineOptions engine;  // of another type; options.kind is then ForeignKind
 };
 
 /// Rules that end a game before its end. Off unless set; the reason is logged with the game.

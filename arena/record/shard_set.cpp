@@ -61,8 +61,8 @@ std::string build_of(const nlohmann::json& session) {
 std::string why_not_mixed(const config::TournamentSpec& tournament) {
   for (const config::PlayerSpec& player : tournament.players) {
     if (config::is_engine(player)) return fmt::format("'{}' is a foreign engine", player.name);
-    if (!traits_of(player.options.search).deterministic) return fmt::format("'{}' is not deterministic", player.name);
-    if (plays_by_the_clock(player.options, player.options.limits)) return fmt::format("'{}' plays by the clock", player.name);
+    if (!traits_of(player.options).deterministic) return fmt::format("'{}' is not deterministic", player.name);
+    if (traits_of(player.options).by_the_clock) return fmt::format("'{}' plays by the clock", player.name);
   }
   return "";
 }

@@ -80,7 +80,7 @@ std::uint64_t Analysis::start(AnalysisOrder order) {
   std::vector<Seat> seats;
   for (Participant& player : order.players) {
     if (player.type == config::PlayerType::person) throw HttpError(422, "only programs can be asked");
-    player.options.tree.book = {};  // what it finds is asked for, not what it has learnt
+    forget_book(player.options);  // what it finds is asked for, not what it has learnt
     MemoryBudget::Share share = memory_.take(player.options);
     cap(player.limits, limits_);
     seats.push_back({player, std::move(share), {}});

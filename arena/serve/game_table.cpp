@@ -86,7 +86,7 @@ class TableOf final : public GameTable {
       row.stop = "person";
     }
     row.ply = row.turn = game_.plies() + 1;
-    if constexpr (requires { game_.turns_done(); }) row.turn = game_.turns_done() + 1;
+    if constexpr (HasLongTurns<G>) row.turn = game_.turns_done() + 1;
     row.side = game_.to_move();
     row.player = player;
     made_.emplace_back(move, game_.make(move));

@@ -279,7 +279,7 @@ void PlaySession::load(const std::string& what) {
 }
 
 void PlaySession::evaluate() {
-  screen_.out << table_->evaluation(adviser_.options.tree.evaluator) << "position: " << table_->position_text() << "\n";
+  screen_.out << table_->evaluation(*evaluator_of(adviser_.options)) << "position: " << table_->position_text() << "\n";
 }
 
 }  // namespace arena

@@ -27,7 +27,7 @@ config::TournamentSpec tournament_of(const GameTable& table, const std::vector<P
     spec.type = player.type;
     spec.options = player.options;
     spec.options.limits = player.limits;
-    if (player.type != config::PlayerType::builtin) spec.options.search = SearchKind::alpha_beta;  // which is nobody's here
+    if (player.type != config::PlayerType::builtin) spec.options.kind = DefaultKind{};  // which is nobody's here
     spec.engine = player.engine;
     spec.own_limits = true;
     tournament.players.push_back(std::move(spec));

@@ -1,7 +1,7 @@
 #include "arena/serve/seating.hpp"
 
 #include "arena/config/build.hpp"
-#include "arena/config/catalogue.hpp"
+#include "arena/config/set_option.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -10,16 +10,16 @@ Participant person_seated(const std::string& name) {
   Participant player;
   player.name = name;
   player.type = config::PlayerType::person;
-  player.options.search = SearchKind::engine;
+  player.options.kind = ForeignKind{};
   return player;
 }
 
 Participant program_seated(const config::PlayerSpec& spec, const std::optional<Limits>& given) {
   Participant player{spec.name, spec.options, given.value_or(spec.options.limits), spec.type, spec.engine};
-  if (config::is_engine(spec)) player.options.search = SearchKind::engine;
-  player.options.tree.reuse_turn = false;  // a turn may be taken back in its middle
-  if (limits_problem(player.options, player.limits) == LimitsProblem::no_limit) player.limits.move_time = std::chrono::seconds(1);
-  if (limits_problem(player.options, player.limits) == LimitsProblem::no_depth)
+  if (config::is_engine(spec)) player.options.kind = ForeignKind{};
+  decide_each_ply(player.options);  // a turn may be taken back in its middle
+  if (traits_of(player.options, player.limits).problem == LimitsProblem::no_limit) player.limits.move_time = std::chrono::seconds(1);
+  if (traits_of(player.options, player.limits).problem == LimitsProblem::no_depth)
     throw InputError("player '" + spec.name + "' searches one depth; give --depth");
   return player;
 }
@@ -36,8 +36,7 @@ std::string own_player(const std::string& game) { return "arena-" + game; }
 Participant plain_program(const std::string& game, const std::optional<Limits>& given) {
   Participant player;
   player.name = "alpha-beta";
-  player.options.tree.evaluator.name = config::find_game(game)->evaluators.front().name;
-  player.options.tree.iterative_deepening = true;
+  player.options = config::plain_search(game);
   player.limits = given.value_or(Limits{});
   if (!given) player.limits.move_time = std::chrono::seconds(1);
   return player;

@@ -9,7 +9,9 @@ namespace arena {
 namespace {
 
 int wish_of(const PlayerOptions& options) {
-  return (has_table(options) ? options.tree.table.size_mb : 0) + (has_proof_table(options) ? options.proof.size_mb : 0);
+  int sum = 0;
+  visit_memory(options, [&](int mib, MemorySource) { sum += mib; });
+  return sum;
 }
 
 }  // namespace
@@ -23,11 +25,13 @@ MemoryBudget::Share::~Share() {
 
 MemoryBudget::Share MemoryBudget::take(PlayerOptions& options) {
   const std::scoped_lock lock(mutex_);
-  const auto least = [&] { return options.tree.table.size_mb <= 1 && options.proof.size_mb <= 1; };
   const int most = std::max(small_, (free_ - std::max(0, shares_left_) * small_) / 4);
-  while (wish_of(options) > most && !least()) {
-    options.tree.table.size_mb = std::max(1, options.tree.table.size_mb / 2);
-    options.proof.size_mb = std::max(1, options.proof.size_mb / 2);
+  for (bool smaller = true; smaller && wish_of(options) > most;) {
+    smaller = false;
+    visit_memory(options, [&](int& mib, MemorySource) {
+      smaller = smaller || mib > 1;
+      mib = std::max(1, mib / 2);
+    });
   }
   const int taken = wish_of(options);
   if (taken > free_) throw HttpError(503, "the memory for transposition tables is used up; close a table");

@@ -94,7 +94,7 @@ std::shared_ptr<TableSession> Tables::open(const json& wanted, const std::functi
   setup.sides = sides_of(wanted, *setup.table, game);
   setup.adviser = [this, game] { return own_program(game); };
   for (const Participant& side : setup.sides)
-    if (side.type == config::PlayerType::builtin && traits_of(side.options.search).tree_options) setup.adviser = [side] { return side; };
+    if (side.type == config::PlayerType::builtin && evaluator_of(side.options) != nullptr) setup.adviser = [side] { return side; };
   setup.id = random_hex(8);
   make_room();
   std::shared_ptr<TableSession> table;

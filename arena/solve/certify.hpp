@@ -38,7 +38,7 @@ class Certifier {
       side_ = 1;
     else
       throw InputError("the claim is about '" + certificate.side + "', but " + std::string(G::name) + " has no such side");
-    if constexpr (!requires { start_.score(0); })
+    if constexpr (!HasScores<G>)
       if (certificate.promise == Promise::leads) throw InputError(std::string(G::name) + " has no points to lead by");
     for (const auto& line : certificate.lines) book_.add(line.position, line.move);
   }
@@ -56,7 +56,7 @@ class Certifier {
   /// A line ends where the game does, or where the claim's plies are over.
   [[nodiscard]] bool ends(const G& game) const { return game.outcome() != Outcome::none || limit_reached(game); }
   [[nodiscard]] bool is_kept(const G& game) const {
-    if constexpr (requires { game.score(0); })
+    if constexpr (HasScores<G>)
       if (certificate_.promise == Promise::leads)
         return game.score(side_) + static_cast<unsigned>(std::max(0, -certificate_.margin)) >=
                game.score(1 - side_) + static_cast<unsigned>(std::max(0, certificate_.margin));

@@ -51,7 +51,7 @@ Question question_from(const G& start, const std::string& goal) {
     for (const auto& name : names[side]) {
       if (goal == name + "-wins") return {side, Promise::wins};
       if (goal == name + "-draws") return {side, Promise::holds};
-      if constexpr (requires { start.score(0); }) {
+      if constexpr (HasScores<G>) {
         const std::string leads = name + "-leads-";
         if (!goal.starts_with(leads)) continue;
         int margin = 0;
@@ -65,7 +65,7 @@ Question question_from(const G& start, const std::string& goal) {
       }
     }
   std::string known = fmt::format("{0}-wins, {1}-wins, {0}-draws (does not lose), {1}-draws", names[0][0], names[1][0]);
-  if constexpr (requires { start.score(0); }) known += fmt::format(", {}-leads-N (by N points or more)", names[0][0]);
+  if constexpr (HasScores<G>) known += fmt::format(", {}-leads-N (by N points or more)", names[0][0]);
   throw InputError("--goal is '" + goal + "', but must be one of " + known + ", value");
 }
 

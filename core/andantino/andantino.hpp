@@ -1,5 +1,6 @@
 // Andantino: stones on a hexagonal board; five in a row or an enclosed enemy stone wins. All state is incremental; nothing is scanned per move.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -25,6 +26,7 @@ class Andantino {
   static constexpr int symmetries = hex::symmetries;
   static constexpr int white = 0, black = 1;
   static constexpr bool shared_moves = true;  // a cell that is open to one side is open to the other
+  static constexpr bool moves_on_hexagon = true, stones_stay = true;
 
   struct Options {
     int radius = 9;
@@ -65,6 +67,11 @@ class Andantino {
   [[nodiscard]] int to_move() const { return side_; }
   [[nodiscard]] bool turn_starts() const { return true; }
   [[nodiscard]] int plies() const { return stones_[0] + stones_[1] - 1; }
+  /// Until board or tiles are used up.
+  [[nodiscard]] int most_plies_left() const {
+    const int free = hex::cell_count(options_.radius) - (plies() + 1);
+    return options_.tiles_per_side == 0 ? free : std::min(free, 2 * options_.tiles_per_side - (plies() + 1));
+  }
   [[nodiscard]] Outcome outcome() const { return outcome_; }
   /// Why the game is over, and the row or the ring that shows it; both scan the board.
   [[nodiscard]] EndReason end_reason() const;

@@ -48,14 +48,17 @@ concept Game = std::copyable<G> && requires(G g, const G& cg, Move m, const type
   { cg.board_view() } -> std::same_as<BoardView>;
 };
 
-/// A game in which the search may pass; passing is never a move of the game itself.
+// Refinements: what only some games have. A game declares each by the members or the constant that the refinement names, and `tests/laws` holds it to
+// what it says. Nothing is concluded about a game from anything else, be it the number of its moves.
+
+/// The search may pass; passing is never a move of the game itself.
 template <class G>
 concept HasNullMove = requires(G g, const typename G::Undo& u) {
   { g.make_null() } -> std::same_as<typename G::Undo>;  // only where a turn starts and the game is not over
   {g.undo_null(u)};
 };
 
-/// A game that says of itself that both sides have the same moves where a turn starts: what one could play, the other can occupy.
+/// Both sides have the same moves where a turn starts: what one could play, the other can occupy.
 template <class G>
 concept HasSharedMoves = requires {
   requires G::shared_moves;
@@ -65,11 +68,99 @@ concept HasSharedMoves = requires {
 template <class G>
 inline constexpr bool passing_is_sound = HasNullMove<G>&& HasSharedMoves<G>;
 
-/// A game that ends after a number of plies, which its key does not cover.
+/// The game ends after a number of plies, which its key does not cover.
 template <class G>
 concept HasPlyLimit = requires(const G& g) {
   { g.plies_left() } -> std::same_as<int>;
 };
+
+/// The rules bound how many plies can follow a position, more tightly than `max_plies`.
+template <class G>
+concept BoundsItsLength = requires(const G& g) {
+  { g.most_plies_left() } -> std::same_as<int>;
+};
+
+/// A finished game has a score for each side, not only a winner.
+template <class G>
+concept HasScores = requires(const G& g, int side) {
+  {g.score(side)};
+};
+
+/// A turn has several plies.
+template <class G>
+concept HasLongTurns = requires(const G& g) {
+  { g.plies_left_in_turn() } -> std::same_as<int>;  // this ply included
+  { g.turns_done() } -> std::same_as<int>;          // by all sides
+};
+
+/// How many turns the side to move still has is known, this one included.
+template <class G>
+concept KnowsTurnsLeft = requires(const G& g) {
+  { g.own_turns_left() } -> std::same_as<int>;
+};
+
+/// A ply may place a stone of another colour than the mover's.
+template <class G>
+concept PlacesAnyColour = requires(const G& g) {
+  { g.colour_to_place() } -> std::same_as<int>;
+};
+
+/// A move's code is the cell of a hexagonal board (core/hex) that it names, and the symmetries are the board's.
+template <class G>
+concept MovesOnHexagon = requires {
+  requires G::moves_on_hexagon;
+};
+
+/// Each ply puts a stone on a cell of the hexagon, where it stays: the stones alone say who moves and how old the game is.
+template <class G>
+concept PlacesStonesForGood = MovesOnHexagon<G> && requires(const G& g, int cell) {
+  requires G::stones_stay;
+  { g.colour_at(cell) } -> std::convertible_to<int>;  // negative where no stone is
+};
+
+/// A move takes nothing but itself from the moves that follow, and adds none.
+template <class G>
+concept OnlyUsesUpMoves = requires {
+  requires G::moves_only_go;
+};
+
+/// The key after a move is known without making it.
+template <class G>
+concept KnowsKeyAfter = requires(const G& g, Move m) {
+  { g.key_after(m) } -> std::same_as<Key>;
+};
+
+/// Whether a move ends the game, and how, is known without making it.
+template <class G>
+concept CanProbe = requires(const G& g, Move m) {
+  { g.probe(m) } -> std::same_as<Outcome>;
+};
+
+/// Making a move is expensive; a move that was made here before is known by its text.
+template <class G>
+concept RemembersMoves = requires(const G& g, std::string_view text) {
+  {g.known_move(text)};
+};
+
+/// At most so many plies follow a position. No search looks further ahead.
+template <Game G>
+int most_plies_left(const G& game) {
+  if constexpr (HasPlyLimit<G>)
+    return game.plies_left();
+  else if constexpr (BoundsItsLength<G>)
+    return game.most_plies_left();
+  else
+    return G::max_plies - game.plies();
+}
+
+/// Of the turn, this one included.
+template <Game G>
+int plies_left_in_turn(const G& game) {
+  if constexpr (HasLongTurns<G>)
+    return game.plies_left_in_turn();
+  else
+    return 1;
+}
 
 /// Makes, checks and undoes every move. Everything is drawn into this one loop, where nearly all the time of a count is spent.
 template <Game G>

@@ -1,6 +1,7 @@
 // Omega: a turn places one stone of every colour, whoever moves; a player's score is the product of the sizes of the own colour's groups.
 // Groups, products, free cells and what evaluators ask about small groups are kept by make and undo; nothing scans the board.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
@@ -33,6 +34,7 @@ class Omega {
       {"players", &Options::players, 2, 4, "players, each with a colour; a turn places one stone of each"},
   }};
   static constexpr bool shared_moves = true;  // an empty cell is open to everybody
+  static constexpr bool moves_on_hexagon = true, stones_stay = true, moves_only_go = true;
   static constexpr int symmetries = hex::symmetries;
   static constexpr int max_moves = hex::max_cells;
   static constexpr int max_plies = hex::max_cells;
@@ -89,6 +91,11 @@ class Omega {
   [[nodiscard]] int plies_left_in_turn() const { return players_ - turn_.colour; }
   /// Turns that a player still has when one is about to begin; Trebing's number of turns that the time must do for.
   [[nodiscard]] int own_turns_left() const { return (free_cells() / players_ + players_ - 1) / players_; }
+  /// The exact number: the game ends when a whole round no longer fits.
+  [[nodiscard]] int most_plies_left() const {
+    const int round = players_ * players_, rest_of_round = round - turn_.mover * players_ - turn_.colour;
+    return rest_of_round + std::max(0, free_cells() - rest_of_round) / round * round;
+  }
   /// Whole turns whose stones are on the board.
   [[nodiscard]] int turns_done() const { return plies() / players_; }
   /// The exact product of the player's group sizes.

@@ -19,10 +19,6 @@ struct StandardForm {
   int symmetry = 0;
 };
 
-/// A game in which stones are put on a hexagon for good: who moves follows from them.
-template <class G>
-concept StonesOnHexagon = G::move_codes == hex::cell_codes&& G::symmetries == hex::symmetries;
-
 /// Of stones as cell * 4 + colour, in any order.
 inline StandardForm least_image(const std::u16string& stones) {
   StandardForm least;
@@ -38,7 +34,7 @@ inline StandardForm least_image(const std::u16string& stones) {
 
 template <Game G>
 StandardForm standard_form(const G& game) {
-  if constexpr (StonesOnHexagon<G>) {
+  if constexpr (PlacesStonesForGood<G>) {
     std::u16string stones;
     for (int cell = 0; cell < hex::cell_codes; ++cell) {
       if (!hex::on_board(cell, hex::max_radius)) continue;
@@ -55,7 +51,7 @@ StandardForm standard_form(const G& game) {
 /// that cannot will never be asked for.
 template <Game G>
 StandardForm standard_form_of_text(const G& start, std::string_view text) {
-  if constexpr (StonesOnHexagon<G>) {
+  if constexpr (PlacesStonesForGood<G>) {
     std::u16string stones;
     for (int colour = 0; colour < start.players(); ++colour) {
       const auto end = text.find('/');

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/common/move.hpp"
+#include "players/common/counters.hpp"
 #include "players/common/score.hpp"
-#include "players/options.hpp"
 
 namespace arena {
 
@@ -39,36 +39,6 @@ constexpr bool is_search(StopReason stop) {
          stop != StopReason::random;
 }
 
-/// What a search of the tree counts, over all iterations of one decision.
-struct TreeCounters {
-  std::uint64_t tt_probes = 0, tt_hits = 0, tt_cutoffs = 0, tt_collisions = 0;
-  std::uint64_t cutoffs = 0, first_cutoffs = 0, killer_cutoffs = 0, null_tries = 0, null_cutoffs = 0, multi_cutoffs = 0;
-  std::uint64_t evaluations = 0;
-  friend bool operator==(const TreeCounters&, const TreeCounters&) = default;
-};
-
-/// A counter as the result files have it: empty for a decision of a kind that does not count it.
-struct CounterRow {
-  std::string_view name;
-  std::uint64_t TreeCounters::*member;
-  std::string_view help;
-};
-
-/// THE table of counters: a new one is a member above and a row here.
-inline constexpr auto counter_rows = std::to_array<CounterRow>({
-    {"tt_probes", &TreeCounters::tt_probes, "positions looked up in the transposition table"},
-    {"tt_hits", &TreeCounters::tt_hits, "positions found there"},
-    {"tt_cutoffs", &TreeCounters::tt_cutoffs, "cut-offs by what was found"},
-    {"tt_collisions", &TreeCounters::tt_collisions, "positions of the same search that lost their place in it"},
-    {"cutoffs", &TreeCounters::cutoffs, "cut-offs by a move that was searched"},
-    {"first_cutoffs", &TreeCounters::first_cutoffs, "of these by the first move"},
-    {"killer_cutoffs", &TreeCounters::killer_cutoffs, "of these by a killer move"},
-    {"null_tries", &TreeCounters::null_tries, "null moves that were tried"},
-    {"null_cutoffs", &TreeCounters::null_cutoffs, "cut-offs by the null move"},
-    {"multi_cutoffs", &TreeCounters::multi_cutoffs, "cut-offs by multi-cut"},
-    {"evals", &TreeCounters::evaluations, "positions given to the evaluator"},
-});
-
 /// Which figures of a search are known. Ours know all of them; a foreign engine tells what it likes.
 struct KnownFigures {
   bool depth = true, seldepth = true, score = true;
@@ -89,7 +59,7 @@ struct Decision {
   std::uint64_t nodes_total = 0;  // of all iterations; what a node limit counts
   std::chrono::nanoseconds time{0};
   StopReason stop = StopReason::depth;
-  std::optional<TreeCounters> counters;  // where a search of the tree decided
+  Counters counters;  // of the kind that decided
   std::vector<Move> principal_variation;
   std::optional<int> table_full;                // how full the transposition table is, in thousandths; told after an iteration, where there is one
   KnownFigures known;                           // where it was searched

@@ -79,6 +79,12 @@ concept HasTerms = requires(const E e, const G& game, const EvaluationContext& c
   { e.terms(game, context) } -> std::same_as<std::vector<EvaluationTerm>>;
 };
 
+/// An evaluator with a value of its own for finished games.
+template <class E, class G>
+concept ValuesTheEnd = requires(const E e, const G& game) {
+  { e.terminal(game) } -> std::same_as<Score>;
+};
+
 /// Specialised for each game: `using type = TypeList<...>`, the first being the default.
 template <class G>
 struct EvaluatorsOf;

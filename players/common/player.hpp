@@ -12,8 +12,8 @@
 #include "core/common/game.hpp"
 #include "players/common/clock.hpp"
 #include "players/common/decision.hpp"
+#include "players/common/limits.hpp"
 #include "players/common/tree_listener.hpp"
-#include "players/options.hpp"
 
 namespace arena {
 

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <optional>
 
-#include "players/options.hpp"
+#include "players/common/limits.hpp"
 
 namespace arena {
 

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "core/omega/omega.hpp"
-#include "players/tree/books.hpp"
+#include "players/common/opening_rule.hpp"
 
 namespace arena {
 

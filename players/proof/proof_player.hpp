@@ -7,6 +7,8 @@
 
 #include "core/common/errors.hpp"
 #include "players/common/player.hpp"
+#include "players/common/turn_time.hpp"
+#include "players/proof/proof_part.hpp"
 #include "players/proof/strategy_maker.hpp"
 
 namespace arena {
@@ -18,17 +20,28 @@ class ProofPlayer final : public Player<G> {
 
   void new_game(std::uint64_t seed) override {
     table_.reset();  // made anew at the first question: nothing is seen across games
+    turn_time_ = {};
     fallback_->new_game(seed);
   }
   void listen(TreeListener* listener) override { fallback_->listen(listener); }
 
   Decision decide(const G& position, const Request& request) override {
+    Decision decision = choose(position, request);
+    turn_time_.decision_ends(decision.time);
+    return decision;
+  }
+
+ private:
+  using Nanoseconds = std::chrono::nanoseconds;
+
+  Decision choose(const G& position, const Request& request) {
     if (position.players() != 2) throw InputError("a proof is for two players, the game has " + std::to_string(position.players()));
     if (!table_) table_ = std::make_unique<ProofTable>(static_cast<std::uint64_t>(options_.size_mb));
     const auto start = request.clock->now();
     std::uint64_t nodes = 0;
     const auto time_used = [&] { return request.clock->now() - start; };
-    const auto time = time_share(request);
+    turn_time_.begin(position, request);
+    const auto time = time_share(position);
     for (const bool win : {true, false}) {
       if (options_.aim != ProofAim::both && win != (options_.aim == ProofAim::win)) continue;
       if (auto decision = prove(position, win, request, start, time, nodes)) {
@@ -48,19 +61,10 @@ class ProofPlayer final : public Player<G> {
     return decision;
   }
 
- private:
-  using Nanoseconds = std::chrono::nanoseconds;
-
   /// What the questions of a decision may take of the clock; nothing without a clock.
-  [[nodiscard]] std::optional<Nanoseconds> time_share(const Request& request) const {
-    const auto part = [&](std::chrono::duration<double> of) { return std::chrono::duration_cast<Nanoseconds>(of * options_.share); };
-    std::optional<Nanoseconds> share;
-    if (request.limits.move_time.count() > 0) share = part(request.limits.move_time);
-    if (request.limits.game_time.count() > 0) {
-      const Nanoseconds turn = part(std::chrono::duration<double>(request.time_left) * request.limits.share);
-      share = share ? std::min(*share, turn) : turn;
-    }
-    return share;
+  [[nodiscard]] std::optional<Nanoseconds> time_share(const G& position) const {
+    const auto ply = turn_time_.for_ply(position, false);
+    return ply ? std::optional(part_of(*ply, options_.share)) : std::nullopt;
   }
 
   /// Asks one question; gives a move when it is answered with yes.
@@ -75,6 +79,7 @@ class ProofPlayer final : public Player<G> {
       most = std::min(most, share > nodes ? share - nodes : 0);
       if (most == 0) return std::nullopt;
     }
+    turn_time_.search_begins();
     ProofSearch<G> search(position, goal, *table_);
     const auto is_time = [&] {
       if (request.stop != nullptr && request.stop->load(std::memory_order_relaxed)) return true;
@@ -102,6 +107,7 @@ class ProofPlayer final : public Player<G> {
   ProofOptions options_;
   std::unique_ptr<Player<G>> fallback_;
   std::unique_ptr<ProofTable> table_;
+  TurnTime<G> turn_time_;
 };
 
 }  // namespace arena

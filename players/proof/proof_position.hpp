@@ -31,7 +31,7 @@ struct ProofGoal {
 /// Whether the goal is reached in a finished game.
 template <Game G>
 bool goal_reached(const G& game, const ProofGoal& goal) {
-  if constexpr (requires { game.score(0); }) {
+  if constexpr (HasScores<G>) {
     if (goal.margin != ProofGoal::any_margin) {
       return game.score(goal.side) + static_cast<unsigned>(std::max(0, -goal.margin)) >=
              game.score(1 - goal.side) + static_cast<unsigned>(std::max(0, goal.margin));
@@ -68,10 +68,6 @@ struct ProofChild {
 template <Game G>
 using ProofChildren = FixedList<ProofChild, static_cast<std::size_t>(G::max_moves)>;
 
-/// A game of stones put on a hexagon for good: the position's age and who moves follow from the stones.
-template <class G>
-concept PlacesStones = G::move_codes == hex::cell_codes&& G::symmetries == hex::symmetries;
-
 /// The key that all symmetric images of a position share, and that covers everything the future depends on.
 template <Game G>
 class ProofKey {
@@ -90,7 +86,7 @@ class ProofKey {
 
 /// Twelve words, one a symmetry, kept up to date stone by stone; the least of them is the key.
 template <Game G>
-requires PlacesStones<G>
+requires PlacesStonesForGood<G>
 class ProofKey<G> {
  public:
   ProofKey(const G& game, Key salt) : salt_(salt) {
@@ -124,8 +120,10 @@ class ProofKey<G> {
     return key;
   }
   static int colour_of(const G& game) {
-    if constexpr (requires { game.colour_to_place(); }) return game.colour_to_place();
-    return game.to_move();
+    if constexpr (PlacesAnyColour<G>)
+      return game.colour_to_place();
+    else
+      return game.to_move();
   }
   static int colour_at(const G& game, int cell) { return hex::on_board(cell, hex::max_radius) ? game.colour_at(cell) : -1; }
   static const Words& words_of(int colour, int cell) {

@@ -1,4 +1,4 @@
-// Moves that are played without searching: a rule of the game's own, or a list of move sequences.
+// Moves that are played without searching: a list of move sequences.
 #pragma once
 #include <optional>
 #include <string>
@@ -10,13 +10,6 @@
 #include "core/common/game.hpp"
 
 namespace arena {
-
-/// Specialised by a game that has a rule for its opening (`book: corners`). `turn_in_book`: the turn's earlier plies came from the rule.
-template <Game G>
-struct OpeningRule {
-  static constexpr bool exists = false;
-  static std::optional<Move> move(const G&, bool /*turn_in_book*/) { return std::nullopt; }
-};
 
 /// Move sequences from the start of a game; where two agree on a position and differ in the move, the earlier line counts.
 template <Game G>

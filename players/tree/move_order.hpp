@@ -9,19 +9,9 @@
 #include "core/common/game.hpp"
 #include "core/common/random.hpp"
 #include "core/hex/hex_geometry.hpp"
-#include "players/options.hpp"
+#include "players/tree/tree_options.hpp"
 
 namespace arena {
-
-/// Games on hexagons, whose moves are cells: they have columns.
-template <class G>
-inline constexpr bool has_columns = G::move_codes == hex::cell_codes;
-
-/// Games in which a move only takes itself from the list of moves: there a node can have its parent's order.
-template <class G>
-inline constexpr bool inherits_order = requires(const G& game) {
-  game.own_turns_left();
-};
 
 /// The legal moves in the order in which a player tries them where it knows nothing better.
 template <Game G>

@@ -8,8 +8,8 @@
 
 #include "core/common/game.hpp"
 #include "core/common/random.hpp"
-#include "players/options.hpp"
 #include "players/tree/move_order.hpp"
+#include "players/tree/tree_options.hpp"
 
 namespace arena {
 

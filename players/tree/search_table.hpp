@@ -2,8 +2,8 @@
 #pragma once
 #include "core/common/game.hpp"
 #include "core/common/random.hpp"
-#include "players/options.hpp"
 #include "players/tree/transposition_table.hpp"
+#include "players/tree/tree_options.hpp"
 
 namespace arena {
 
@@ -29,7 +29,7 @@ class SearchTable {
   }
   /// Fetches what will be asked for after `move`, where the game can tell its key beforehand.
   void prefetch(const G& game, Move move, int depth) const {
-    if constexpr (requires { game.key_after(move); }) {
+    if constexpr (KnowsKeyAfter<G>) {
       if (is_used_at(depth)) table_->prefetch(game.key_after(move));
     }
   }

@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
+#include "players/common/opening_rule.hpp"
 #include "players/common/player.hpp"
-#include "players/common/plies_left.hpp"
-#include "players/common/time_policy.hpp"
+#include "players/common/turn_time.hpp"
 #include "players/random/random_player.hpp"
 #include "players/tree/books.hpp"
 #include "players/tree/root_search.hpp"
@@ -32,9 +32,8 @@ class Searcher final : public Player<G> {
     root_.emplace(options_, *evaluator_);
     if (table_) table_->forget();
     plan_ = {};
-    turn_ = {};
-    turns_searched_ = 0;
-    decided_ = false;
+    time_ = {};
+    in_book_ = false;
     slow_machine_ = false;
   }
 
@@ -43,8 +42,7 @@ class Searcher final : public Player<G> {
     start_ = request.clock->now();
     Decision decision = choose(position, request);
     decision.time = request.clock->now() - start_;
-    turn_.spent += decision.time;
-    decided_ = true;
+    time_.decision_ends(decision.time);
     return decision;
   }
 
@@ -54,7 +52,7 @@ class Searcher final : public Player<G> {
   using Nanoseconds = std::chrono::nanoseconds;
 
   Decision choose(const G& position, const Request& request) {
-    begin_turn(position, request);
+    if (time_.begin(position, request)) in_book_ = false;
     const std::uint64_t seed = decision_seed(seed_, position);
     if (auto known = without_search(position, seed)) return *known;
     if (auto shortcut = shortcuts_.look(position)) return *shortcut;
@@ -65,11 +63,10 @@ class Searcher final : public Player<G> {
     rules_.nodes = request.limits.nodes;
     rules_.finish_iteration = options_.finish_iteration;
     if (options_.watchdog.count() > 0) rules_.watchdog = start_ + options_.watchdog;
-    if (const auto budget = ply_budget(position)) rules_.deadline = start_ + std::max(*budget, Nanoseconds(1));
+    if (const auto budget = time_.for_ply(position, options_.reuse_turn)) rules_.deadline = start_ + *budget;
     if (table_ && !options_.table.keep) table_->forget();
     root_->begin(position, table_.get(), rules_, seed, listener_);
-    if (!turn_.searched) ++turns_searched_;
-    turn_.searched = true;
+    time_.search_begins();
     Decision decision = deepen(position, request, seed);
     if (options_.reuse_turn) plan_the_rest(position, decision);
     return decision;
@@ -85,8 +82,8 @@ class Searcher final : public Player<G> {
     };
     if (options_.random_first_stone && position.plies() == 0) return play(random_move(position, seed), StopReason::random);
     if (options_.book.kind == BookKind::corners)
-      if (const auto move = OpeningRule<G>::move(position, turn_.in_book)) {
-        turn_.in_book = true;
+      if (const auto move = OpeningRule<G>::move(position, in_book_)) {
+        in_book_ = true;
         return play(*move, StopReason::book);
       }
     if (options_.book.kind == BookKind::file) {
@@ -102,26 +99,6 @@ class Searcher final : public Player<G> {
       return play(move, StopReason::reused);
     }
     return std::nullopt;
-  }
-
-  static int plies_left_in_turn(const G& position) {
-    if constexpr (requires { position.plies_left_in_turn(); }) return position.plies_left_in_turn();
-    return 1;
-  }
-
-  /// One budget a turn, found where the turn's first decision is asked for.
-  void begin_turn(const G& position, const Request& request) {
-    const int ends_at = position.plies() + plies_left_in_turn(position);
-    if (!position.turn_starts() && ends_at == turn_.ends_at) return;
-    int turns_left = std::max(5, 25 - position.plies() / 2);  // a guess
-    if constexpr (requires { position.own_turns_left(); }) turns_left = position.own_turns_left();
-    turn_ = {ends_at, turn_budget(request.limits, {request.time_left, turns_searched_, turns_left, !decided_}), Nanoseconds(0), false, false};
-  }
-
-  /// The first ply of several gets its part, a later one what is left; all of it where the first one's search is also the others'.
-  std::optional<Nanoseconds> ply_budget(const G& position) const {
-    if (!turn_.budget) return std::nullopt;
-    return (*turn_.budget - turn_.spent) / (options_.reuse_turn ? 1 : plies_left_in_turn(position));
   }
 
   /// The depths to search: just one, or 1, 2, 3, ... to the last.
@@ -268,12 +245,6 @@ class Searcher final : public Player<G> {
     Key key = 0;
     std::vector<Move> moves;
   };
-  struct Turn {
-    int ends_at = -1;  // plies of the game when it is over
-    std::optional<Nanoseconds> budget;
-    Nanoseconds spent{0};
-    bool searched = false, in_book = false;
-  };
 
   TreeOptions options_;
   TablePool& pool_;
@@ -286,10 +257,10 @@ class Searcher final : public Player<G> {
   // One game.
   std::uint64_t seed_ = 0;
   Plan plan_;
-  int turns_searched_ = 0;
-  bool decided_ = false, slow_machine_ = false;
+  TurnTime<G> time_;
+  bool slow_machine_ = false;
   // One turn, one decision.
-  Turn turn_;
+  bool in_book_ = false;  // the turn's earlier plies came from the opening rule
   StopRules rules_;
   Nanoseconds start_{0};
 };

@@ -4,8 +4,8 @@
 
 #include "core/common/game.hpp"
 #include "players/common/decision.hpp"
-#include "players/options.hpp"
 #include "players/tree/move_order.hpp"
+#include "players/tree/tree_options.hpp"
 
 namespace arena {
 

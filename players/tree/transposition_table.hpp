@@ -15,7 +15,7 @@
 
 #include "core/common/game.hpp"
 #include "players/common/score.hpp"
-#include "players/options.hpp"
+#include "players/tree/tree_options.hpp"
 
 namespace arena {
 

@@ -3,13 +3,12 @@
 #pragma once
 #include <array>
 #include <cstdint>
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "players/common/evaluator_choice.hpp"
 #include "players/common/limits.hpp"
-#include "players/kinds.hpp"
 
 namespace arena {
 
@@ -92,13 +91,6 @@ struct BookOptions {
   friend bool operator==(const BookOptions&, const BookOptions&) = default;
 };
 
-/// An evaluator by name; its own options are declared by the evaluator (players/evaluators).
-struct EvaluatorChoice {
-  std::string name = "none";
-  std::map<std::string, double> values;  // only what differs from the evaluator's defaults
-  friend bool operator==(const EvaluatorChoice&, const EvaluatorChoice&) = default;
-};
-
 /// A search of the tree by minimax or alpha-beta.
 struct TreeOptions {
   EvaluatorChoice evaluator;
@@ -174,15 +166,19 @@ void visit_enhancements(Visitor& v, O& o) {
   });
 }
 
-/// `enhanced`: the kind of player has what only alpha-beta can have.
-template <class Visitor, class O>
-void visit_tree_options(Visitor& v, O& o, bool enhanced) {
+/// For kinds of player that have what only alpha-beta can have; it declares nothing of its own.
+struct Enhancements {
+  friend bool operator==(const Enhancements&, const Enhancements&) = default;
+};
+
+template <class Visitor, class O, class Kinds>
+void visit_tree_options(Visitor& v, O& o, const Kinds& kinds) {
   v.evaluator("evaluator", o.evaluator, "the value of a position at the horizon; see `arena list evaluators`");
   v.choice("order", o.order, base_order_names,
            "the order in which moves are tried first: as the game keeps them, by rows of the board, by its columns (Sweere's program; hexagonal "
            "boards), or as the node before had them (Trebing's program; Omega)");
   v.flag("iterative_deepening", o.iterative_deepening, "search depth 1, 2, 3, ... until a limit is reached");
-  v.only_if(enhanced, search_requirement(&KindTraits::enhancements), [&] { visit_enhancements(v, o); });
+  v.only_if(kinds.template has<Enhancements>(), kinds.template requirement<Enhancements>(), [&] { visit_enhancements(v, o); });
   v.only_if(o.iterative_deepening, "iterative_deepening: true", [&] {
     v.flag("root_ordering", o.root_ordering, "order the root's moves by their values in the previous iteration");
     v.flag("finish_iteration", o.finish_iteration, "look at the clock only between iterations (Aboukhadra, Rao)");

@@ -13,10 +13,11 @@
 #include "players/common/evaluator.hpp"
 #include "players/common/node_counter.hpp"
 #include "players/common/tree_listener.hpp"
-#include "players/options.hpp"
 #include "players/tree/move_order.hpp"
 #include "players/tree/node_orders.hpp"
 #include "players/tree/search_table.hpp"
+#include "players/tree/tree_counters.hpp"
+#include "players/tree/tree_options.hpp"
 
 namespace arena {
 
@@ -28,8 +29,8 @@ class TreeSearch {
 
   static constexpr int max_ply = 126;
   /// An evaluator with a value of its own for finished games needs to see them.
-  static constexpr bool has_terminal = requires(const E& e, const G& g) { e.terminal(g); };
-  static constexpr bool can_probe = E::probes && !has_terminal && requires(const G& g, Move m) { g.probe(m); };
+  static constexpr bool has_terminal = ValuesTheEnd<E, G>;
+  static constexpr bool can_probe = E::probes && !has_terminal && CanProbe<G>;
 
   TreeSearch(const TreeOptions& options, const E& evaluator) : options_(options), evaluator_(evaluator) {}
 

@@ -1,5 +1,6 @@
 // The `ablation` section: the players that each mode makes, who plays whom, and the resolved copy.
 #include "tests/arena/config_support.hpp"
+#include "tests/players/parts.hpp"
 
 namespace arena::config::test {
 namespace {
@@ -47,7 +48,7 @@ TEST(AblationConfig, RemoveTakesOneSwitchAwayFromTheBaseEachAndTheBasePlaysAll) 
   expected.limits = {};
   expected.limits.nodes = 100;
   EXPECT_EQ(options_of(spec, "base"), expected);
-  expected.tree.killers = {};
+  tree_of(expected).killers = {};
   EXPECT_EQ(options_of(spec, "base-no-killers"), expected);
   EXPECT_EQ(spec.format, Format::gauntlet);
   EXPECT_EQ(spec.seeds, Names{"base"});
@@ -58,9 +59,9 @@ TEST(AblationConfig, RemoveTakesOneSwitchAwayFromTheBaseEachAndTheBasePlaysAll) 
 TEST(AblationConfig, AddGivesThePlainPlayerOneSwitchOfTheBaseEach) {
   const auto spec = ablation_of("base: {inherits: arena-andantino, killers: {slots: 3}}, switches: [killers, history], mode: add");
   EXPECT_EQ(names_of(spec), (Names{"plain", "plain+killers", "plain+history"}));
-  EXPECT_FALSE(options_of(spec, "plain").tree.killers.on || options_of(spec, "plain").tree.history);
-  EXPECT_TRUE(options_of(spec, "plain").tree.root_ordering) << "what is no switch stays as the base has it";
-  EXPECT_EQ(options_of(spec, "plain+killers").tree.killers.slots, 3) << "as the base has it, not by default";
+  EXPECT_FALSE(tree_of(options_of(spec, "plain")).killers.on || tree_of(options_of(spec, "plain")).history);
+  EXPECT_TRUE(tree_of(options_of(spec, "plain")).root_ordering) << "what is no switch stays as the base has it";
+  EXPECT_EQ(tree_of(options_of(spec, "plain+killers")).killers.slots, 3) << "as the base has it, not by default";
   EXPECT_EQ(spec.seeds, Names{"plain"});
   EXPECT_EQ(spec.ablation.comparisons, (Names{"killers: plain+killers / plain", "history: plain+history / plain"}));
   expect_survives(spec);
@@ -69,8 +70,8 @@ TEST(AblationConfig, AddGivesThePlainPlayerOneSwitchOfTheBaseEach) {
 TEST(AblationConfig, CumulativeAddsInTheGivenOrderAndNeighboursPlay) {
   const auto spec = ablation_of(three + std::string("cumulative"));
   EXPECT_EQ(names_of(spec), (Names{"plain", "plain+killers", "plain+...+history", "plain+...+pvs"}));
-  EXPECT_TRUE(options_of(spec, "plain+...+history").tree.killers.on);
-  EXPECT_FALSE(options_of(spec, "plain+...+history").tree.pvs);
+  EXPECT_TRUE(tree_of(options_of(spec, "plain+...+history")).killers.on);
+  EXPECT_FALSE(tree_of(options_of(spec, "plain+...+history")).pvs);
   EXPECT_EQ(options_of(spec, "plain+...+pvs"), options_of(ablation_of(three + std::string("remove")), "base"));
   EXPECT_EQ(spec.format, Format::matches);
   EXPECT_EQ(spec.pairs.size(), 3U);
@@ -86,7 +87,7 @@ TEST(AblationConfig, FactorialMakesAllCombinationsAndComparesThoseThatDifferInOn
   const auto comparisons = comparisons_of(spec.ablation);
   ASSERT_EQ(comparisons.size(), 12U);
   for (const auto& comparison : comparisons) {
-    const TreeOptions &with = options_of(spec, comparison.with).tree, &without = options_of(spec, comparison.without).tree;
+    const TreeOptions &with = tree_of(options_of(spec, comparison.with)), &without = tree_of(options_of(spec, comparison.without));
     const int differences = (with.killers == without.killers ? 0 : 1) + (with.history == without.history ? 0 : 1) + (with.pvs == without.pvs ? 0 : 1);
     EXPECT_EQ(differences, 1) << comparison.text();
   }
@@ -114,10 +115,10 @@ TEST(AblationConfig, ASwitchMayStandForSeveralOptionsAPartOfOneOrAnotherValue) {
       "base: {name: full, inherits: arena-andantino}, switches: [transposition_table.move_ordering, {name: ordering, set: {killers: false, history: "
       "false}}, {name: lines, set: {evaluator: none}}, evaluator]");
   EXPECT_EQ(names_of(spec), (Names{"full", "full-no-transposition_table.move_ordering", "full-no-ordering", "full-no-lines", "full-no-evaluator"}));
-  const auto& table = options_of(spec, "full-no-transposition_table.move_ordering").tree.table;
+  const auto& table = tree_of(options_of(spec, "full-no-transposition_table.move_ordering")).table;
   EXPECT_TRUE(table.on && !table.move_ordering && table.size_mb == 64);
-  EXPECT_FALSE(options_of(spec, "full-no-ordering").tree.killers.on || options_of(spec, "full-no-ordering").tree.history);
-  EXPECT_EQ(options_of(spec, "full-no-lines").tree.evaluator.name, "none");
+  EXPECT_FALSE(tree_of(options_of(spec, "full-no-ordering")).killers.on || tree_of(options_of(spec, "full-no-ordering")).history);
+  EXPECT_EQ(tree_of(options_of(spec, "full-no-lines")).evaluator.name, "none");
   EXPECT_EQ(options_of(spec, "full-no-lines"), options_of(spec, "full-no-evaluator")) << "off is what the declaration says";
   expect_survives(spec);
 }
@@ -130,7 +131,7 @@ TEST(AblationConfig, EverySwitchOfEveryShippedPlayerCanBeTakenAwayUnlessSomethin
       const bool is_switch = row.kind == Row::Kind::flag || row.kind == Row::Kind::group;
       if (!is_switch || !row.unmet.empty() || row.value != "true" || row.path.find('.') != std::string::npos || row.path == "iterative_deepening")
         continue;
-      if (row.path == "block_loss" && base.options.tree.block_first) continue;  // which needs it
+      if (row.path == "block_loss" && tree_of(base.options).block_first) continue;  // which needs it
       const auto spec = ablation_from("game: " + (base.game.empty() ? "andantino" : base.game) +
                                       "\nlimits: {nodes: 100, depth: 3}\nablation: {base: " + base.name + ", switches: [" + row.path + "]}");
       EXPECT_EQ(spec.players.size(), 2U) << base.name << " without " << row.path;

@@ -7,6 +7,7 @@
 #include "arena/games/move_text.hpp"
 #include "players/make_player.hpp"
 #include "tests/arena/tournament_support.hpp"
+#include "tests/players/parts.hpp"
 
 namespace arena::tournament_test {
 namespace {
@@ -123,7 +124,7 @@ TEST(AblationPositions, AreThoseThatEveryPlayerSearches) {
   const auto tournament = tournament_from(
       "game: andantino\nlimits: {nodes: 50}\nablation: {base: arena-andantino, switches: [killers], positions: {type: random, count: 60, min_plies: "
       "12, max_plies: 40}}\n");
-  ASSERT_TRUE(tournament.players.front().options.tree.immediate_win && tournament.players.front().options.tree.block_loss);
+  ASSERT_TRUE(tree_of(tournament.players.front().options).immediate_win && tree_of(tournament.players.front().options).block_loss);
   const ChosenPositions chosen = choose_positions(tournament);
   EXPECT_EQ(chosen.positions.size(), 60U);
   TablePool pool;

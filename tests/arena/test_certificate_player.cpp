@@ -9,6 +9,7 @@
 #include "core/common/errors.hpp"
 #include "players/make_player.hpp"
 #include "players/random/random_player.hpp"
+#include "tests/players/parts.hpp"
 
 namespace arena {
 namespace {
@@ -17,8 +18,7 @@ namespace fs = std::filesystem;
 
 PlayerOptions options_of(const std::string& name) {
   PlayerOptions options = config::load_player(fs::path(ARENA_SOURCE) / "configs/players" / (name + ".yaml")).options;
-  options.tree.table.size_mb = 1;
-  options.proof.size_mb = 1;
+  visit_memory(options, [](int& mib, MemorySource) { mib = 1; });
   return options;
 }
 
@@ -108,8 +108,8 @@ TEST(CertificatePlayer, IsForItsOwnBoardOnly) {
 
 TEST(ProofPlayer, PlaysAProvedWinAndSaysSo) {
   PlayerOptions options = options_of("arena-andantino-proof");
-  options.proof.nodes = 50'000;
-  options.proof.share = 1.0;
+  proof_of(options).nodes = 50'000;
+  proof_of(options).share = 1.0;
   TablePool pool;
   const auto player = make_player<Andantino>(options, pool);
   Andantino game = Andantino::from_text({}, "i10,h11,i11,k11,i12/j10,j11,j12,j13,k13/b");

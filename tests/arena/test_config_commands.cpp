@@ -29,7 +29,7 @@ TEST(ConfigCommands, EveryDeclarationIsListed) {
     for (const auto& evaluator : game.evaluators) EXPECT_NE(evaluators.find(evaluator.help), std::string::npos) << evaluator.name;
   }
   const auto searchers = run_cli({"list", "searchers"}).out;
-  for (const auto name : search_kind_names) EXPECT_NE(searchers.find(name), std::string::npos) << name;
+  for (const auto name : search_names) EXPECT_NE(searchers.find(name), std::string::npos) << name;
 }
 
 TEST(ConfigCommands, PlayersAreListedWithTheirGameAndSource) {

@@ -1,6 +1,7 @@
 // Players: every shipped file resolves, twins agree, what is resolved stays as it is, inheritance changes what it names and nothing else.
 #include "core/common/random.hpp"
 #include "tests/arena/config_support.hpp"
+#include "tests/players/parts.hpp"
 
 namespace arena::config::test {
 namespace {
@@ -101,18 +102,17 @@ max_depth: 20
 limits: {game_time: 900s, policy: equal-shares}
 )");
   PlayerOptions expected;
-  expected.search = SearchKind::alpha_beta;
-  expected.tree.evaluator = {"trebing", {{"phase_turn", 12}}};
-  expected.tree.iterative_deepening = true;
-  expected.tree.table.on = true;
-  expected.tree.table.size_mb = 64;
-  expected.tree.table.replacement = Replacement::always;
-  expected.tree.killers.on = true;
-  expected.tree.killers.by = KillerIndex::remaining_depth;
-  expected.tree.null_move.on = true;
-  expected.tree.multi_cut.on = true;
-  expected.tree.book.kind = BookKind::corners;
-  expected.tree.max_depth = 20;
+  tree_of(expected).evaluator = {"trebing", {{"phase_turn", 12}}};
+  tree_of(expected).iterative_deepening = true;
+  tree_of(expected).table.on = true;
+  tree_of(expected).table.size_mb = 64;
+  tree_of(expected).table.replacement = Replacement::always;
+  tree_of(expected).killers.on = true;
+  tree_of(expected).killers.by = KillerIndex::remaining_depth;
+  tree_of(expected).null_move.on = true;
+  tree_of(expected).multi_cut.on = true;
+  tree_of(expected).book.kind = BookKind::corners;
+  tree_of(expected).max_depth = 20;
   expected.limits.game_time = Duration{900'000'000};
   expected.limits.policy = TimePolicyKind::equal_shares;
   EXPECT_EQ(player.options, expected);
@@ -123,23 +123,23 @@ TEST(ConfigPlayers, AnEvaluatorsDefaultGivenOutrightIsTheSameAsNotGiven) {
 }
 
 TEST(ConfigPlayers, WithoutAnEvaluatorTheGamesFirstOneIsTaken) {
-  for (const auto& game : catalogue()) EXPECT_EQ(player_from("game: " + game.name).options.tree.evaluator.name, game.evaluators.front().name);
+  for (const auto& game : catalogue()) EXPECT_EQ(tree_of(player_from("game: " + game.name).options).evaluator.name, game.evaluators.front().name);
 }
 
 TEST(ConfigPlayers, ABareTrueTakesTheDefaultsAndFalseForgetsTheOptions) {
   KillerOptions switched_on;
   switched_on.on = true;
-  EXPECT_EQ(player_from("killers: true").options.tree.killers, switched_on);
-  EXPECT_EQ(player_from("inherits: trebing-full\nkillers: true").options.tree.killers, switched_on);
-  EXPECT_EQ(player_from("inherits: trebing-full\nkillers: false").options.tree.killers, KillerOptions{});
+  EXPECT_EQ(tree_of(player_from("killers: true").options).killers, switched_on);
+  EXPECT_EQ(tree_of(player_from("inherits: trebing-full\nkillers: true").options).killers, switched_on);
+  EXPECT_EQ(tree_of(player_from("inherits: trebing-full\nkillers: false").options).killers, KillerOptions{});
 }
 
 TEST(ConfigPlayers, AMapOverAnInheritedOneChangesOnlyWhatItNames) {
   const auto player = player_from("inherits: trebing-full\nkillers: {slots: 3}\nevaluator: {phase_turn: 5}");
-  EXPECT_EQ(player.options.tree.killers.slots, 3);
-  EXPECT_EQ(player.options.tree.killers.by, KillerIndex::remaining_depth);
-  EXPECT_EQ(player.options.tree.evaluator.name, "trebing");
-  EXPECT_EQ(player.options.tree.evaluator.values, (std::map<std::string, double>{{"phase_turn", 5}}));
+  EXPECT_EQ(tree_of(player.options).killers.slots, 3);
+  EXPECT_EQ(tree_of(player.options).killers.by, KillerIndex::remaining_depth);
+  EXPECT_EQ(tree_of(player.options).evaluator.name, "trebing");
+  EXPECT_EQ(tree_of(player.options).evaluator.values, (std::map<std::string, double>{{"phase_turn", 5}}));
 }
 
 TEST(ConfigPlayers, LimitsAreReplacedAsAWhole) {
@@ -160,7 +160,7 @@ TEST(ConfigPlayers, InheritanceGoesByNameByFileAndOverSeveralSteps) {
   const auto by_name = player_from("inherits: aboukhadra-tt-km-id");
   EXPECT_EQ(player_from("inherits: ./aboukhadra-tt-km-id.yaml"), by_name);
   EXPECT_EQ(player_from("inherits: " + (players / "ini" / "aboukhadra-tt-km-id.ini").string()), by_name);
-  EXPECT_EQ(by_name.options.tree.evaluator.name, "last-move");
+  EXPECT_EQ(tree_of(by_name.options).evaluator.name, "last-move");
 }
 
 TEST(ConfigPlayers, ANameIsFoundInConfigsPlayersAboveTheFile) {
@@ -172,13 +172,13 @@ TEST(ConfigPlayers, ANameIsFoundInConfigsPlayersAboveTheFile) {
 
 TEST(ConfigPlayers, ABookIsReadFromBesideTheConfig) {
   const auto player = load_player(data / "good" / "with-book.yaml");
-  EXPECT_EQ(player.options.tree.book.lines, (std::vector<std::string>{"i10 j11 i11", "i10 i9"}));
+  EXPECT_EQ(tree_of(player.options).book.lines, (std::vector<std::string>{"i10 j11 i11", "i10 i9"}));
   EXPECT_EQ(read_back(player), player);
 }
 
 TEST(ConfigPlayers, AnythingOffCanBeSaidWhereItCouldNotBeOn) {
   const auto player = player_from("game: andantino\nsearch: minimax\nkillers: false\ntransposition_table: false\npvs: false");
-  EXPECT_EQ(player.options.search, SearchKind::minimax);
+  EXPECT_TRUE(is_kind<MinimaxKind>(player.options));
 }
 
 TEST(ConfigPlayers, AllErrorsComeAtOnceInTheOrderOfTheLines) {
@@ -252,12 +252,14 @@ TEST(ConfigPlayers, ResolvingAResolvedPlayerChangesNothingWhateverItsOptions) {
     player.name = "p" + std::to_string(seed);
     player.game = catalogue()[scrambler.below(catalogue().size())].name;
     scrambler.set_game(player.game);
-    visit_options(scrambler, player.options);
+    OptionDraft draft;
+    visit_options(scrambler, draft);
+    player.options = options_of(draft);
     // A player that contradicts itself may be refused, but what is accepted must come back as it was.
     Problems problems;
     const auto first = read_player(parse_yaml(resolved_yaml(player), "f", problems), "/", problems);
     if (!problems.empty()) continue;
-    if (player.options.search != SearchKind::random) ++kept;
+    if (!is_kind<RandomKind>(player.options)) ++kept;
     EXPECT_EQ(first, player) << resolved_yaml(player);
     EXPECT_EQ(resolved_yaml(first), resolved_yaml(player));
   }

@@ -1,5 +1,6 @@
 // Tournaments: files, wildcards and inline players, whose limits hold, and the resolved copy that stands for itself.
 #include "tests/arena/config_support.hpp"
+#include "tests/players/parts.hpp"
 
 namespace arena::config::test {
 namespace {
@@ -65,12 +66,12 @@ players:
   - {name: random, inherits: random}
 )");
   ASSERT_EQ(spec.players.size(), 4U);
-  EXPECT_TRUE(spec.players[0].options.tree.killers.on && spec.players[0].options.tree.iterative_deepening);
-  EXPECT_FALSE(spec.players[0].options.tree.pvs);
-  EXPECT_FALSE(spec.players[2].options.tree.killers.on || spec.players[2].options.tree.pvs);
-  EXPECT_TRUE(spec.players[2].options.tree.iterative_deepening);
+  EXPECT_TRUE(tree_of(spec.players[0].options).killers.on && tree_of(spec.players[0].options).iterative_deepening);
+  EXPECT_FALSE(tree_of(spec.players[0].options).pvs);
+  EXPECT_FALSE(tree_of(spec.players[2].options).killers.on || tree_of(spec.players[2].options).pvs);
+  EXPECT_TRUE(tree_of(spec.players[2].options).iterative_deepening);
   EXPECT_EQ(spec.players[2].name, "plainer");
-  EXPECT_EQ(spec.players[3].options.search, SearchKind::random) << "its own name is that of the file";
+  EXPECT_TRUE(is_kind<RandomKind>(spec.players[3].options)) << "its own name is that of the file";
 }
 
 TEST(ConfigTournaments, EveryPartOfATournamentSurvivesTheResolvedCopy) {
@@ -112,14 +113,14 @@ TEST(ConfigTournaments, LimitsOfInlinePlayersThenOfTheTournamentThenOfTheFileHol
 
 TEST(ConfigTournaments, TheDepthOfAPlayerIsItsOwnWhateverTheLimits) {
   const auto spec = tournament_from("game: andantino\nlimits: {nodes: 5}\nplayers: [aboukhadra-tt-km-id, random]");
-  EXPECT_EQ(player_called(spec, "aboukhadra-tt-km-id").options.tree.max_depth, 11);
+  EXPECT_EQ(tree_of(player_called(spec, "aboukhadra-tt-km-id").options).max_depth, 11);
 }
 
 TEST(ConfigTournaments, APlayerOfAnyGamePlaysTheTournamentsWithItsEvaluator) {
   for (const auto& game : catalogue()) {
     const auto spec = tournament_from("game: " + game.name + "\nlimits: {nodes: 5}\nplayers: [random, {name: any, iterative_deepening: true}]");
     EXPECT_EQ(player_called(spec, "any").game, game.name);
-    EXPECT_EQ(player_called(spec, "any").options.tree.evaluator.name, game.evaluators.front().name);
+    EXPECT_EQ(tree_of(player_called(spec, "any").options).evaluator.name, game.evaluators.front().name);
   }
 }
 

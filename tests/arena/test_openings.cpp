@@ -10,6 +10,7 @@
 #include "arena/play/openings.hpp"
 #include "players/make_player.hpp"
 #include "tests/arena/tournament_support.hpp"
+#include "tests/players/parts.hpp"
 
 namespace arena {
 namespace {
@@ -74,7 +75,7 @@ TEST(Openings, NearEvenOnesAreEvenForAShallowSearch) {
     auto spec = random_openings(G::name == "omega" ? 8 : 6, 6);
     spec.near_even = {true, 2, G::name == "andantino" ? 40 : 5000};
     PlayerOptions options;
-    options.tree.evaluator.name = config::find_game(G::name)->evaluators.front().name;
+    tree_of(options).evaluator.name = config::find_game(G::name)->evaluators.front().name;
     TablePool pool;
     SteadyClock clock;
     Request request;

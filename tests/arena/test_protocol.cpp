@@ -2,6 +2,7 @@
 #include <future>
 #include <regex>
 
+#include "arena/config/set_option.hpp"
 #include "arena/play/match.hpp"
 #include "arena/protocol/options.hpp"
 #include "arena/protocol/session.hpp"
@@ -220,7 +221,7 @@ TEST(Protocol, EveryOptionThatIsDeclaredCanBeSetToItsDefault) {
     for (const std::string& line : lines) {
       const auto words = words_of(line);
       ASSERT_EQ(words[4], "default") << line;
-      EXPECT_EQ(protocol::set_option(player, words[1], words[5]), "") << line;
+      EXPECT_EQ(config::set_option(player, words[1], words[5]), "") << line;
     }
     EXPECT_EQ(config::resolved_yaml(player), config::resolved_yaml(before));
   }

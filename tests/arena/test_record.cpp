@@ -68,7 +68,7 @@ TEST(Columns, ARowReadsBackAsItWasWritten) {
   row.move = "i10";
   row.legal_moves = 12;
   row.score = -4;
-  row.counters[&TreeCounters::tt_hits] = 5;
+  row.counters[counter_column("tt_hits")] = 5;
   const TemporaryFolder folder;
   std::string text = header_of<MoveRow>();
   append_row(text, row);
@@ -79,7 +79,7 @@ TEST(Columns, ARowReadsBackAsItWasWritten) {
     std::string again = header_of<MoveRow>();
     append_row(again, read);
     EXPECT_EQ(again, text);
-    EXPECT_EQ(read.counters[&TreeCounters::tt_hits], 5);
+    EXPECT_EQ(read.counters[counter_column("tt_hits")], 5);
     EXPECT_FALSE(read.depth.has_value()) << "empty is not zero";
   });
   EXPECT_EQ(rows, 1);
@@ -91,7 +91,7 @@ TEST_F(Record, ColumnsAreFoundByNameAndWhatIsMissingIsUnknown) {
     return [&to](const MoveRow& row) {
       MoveRow known = row;
       known.seldepth.reset();
-      known.counters[&TreeCounters::evaluations].reset();
+      known.counters[counter_column("evals")].reset();
       append_row(to.emplace_back(), known);
     };
   };
@@ -147,7 +147,7 @@ TEST(KeptRuns, AreReadWholly) {
     run.for_each_game([&](const GameRow& row) { games += row.plies > 0 ? 1U : 0U; });
     run.for_each_move([&](const MoveRow& row) {
       ++moves;
-      searched += row.nodes_total && row.counters[&TreeCounters::evaluations] ? 1U : 0U;
+      searched += row.nodes_total && row.counters[counter_column("evals")] ? 1U : 0U;
     });
     const auto lines = [](const std::string& text) { return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) - 1; };
     if (!run.has_games()) continue;

@@ -9,6 +9,7 @@
 #include "players/evaluators/andantino/lines.hpp"
 #include "players/tree/searcher.hpp"
 #include "tests/arena/tournament_support.hpp"
+#include "tests/players/parts.hpp"
 
 namespace arena::tournament_test {
 namespace {
@@ -86,7 +87,7 @@ TEST(Regress, AnUnchangedCandidatePasses) {
 
 TEST(Regress, AFlippedEvaluatorIsCaughtByStrength) {
   const auto seat = [](const Participant& player, TablePool& pool) -> std::unique_ptr<Player<Andantino>> {
-    if (player.name == "candidate") return std::make_unique<Searcher<Andantino, Flipped>>(player.options.tree, pool);
+    if (player.name == "candidate") return std::make_unique<Searcher<Andantino, Flipped>>(tree_of(player.options), pool);
     return make_player<Andantino>(player.options, pool);
   };
   const RegressionReport report = report_of(spec_text("", speed_ignored + "  cost_tolerance: 1000\n"), seat);

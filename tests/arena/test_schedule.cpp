@@ -77,7 +77,7 @@ TEST(Schedule, GauntletsAndMatchesOfEverySizeKeepTheSameLaws) {
       tournament.game = {"andantino", {{"radius", 4}}};
       for (int i = 0; i < players; ++i) {
         tournament.players.emplace_back().name = "p" + std::to_string(i);
-        tournament.players.back().options.search = SearchKind::random;
+        tournament.players.back().options.kind = RandomKind{};
       }
       tournament.format = config::Format::gauntlet;
       for (int i = 0; i < seeds; ++i) tournament.seeds.push_back("p" + std::to_string(i));

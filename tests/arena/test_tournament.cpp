@@ -213,7 +213,7 @@ TEST(Tournament, MoreThanTwoSidesAreRefused) {
   config::TournamentSpec tournament = tournament_from(small_tournament(2, 1));
   tournament.game = {"omega", {{"players", 3}}};
   tournament.openings = {};
-  for (auto& player : tournament.players) player.options.search = SearchKind::random;
+  for (auto& player : tournament.players) player.options.kind = RandomKind{};
   EXPECT_NE(message_of([&] { resolve(tournament); }).find("two sides"), std::string::npos);
 }
 

@@ -53,9 +53,9 @@ TEST_P(ShippedPlayers, PlayALegalGameAgainstChance) {
   tournament.players[0].options.limits = {};
   tournament.players[0].options.limits.nodes = 200;
   tournament.players[0].options.limits.depth = 2;
-  tournament.players[0].options.tree.table.size_mb = 1;
+  visit_memory(tournament.players[0].options, [](int& mib, MemorySource) { mib = 1; });
   tournament.players[1].name = "chance";
-  tournament.players[1].options.search = SearchKind::random;
+  tournament.players[1].options.kind = RandomKind{};
   tournament.adjudication.max_plies = 24;  // Sweere's group size as coded takes seconds in a long game
   const RunSpec spec = resolve(tournament);
   const auto worker = make_worker(spec);

@@ -44,7 +44,7 @@ RunSpec random_tournament(const std::string& game, std::uint64_t games) {
   tournament.game.name = game;
   for (const char* name : {"one", "other"}) {
     tournament.players.emplace_back().name = name;
-    tournament.players.back().options.search = SearchKind::random;
+    tournament.players.back().options.kind = RandomKind{};
   }
   tournament.rounds = static_cast<int>(games / 2);
   return resolve(tournament);

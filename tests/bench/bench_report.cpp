@@ -44,7 +44,7 @@ void write_run(const fs::path& folder, std::uint64_t rows) {
   tournament.game.name = "andantino";
   tournament.game.options = options_to_map<Andantino>({});
   for (int i = 0; i < players; ++i) tournament.players.emplace_back().name = fmt::format("player-{}", i + 1);
-  for (config::PlayerSpec& player : tournament.players) player.options.search = SearchKind::random;
+  for (config::PlayerSpec& player : tournament.players) player.options.kind = RandomKind{};
   replace_file(folder / "tournament.yaml", config::resolved_yaml(tournament));
   replace_file(folder / "context.json", "{\"complete\": true}\n");
   ReplacementFile games(folder / "games.csv"), moves(folder / "moves.csv");

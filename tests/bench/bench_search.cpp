@@ -16,6 +16,7 @@
 
 #include "core/omega/omega.hpp"
 #include "core/tablut/tablut.hpp"
+#include "tests/players/parts.hpp"
 
 namespace arena {
 namespace {
@@ -41,8 +42,8 @@ constexpr std::string_view mid14 = "i10 j11 i11 j12 i12 j13 h11 k13 h10 k14 j14 
 
 PlayerOptions table_options(const std::string& evaluator) {
   PlayerOptions options;
-  options.tree.evaluator.name = evaluator;
-  options.tree.iterative_deepening = options.tree.table.on = true;
+  tree_of(options).evaluator.name = evaluator;
+  tree_of(options).iterative_deepening = tree_of(options).table.on = true;
   return options;
 }
 
@@ -50,7 +51,7 @@ PlayerOptions table_options(const std::string& evaluator) {
 /// general search.
 class HandMade {
  public:
-  HandMade() : table_(table_options("lines").tree.table), evaluator_(EvaluatorSettings{}) {}
+  HandMade() : table_(tree_of(table_options("lines")).table), evaluator_(EvaluatorSettings{}) {}
 
   std::uint64_t search(const Andantino& position, int depth) {
     table_.forget();
@@ -225,20 +226,20 @@ void speeds() {
   PlayerOptions options = table_options("lines");
   speed<Andantino>("lines, table, frontier probed", options, "", 15);
   speed<Andantino>("lines, table, frontier probed, mid", options, mid14, 10);
-  options.tree.frontier_probe = false;
+  tree_of(options).frontier_probe = false;
   speed<Andantino>("lines, table, all made", options, "", 13);
   speed<Andantino>("lines, table, all made, mid", options, mid14, 9);
-  options.tree.frontier_probe = true;
-  options.tree.history = options.tree.killers.on = options.tree.pvs = true;
+  tree_of(options).frontier_probe = true;
+  tree_of(options).history = tree_of(options).killers.on = tree_of(options).pvs = true;
   speed<Andantino>("lines, table, killers, history, pvs", options, mid14, 10);
   speed<Andantino>("neighbours, table", table_options("neighbours"), mid14, 9);
   speed<Andantino>("group-size, table", table_options("group-size"), mid14, 8);
   PlayerOptions tablut = table_options("rudin");
-  tablut.tree.killers.on = tablut.tree.history = tablut.tree.pvs = true;
+  tree_of(tablut).killers.on = tree_of(tablut).history = tree_of(tablut).pvs = true;
   speed<Tablut>("rudin, table, killers, history, pvs", tablut, "", 5);
   PlayerOptions omega = table_options("trebing");
-  omega.tree.killers.on = omega.tree.null_move.on = omega.tree.multi_cut.on = true;
-  omega.tree.terminal = Terminal::score;
+  tree_of(omega).killers.on = tree_of(omega).null_move.on = tree_of(omega).multi_cut.on = true;
+  tree_of(omega).terminal = Terminal::score;
   speed<Omega>("trebing, full player", omega, "i9 e5 c5 e9 i5 b5 d5 a5 e1 f5 g5 a1", 6);
 }
 

@@ -129,7 +129,7 @@ TEST(EngineRun, EveryReaderOfResultsTakesEnginesAsPlayers) {
     EXPECT_EQ(row.depth, 1);
     EXPECT_EQ(row.nodes_total, row.legal_moves);
     EXPECT_FALSE(row.nodes.has_value()) << "it does not tell the nodes of an iteration";
-    EXPECT_FALSE(row.counters[&TreeCounters::tt_probes].has_value());
+    EXPECT_FALSE(row.counters[counter_column("tt_probes")].has_value());
     EXPECT_EQ(row.pv, row.move);
     ASSERT_TRUE(row.cpu_us.has_value());
     cpu += *row.cpu_us;

@@ -6,6 +6,7 @@
 #include "arena/play/memory.hpp"
 #include "arena/text/shell.hpp"
 #include "tests/hardening/hardening_support.hpp"
+#include "tests/players/parts.hpp"
 
 namespace arena::hardening_test {
 namespace {
@@ -50,8 +51,8 @@ TEST(HardeningMemory, OfEachSizeAWorkerHoldsAsManyTablesAsMeet) {
   auto spec = tournament_test::spec_from(small_tournament(4, 2));  // full and keeper have one of 1 MiB each
   EXPECT_EQ(table_mib_per_worker(spec), 2U);
   for (std::size_t i = 0; i < 3; ++i) {
-    spec.players[i].options.search = SearchKind::proof_number;
-    spec.players[i].options.proof.size_mb = 10 << i;
+    spec.players[i].options.kind = ProofNumberKind{};
+    proof_of(spec.players[i].options).size_mb = 10 << i;
   }
   EXPECT_EQ(table_mib_per_worker(spec), 2U + 20U + 40U) << "two players have a proof-number table at a time, whoever they are";
   ASSERT_TRUE(free_mib());

@@ -95,9 +95,7 @@ TYPED_TEST(MoveLaws, the_side_changes_only_where_a_turn_starts) {
 
 TYPED_TEST(MoveLaws, probing_a_move_tells_the_outcome_that_making_it_brings) {
   using G = typename TypeParam::Fast;
-  if constexpr (requires(const G& g, Move m) {
-                  { g.probe(m) } -> std::same_as<Outcome>;
-                }) {
+  if constexpr (CanProbe<G>) {
     this->for_each_board([](const G& start, Random& random) {
       for (int i = 0; i < 20; ++i) {
         G game = start;

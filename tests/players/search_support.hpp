@@ -10,6 +10,7 @@
 #include "players/common/evaluator.hpp"
 #include "players/common/player.hpp"
 #include "players/make_player.hpp"
+#include "tests/players/parts.hpp"
 
 namespace arena {
 
@@ -31,9 +32,9 @@ inline Request request_for(Clock& clock, int depth = 0) {
 template <class E, Game G>
 std::unique_ptr<Player<G>> searcher_of(const TreeOptions& tree, TablePool& pool, std::uint64_t seed = 1) {
   PlayerOptions options;
-  options.search = tree.whole_tree ? SearchKind::minimax : SearchKind::alpha_beta;
-  options.tree = tree;
-  options.tree.evaluator.name = E::name;
+  if (tree.whole_tree) options.kind = MinimaxKind{};
+  tree_of(options) = tree;
+  tree_of(options).evaluator.name = E::name;
   auto player = make_player<G>(options, pool);
   player->new_game(seed);
   return player;
@@ -69,7 +70,7 @@ class PlainMinimax {
     game.make(move);
     const Outcome outcome = game.outcome();
     if (outcome != Outcome::none) {
-      if constexpr (requires { evaluator_.terminal(game); }) {
+      if constexpr (ValuesTheEnd<E, G>) {
         if (terminal_ == Terminal::score) return viewer == 0 ? evaluator_.terminal(game) : -evaluator_.terminal(game);
       }
       if (outcome == Outcome::draw) return 0;

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include "core/omega/omega.hpp"
-#include "players/common/plies_left.hpp"
 #include "players/evaluators/andantino/andantino_evaluators.hpp"
 #include "players/evaluators/omega/omega_evaluators.hpp"
 #include "players/evaluators/tablut/tablut_evaluators.hpp"

@@ -8,6 +8,7 @@
 #include "players/evaluators/tablut/tablut_evaluators.hpp"
 #include "players/games/omega_book.hpp"
 #include "players/make_player.hpp"
+#include "tests/players/parts.hpp"
 #include "tests/players/search_support.hpp"
 
 namespace arena {
@@ -22,7 +23,7 @@ G after(const std::vector<std::string>& words, const typename G::Options& option
 
 PlayerOptions player_of(const TreeOptions& tree) {
   PlayerOptions options;
-  options.tree = tree;
+  tree_of(options) = tree;
   return options;
 }
 
@@ -173,7 +174,7 @@ TEST(MakingPlayers, SearchIsForTwoPlayersRandomForAll) {
   Asked<Omega> searcher(options);
   EXPECT_THROW(searcher.decide(three, 1), InputError);
   PlayerOptions at_random;
-  at_random.search = SearchKind::random;
+  at_random.kind = RandomKind{};
   Asked<Omega> random(at_random);
   EXPECT_TRUE(three.why_illegal(random.decide(three, 1).move).empty());
 }
@@ -231,7 +232,7 @@ TEST(Reproducible, TableSizesChangeTheWorkNotTheValue) {
       options.table.replacement = replacement;
       const Decision decision = search_once<andantino::Lines>(position, options, 8);
       EXPECT_EQ(decision.score, value);
-      EXPECT_GT(decision.counters->tt_cutoffs, 0U);
+      EXPECT_GT(decision.counters.as<TreeCounters>()->tt_cutoffs, 0U);
       nodes.insert(decision.nodes_total);
     }
   EXPECT_GT(nodes.size(), 1U) << "none of the sizes mattered: the table is not used";

@@ -24,13 +24,13 @@ TEST(NullMove, CutsWhereEvenAPassIsGoodEnough) {
   EXPECT_EQ(found.decision.score, 3);
   EXPECT_THAT(found.seen, ElementsAre(3, 5, 2));
   EXPECT_EQ(found.decision.nodes, 6U) << "a pass is a node";
-  EXPECT_EQ(found.decision.counters->null_cutoffs, 1U);
+  EXPECT_EQ(found.decision.counters.as<TreeCounters>()->null_cutoffs, 1U);
 }
 
 TEST(NullMove, DoesNotCutWhereThePassIsWorse) {
   const Found found = search("a[b[3 5] b{a4}[9 1]]", null_move(0), 2);
   EXPECT_THAT(found.seen, ElementsAre(3, 5, 4, 9, 1));
-  EXPECT_EQ(found.decision.counters->null_cutoffs, 0U);
+  EXPECT_EQ(found.decision.counters.as<TreeCounters>()->null_cutoffs, 0U);
 }
 
 TEST(NullMove, TheReductionCountsBeyondThePassItself) {
@@ -78,7 +78,7 @@ TEST(MultiCut, SeveralShallowCutOffsAreTakenForADeepOne) {
   Found found = search(drawing, multi_cut(3, 2), 3);
   EXPECT_EQ(found.decision.score, 3);
   EXPECT_THAT(found.seen, ElementsAre(3, 0, 5, 1, 2));
-  EXPECT_EQ(found.decision.counters->multi_cutoffs, 1U);
+  EXPECT_EQ(found.decision.counters.as<TreeCounters>()->multi_cutoffs, 1U);
   found = search(drawing, multi_cut(1, 2), 3);  // one try cannot give two cut-offs
   EXPECT_EQ(found.decision.score, 9);
   found = search(drawing, multi_cut(3, 3), 3);
@@ -99,7 +99,7 @@ TEST(Killers, AMoveThatCutOffIsTriedFirstAtTheSameLevel) {
   options.killers.on = true;
   const Found found = search(drawing, options, 2);
   EXPECT_THAT(found.seen, ElementsAre(3, 5, 4, 1, 2));
-  EXPECT_EQ(found.decision.counters->killer_cutoffs, 1U);
+  EXPECT_EQ(found.decision.counters.as<TreeCounters>()->killer_cutoffs, 1U);
 }
 
 TEST(Killers, AreKeptByPlyOrByRemainingDepth) {

@@ -33,7 +33,7 @@ Counts by_iteration(const G& position, const TreeOptions& options, int depth, Co
   TreeCounters before;
   request.on_iteration = [&](const Decision& d) {
     counts.push_back(count(d, before));
-    before = *d.counters;
+    before = *d.counters.as<TreeCounters>();
   };
   player->decide(position, request);
   return counts;
@@ -52,7 +52,7 @@ class AboukhadraTable2 : public testing::Test {
   /// He counts only states that his table does not end.
   [[nodiscard]] std::uint64_t states() const {
     const Decision decision = search();
-    return decision.nodes - decision.counters->tt_cutoffs;
+    return decision.nodes - decision.counters.as<TreeCounters>()->tt_cutoffs;
   }
   void use_his_table() {
     options.table.on = true;
@@ -96,7 +96,9 @@ TEST_F(AboukhadraTable2, HisTournamentPlayerIterationByIteration) {
   options.iterative_deepening = true;
   options.table.own_exact = true;
   options.killers = {.on = true, .placement = KillerPlacement::swap, .repeat = true, .per_iteration = true, .keep_order = true};
-  const auto states = [](const Decision& d, const TreeCounters& before) { return d.nodes - (d.counters->tt_cutoffs - before.tt_cutoffs); };
+  const auto states = [](const Decision& d, const TreeCounters& before) {
+    return d.nodes - (d.counters.as<TreeCounters>()->tt_cutoffs - before.tt_cutoffs);
+  };
   EXPECT_EQ(by_iteration<andantino::LastMove>(position, options, 8, states), (Counts{3, 7, 32, 47, 240, 490, 1927, 6144}));
   EXPECT_EQ(by_iteration<andantino::LastMove>(after<Andantino>(mid14_moves), options, 5, states), (Counts{11, 51, 307, 1395, 4546}));
 }
@@ -148,7 +150,7 @@ class TrebingCounts : public testing::Test {
   [[nodiscard]] Counts counts(int depth) const {
     return by_iteration<omega::TrebingAsCoded>(
         after<Omega>("i9 e5 c5 e9 i5 b5 d5 a5 e1 f5 g5 a1"), options, depth,
-        [](const Decision& d, const TreeCounters& before) { return d.nodes - 1 - (d.counters->null_tries - before.null_tries); });
+        [](const Decision& d, const TreeCounters& before) { return d.nodes - 1 - (d.counters.as<TreeCounters>()->null_tries - before.null_tries); });
   }
   TreeOptions options;
 };

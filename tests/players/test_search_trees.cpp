@@ -70,9 +70,9 @@ TEST(DrawnTrees, AlphaBetaCutsWhereTheOpponentHasARefutation) {
   EXPECT_EQ(found.decision.score, 3);
   EXPECT_THAT(found.seen, ElementsAre(3, 5, 2, 0));
   EXPECT_EQ(found.decision.nodes, 8U);
-  EXPECT_EQ(found.decision.counters->cutoffs, 2U);
-  EXPECT_EQ(found.decision.counters->first_cutoffs, 2U);
-  EXPECT_EQ(found.decision.counters->evaluations, 4U);
+  EXPECT_EQ(found.decision.counters.as<TreeCounters>()->cutoffs, 2U);
+  EXPECT_EQ(found.decision.counters.as<TreeCounters>()->first_cutoffs, 2U);
+  EXPECT_EQ(found.decision.counters.as<TreeCounters>()->evaluations, 4U);
   EXPECT_EQ(found.decision.principal_variation, (std::vector<Move>{{0}, {0}}));
 }
 
@@ -192,8 +192,8 @@ TEST(DrawnTrees, ATranspositionIsNotSearchedTwice) {
   EXPECT_EQ(found.decision.score, 5);
   // The position met again is worth 5, a bound that the first move has reached already: the second move is cut off.
   EXPECT_THAT(found.seen, ElementsAre(3, 5, 6));
-  EXPECT_EQ(found.decision.counters->tt_cutoffs, 1U);
-  EXPECT_EQ(found.decision.counters->tt_hits, 1U);
+  EXPECT_EQ(found.decision.counters.as<TreeCounters>()->tt_cutoffs, 1U);
+  EXPECT_EQ(found.decision.counters.as<TreeCounters>()->tt_hits, 1U);
   EXPECT_EQ(found.decision.nodes, 9U) << "a node that the table ends counts";
   options.table.on = false;
   found = search(drawing, options, 3);

@@ -1,5 +1,6 @@
 // One test for each promise of safety: who may ask, what can be started, what can be read, and how much of anything there is.
 #include "arena/serve/guard.hpp"
+#include "tests/players/parts.hpp"
 #include "tests/serve/serve_support.hpp"
 
 namespace arena::serve_test {
@@ -168,18 +169,18 @@ TEST(ServeSafety, TablesOfPlayersShareTheMemoryAllowed) {
   MemoryBudget budget(64, 4);
   std::vector<MemoryBudget::Share> shares;
   PlayerOptions options;
-  options.tree.table.on = true;
-  options.tree.table.size_mb = 1000;
+  tree_of(options).table.on = true;
+  tree_of(options).table.size_mb = 1000;
   shares.push_back(budget.take(options));
-  EXPECT_LE(options.tree.table.size_mb, 8) << "a quarter of the half that is not kept for others";
+  EXPECT_LE(tree_of(options).table.size_mb, 8) << "a quarter of the half that is not kept for others";
   int refused = 0;
   for (int i = 0; i < 200; ++i) {
     PlayerOptions next;
-    next.tree.table.on = true;
-    next.tree.table.size_mb = 16;
+    tree_of(next).table.on = true;
+    tree_of(next).table.size_mb = 16;
     try {
       shares.push_back(budget.take(next));
-      EXPECT_GE(next.tree.table.size_mb, 1);
+      EXPECT_GE(tree_of(next).table.size_mb, 1);
     } catch (const HttpError& error) {
       EXPECT_GE(shares.size(), 8U) << "two shares for each session";
       EXPECT_EQ(error.status(), 503);

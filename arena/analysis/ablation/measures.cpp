@@ -37,12 +37,12 @@ Figures figures_of(const DecisionRow& row) {
   if (positive(row.nodes) && positive(row.depth))
     figures[index(Measure::branching)] = std::pow(static_cast<double>(*row.nodes), 1 / static_cast<double>(*row.depth));
   if (row.depth && ended_by_limit(row)) figures[index(Measure::depth)] = static_cast<double>(*row.depth);
-  const auto share = [&](std::uint64_t TreeCounters::*part, std::uint64_t TreeCounters::*whole) -> std::optional<double> {
+  const auto share = [&](std::size_t part, std::size_t whole) -> std::optional<double> {
     if (!row.counters[part] || !positive(row.counters[whole])) return std::nullopt;
     return static_cast<double>(*row.counters[part]) / static_cast<double>(*row.counters[whole]);
   };
-  figures[index(Measure::table_hits)] = share(&TreeCounters::tt_hits, &TreeCounters::tt_probes);
-  figures[index(Measure::first_cutoffs)] = share(&TreeCounters::first_cutoffs, &TreeCounters::cutoffs);
+  figures[index(Measure::table_hits)] = share(counter_column("tt_hits"), counter_column("tt_probes"));
+  figures[index(Measure::first_cutoffs)] = share(counter_column("first_cutoffs"), counter_column("cutoffs"));
   return figures;
 }
 

@@ -15,7 +15,7 @@
 #include "arena/record/run_files.hpp"
 #include "arena/record/run_folder.hpp"
 #include "core/common/random.hpp"
-#include "players/tree/shortcuts.hpp"
+#include "players/make_player.hpp"
 
 namespace arena {
 
@@ -56,12 +56,9 @@ template <Game G>
 class Chooser {
  public:
   Chooser(const G& start, const config::TournamentSpec& tournament, Random& random)
-      : start_(start),
-        spec_(tournament.ablation.positions),
-        random_(random),
-        strata_(strata_of(spec_)),
-        search_(spec_.undecided),
-        players_(tournament.players) {}
+      : start_(start), spec_(tournament.ablation.positions), random_(random), strata_(strata_of(spec_)), search_(spec_.undecided) {
+    seat(tournament.players);
+  }
 
   [[nodiscard]] bool full() const {
     return std::all_of(strata_.begin(), strata_.end(), [](const Stratum& stratum) { return stratum.full(); });
@@ -151,13 +148,26 @@ class Chooser {
     return true;
   }
 
-  /// Books are closed here; what is left is what a player sees one ply ahead.
-  [[nodiscard]] bool everybody_searches(const G& position) const {
+  /// Our players that search, as small as they can be: one node is enough to see whether a decision needs a search. Books are closed here.
+  void seat(const std::vector<config::PlayerSpec>& players) {
+    if constexpr (is_refereed<G>) return;
+    for (const config::PlayerSpec& player : players) {
+      PlayerOptions options = config::played_options(player);
+      if (const Traits traits = traits_of(options); !traits.searches || traits.foreign) continue;
+      forget_book(options);
+      visit_memory(options, [](int& mib, MemorySource) { mib = 1; });
+      askers_.push_back(make_player<G>(options, pool_));
+    }
+    request_.clock = &clock_;
+    request_.limits.depth = 1;
+    request_.limits.nodes = 1;
+  }
+  /// What is left is what a player sees one ply ahead.
+  [[nodiscard]] bool everybody_searches(const G& position) {
     if constexpr (is_refereed<G>) return true;  // by engines, of which nobody knows better
-    return std::all_of(players_.begin(), players_.end(), [&](const config::PlayerSpec& player) {
-      const PlayerOptions& options = player.options;
-      return !traits_of(options.search).tree_options ||
-             (!Shortcuts<G>(options.tree).look(position) && !(options.tree.random_first_stone && position.plies() == 0));
+    return std::all_of(askers_.begin(), askers_.end(), [&](const auto& player) {
+      player->new_game(0);
+      return is_search(player->decide(position, request_).stop);
     });
   }
 
@@ -166,7 +176,10 @@ class Chooser {
   Random& random_;
   std::vector<Stratum> strata_;
   ShallowSearch<G> search_;
-  const std::vector<config::PlayerSpec>& players_;
+  TablePool pool_;
+  SteadyClock clock_;
+  Request request_;
+  std::vector<std::unique_ptr<Player<G>>> askers_;
   std::unordered_set<Key> seen_;  // kept or refused for good
   std::vector<Candidate> candidates_;
 };

@@ -123,7 +123,7 @@ class PositionSearcher {
 
   /// Depth after depth, each from nothing, until one does not end within the limits; the one before counts.
   Searched deepest_that_fits(const G& position, const Participant& player, std::size_t number, const std::atomic<bool>& stop) {
-    const int deepest = player.options.tree.max_depth > 0 ? player.options.tree.max_depth : 120;
+    const int cap = traits_of(player.options).max_depth, deepest = cap > 0 ? cap : 120;
     Searched best;
     for (int depth = 1; depth <= deepest; ++depth) {
       Limits limits = player.limits;
@@ -137,8 +137,7 @@ class PositionSearcher {
   }
 
   PositionRow row(std::size_t number, const ChosenPosition& chosen, const G& position, const Participant& player, const std::atomic<bool>& stop) {
-    const bool by_depths =
-        deepen_ && !player.options.tree.iterative_deepening && traits_of(player.options.search).tree_options && player.limits.depth == 0;
+    const bool by_depths = deepen_ && traits_of(player.options).one_depth && player.limits.depth == 0;
     const Searched found = by_depths ? deepest_that_fits(position, player, number, stop) : search(position, player, player.limits, number, stop);
     PositionRow row;
     row.position = static_cast<int>(number) + 1;
@@ -171,22 +170,21 @@ std::vector<std::size_t> numbers_of(const std::vector<ChosenPosition>& positions
 std::vector<Participant> position_players(const RunSpec& spec, const config::PositionsSpec& positions) {
   std::vector<Participant> players = spec.players;
   for (Participant& player : players) {
-    player.options.tree.book = {};
+    forget_book(player.options);
     if (positions.has_limits()) {
       player.limits = {};
       player.limits.depth = positions.depth;
       player.limits.nodes = positions.nodes;
       player.limits.move_time = positions.move_time;
     }
-    const bool one_depth = traits_of(player.options.search).tree_options && !player.options.tree.iterative_deepening &&
-                           player.options.tree.max_depth == 0 && player.limits.depth == 0 && player.limits.policy != TimePolicyKind::branching;
-    if (one_depth && !positions.deepen)
+    const Traits traits = traits_of(player.options, player.limits);
+    if (traits.one_depth && traits.problem != LimitsProblem::none && !positions.deepen)
       throw InputError("player '" + player.name +
                        "' searches one depth (no iterative_deepening), but none is given; give a depth, or set 'deepen: true' in ablation.positions");
   }
   const Participant* first = nullptr;
   for (const Participant& player : players) {
-    if (!traits_of(player.options.search).searches) continue;
+    if (!traits_of(player.options).searches) continue;
     if (first != nullptr && !(first->limits == player.limits))
       throw InputError("'" + first->name + "' and '" + player.name +
                        "' have limits of their own that differ, so that their costs say nothing; give one limit in ablation.positions");

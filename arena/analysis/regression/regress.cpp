@@ -278,12 +278,12 @@ std::optional<int> regress_players(const config::TournamentSpec& tournament, Pos
   report.candidate = spec.players[0].name;
   report.baseline = spec.players[1].name;
   RunSpec measuring = spec;
-  for (Participant& player : measuring.players) player.options.tree.book = {};  // a move by heart costs nothing
+  for (Participant& player : measuring.players) forget_book(player.options);  // a move by heart costs nothing
   const Measured measured = measure_positions(measuring, regression, positions_of(tournament), timer, talk);
   report.parts = {tree_part(measured, regression), cost_part(measured, regression), speed_part(measured, regression)};
   // An engine that finds the same in these positions may still carry something from move to move.
   const bool foreign =
-      std::any_of(spec.players.begin(), spec.players.end(), [](const Participant& player) { return traits_of(player.options.search).foreign; });
+      std::any_of(spec.players.begin(), spec.players.end(), [](const Participant& player) { return traits_of(player.options).foreign; });
   if (measured.same_tree() && !is_timed(spec) && !foreign) {
     report.parts.push_back({"strength", Verdict::pass, "no games needed: the same search without a clock plays the same moves", {}});
     return std::nullopt;

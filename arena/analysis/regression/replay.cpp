@@ -60,7 +60,7 @@ std::vector<RecordedGame> recorded_games(const std::filesystem::path& folder, st
 class Findings {
  public:
   explicit Findings(const RunSpec& spec) {
-    for (const Participant& player : spec.players) players_.push_back({player.name, 0, 0, "", traits_of(player.options.search).foreign});
+    for (const Participant& player : spec.players) players_.push_back({player.name, 0, 0, "", traits_of(player.options).foreign});
     places_.resize(players_.size(), {~0ULL, 0});
   }
   void add(std::size_t player, std::uint64_t game, int ply, const std::string& was, const std::string& is) {
@@ -96,7 +96,7 @@ class Replayer {
       index[side] = index_of(game.row.seat(side).player);
       const Participant& who = spec_.players[index[side]];
       if (!options_.players.empty() && options_.players.count(who.name) == 0) continue;
-      if (traits_of(who.options.search).foreign) continue;
+      if (traits_of(who.options).foreign) continue;
       players[side] = seat_(who, pool_);
       players[side]->new_game(side_seed(game.row.seed, side));
     }

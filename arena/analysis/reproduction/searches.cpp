@@ -5,9 +5,11 @@
 #include "arena/config/paths.hpp"
 #include "arena/config/player.hpp"
 #include "arena/config/scalars.hpp"
+#include "arena/config/set_option.hpp"
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
 #include "players/common/clock.hpp"
+#include "players/counter_columns.hpp"
 #include "players/make_player.hpp"
 
 namespace arena {
@@ -20,27 +22,32 @@ config::PlayerSpec player_named(const std::string& name) {
   return config::load_player(file);
 }
 
-std::uint64_t counted(const std::string& what, const Decision& d, const TreeCounters& before, int legal_moves) {
-  if (!d.counters) throw InputError("only a player that searches a tree can be counted");
+std::uint64_t figure_of(const std::string& what, const Decision& d, const Counters& before, int legal_moves) {
+  if (!counted(d.counters, counter_column("tt_cutoffs"))) throw InputError("only a player that searches a tree can be counted");
+  const auto since = [&](std::size_t column) { return counted(d.counters, column).value_or(0) - counted(before, column).value_or(0); };
   const auto moves = static_cast<std::uint64_t>(legal_moves);
   if (what == "nodes") return d.nodes;
-  if (what == "states") return d.nodes - (d.counters->tt_cutoffs - before.tt_cutoffs);
-  if (what == "moves") return d.nodes - 1 - (d.counters->null_tries - before.null_tries);
+  if (what == "states") return d.nodes - since(counter_column("tt_cutoffs"));
+  if (what == "moves") return d.nodes - 1 - since(counter_column("null_tries"));
   if (what == "total") return d.nodes_total - static_cast<std::uint64_t>(d.depth) + moves + moves * moves;
   throw InputError("there is no count '" + what + "'; there are nodes, states, moves and total");
+}
+
+/// The search itself is counted: no book, no shortcuts, no cap.
+PlayerOptions searching_only(config::PlayerSpec player, const std::string& table_mb) {
+  player.options.limits = {};
+  forget_book(player.options);
+  config::put_option(player, "max_depth", "0");
+  for (const char* shortcut : {"block_first", "block_loss", "immediate_win", "random_first_stone"}) config::put_option(player, shortcut, "false");
+  if (!table_mb.empty()) config::put_option(player, "transposition_table.size_mb", table_mb);
+  return player.options;
 }
 
 template <Game G>
 void search_row(Sheet& sheet, const std::string& row, const config::PlayerSpec& spec, const std::string& what) {
   G position;
   if (const auto illegal = make_moves(position, sheet.row_says(row, "moves", ""))) throw InputError(sheet.name + ": " + illegal->text());
-  PlayerOptions options = spec.options;
-  options.limits = {};
-  options.tree.max_depth = 0;
-  options.tree.block_loss = options.tree.immediate_win = options.tree.random_first_stone = false;  // the search itself is counted
-  options.tree.book.kind = BookKind::none;
-  const std::string table_mb = sheet.row_says(row, "table_mb", "");
-  if (const auto size = config::parse_integer(table_mb)) options.tree.table.size_mb = static_cast<int>(*size);
+  const PlayerOptions options = searching_only(spec, sheet.row_says(row, "table_mb", ""));
   SteadyClock clock;
   const auto search = [&](int depth, const std::function<void(const Decision&)>& each) {
     TablePool pool;
@@ -53,15 +60,15 @@ void search_row(Sheet& sheet, const std::string& row, const config::PlayerSpec& 
     player->decide(position, request);
   };
   const int deepest = std::stoi(sheet.row_says(row, "depth", sheet.columns.back()));
-  const auto note = [&](const Decision& d, const TreeCounters& before) {
+  const auto note = [&](const Decision& d, const Counters& before) {
     for (const std::string& column : sheet.columns)
-      if (column == std::to_string(d.depth)) sheet.ours[{row, column}] = static_cast<double>(counted(what, d, before, position.legal_count()));
+      if (column == std::to_string(d.depth)) sheet.ours[{row, column}] = static_cast<double>(figure_of(what, d, before, position.legal_count()));
   };
-  TreeCounters before;
-  if (options.tree.iterative_deepening)
+  Counters before;
+  if (!traits_of(options).one_depth)
     return search(deepest, [&](const Decision& d) {
       note(d, before);
-      before = *d.counters;
+      before = d.counters;
     });
   for (const std::string& column : sheet.columns)
     if (std::stoi(column) <= deepest) search(std::stoi(column), [&](const Decision& d) { note(d, {}); });

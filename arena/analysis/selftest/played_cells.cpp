@@ -7,6 +7,7 @@
 
 #include "arena/analysis/rating/ratings.hpp"
 #include "arena/analysis/selftest/play.hpp"
+#include "arena/config/set_option.hpp"
 #include "arena/games/games.hpp"
 #include "arena/statistics/clustered.hpp"
 #include "core/common/random.hpp"
@@ -73,9 +74,9 @@ class Population {
     for (int i = 0; i < 6; ++i) {
       config::PlayerSpec player;
       player.name = fmt::format("twin-{}", i);
-      player.options.tree.iterative_deepening = true;
+      config::put_option(player, "iterative_deepening", "true");
       player.options.limits.nodes = static_cast<std::uint64_t>(200 + 10 * i);
-      if (chance_ == Chance::all || (chance_ == Chance::some && i % 2 == 0)) player.options.tree.tie_break = TieBreak::random;
+      if (chance_ == Chance::all || (chance_ == Chance::some && i % 2 == 0)) config::put_option(player, "tie_break", "random");
       tournament.players.push_back(player);
     }
     return record_.emplace(play_selftest(std::move(tournament), folder_, threads_));

@@ -5,6 +5,7 @@
 #include "arena/analysis/rating/ratings.hpp"
 #include "arena/analysis/selftest/checks.hpp"
 #include "arena/analysis/selftest/play.hpp"
+#include "arena/config/set_option.hpp"
 #include "arena/games/games.hpp"
 
 namespace arena {
@@ -15,7 +16,7 @@ namespace {
 config::PlayerSpec twin(const std::string& name) {
   config::PlayerSpec player;
   player.name = name;
-  player.options.tree.tie_break = TieBreak::random;
+  config::put_option(player, "tie_break", "random");
   player.options.limits.depth = 1;
   return player;
 }

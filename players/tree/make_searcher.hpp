@@ -1,0 +1,26 @@
+// The players of the kinds that search the tree; included only where a game's players are instantiated.
+#pragma once
+#include "core/common/errors.hpp"
+#include "players/proof/proof_player.hpp"
+#include "players/tree/searcher.hpp"
+#include "players/tree/tree_kinds.hpp"
+
+namespace arena {
+
+template <Game G>
+std::unique_ptr<Player<G>> TreeSearching::make_searcher(bool whole_tree, bool proves, TablePool& pool) const {
+  TreeOptions options = tree;
+  options.whole_tree = whole_tree;
+  std::unique_ptr<Player<G>> player;
+  std::string known;
+  EvaluatorsOf<G>::type::for_each([&](auto tag) {
+    using E = typename decltype(tag)::type;
+    known += (known.empty() ? "" : ", ") + std::string(E::name);
+    if (!player && options.evaluator.name == E::name) player = std::make_unique<Searcher<G, E>>(options, pool);
+  });
+  if (!player) throw InputError("'" + options.evaluator.name + "' is no evaluator of " + std::string(G::name) + "; there are " + known);
+  if (proves) player = std::make_unique<ProofPlayer<G>>(proof, std::move(player));
+  return player;
+}
+
+}  // namespace arena

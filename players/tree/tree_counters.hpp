@@ -1,0 +1,32 @@
+// What a search of the tree counts, over all iterations of one decision.
+#pragma once
+#include <cstdint>
+
+#include "players/common/counters.hpp"
+
+namespace arena {
+
+struct TreeCounters {
+  std::uint64_t tt_probes = 0, tt_hits = 0, tt_cutoffs = 0, tt_collisions = 0;
+  std::uint64_t cutoffs = 0, first_cutoffs = 0, killer_cutoffs = 0, null_tries = 0, null_cutoffs = 0, multi_cutoffs = 0;
+  std::uint64_t evaluations = 0;
+  friend bool operator==(const TreeCounters&, const TreeCounters&) = default;
+};
+
+/// A new counter is a member above and a row here.
+template <>
+inline constexpr auto counter_rows<TreeCounters> = std::to_array<CounterRow<TreeCounters>>({
+    {"tt_probes", &TreeCounters::tt_probes, "positions looked up in the transposition table"},
+    {"tt_hits", &TreeCounters::tt_hits, "positions found there"},
+    {"tt_cutoffs", &TreeCounters::tt_cutoffs, "cut-offs by what was found"},
+    {"tt_collisions", &TreeCounters::tt_collisions, "positions of the same search that lost their place in it"},
+    {"cutoffs", &TreeCounters::cutoffs, "cut-offs by a move that was searched"},
+    {"first_cutoffs", &TreeCounters::first_cutoffs, "of these by the first move"},
+    {"killer_cutoffs", &TreeCounters::killer_cutoffs, "of these by a killer move"},
+    {"null_tries", &TreeCounters::null_tries, "null moves that were tried"},
+    {"null_cutoffs", &TreeCounters::null_cutoffs, "cut-offs by the null move"},
+    {"multi_cutoffs", &TreeCounters::multi_cutoffs, "cut-offs by multi-cut"},
+    {"evals", &TreeCounters::evaluations, "positions given to the evaluator"},
+});
+
+}  // namespace arena

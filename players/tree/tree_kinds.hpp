@@ -1,0 +1,73 @@
+// The kinds of player that search the tree: minimax and alpha-beta. Either may have a proof-number search before it.
+#pragma once
+#include <memory>
+
+#include "core/common/type_list.hpp"
+#include "players/proof/proof_part.hpp"
+#include "players/tree/tree_counters.hpp"
+#include "players/tree/tree_part.hpp"
+
+namespace arena {
+
+/// What the kinds have in common that search the tree, be it after something else.
+struct TreeSearching : TreePart, ProofPart {
+  using Parts = TypeList<TreePart, ProofPart>;
+  using Counters = TreeCounters;
+
+  friend bool operator==(const TreeSearching&, const TreeSearching&) = default;
+
+ protected:
+  [[nodiscard]] Traits traits_with(const Limits& limits, bool proves) const {
+    Traits traits = traits_of_search(limits, tree.max_depth > 0 || limits.policy == TimePolicyKind::branching, !tree.iterative_deepening);
+    traits.carries_state = proves || tree.table.keep || tree.reuse_turn;
+    traits.evaluates = true;
+    traits.plans_turns = tree.reuse_turn;
+    traits.distances = tree.win == WinScore::distance;
+    traits.max_depth = tree.max_depth;
+    traits.depth = "plies of the last completed iteration";
+    traits.nodes = proves ? "positions visited below the root; those of the proof-number search count too" : "positions visited below the root";
+    return traits;
+  }
+  template <class Self, class F>
+  static void visit_tables(Self& self, bool proves, F&& f) {
+    if (self.tree.table.on) f(self.tree.table.size_mb, MemorySource::worker);
+    if (proves) f(self.proof.size_mb, MemorySource::player);
+  }
+  /// A search of the tree, a proof-number search before it where that is wanted.
+  template <Game G>
+  [[nodiscard]] std::unique_ptr<Player<G>> make_searcher(bool whole_tree, bool proves, TablePool& pool) const;
+};
+
+struct MinimaxKind : TreeSearching {
+  static constexpr std::string_view name = "minimax";
+  static constexpr std::string_view help = "searches the whole tree to the given depth: the slow truth that the others are measured by";
+
+  [[nodiscard]] Traits traits(const Limits& limits) const { return traits_with(limits, proof.on); }
+  template <class Self, class F>
+  static void visit_memory(Self& self, F&& f) {
+    visit_tables(self, self.proof.on, f);
+  }
+  template <Game G>
+  [[nodiscard]] std::unique_ptr<Player<G>> make(TablePool& pool) const {
+    return make_searcher<G>(true, proof.on, pool);
+  }
+  friend bool operator==(const MinimaxKind&, const MinimaxKind&) = default;
+};
+
+struct AlphaBetaKind : TreeSearching, Enhancements {
+  static constexpr std::string_view name = "alpha-beta";
+  static constexpr std::string_view help = "negamax with cut-offs, fail-soft; all enhancements can be switched on and off one by one";
+
+  [[nodiscard]] Traits traits(const Limits& limits) const { return traits_with(limits, proof.on); }
+  template <class Self, class F>
+  static void visit_memory(Self& self, F&& f) {
+    visit_tables(self, self.proof.on, f);
+  }
+  template <Game G>
+  [[nodiscard]] std::unique_ptr<Player<G>> make(TablePool& pool) const {
+    return make_searcher<G>(false, proof.on, pool);
+  }
+  friend bool operator==(const AlphaBetaKind&, const AlphaBetaKind&) = default;
+};
+
+}  // namespace arena
