@@ -50,18 +50,18 @@ auto EngineClient::guarded(Act&& act) {
   }
 }
 
-void EngineClient::start() {
+void EngineClient::start(const std::atomic<bool>* stop) {
   if (process_) return;
   guarded([&] {
     Launch launch{options_.command, options_.cwd, options_.env, static_cast<std::uint64_t>(options_.memory_mb),
                   static_cast<std::uint64_t>(options_.address_space_mb)};
     process_ = std::make_unique<EngineProcess>(launch, log_, name_);
     ++starts_;
-    greet();
+    greet(stop);
   });
 }
 
-void EngineClient::greet() {
+void EngineClient::greet(const std::atomic<bool>* stop) {
   const Time deadline = Steady::now() + options_.startup_time;
   const std::string_view word = protocol_ == Protocol::ugi ? "ugi" : "uci", ready = protocol_ == Protocol::ugi ? "ugiok" : "uciok";
   id_name_.clear();
@@ -70,7 +70,7 @@ void EngineClient::greet() {
   try {
     process_->send(std::string(word) + "\n", deadline);
     while (true) {
-      const auto line = process_->read_line(deadline);
+      const auto line = process_->read_line(deadline, stop);
       if (!line) throw PlayerFault(fault::no_start, fmt::format("no {} within {}", ready, seconds_text(options_.startup_time)));
       Words words(*line);
       const std::string_view first = words.next();
@@ -87,7 +87,7 @@ void EngineClient::greet() {
     for (const auto& [name, value] : options_.options)
       settings += value.empty() ? fmt::format("setoption name {}\n", name) : fmt::format("setoption name {} value {}\n", name, value);
     process_->send(settings + "isready\n", deadline);
-    wait_until_ready(deadline, "after its start");
+    wait_until_ready(deadline, "after its start", nullptr, stop);
   } catch (const PlayerFault& failed) {  // whatever it is, it has not started
     if (failed.termination() == fault::memory) throw;
     throw PlayerFault(fault::no_start, failed.what());
@@ -109,9 +109,9 @@ std::string EngineClient::options_problem() const {
   return "";
 }
 
-void EngineClient::wait_until_ready(Time deadline, const char* when, std::vector<std::string>* before) {
+void EngineClient::wait_until_ready(Time deadline, const char* when, std::vector<std::string>* before, const std::atomic<bool>* stop) {
   while (true) {
-    const auto line = process_->read_line(deadline);
+    const auto line = process_->read_line(deadline, stop);
     if (!line) throw PlayerFault(fault::hang, fmt::format("no readyok {}", when));
     Words words(*line);
     const std::string_view first = words.next();
@@ -136,14 +136,14 @@ std::string EngineClient::seed_line(std::uint64_t seed) const {
   return "";
 }
 
-void EngineClient::new_game(std::uint64_t seed) {
+void EngineClient::new_game(std::uint64_t seed, const std::atomic<bool>* stop) {
   if (options_.restart == config::Restart::each_game && starts_ > 0) quit();
-  start();
+  start(stop);
   guarded([&] {
     const Time deadline = Steady::now() + options_.startup_time;
     process_->begin_question();
     process_->send((protocol_ == Protocol::ugi ? "uginewgame\n" : "ucinewgame\n") + seed_line(seed) + "isready\n", deadline);
-    wait_until_ready(deadline, "at the beginning of a game");
+    wait_until_ready(deadline, "at the beginning of a game", nullptr, stop);
   });
 }
 

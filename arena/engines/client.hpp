@@ -36,10 +36,10 @@ class EngineClient {
   EngineClient(const EngineClient&) = delete;
   EngineClient& operator=(const EngineClient&) = delete;
 
-  /// Runs, is greeted and has its options. Nothing happens when that is so already.
-  void start();
+  /// Runs, is greeted and has its options. Nothing happens when that is so already. Whoever raises `stop` does not wait for it.
+  void start(const std::atomic<bool>* stop = nullptr);
   /// Starts it where that is needed, and lets it forget earlier games. An option `seed` gets the seed, unless the player's options set it.
-  void new_game(std::uint64_t seed = 1);
+  void new_game(std::uint64_t seed = 1, const std::atomic<bool>* stop = nullptr);
   /// Asks for a move. The answer to an earlier question is told from that to this one.
   EngineAnswer ask(const EngineQuestion& question);
   /// Sends lines and gives the next line that begins with `word` (or is it); what comes before it is passed over. For `query ...`, `d` and the like.
@@ -67,8 +67,8 @@ class EngineClient {
 
  private:
   using Time = EngineProcess::Time;
-  void greet();
-  void wait_until_ready(Time deadline, const char* when, std::vector<std::string>* before = nullptr);
+  void greet(const std::atomic<bool>* stop);
+  void wait_until_ready(Time deadline, const char* when, std::vector<std::string>* before = nullptr, const std::atomic<bool>* stop = nullptr);
   [[nodiscard]] std::string seed_line(std::uint64_t seed) const;
   EngineAnswer answer_to(const EngineQuestion& question, Time asked);
   /// Runs `act`; after a fault the process is ended.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,13 +24,16 @@ class EnginePlayer final : public Player<G> {
   /// `margin` is what its clock may be overrun by before the game is lost.
   EnginePlayer(std::shared_ptr<EngineClient> client, std::chrono::nanoseconds margin) : client_(std::move(client)), margin_(margin) {}
 
+  /// Whoever raises it does not wait for the beginning of a game.
+  void stop_with(const std::atomic<bool>& stop) { stop_ = &stop; }
+
   /// What goes wrong here is the fault of the first decision: a game is lost by a move that does not come.
   void new_game(std::uint64_t seed) override {
     at_.reset();
     turns_ = TurnClock();
     failed_.reset();
     try {
-      client_->new_game(seed);
+      client_->new_game(seed, stop_);
     } catch (const PlayerFault& failed) {
       failed_ = failed;
     }
@@ -143,6 +147,7 @@ class EnginePlayer final : public Player<G> {
 
   std::shared_ptr<EngineClient> client_;
   std::chrono::nanoseconds margin_;
+  const std::atomic<bool>* stop_ = nullptr;
   std::optional<PlayerFault> failed_;
   TurnClock turns_;
   // The position as text, and what it was made from.

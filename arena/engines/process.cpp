@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -16,7 +17,6 @@
 #include <system_error>
 #include <utility>
 
-#include "arena/engines/supervisor.hpp"
 #include "arena/text/visible.hpp"
 
 extern char** environ;  // NOLINT: POSIX wants it declared by whoever uses it
@@ -30,6 +30,8 @@ using Steady = std::chrono::steady_clock;
 
 constexpr milliseconds slice{50};         // how often the stop flag and the memory are looked at
 constexpr milliseconds death_grace{300};  // between the end of the output and the end of the process
+constexpr milliseconds supervisor_grace{500};
+constexpr int most_looks_stopped = 3;  // a job that is suspended and resumed as a whole may show once
 constexpr std::size_t kept_errors = 8192;
 
 /// Throws std::system_error, which is the machine's fault and ends the run resumably.
@@ -164,6 +166,7 @@ void EngineProcess::start(const Launch& launch) {
   std::tie(errors_, what.errors) = make_pipe();
   std::tie(what.control, control_) = make_pipe();
   std::tie(status_, what.status) = make_pipe();
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // whoever loses its supervisor comes to us
   sigset_t all, before;
   sigfillset(&all);
   ::pthread_sigmask(SIG_SETMASK, &all, &before);  // no handler of the arena's may run in the copy
@@ -177,11 +180,7 @@ void EngineProcess::start(const Launch& launch) {
     system_failed("no process for an engine");
   }
   for (const int fd : {input_, output_, errors_}) ::fcntl(fd, F_SETFL, O_NONBLOCK);
-  SupervisorMessage message;
-  ssize_t size = 0;
-  while ((size = ::read(status_, &message, sizeof message)) < 0 && errno == EINTR) {
-  }
-  if (size != sizeof message) throw PlayerFault(fault::no_start, "'" + program_ + "' could not be started");
+  const SupervisorMessage message = first_message();
   if (message.kind == SupervisorMessage::no_process) {
     errno = message.value;
     system_failed("no process for an engine");
@@ -190,12 +189,24 @@ void EngineProcess::start(const Launch& launch) {
     throw PlayerFault(fault::no_start,
                       fmt::format("it cannot run in the folder '{}': {}", visible(launch.folder, 200), std::strerror(message.value)));
   if (message.kind == SupervisorMessage::no_program)
-    throw PlayerFault(fault::no_start, fmt::format("'{}' cannot be run: {}", visible(program_, 200), std::strerror(message.value)));
+    throw PlayerFault(fault::no_start, fmt::format("'{}' cannot be run: {}{}", visible(program_, 200), std::strerror(message.value),
+                                                   message.value == ENOENT ? " (the interpreter that its first line names)" : ""));
   pid_ = message.value;
   name_ += fmt::format("/{}", pid_);
   tree_ = ProcessTree(supervisor_);
   tree_.look();
   if (log_) log_->note(name_, fmt::format("started {} as process {}", program_, pid_));
+}
+
+SupervisorMessage EngineProcess::first_message() {
+  pollfd ready{status_, POLLIN, 0};
+  while (::poll(&ready, 1, static_cast<int>(slice.count())) <= 0) watch_supervisor();
+  SupervisorMessage message;
+  ssize_t size = 0;
+  while ((size = ::read(status_, &message, sizeof message)) < 0 && errno == EINTR) {
+  }
+  if (size != sizeof message) throw PlayerFault(fault::no_start, "'" + program_ + "' could not be started");
+  return message;
 }
 
 void EngineProcess::close_pipes() {
@@ -210,14 +221,26 @@ std::string EngineProcess::end(Nanoseconds grace) {
       if (const auto status = exit_status(grace)) how = exit_text(*status);
   } catch (const PlayerFault&) {  // it floods us to the last
   }
-  close_pipes();
+  close_end(control_);
   if (supervisor_ > 0) {
-    while (::waitpid(supervisor_, nullptr, 0) < 0 && errno == EINTR) {
-    }
+    end_supervisor();
     if (log_) log_->note(name_, how.empty() ? "ended by the arena" : how);
   }
+  close_pipes();
   supervisor_ = -1;
   return how;
+}
+
+void EngineProcess::end_supervisor() {
+  const Time until = Steady::now() + supervisor_grace;
+  int status = 0;
+  pid_t gone = 0;
+  while ((gone = ::waitpid(supervisor_, &status, WNOHANG)) == 0 || (gone < 0 && errno == EINTR)) {
+    ::kill(supervisor_, Steady::now() < until ? SIGCONT : SIGKILL);  // the engine may have stopped it
+    pollfd ended{status_, 0, 0};                                     // only that it is closed
+    ::poll(&ended, 1, 5);
+  }
+  if (gone > 0 && WIFSIGNALED(status)) end_orphans();
 }
 
 void EngineProcess::send(std::string_view lines, Time deadline) {
@@ -241,7 +264,7 @@ void EngineProcess::send(std::string_view lines, Time deadline) {
     ::poll(ready.data(), ready.size(), wait_ms(deadline));
     if (ready[1].revents != 0 && !take_output()) return;
     if (ready[2].revents != 0) take_errors();
-    watch_memory(Steady::now());
+    watch(Steady::now());
   }
 }
 
@@ -256,7 +279,7 @@ std::optional<std::string_view> EngineProcess::read_line(Time deadline, const st
     if (output_ended_) gone();
     const Time now = Steady::now();
     if (now >= deadline || (stop != nullptr && stop->load(std::memory_order_relaxed))) return std::nullopt;
-    watch_memory(now);
+    watch(now);
     wait_for_output(deadline);
   }
 }
@@ -296,9 +319,18 @@ void EngineProcess::take_errors() {
   if (output_bytes_ > most_output) throw PlayerFault(fault::protocol, fmt::format("it prints more than {} MiB", most_output >> 20U));
 }
 
-void EngineProcess::watch_memory(Time now) {
+void EngineProcess::watch_supervisor() {
+  siginfo_t seen{};
+  ::waitid(P_PID, static_cast<id_t>(supervisor_), &seen, WEXITED | WSTOPPED | WNOHANG | WNOWAIT);
+  if (seen.si_code == CLD_KILLED) throw PlayerFault(fault::crash, "it has killed its supervisor");
+  looks_stopped_ = seen.si_code == CLD_STOPPED ? looks_stopped_ + 1 : 0;
+  if (looks_stopped_ >= most_looks_stopped) throw PlayerFault(fault::protocol, "it has stopped its supervisor");
+}
+
+void EngineProcess::watch(Time now) {
   if (now < next_watch_) return;
   next_watch_ = now + slice;
+  watch_supervisor();
   tree_.look();
   if (memory_mb_ == 0 || tree_.resident() >> 20U <= memory_mb_) return;
   if (const std::uint64_t used = tree_.proportional() >> 20U; used > memory_mb_)
@@ -329,6 +361,7 @@ std::optional<int> EngineProcess::exit_status(Nanoseconds grace) {
 
 void EngineProcess::gone() {
   const auto status = exit_status(death_grace);
+  watch_supervisor();
   if (status) throw PlayerFault(fault::crash, "it ended: " + exit_text(*status));
   throw PlayerFault(fault::protocol, "it has closed its output");
 }

@@ -15,6 +15,7 @@
 #include "arena/engines/fault.hpp"
 #include "arena/engines/line_buffer.hpp"
 #include "arena/engines/process_tree.hpp"
+#include "arena/engines/supervisor.hpp"
 
 namespace arena {
 
@@ -72,7 +73,12 @@ class EngineProcess {
   void wait_for_output(Time until);
   bool take_output();
   void take_errors();
-  void watch_memory(Time now);
+  /// Looks at its memory and its supervisor, not more often than makes sense.
+  void watch(Time now);
+  void watch_supervisor();
+  /// What the supervisor says of the start.
+  SupervisorMessage first_message();
+  void end_supervisor();
   /// Its output has ended: says how it died, or that it lives on.
   [[noreturn]] void gone();
   std::optional<int> exit_status(Nanoseconds grace);
@@ -87,6 +93,7 @@ class EngineProcess {
   std::uint64_t memory_mb_ = 0;
   ProcessTree tree_;
   Time next_watch_{};
+  int looks_stopped_ = 0;  // in a row that have found the supervisor stopped
   std::shared_ptr<EngineLog> log_;
   std::string engine_, name_;  // the latter with its process id
 };

@@ -2,15 +2,22 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <charconv>
+#include <chrono>
 #include <cstdio>
 #include <string>
 #include <string_view>
+#include <thread>
+
+#include "arena/engines/supervisor.hpp"
 
 namespace arena {
 
@@ -48,7 +55,37 @@ void add_children(int process, std::vector<int>& children) {
   ::closedir(threads);
 }
 
+/// The program that a process runs; empty where nobody can say, as for one that has ended.
+std::string program_of(const std::string& process) {
+  std::array<char, 4096> bytes;
+  const ssize_t size = ::readlink(("/proc/" + process + "/exe").c_str(), bytes.data(), bytes.size());
+  return {bytes.data(), static_cast<std::size_t>(std::max<ssize_t>(size, 0))};
+}
+
+/// Nothing below a supervisor is in our session. A supervisor is our own program by another name.
+bool is_orphan(int child) {
+  if (const pid_t session = ::getsid(child); session < 0 || session == ::getsid(0)) return false;
+  const std::string text = std::to_string(child), program = program_of(text);
+  std::array<char, 4096> bytes;
+  std::string_view name = contents(("/proc/" + text + "/comm").c_str(), bytes);
+  if (name.ends_with('\n')) name.remove_suffix(1);
+  return name != supervisor_name || (!program.empty() && program != program_of("self"));
+}
+
 }  // namespace
+
+void end_orphans() {
+  constexpr int most_rounds = 500;  // who is killed leaves its children to us
+  for (int round = 0; round < most_rounds; ++round) {
+    std::vector<int> children;
+    add_children(::getpid(), children);
+    std::erase_if(children, [](int child) { return !is_orphan(child); });
+    if (children.empty()) return;
+    for (const int child : children) ::kill(child, SIGKILL);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    for (const int child : children) ::waitpid(child, nullptr, WNOHANG);
+  }
+}
 
 void ProcessTree::look() {
   constexpr std::size_t most = 4096;

@@ -24,4 +24,7 @@ class ProcessTree {
   std::vector<int> processes_;
 };
 
+/// Ends whatever has come to this process because its supervisor was killed, and what that has started.
+void end_orphans();
+
 }  // namespace arena

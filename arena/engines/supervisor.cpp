@@ -62,6 +62,7 @@ void tell(const Supervised& what, SupervisorMessage::Kind kind, int value) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != supervisor) ::_exit(127);
   ::setpgid(0, 0);
+  failed = ::fcntl(failed, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);  // what is below becomes the program's input and output
   SupervisorMessage message;
   const auto fail = [&](SupervisorMessage::Kind kind) {
     message = {kind, errno};
@@ -148,12 +149,21 @@ void end_all(pid_t program) {
   }
 }
 
+/// When the arena closes its end or is gone, the system itself kills the program's group: one that keeps stopping us would keep us from it.
+void kill_with_the_arena(int control, pid_t program) {
+  ::setpgid(program, program);
+  ::fcntl(control, F_SETOWN, -program);
+  ::fcntl(control, F_SETSIG, SIGKILL);
+  ::fcntl(control, F_SETFL, O_ASYNC);
+}
+
 }  // namespace
 
 void supervise(const Supervised& what) {
   close_all_but(what);
-  ::setsid();  // Ctrl-C is for the arena
-  ::prctl(PR_SET_NAME, "arena-watch");
+  ::prctl(PR_SET_NAME, supervisor_name);
+  ::setsid();                          // Ctrl-C is for the arena
+  ::prctl(PR_SET_PDEATHSIG, SIGCONT);  // when the arena is gone, also a supervisor that the program has stopped ends everything
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGUSR1, SIGUSR2, SIGTSTP}) set_signal(signal, SIG_IGN);
   set_signal(SIGCHLD, SIG_DFL);
@@ -174,6 +184,7 @@ void supervise(const Supervised& what) {
     tell(what, SupervisorMessage::no_process, errno);
     ::_exit(1);
   }
+  kill_with_the_arena(what.control, program);
   for (const int fd : {what.input, what.output, what.errors, failed[1]}) ::close(fd);
   SupervisorMessage wrong;
   ssize_t size = 0;

@@ -26,6 +26,8 @@ struct SupervisorMessage {
   std::int32_t value = 0;  // started: its process id; no_folder, no_program, no_process: errno; exited: the status of waitpid
 };
 
+inline constexpr char supervisor_name[] = "arena-watch";
+
 /// The supervisor's life, in a process that was just forked.
 [[noreturn]] void supervise(const Supervised& what);
 

@@ -68,8 +68,9 @@ void introduce(const RunSpec& spec, std::vector<EngineIdentity>& engines, Log& l
     EnginePool pool;
     const auto client = pool.take(player);
     try {
-      client->start();
+      client->start(&SignalGuard::stop_requested());
     } catch (const PlayerFault& failed) {
+      if (SignalGuard::stop_requested()) return;
       const std::string text = fmt::format("engine {}: {}: {}", player.name, failed.termination(), failed.what());
       log.line(text);
       talk << "warning: " << text << "\n";

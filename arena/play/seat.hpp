@@ -1,5 +1,6 @@
 // Who sits down for a participant: a searcher of ours, or a foreign engine in a process of its own.
 #pragma once
+#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
@@ -34,6 +35,13 @@ Seat<G> any_seat(const RunSpec& spec, const std::shared_ptr<EngineLog>& log = nu
     if (!traits_of(player.options).foreign) return make_player<G>(player.options, pool);
     return std::make_unique<EnginePlayer<G>>(engines->take(player), margin);
   };
+}
+
+/// A new game for whoever sits there; an engine is not waited for once `stop` is raised.
+template <Game G>
+void begin_game(Player<G>& player, std::uint64_t seed, const std::atomic<bool>& stop) {
+  if (auto* engine = dynamic_cast<EnginePlayer<G>*>(&player)) engine->stop_with(stop);
+  player.new_game(seed);
 }
 
 }  // namespace arena

@@ -50,7 +50,7 @@ class WorkerOf final : public Worker {
     match.record.decisions.reserve(most_decisions_);
     match.moves.reserve(most_decisions_);
     for (const Move move : opening(static_cast<std::size_t>(job.opening))) make(match, move, match.game.to_text(move));
-    for (int side = 0; side < 2; ++side) seat(match, side);
+    for (int side = 0; side < 2; ++side) seat(match, side, stop);
     Request request;
     request.clock = &clock_;
     request.stop = &stop;
@@ -83,13 +83,13 @@ class WorkerOf final : public Worker {
 
   /// Players are made anew for each game, so that nothing can leak from one to the next and only the memory of tables is kept, unless their kind
   /// says that `new_game` forgets everything. One of these sits where it sat before: two copies may meet in one game.
-  void seat(Match& match, int side) {
+  void seat(Match& match, int side, const std::atomic<bool>& stop) {
     const Participant& player = spec_.players[static_cast<std::size_t>(match.index[side])];
     std::shared_ptr<Player<G>> kept;
     std::shared_ptr<Player<G>>& place = may_keep_ && traits_of(player.options).reusable ? kept_[{match.index[side], side}] : kept;
     if (!place) place = seat_(player, pool_);
     match.sides[side] = place;
-    match.sides[side]->new_game(side_seed(match.record.seed, side));
+    begin_game(*place, side_seed(match.record.seed, side), stop);
     match.clocks[side] = SideClock(player.limits, spec_.time_margin);
   }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include <dirent.h>
 #include <fmt/format.h>
+#include <sys/wait.h>
 
 #include <chrono>
 #include <string>
@@ -53,6 +54,12 @@ inline int descriptors() {
   while (::readdir(list) != nullptr) ++count;
   ::closedir(list);
   return count;
+}
+
+/// Whoever starts engines adopts orphans: the supervisors of a run that another test has killed come to this program.
+inline void reap_adopted() {
+  while (::waitpid(-1, nullptr, WNOHANG) > 0) {
+  }
 }
 
 /// Processes whose command line has the text in it, zombies left out.

@@ -129,6 +129,23 @@ TEST(EngineClient, AnEngineThatDoesNotGetReadyHasNotStarted) {
   EXPECT_THAT(nowhere.text, HasSubstr("/no/such/folder"));
 }
 
+TEST(EngineClient, AProgramThatTheSystemCannotRunIsSaidWithTheSystemsReason) {
+  TemporaryFolder folder;
+  const fs::path script = folder.path() / "script";
+  const auto reason = [&](const std::string& text) {
+    std::ofstream(script) << text;
+    fs::permissions(script, fs::perms::owner_all);
+    auto options = options_with({});
+    options.command = {script.string()};
+    const Failed found = failed([&] { EngineClient(Protocol::ugi, options, "script").new_game(); });
+    EXPECT_EQ(found.termination, "no-start");
+    return found.text;
+  };
+  EXPECT_EQ(reason("#!/no/such/interpreter\n"),
+            "'" + script.string() + "' cannot be run: No such file or directory (the interpreter that its first line names)");
+  EXPECT_EQ(reason("echo no first line\n"), "'" + script.string() + "' cannot be run: Exec format error");
+}
+
 TEST(EngineClient, AnAnswerToTheQuestionBeforeIsNotTakenForThisOne) {
   EngineClient client(Protocol::ugi, options_with_fault("answer-twice"), "twice");
   client.new_game();
@@ -175,6 +192,7 @@ TEST(EngineClient, AnEngineThatNeverReadsDoesNotBlockUs) {
 
 TEST(EngineClient, ItsEndLeavesNeitherProcessesNorDescriptors) {
   const int before = descriptors();
+  reap_adopted();
   const std::string mark = "47" + std::to_string(::getpid());
   for (const char* fault : {"forks", "die", "hang", "lives-on"}) {
     EngineClient client(Protocol::ugi, options_with({"--fault", fault, "--salt", mark}), fault);

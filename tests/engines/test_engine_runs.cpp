@@ -62,6 +62,67 @@ TEST(EngineRun, InterruptedWhileAnEngineThinksItEndsAtOnceAndLeavesNothing) {
   EXPECT_TRUE(all_gone("--salt " + mark));
 }
 
+TEST(EngineRun, InterruptedWhileAnEngineStartsItDoesNotWaitForIt) {
+  for (const bool ever_started : {false, true}) {  // before anything is played, or at the beginning of a game
+    TemporaryFolder folder;
+    const std::string mark = std::to_string(4'000'000 + ::getpid());
+    const fs::path said = folder.path() / "said.txt";
+    const std::string starts_once = "[ -e started ] || { : > started; exec \"$@\"; }\n";
+    std::ofstream(folder.path() / "engine") << "#!/bin/sh\n" << (ever_started ? starts_once : "") << ": > waits; exec sleep 1000\n";
+    fs::permissions(folder.path() / "engine", fs::perms::owner_all);
+    const std::string text = two_engines(ARENA_TEST_ENGINE, mark) + "  - {name: slow, type: ugi, startup_time: 60s, cwd: " + folder.path().string() +
+                             ", command: [./engine, " + ARENA_TEST_ENGINE + ", --radius, 4]}\n";
+    Process process(run_words(write_tournament(folder.path(), text), folder.path() / "out"), said);
+    for (int i = 0; i < 2000 && !fs::exists(folder.path() / "waits"); ++i) sleep_ms(10);
+    sleep_ms(100);
+    const auto before = Steady::now();
+    process.send(SIGINT);
+    EXPECT_EQ(process.wait(), 130) << read_file(said);
+    EXPECT_LT(Steady::now() - before, std::chrono::seconds(10));
+    EXPECT_EQ(read_file(said).find("warning"), std::string::npos) << read_file(said);
+    EXPECT_EQ(read_file(folder.path() / "out" / "log.txt").find("no-start"), std::string::npos);
+  }
+}
+
+/// A run whose engine has done something to its supervisor and thinks on without an end.
+struct RunAgainstItsSupervisor {
+  explicit RunAgainstItsSupervisor(const std::string& fault) : mark(std::to_string(3'000'000 + ::getpid())), out(folder.path() / "out") {
+    const std::string text = two_engines(ARENA_TEST_ENGINE, mark) + "  - {name: bad, type: ugi, command: [" + ARENA_TEST_ENGINE +
+                             ", --radius, 4, --fault, " + fault + ", --salt, " + mark + "2, --once, " + (folder.path() / "done").string() + "]}\n";
+    process.emplace(run_words(write_tournament(folder.path(), text), out), folder.path() / "said.txt");
+    for (int i = 0; i < 1000 && !fs::exists(folder.path() / "done"); ++i) sleep_ms(10);
+    sleep_ms(20);
+  }
+  TemporaryFolder folder;
+  std::string mark;
+  fs::path out;
+  std::optional<Process> process;
+};
+
+TEST(EngineRun, KilledItLeavesNoProcessThoughAnEngineHasStoppedItsSupervisor) {
+  for (const char* fault : {"stop-watcher-and-hang", "keep-stopping"}) {
+    SCOPED_TRACE(fault);
+    RunAgainstItsSupervisor run(fault);
+    run.process->send(SIGKILL);
+    run.process->wait();
+    EXPECT_TRUE(all_gone("--salt " + run.mark));
+    EXPECT_TRUE(all_gone(run.out.string())) << "a supervisor is left";
+  }
+}
+
+TEST(EngineRun, OneSignalEndsItThoughAnEngineHasStoppedItsSupervisor) {
+  for (const char* fault : {"stop-watcher-and-hang", "keep-stopping"}) {
+    SCOPED_TRACE(fault);
+    RunAgainstItsSupervisor run(fault);
+    const auto before = Steady::now();
+    run.process->send(SIGTERM);
+    EXPECT_EQ(run.process->wait(), 130) << read_file(run.folder.path() / "said.txt");
+    EXPECT_LT(Steady::now() - before, std::chrono::seconds(4));
+    EXPECT_TRUE(all_gone("--salt " + run.mark));
+    EXPECT_TRUE(all_gone(run.out.string())) << "a supervisor is left";
+  }
+}
+
 TEST(EngineRun, TheContextSaysWhichProgramPlayedAndAnotherOneIsRefused) {
   TemporaryFolder folder;
   const fs::path program = folder.path() / "engine";

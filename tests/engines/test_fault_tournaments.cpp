@@ -64,6 +64,7 @@ class FaultTournament : public testing::TestWithParam<Misbehaviour> {};
 TEST_P(FaultTournament, TheFaultIsRecordedAndTheOthersPlayAsEver) {
   const Misbehaviour& bad = GetParam();
   const int before = descriptors();
+  reap_adopted();
   const std::string mark = std::to_string(800'000 + ::getpid());
   const RunSpec spec =
       tournament_with(engine("bad", "--fault, " + bad.fault + ", --after, " + std::to_string(bad.after) + ", --salt, " + mark, bad.more));
@@ -120,6 +121,11 @@ INSTANTIATE_TEST_SUITE_P(
         {"close-output", {"protocol"}, "answer_time: 20s", 3, "closed its output"},
         {"forks", {"rules"}, "answer_time: 30s", 3, ""},
         {"forks-and-dies", {"crash"}, "answer_time: 20s", 3, "exit code 5"},
+        {"stop-at-start", {"no-start", "protocol"}, "startup_time: 20s", 3, "it has stopped its supervisor"},
+        {"stop-watcher-and-hang", {"protocol"}, "answer_time: 20s", 3, "it has stopped its supervisor"},
+        {"stop-watcher-and-hang", {"hang", "protocol"}, short_answers, 3, ""},
+        {"keep-stopping", {"protocol"}, "answer_time: 20s", 3, "it has stopped its supervisor"},
+        {"kill-watcher", {"crash"}, "answer_time: 20s", 3, "it has killed its supervisor"},
         {"memory", {"memory"}, "answer_time: 30s, memory_mb: 40", 3, "more than the 40 MiB allowed"},
         {"illegal", {"illegal-move"}, "answer_time: 20s", 3, "'a1': "},
         {"word-salad", {"illegal-move"}, "answer_time: 20s", 3, ")(*&^"},

@@ -101,7 +101,7 @@ class PositionSearcher {
 
   Searched search(const G& position, const Participant& player, const Limits& limits, std::size_t number, const std::atomic<bool>& stop) {
     const auto searcher = seat_(player, pool_);
-    searcher->new_game(mix64(seed_ ^ mix64(number)));
+    begin_game(*searcher, mix64(seed_ ^ mix64(number)), stop);
     Request request;
     request.limits = limits;
     request.time_left = limits.game_time;

@@ -3,6 +3,7 @@
 // The fault comes at every question from the N-th on; with --once only while there is no such file, which it makes.
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -52,6 +53,21 @@ void leave_a_grandchild() {
     std::_Exit(0);
   }
   if (::fork() == 0) sleep_for_ever();
+}
+
+/// Stops whoever watches over us for as long as this lives.
+void keep_stopping(pid_t watcher) {
+  if (::fork() != 0) return;
+  while (::kill(watcher, SIGSTOP) == 0) std::this_thread::sleep_for(std::chrono::microseconds(200));
+  std::_Exit(0);
+}
+
+/// Kills whoever watches over us, and lives on with its grandchildren.
+void leave_the_watcher_dead() {
+  ::prctl(PR_SET_PDEATHSIG, 0);
+  leave_a_grandchild();
+  ::kill(::getppid(), SIGKILL);
+  sleep_for_ever();
 }
 
 void eat_memory() {
@@ -171,6 +187,10 @@ class Engine {
       leave_a_grandchild();
       std::exit(5);
     }
+    if (fault == "stop-watcher" || fault == "stop-watcher-and-hang") ::kill(::getppid(), SIGSTOP);
+    if (fault == "keep-stopping") keep_stopping(::getppid());
+    if (fault == "stop-watcher-and-hang" || fault == "keep-stopping") sleep_for_ever();
+    if (fault == "kill-watcher") leave_the_watcher_dead();
     if (fault == "memory") eat_memory();
     if (fault == "illegal") return put("bestmove a1\n");
     if (fault == "garbage") return put("the move is obvious\nbest move: " + chosen() + "\n");
@@ -217,6 +237,10 @@ int main(int argc, char** argv) {
     if (word == "--after" && i + 1 < argc) settings.after = std::atoi(argv[++i]);
   }
   ::signal(SIGPIPE, SIG_DFL);
+  if (settings.fault == "stop-at-start") {
+    ::kill(::getppid(), SIGSTOP);
+    sleep_for_ever();
+  }
   try {
     Engine(settings).run();
   } catch (const std::exception& error) {
