@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <functional>
 #include <new>
 #include <nlohmann/json.hpp>
 
@@ -21,20 +22,40 @@ namespace {
 
 constexpr std::int64_t most_game = 1'000'000'000'000;
 
-std::vector<std::string> parts_of(const std::string& path) {
+std::vector<std::string> parts_of(std::string_view path) {
   std::vector<std::string> parts;
   for (std::size_t at = 1; at < path.size();) {
     const std::size_t end = std::min(path.find('/', at), path.size());
-    parts.push_back(path.substr(at, end - at));
+    parts.emplace_back(path.substr(at, end - at));
     at = end + 1;
   }
   return parts;
 }
 
-HttpResponse state_response(std::string state, int status = 200) {
+/// What stands in the path where the pattern has ":name"; nothing when the path is none of this pattern.
+std::optional<std::vector<std::string>> names_in(const std::vector<std::string>& path, std::string_view pattern) {
+  const std::vector<std::string> wanted = parts_of(pattern);
+  if (path.size() != wanted.size()) return std::nullopt;
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < path.size(); ++i)
+    if (wanted[i].starts_with(':'))
+      names.push_back(path[i]);
+    else if (path[i] != wanted[i])
+      return std::nullopt;
+  return names;
+}
+
+/// JSON that is text already.
+HttpResponse text_response(std::string body, int status = 200) {
   HttpResponse response;
   response.status = status;
-  response.body = std::move(state);
+  response.body = std::move(body);
+  return response;
+}
+
+HttpResponse html_response(std::string body) {
+  HttpResponse response = text_response(std::move(body));
+  response.type = "text/html; charset=utf-8";
   return response;
 }
 
@@ -45,18 +66,66 @@ HttpResponse stream_response(std::shared_ptr<EventSource> events) {
   return response;
 }
 
+std::uint64_t game_number(const std::string& text) {
+  if (text.empty() || text.size() > 12 || text.find_first_not_of("0123456789") != std::string::npos) throw HttpError(422, "a game has a number");
+  return std::stoull(text);
+}
+
 std::string catalogue_text(const PlayerCatalogue& players, const ServeLimits& limits) {
   return json_text({{"games", games_json(players)},
                     {"limits", {{"sessions", limits.sessions}, {"memory_mb", limits.memory_mb}, {"search_s", limits.search.count()}}}});
 }
 
-[[noreturn]] void not_here(const HttpRequest& request) { throw HttpError(404, "there is nothing under " + request.path); }
+HttpResponse board_geometry(const HttpRequest& request) {
+  std::string game;
+  std::map<std::string, int> rules;
+  for (const auto& [name, value] : request.query) {
+    if (name == "game")
+      game = value;
+    else if (name != "token") {
+      if (value.empty() || value.size() > 6 || value.find_first_not_of("0123456789") != std::string::npos)
+        throw HttpError(422, "'" + name + "' must be a whole number");
+      rules[name] = std::stoi(value);
+    }
+  }
+  const auto table = make_table(game, rules);
+  std::vector<std::string> sides;
+  for (int side = 0; side < table->players(); ++side) sides.push_back(table->side_name(side));
+  HttpResponse response = json_response(board_json(table->picture(), sides));
+  response.headers["Cache-Control"] = "private, max-age=600";
+  return response;
+}
 
-void only(const HttpRequest& request, const std::string& method) {
-  if (request.method != method) throw HttpError(405, "here is only " + method);
+HttpResponse play_move(TableSession& table, const json& body) {
+  const auto version = number_in(body, "version", 0, std::numeric_limits<std::int64_t>::max());
+  return text_response(table.move(text_in(body, "move"), version ? std::optional(static_cast<std::uint64_t>(*version)) : std::nullopt));
+}
+
+HttpResponse evaluation(TableSession& session, const json& body) {
+  const auto table = table_at(session.position());
+  if (table->players() != 2) throw HttpError(422, "the evaluators are for two players");
+  const EvaluatorChoice choice{text_in(body, "evaluator"), {}};
+  json out = {{"text", table->evaluation(choice)}, {"by_side", json::array()}, {"terms", json::array()}};
+  if (const auto value = table->static_value_of(choice)) {
+    out["by_side"] = value->for_side;
+    for (const EvaluationTerm& term : value->terms) out["terms"].push_back({{"name", term.name}, {"values", {term.amount, -term.amount}}});
+  }
+  return json_response(out);
 }
 
 }  // namespace
+
+struct Site::Asked {
+  const HttpRequest& request;
+  std::vector<std::string> names;  // in the places of the pattern
+  json body;                       // of a POST: an object that has no other keys
+};
+
+struct Site::Route {
+  std::string_view method, pattern;
+  std::vector<std::string> keys;  // that the body's object may have
+  std::function<HttpResponse(const Asked&)> answer;
+};
 
 Site::Site(const SiteOptions& options)
     : options_(options),
@@ -64,7 +133,64 @@ Site::Site(const SiteOptions& options)
       players_(options.players),
       catalogue_(catalogue_text(players_, options.limits)),
       tables_(players_, options.limits),
-      runs_(options.folders) {}
+      runs_(options.folders),
+      routes_(all_routes()) {}
+
+Site::~Site() = default;
+
+std::vector<Site::Route> Site::all_routes() {
+  const auto on_table = [this](auto answer) {
+    return [this, answer](const Asked& asked) { return answer(*tables_.find(asked.names[0]), asked.body); };
+  };
+  const auto on_run = [this](auto answer) { return [this, answer](const Asked& asked) { return answer(*runs_.find(asked.names[0]), asked); }; };
+  using Table = TableSession;
+  return {
+      {"GET", "/", {}, [this](const Asked&) { return page(); }},
+      {"GET", "/api/catalogue", {}, [this](const Asked&) { return text_response(catalogue_); }},
+      {"GET", "/api/board", {}, [](const Asked& asked) { return board_geometry(asked.request); }},
+      {"POST", "/api/tables", {"game", "rules", "position", "moves", "sides", "run"}, [this](const Asked& asked) { return open_table(asked.body); }},
+      {"GET", "/api/tables/:id", {}, on_table([](Table& table, const json&) { return text_response(table.state()); })},
+      {"DELETE", "/api/tables/:id", {}, [this](const Asked& asked) { return tables_.close(asked.names[0]), text_response("", 204); }},
+      {"GET", "/api/tables/:id/stream", {}, on_table([](Table& table, const json&) { return stream_response(table.listen()); })},
+      {"POST", "/api/tables/:id/moves", {"move", "version"}, on_table(play_move)},
+      {"POST", "/api/tables/:id/undo", {}, on_table([](Table& table, const json&) { return text_response(table.undo()); })},
+      {"POST", "/api/tables/:id/control", {"action"}, on_table([](Table& table, const json& body) {
+         return text_response(table.control(text_in(body, "action")));
+       })},
+      {"POST", "/api/tables/:id/eval", {"evaluator"}, on_table(evaluation)},
+      {"POST", "/api/tables/:id/analysis", {"players", "values", "evaluator"}, on_table([this](Table& table, const json& body) {
+         return analysis(table, body);
+       })},
+      {"GET", "/api/runs", {}, [this](const Asked&) { return json_response(runs_.list()); }},
+      {"GET", "/api/runs/:id", {}, on_run([](WatchedRun& run, const Asked&) { return text_response(run.run()); })},
+      {"GET", "/api/runs/:id/stream", {}, on_run([](WatchedRun& run, const Asked&) { return stream_response(run.listen()); })},
+      {"GET", "/api/runs/:id/games/:game", {}, on_run([](WatchedRun& run, const Asked& asked) {
+         return json_response(run.game(game_number(asked.names[1])));
+       })},
+      {"GET", "/runs/:id/report", {}, on_run([](WatchedRun& run, const Asked&) { return html_response(run.report()); })},
+  };
+}
+
+HttpResponse Site::route(const HttpRequest& request) {
+  const std::vector<std::string> path = parts_of(request.path);
+  std::string others;
+  for (const Route& route : routes_) {
+    const auto names = names_in(path, route.pattern);
+    if (!names) continue;
+    if (request.method != route.method) {
+      others += fmt::format("{}{}", others.empty() ? "" : " and ", route.method);
+      continue;
+    }
+    Asked asked{request, *names, {}};
+    if (request.method == "POST") {
+      asked.body = parse_body(request.body);
+      only_keys(asked.body, route.keys);
+    }
+    return route.answer(asked);
+  }
+  if (!others.empty()) throw HttpError(405, "here is only " + others);
+  throw HttpError(404, "there is nothing under " + request.path);
+}
 
 std::optional<HttpResponse> Site::refuse(const HttpRequest& request) const { return guard_.refuse(request); }
 
@@ -95,36 +221,11 @@ void Site::close() {
   tables_.close_all();
 }
 
-HttpResponse Site::route(const HttpRequest& request) {
-  if (request.path == "/") {
-    only(request, "GET");
-    return page();
-  }
-  const Path path = parts_of(request.path);
-  if (path.size() == 3 && path[0] == "runs" && path[2] == "report") {
-    only(request, "GET");
-    return report(path[1]);
-  }
-  if (path.size() < 2 || path[0] != "api") not_here(request);
-  if (path[1] == "catalogue" && path.size() == 2) {
-    only(request, "GET");
-    return state_response(catalogue_);
-  }
-  if (path[1] == "board" && path.size() == 2) {
-    only(request, "GET");
-    return board(request);
-  }
-  if (path[1] == "tables") return table(request, path);
-  if (path[1] == "runs") return run(request, path);
-  not_here(request);
-}
-
 HttpResponse Site::page() {
   const std::string nonce = random_hex(16);
-  HttpResponse response;
-  response.type = "text/html; charset=utf-8";
-  response.body = filled(serve_assets::index_html(),
-                         {{"nonce", nonce}, {"style", std::string(serve_assets::styles())}, {"scripts", std::string(serve_assets::scripts())}});
+  HttpResponse response =
+      html_response(filled(serve_assets::index_html(),
+                           {{"nonce", nonce}, {"style", std::string(serve_assets::styles())}, {"scripts", std::string(serve_assets::scripts())}}));
   response.headers["Content-Security-Policy"] = fmt::format(
       "default-src 'none'; script-src 'nonce-{0}'; style-src-elem 'nonce-{0}'; style-src-attr 'unsafe-inline'; img-src data: blob:; "
       "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -133,86 +234,17 @@ HttpResponse Site::page() {
   return response;
 }
 
-HttpResponse Site::board(const HttpRequest& request) const {
-  std::string game;
-  std::map<std::string, int> rules;
-  for (const auto& [name, value] : request.query) {
-    if (name == "game")
-      game = value;
-    else if (name != "token") {
-      if (value.empty() || value.size() > 6 || value.find_first_not_of("0123456789") != std::string::npos)
-        throw HttpError(422, "'" + name + "' must be a whole number");
-      rules[name] = std::stoi(value);
-    }
-  }
-  const auto table = make_table(game, rules);
-  std::vector<std::string> sides;
-  for (int side = 0; side < table->players(); ++side) sides.push_back(table->side_name(side));
-  HttpResponse response = json_response(board_json(table->picture(), sides));
-  response.headers["Cache-Control"] = "private, max-age=600";
-  return response;
+HttpResponse Site::open_table(const json& body) {
+  const auto recorded = [&](const json& wanted) {
+    if (!wanted.is_object()) throw HttpError(422, "'run' must be an object: {\"id\", \"game\", \"ply\"}");
+    only_keys(wanted, {"id", "game", "ply"});
+    const auto game = number_in(wanted, "game", 1, most_game), ply = number_in(wanted, "ply", 0, 1'000'000);
+    return runs_.find(text_in(wanted, "id"))->position(static_cast<std::uint64_t>(game.value_or(1)), static_cast<std::size_t>(ply.value_or(0)));
+  };
+  return text_response(tables_.open(body, recorded)->state(), 201);
 }
 
-HttpResponse Site::table(const HttpRequest& request, const Path& path) {
-  if (path.size() == 2) {
-    only(request, "POST");
-    const auto recorded = [&](const json& wanted) {
-      if (!wanted.is_object()) throw HttpError(422, "'run' must be an object: {\"id\", \"game\", \"ply\"}");
-      only_keys(wanted, {"id", "game", "ply"});
-      const auto game = number_in(wanted, "game", 1, most_game), ply = number_in(wanted, "ply", 0, 1'000'000);
-      return runs_.find(text_in(wanted, "id"))->position(static_cast<std::uint64_t>(game.value_or(1)), static_cast<std::size_t>(ply.value_or(0)));
-    };
-    return state_response(tables_.open(parse_body(request.body), recorded)->state(), 201);
-  }
-  if (path.size() > 4) not_here(request);
-  const std::string what = path.size() == 4 ? path[3] : "";
-  if (what.empty() && request.method == "DELETE") {
-    tables_.close(path[2]);
-    return state_response("", 204);
-  }
-  const auto table = tables_.find(path[2]);
-  if (what.empty() || what == "stream") only(request, "GET");
-  if (what.empty()) return state_response(table->state());
-  if (what == "stream") return stream_response(table->listen());
-  if (what != "moves" && what != "undo" && what != "control" && what != "eval" && what != "analysis") not_here(request);
-  only(request, "POST");
-  const json body = parse_body(request.body);
-  if (what == "eval") return evaluation(body, *table);
-  if (what == "analysis") return analysis(body, *table);
-  if (what == "undo") {
-    only_keys(body, {});
-    return state_response(table->undo());
-  }
-  if (what == "control") {
-    only_keys(body, {"action"});
-    return state_response(table->control(text_in(body, "action")));
-  }
-  only_keys(body, {"move", "version"});
-  const auto version = number_in(body, "version", 0, std::numeric_limits<std::int64_t>::max());
-  return state_response(table->move(text_in(body, "move"), version ? std::optional(static_cast<std::uint64_t>(*version)) : std::nullopt));
-}
-
-HttpResponse Site::run(const HttpRequest& request, const Path& path) {
-  only(request, "GET");
-  if (path.size() == 2) return json_response(runs_.list());
-  const auto run = runs_.find(path[2]);
-  if (path.size() == 3) return state_response(run->run());
-  if (path.size() == 4 && path[3] == "stream") return stream_response(run->listen());
-  if (path.size() != 5 || path[3] != "games") not_here(request);
-  if (path[4].empty() || path[4].size() > 12 || path[4].find_first_not_of("0123456789") != std::string::npos)
-    throw HttpError(422, "a game has a number");
-  return json_response(run->game(std::stoull(path[4])));
-}
-
-HttpResponse Site::report(const std::string& id) {
-  HttpResponse response;
-  response.type = "text/html; charset=utf-8";
-  response.body = runs_.find(id)->report();
-  return response;
-}
-
-HttpResponse Site::analysis(const json& body, TableSession& table) {
-  only_keys(body, {"players", "values", "evaluator"});
+HttpResponse Site::analysis(TableSession& table, const json& body) {
   const json players = body.value("players", json::array());
   if (!players.is_array() || players.size() > options_.limits.analysts)
     throw HttpError(422, fmt::format("'players' must be a list of at most {} players", options_.limits.analysts));
@@ -227,19 +259,6 @@ HttpResponse Site::analysis(const json& body, TableSession& table) {
   if (!order.evaluator.empty()) static_cast<void>(board->static_value_of({order.evaluator, {}}));  // throws for one that the game does not have
   for (const json& player : players) order.players.push_back(tables_.participant(player, {order.at.game, order.at.rules, {}}));
   return json_response({{"analysis", table.analysis().start(std::move(order))}}, 202);
-}
-
-HttpResponse Site::evaluation(const json& body, TableSession& session) const {
-  only_keys(body, {"evaluator"});
-  const auto table = table_at(session.position());
-  if (table->players() != 2) throw HttpError(422, "the evaluators are for two players");
-  const EvaluatorChoice choice{text_in(body, "evaluator"), {}};
-  json out = {{"text", table->evaluation(choice)}, {"by_side", json::array()}, {"terms", json::array()}};
-  if (const auto value = table->static_value_of(choice)) {
-    out["by_side"] = value->for_side;
-    for (const EvaluationTerm& term : value->terms) out["terms"].push_back({{"name", term.name}, {"values", {term.amount, -term.amount}}});
-  }
-  return json_response(out);
 }
 
 }  // namespace arena

@@ -1,4 +1,4 @@
-// The server without its sockets: a request comes in, an answer goes out. One line an address, in `site.cpp`.
+// The server without its sockets: a request comes in, an answer goes out. The addresses are a table, in `site.cpp`.
 #pragma once
 #include <filesystem>
 #include <nlohmann/json_fwd.hpp>
@@ -25,6 +25,9 @@ class Site {
  public:
   /// Throws InputError for a wrong player or folder of the owner's.
   explicit Site(const SiteOptions& options);
+  ~Site();
+  Site(const Site&) = delete;
+  Site& operator=(const Site&) = delete;
 
   /// What to answer without looking at the body, where that is enough.
   [[nodiscard]] std::optional<HttpResponse> refuse(const HttpRequest& request) const;
@@ -34,15 +37,14 @@ class Site {
   void close();
 
  private:
-  using Path = std::vector<std::string>;
+  struct Asked;
+  struct Route;
+  /// THE addresses. ":name" stands for any one part of a path.
+  std::vector<Route> all_routes();
   HttpResponse route(const HttpRequest& request);
   HttpResponse page();
-  HttpResponse board(const HttpRequest& request) const;
-  HttpResponse table(const HttpRequest& request, const Path& path);
-  HttpResponse run(const HttpRequest& request, const Path& path);
-  HttpResponse report(const std::string& id);
-  HttpResponse analysis(const nlohmann::json& body, TableSession& table);
-  HttpResponse evaluation(const nlohmann::json& body, TableSession& table) const;
+  HttpResponse open_table(const nlohmann::json& body);
+  HttpResponse analysis(TableSession& table, const nlohmann::json& body);
 
   const SiteOptions options_;
   const Guard guard_;
@@ -50,6 +52,7 @@ class Site {
   const std::string catalogue_;
   Tables tables_;
   Runs runs_;
+  const std::vector<Route> routes_;
 };
 
 }  // namespace arena
