@@ -45,12 +45,16 @@ json decision_json(const MoveRow& row) {
   return {{"ply", row.ply},
           {"side", row.side},
           {"player", row.player},
+          {"turn", row.turn},
           {"depth", known(row.depth)},
+          {"seldepth", known(row.seldepth)},
           {"score", known(row.score)},
           {"proved", row.proved},
           {"nodes", known(row.nodes_total)},
           {"time_us", known(row.time_us)},
-          {"pv", words_of(row.pv)}};
+          {"stop", row.stop},
+          {"legal", row.legal_moves},
+          {"pv", row.pv}};
 }
 
 }  // namespace

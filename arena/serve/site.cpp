@@ -8,6 +8,7 @@
 
 #include "arena/config/problems.hpp"
 #include "arena/games/games.hpp"
+#include "arena/report/page/assets.hpp"
 #include "arena/report/page/board_json.hpp"
 #include "arena/serve/page_assets.hpp"
 #include "arena/serve/request_json.hpp"
@@ -223,9 +224,10 @@ void Site::close() {
 
 HttpResponse Site::page() {
   const std::string nonce = random_hex(16);
-  HttpResponse response =
-      html_response(filled(serve_assets::index_html(),
-                           {{"nonce", nonce}, {"style", std::string(serve_assets::styles())}, {"scripts", std::string(serve_assets::scripts())}}));
+  HttpResponse response = html_response(filled(serve_assets::index_html(), {{"nonce", nonce},
+                                                                            {"theme", std::string(page_assets::theme_js())},
+                                                                            {"style", std::string(serve_assets::styles())},
+                                                                            {"scripts", std::string(serve_assets::scripts())}}));
   response.headers["Content-Security-Policy"] = fmt::format(
       "default-src 'none'; script-src 'nonce-{0}'; style-src-elem 'nonce-{0}'; style-src-attr 'unsafe-inline'; img-src data: blob:; "
       "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

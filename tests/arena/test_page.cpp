@@ -43,10 +43,7 @@ TEST(Page, DrawnFiguresAreShortAndNeverInfinite) {
 }
 
 TEST(Page, OwnScriptsAndStylesDoNotEndTheirElements) {
-  for (const std::string_view text :
-       {page_assets::chart_js(), page_assets::elements_js(), page_assets::common_js(), page_assets::tables_js(), page_assets::charts_js(),
-        page_assets::crosstable_js(), page_assets::figures_js(), page_assets::by_ply_js(), page_assets::board_js(), page_assets::stepper_js(),
-        page_assets::games_list_js(), page_assets::score_graph_js(), page_assets::replay_js(), page_assets::page_css()}) {
+  for (const std::string_view text : {page_assets::chart_js(), page_assets::theme_js(), page_assets::scripts(), page_assets::page_css()}) {
     EXPECT_GT(text.size(), 200U);
     std::string small(text);
     std::transform(small.begin(), small.end(), small.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });

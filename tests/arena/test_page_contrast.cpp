@@ -58,7 +58,7 @@ TEST(PageContrast, TextReadsOnEveryGroundInLightAndDark) {
 }
 
 TEST(PageContrast, TheColoursOfThePlayersStandOutFromThePanel) {
-  const std::string css(page_assets::page_css()), script(page_assets::common_js());
+  const std::string css(page_assets::page_css()), script(page_assets::scripts());
   for (const auto& [theme, block] : {std::pair("light", ":root {"), std::pair("dark", ":root[data-theme=\"dark\"] {")}) {
     const std::string panel = variables(css, block).at("panel");
     const std::size_t from = script.find(std::string("  ") + theme + ": ["), to = script.find(']', from);

@@ -16,7 +16,7 @@ const same = (what, found, wanted) =>
 const by = (id) => document.getElementById(id);
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 const key = (name, target = by("player")) => target.dispatchEvent(new KeyboardEvent("keydown", {key: name, bubbles: true, cancelable: true}));
-const plyShown = () => Number(by("ply-count").textContent.split("/")[0]);
+const plyShown = () => Number(by("replay-count").textContent.split("/")[0]);
 
 async function run(checks) {
   try {
@@ -92,28 +92,28 @@ async function replayWorks() {
   boardIs(last - 1);
   key("End");
   boardIs(last);
-  by("slider").value = 2;
-  by("slider").dispatchEvent(new Event("input", {bubbles: true}));
+  by("replay-slider").value = 2;
+  by("replay-slider").dispatchEvent(new Event("input", {bubbles: true}));
   boardIs(2);
-  by("moves").querySelectorAll("button")[last - 1].click();
+  by("replay-moves").querySelectorAll("button")[last - 1].click();
   boardIs(last);
-  by("go-start").click();
-  by("go-on").click();
+  by("replay-start").click();
+  by("replay-on").click();
   boardIs(1);
-  same("the move list points at the move", by("moves").querySelector("[aria-current=step]").dataset.ply, "1");
+  same("the move list points at the move", by("replay-moves").querySelector("[aria-current=step]").dataset.ply, "1");
   key(" ");
   await pause(2300);
   key(" ");
   const reached = plyShown();
-  check("space plays", reached > 1 && by("go-play").textContent === "Play", reached);
+  check("space plays", reached > 1 && by("replay-play").textContent === "Play", reached);
   await pause(2000);
   same("space stops", plyShown(), reached);
 }
 
 function decisionIsShown() {
   for (const {ply, figures} of expected.decisions) {
-    by("moves").querySelector(`[data-ply="${ply}"]`).click();
-    const shown = by("decision").textContent.replace(/\u202f/g, "");
+    by("replay-moves").querySelector(`[data-ply="${ply}"]`).click();
+    const shown = by("replay-decision").textContent.replace(/\u202f/g, "");
     for (const figure of figures) check(`the decision of ply ${ply} says ${figure}`, shown.includes(figure), shown);
   }
 }
@@ -153,9 +153,9 @@ async function keysWorkWithoutFocus() {
   press("ArrowRight");
   same("the right arrow works without focus", plyShown(), 1);
   press(" ");
-  check("space plays without focus", by("go-play").textContent === "Stop", by("go-play").textContent);
+  check("space plays without focus", by("replay-play").textContent === "Stop", by("replay-play").textContent);
   press(" ");
-  check("and stops", by("go-play").textContent === "Play", by("go-play").textContent);
+  check("and stops", by("replay-play").textContent === "Play", by("replay-play").textContent);
   scrollTo({top: 0, behavior: "instant"});
   await pause(50);
   press("End");
@@ -226,7 +226,7 @@ function fitsTheWindow() {
   same("the window's width", innerWidth, expected.width);
   check("nothing needs scrolling sideways", document.documentElement.scrollWidth <= innerWidth, document.documentElement.scrollWidth);
   const wide = [...document.querySelectorAll("main *")].filter(
-      (one) => !one.closest(".scroll, svg, .unseen, #moves") && one.getBoundingClientRect().right > innerWidth + 1);
+      (one) => !one.closest(".scroll, svg, .unseen, #replay-moves") && one.getBoundingClientRect().right > innerWidth + 1);
   same("elements that stick out", wide.map((one) => `${one.tagName} ${one.id} ${one.className}`), []);
 }
 

@@ -24,6 +24,8 @@ function svgPart(tag, attributes = {}, ...children) {
   return made;
 }
 
+const figure = (name, value) => element("div", {}, element("dt", {}, name), element("dd", {}, value));
+
 const grouped = (number) => number.toLocaleString("en", {maximumFractionDigits: 0}).replace(/,/g, "\u202f");
 const compact = (number) => number.toLocaleString("en", {notation: "compact", maximumSignificantDigits: 3});
 function signed(number) {

@@ -91,12 +91,6 @@ std::string page_text(const RunData& data, const PageOptions& options) {
   const std::string figures = script_json(chart_data(data, options));
   std::uint64_t decisions = 0;
   for (const PlayerTally& player : data.tally.players) decisions += player.decisions;
-  std::string scripts;
-  for (const std::string_view part :
-       {page_assets::elements_js(), page_assets::common_js(), page_assets::tables_js(), page_assets::charts_js(), page_assets::crosstable_js(),
-        page_assets::figures_js(), page_assets::by_ply_js(), page_assets::board_js(), page_assets::stepper_js(), page_assets::games_list_js(),
-        page_assets::score_graph_js(), page_assets::replay_js()})
-    scripts.append(part).append("\n");
   return filled(page_assets::page_html(), {{"nonce", nonce_of(figures + replay.json)},
                                            {"title", xml_escaped(words.title)},
                                            {"summary", xml_escaped(words.summary)},
@@ -117,11 +111,12 @@ std::string page_text(const RunData& data, const PageOptions& options) {
                                            {"tables", tables_html(data.tables)},
                                            {"tables_hidden", data.tables.empty() ? "hidden" : ""},
                                            {"kept", kept_sentence(data, replay.games, options.command)},
+                                           {"theme", std::string(page_assets::theme_js())},
                                            {"style", std::string(page_assets::page_css())},
                                            {"figures_data", figures},
                                            {"replay_data", replay.json},
                                            {"chart_js", std::string(page_assets::chart_js())},
-                                           {"scripts", scripts}});
+                                           {"scripts", std::string(page_assets::scripts())}});
 }
 
 void write_page(const RunData& data, const std::filesystem::path& file, const PageOptions& options) { replace_file(file, page_text(data, options)); }

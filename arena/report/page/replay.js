@@ -1,8 +1,7 @@
 // One game on the board, stepped by buttons, keys, slider, move list, score graph and the address.
 
 const board = new Board(byId("board"), replay.board);
-const partIds = {slider: "slider", count: "ply-count", moves: "moves"};
-const stepper = new Stepper((name) => byId(partIds[name] ?? `go-${name}`), showPly);
+const stepper = new Stepper("replay", "h4", {show: showPly, decision: (ply) => decisionAt(view.game, ply - 1)});
 const goTo = (ply) => stepper.go(ply);
 const isReplayAddress = () => /(^#|&)game=/.test(location.hash);
 
@@ -42,11 +41,10 @@ function showPly(ply) {
   view.ply = ply;
   board.show(positionAt(game, ply));
   byId("board-notes").textContent = game.notes[ply].map((text) => replay.texts[text]).join(" \u00b7 ");
-  showDecision();
   view.graph?.chart().update();
-  if (!view.ready) return;
-  say(view.ply === 0 ? "start" : `${view.ply}. ${game.moves[view.ply - 1]}; ${replay.texts[game.title[view.ply]]}`);
+  if (!view.ready) return null;
   keepAddress();
+  return replay.texts[game.title[ply]];
 }
 
 // A page without an address of its own (inside a frame) has none to keep.
@@ -60,31 +58,14 @@ function keepAddress() {
 
 const address = () => `#game=${view.game.id}${several ? `&run=${view.game.run + 1}` : ""}&ply=${view.ply}`;
 
-function showDecision() {
-  const game = view.game, i = view.ply - 1, place = byId("decision");
-  if (i < 0) {
-    place.replaceChildren(
-        element("h4", {}, "Start"), element("p", {class: "note"}, game.moves.length ? "Step on to see the moves." : "No move was made."));
-    return;
-  }
-  const heading = element("h4", {}, `${view.ply}. ${game.moves[i]}`);
-  if (game.player[i] === null) {
-    place.replaceChildren(heading, element("p", {class: "by"}, "from the opening; no player chose it"));
-    return;
-  }
-  const figure = (name, value) => element("div", {}, element("dt", {}, name), element("dd", {}, value));
-  const known = (value, words = grouped) => (value === null ? "\u2013" : words(value));
-  const nodes = game.nodes[i], time = game.time[i];
+// The columns of a decision have one entry per ply; there is no player where the opening made the move.
+function decisionAt(game, i) {
+  if (game.player[i] === null) return null;
   const dot = element("span", {class: "dot", "aria-hidden": "true"});
   dot.style.background = colourOf(game.player[i]);
-  place.replaceChildren(
-      heading, element("p", {class: "by"}, dot, `${playerName(game.player[i])}, ${sideName(game.mover[i])}`),
-      element(
-          "dl", {}, figure("depth", game.depth[i] === null ? "\u2013" : game.depth[i] + (game.seldepth[i] === null ? "" : ` / ${game.seldepth[i]}`)),
-          figure("score", scoreWords(game.score[i], game.proved[i])), figure("proved", game.proved[i] ?? "no"), figure("nodes", known(nodes)),
-          figure("time", known(time, duration)), figure("nodes / s", nodes !== null && time ? compact((nodes / time) * 1e6) : "\u2013"),
-          figure("legal moves", known(game.legal[i])), figure("ended by", game.stop[i] || "\u2013"), figure("turn", known(game.turn[i]))),
-      game.pv[i] === null ? "" : element("p", {class: "pv"}, element("b", {}, "principal variation"), game.pv[i]));
+  const made = {by: [dot, `${playerName(game.player[i])}, ${sideName(game.mover[i])}`], time_us: game.time[i]};
+  for (const name of ["depth", "seldepth", "score", "proved", "nodes", "legal", "stop", "turn", "pv"]) made[name] = game[name][i];
+  return made;
 }
 
 // Keys reach the replay when it has the focus, or when nothing has and it fills the middle of the window.
@@ -122,7 +103,7 @@ function startReplay() {
   byId("copy-moves").addEventListener("click", (event) => copy(event.currentTarget, view.game.moves.slice(0, view.ply || undefined).join(" ")));
   byId("save-board")
       .addEventListener("click", () => download(`arena-game-${view.game.id}-ply-${view.ply}.svg`, new Blob([board.text()], {type: "image/svg+xml"})));
-  redraws.push(showDecision);
+  redraws.push(() => stepper.showDecision());
   addEventListener("hashchange", openAddress);
   openGame(replay.games[0], replay.games[0].moves.length);
   openAddress();

@@ -59,7 +59,7 @@ function resultCard(key, result) {
       "article", {class: "result", "data-player": result.player, "data-state": result.error ? "error" : state},
       element("header", {}, element("h3", {}, result.player), element("span", {class: `badge ${result.done ? "done" : "good"}`}, state)),
       result.error ? element("p", {class: "message"}, result.error) : searchFigures(result),
-      result.error ? null : element("p", {class: "pv"}, element("b", {}, "principal variation"), lineOf(result.line).join(" ") || "\u2013"),
+      result.error ? null : element("p", {class: "pv"}, element("b", {}, "principal variation"), (result.line ?? []).join(" ") || "\u2013"),
       result.error ? null :
                      element(
                          "button", {

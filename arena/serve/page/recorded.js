@@ -7,7 +7,7 @@ const recorded = {
   ply: 0,
   board: null
 };
-const recordedStepper = new Stepper((name) => byId(`recorded-${name}`), showRecordedPly);
+const recordedStepper = new Stepper("recorded", "h3", {show: showRecordedPly, decision: recordedDecision});
 
 function showRecordedPly(ply) {
   const {game} = recorded, position = game.positions[ply];
@@ -15,31 +15,13 @@ function showRecordedPly(ply) {
   recorded.board?.show(position, []);
   byId("recorded-notes").textContent = (position.notes ?? []).join(" \u00b7 ");
   byId("recorded-go-on").disabled = !/ to move$/.test(position.title);
-  showRecordedDecision();
-  say(recorded.ply === 0 ? "start" : `${recorded.ply}. ${game.moves[recorded.ply - 1]}; ${position.title}`);
   history.replaceState(null, "", `#/run/${recorded.run}/${recorded.number}/${recorded.ply}`);
+  return position.title;
 }
 
-function showRecordedDecision() {
-  const {game, ply} = recorded, place = byId("recorded-decision"), made = game.decisions.find((one) => one.ply === ply);
-  if (ply === 0) {
-    place.replaceChildren(
-        element("h3", {}, "Start"), element("p", {class: "note"}, game.moves.length ? "Step on to see the moves." : "No move was made."));
-    return;
-  }
-  const heading = element("h3", {}, `${ply}. ${game.moves[ply - 1]}`);
-  if (!made) {
-    place.replaceChildren(heading, element("p", {class: "by"}, "from the opening; no player chose it"));
-    return;
-  }
-  const line = lineOf(made.pv);
-  place.replaceChildren(
-      heading, element("p", {class: "by"}, made.player), searchFigures({
-        ...made,
-        score: scoreWords(made.score, made.proved),
-        time_ms: made.time_us === undefined || made.time_us === null ? null : made.time_us / 1000
-      }),
-      line.length ? element("p", {class: "pv"}, element("b", {}, "principal variation"), line.join(" ")) : "");
+function recordedDecision(ply) {
+  const made = recorded.game.decisions.find((one) => one.ply === ply), side = recorded.board?.given.sides[made?.side];
+  return made ? {...made, by: [side ? `${made.player}, ${side}` : made.player]} : null;
 }
 
 document.addEventListener("keydown", (event) => {
@@ -76,8 +58,7 @@ const recordedView = {
     Object.assign(recorded, {run, number, game: null, board: null});
     byId("recorded-run").href = `#/run/${run}`;
     await attempt(async () => {
-      const game = await ask("GET", runPath(run, `/games/${encodeURIComponent(number)}`)), path = game.board ?? boardPath(game.game, game.rules);
-      const given = path ? await boardOf(path) : null;
+      const game = await ask("GET", runPath(run, `/games/${encodeURIComponent(number)}`)), given = game.board ? await boardOf(game.board) : null;
       if (recorded.run !== run || recorded.number !== number || !this.isOpen) return;
       recorded.game = game;
       byId("recorded-board").replaceChildren();

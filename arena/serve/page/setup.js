@@ -11,11 +11,6 @@ class GameChoice {
 
   get game() { return gameIn(this.all, this.select.value); }
 
-  choose(name) {
-    if (this.all.games.some((game) => game.name === name)) this.select.value = name;
-    this.draw();
-  }
-
   draw() {
     this.rules.replaceChildren(...this.game.rules.map((rule) => {
       const words = capital(rule.name.replaceAll("_", " "));

@@ -105,7 +105,7 @@ function decisionWords({moves, decision}) {
 async function showLive(live) {
   const {run} = watched;
   if (!live?.position || !run) return;
-  const path = live.board ?? run.board ?? boardPath(run.game, run.rules ?? {});
+  const path = run.board;
   if (!path) return;
   const given = await boardOf(path);
   if (watched.run?.id !== run.id || watched.run.state !== "running") return;

@@ -17,8 +17,6 @@ function timeLeft(seconds) {
   return `${(seconds / 3600).toFixed(1)} h`;
 }
 
-const figure = (name, value) => element("div", {}, element("dt", {}, name), element("dd", {}, value));
-const lineOf = (pv) => (Array.isArray(pv) ? pv : (pv ?? "").split(/\s+/).filter(Boolean));
 
 // Depth, score, nodes, time and speed of a search.
 function searchFigures({depth, score, nodes, time_ms: time}) {
