@@ -17,7 +17,7 @@
 #include "arena/commands/number_given.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/config/scalars.hpp"
-#include "arena/text/text_table.hpp"
+#include "arena/text/table.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -118,7 +118,7 @@ int run_all_cells(const Call& call, int threads) {
   oneapi::tbb::task_arena arena(threads);
   arena.execute([&] { oneapi::tbb::parallel_for(std::size_t{0}, simulated, work); });
   for (std::size_t i = simulated; i < cells.size(); ++i) work(i);
-  TextTable table({"<figure", "<cell", "runs", "covered %", "width / oracle", "no interval %", "false claims %", "<"});
+  Table table("", "", {"<figure", "<cell", "runs", "covered %", "width / oracle", "no interval %", "false claims %", "<"});
   int failed = 0;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const CellFigures& figures = found[i];
@@ -127,7 +127,7 @@ int run_all_cells(const Call& call, int threads) {
     table.row({cells[i].figure, cells[i].name, std::to_string(figures.runs), share(figures.coverage),
                figures.width ? fmt::format("{:.2f}", *figures.width) : "-", share(figures.no_interval), share(figures.claims), passed ? "" : "FAIL"});
   }
-  call.out << table.text() << fmt::format("\n{} cells, {} failed\n", cells.size(), failed);
+  call.out << as_text(table) << fmt::format("\n{} cells, {} failed\n", cells.size(), failed);
   return failed == 0 ? exit_done : exit_failed;
 }
 
@@ -140,10 +140,10 @@ int run_selftest(const Call& call) {
   const Scratch scratch;
   std::vector<SelfCheck> checks = check_twins(scratch.path(), quick, threads);
   for (SelfCheck& check : check_simulations(quick)) checks.push_back(std::move(check));
-  TextTable table({"<check", "<expected", "<measured", "<"});
+  Table table("", "", {"<check", "<expected", "<measured", "<"});
   for (const SelfCheck& check : checks) table.row({check.subject, check.expected, check.measured, check.passed ? "pass" : "FAIL"});
   const auto failed = std::count_if(checks.begin(), checks.end(), [](const SelfCheck& check) { return !check.passed; });
-  call.out << table.text() << fmt::format("\n{} checks, {} failed\n", checks.size(), failed);
+  call.out << as_text(table) << fmt::format("\n{} checks, {} failed\n", checks.size(), failed);
   call.err << fmt::format("{:.1f} s\n", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
   return failed == 0 ? exit_done : exit_failed;
 }

@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "arena/text/csv.hpp"
-#include "arena/text/text_table.hpp"
 
 namespace arena {
 
@@ -67,15 +66,34 @@ std::string wrapped(std::string_view text) {
   return out + std::string(text) + "\n";
 }
 
+/// Characters, not bytes, of UTF-8.
+std::size_t width(const std::string& text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
 }  // namespace
 
 std::string as_text(const Table& table) {
-  std::vector<std::string> headings;
-  for (const Table::Column& column : table.columns) headings.push_back((column.left ? "<" : "") + column.heading);
-  TextTable text(headings);
-  for (const auto& row : table.rows) text.row(row);
+  std::vector<std::string> headings, rules;
+  std::vector<std::size_t> widths;
+  for (const Table::Column& column : table.columns) {
+    headings.push_back(column.heading);
+    widths.push_back(width(column.heading));
+    for (const auto& row : table.rows) widths.back() = std::max(widths.back(), width(row[widths.size() - 1]));
+    rules.emplace_back(widths.back(), '-');
+  }
   std::string out = table.title.empty() ? "" : table.title + "\n";
-  out += text.text();
+  const auto add = [&](const std::vector<std::string>& row) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::string space(widths[i] - width(row[i]), ' ');
+      out += (i > 0 ? "  " : "") + (table.columns[i].left ? row[i] + space : space + row[i]);
+    }
+    out.erase(out.find_last_not_of(' ') + 1);
+    out += "\n";
+  };
+  add(headings);
+  add(rules);
+  for (const auto& row : table.rows) add(row);
   for (const std::string& note : table.notes) out += wrapped(note);
   return out;
 }
