@@ -3,7 +3,6 @@
 #include "core/common/type_list.hpp"
 #include "players/certificate/certificate_kind.hpp"
 #include "players/foreign/foreign_kind.hpp"
-#include "players/proof/proof_kind.hpp"
 #include "players/random/random_kind.hpp"
 #include "players/tree/tree_kinds.hpp"
 

@@ -93,7 +93,7 @@ concept HasLongTurns = requires(const G& g) {
   { g.turns_done() } -> std::same_as<int>;          // by all sides
 };
 
-/// How many turns the side to move still has is known, this one included.
+/// How many turns the side to move has at most is known, this one included.
 template <class G>
 concept KnowsTurnsLeft = requires(const G& g) {
   { g.own_turns_left() } -> std::same_as<int>;
@@ -142,7 +142,7 @@ concept RemembersMoves = requires(const G& g, std::string_view text) {
   {g.known_move(text)};
 };
 
-/// At most so many plies follow a position. No search looks further ahead.
+/// At most so many plies follow a position that is not decided. No search looks further ahead.
 template <Game G>
 int most_plies_left(const G& game) {
   if constexpr (HasPlyLimit<G>)

@@ -15,9 +15,12 @@ namespace {
 namespace fs = std::filesystem;
 
 /// THE order of rooms, bottom-up. A room may include itself and the rooms before it.
-const std::vector<std::string> rooms = {"core",         "players",       "arena/build_info", "arena/text",     "arena/statistics", "arena/games",
-                                        "arena/config", "arena/engines", "arena/record",     "arena/play",     "arena/analysis",   "arena/solve",
-                                        "arena/report", "arena/serve",   "arena/protocol",   "arena/commands", "arena/main"};
+const std::vector<std::string> rooms = {"core/common",         "core/hex",       "core/andantino",     "core/tablut",    "core/omega",
+                                        "players/common",      "players/random", "players/foreign",    "players/proof",  "players/tree",
+                                        "players/certificate", "players/books",  "players/evaluators", "players",        "players/games",
+                                        "arena/build_info",    "arena/text",     "arena/statistics",   "arena/games",    "arena/config",
+                                        "arena/engines",       "arena/record",   "arena/play",         "arena/analysis", "arena/solve",
+                                        "arena/report",        "arena/serve",    "arena/protocol",     "arena/commands", "arena/main"};
 
 /// What stays inside one room.
 const std::map<std::string, std::string> private_headers = {{"Eigen/", "arena/statistics"}, {"boost/math/", "arena/statistics"}};
@@ -27,13 +30,11 @@ struct Include {
   std::size_t line = 0;
 };
 
-/// The room of a file: the folder below arena/, or the file itself where it lies in arena/; core and players are one room each.
+/// The room of a file: its folder below core/, players/ or arena/. What lies in players/ itself is a room, in arena/ each file.
 std::string room_of(const std::string& path) {
-  const std::size_t first = path.find('/');
-  const std::string top = path.substr(0, first);
-  if (top != "arena") return top;
-  const std::size_t second = path.find('/', first + 1);
-  return second == std::string::npos ? path.substr(0, path.find('.')) : path.substr(0, second);
+  const std::size_t first = path.find('/'), second = path.find('/', first + 1);
+  if (second != std::string::npos) return path.substr(0, second);
+  return path.substr(0, first) == "players" ? "players" : path.substr(0, path.find('.'));
 }
 
 std::size_t place_of(const std::string& room) { return static_cast<std::size_t>(std::find(rooms.begin(), rooms.end(), room) - rooms.begin()); }

@@ -3,10 +3,10 @@
 
 #include <set>
 
+#include "players/books/omega_book.hpp"
 #include "players/evaluators/andantino/andantino_evaluators.hpp"
 #include "players/evaluators/omega/omega_evaluators.hpp"
 #include "players/evaluators/tablut/tablut_evaluators.hpp"
-#include "players/games/omega_book.hpp"
 #include "players/make_player.hpp"
 #include "tests/players/parts.hpp"
 #include "tests/players/search_support.hpp"

@@ -7,10 +7,10 @@
 #include <cstdint>
 #include <string_view>
 
+#include "players/books/omega_book.hpp"  // to be known wherever a player of Omega is made
 #include "players/common/option_value.hpp"
 #include "players/evaluators/omega/as_coded.hpp"
 #include "players/evaluators/omega/worth.hpp"
-#include "players/games/omega_book.hpp"  // to be known wherever a player of Omega is made
 
 namespace arena::omega {
 

@@ -1,0 +1,104 @@
+// A game keeps what its refinements promise; one that claims too much is found; and nothing is concluded about a game that claims nothing.
+#include <map>
+#include <optional>
+
+#include "players/certificate/strategy_book.hpp"
+#include "players/proof/proof_search.hpp"
+#include "tests/laws/refinement_laws.hpp"
+#include "tests/laws/support.hpp"
+#include "tests/laws/walking_game.hpp"
+
+namespace arena::laws {
+namespace {
+
+template <class Case>
+struct RefinementLaws : GameLaws<Case> {};
+TYPED_TEST_SUITE(RefinementLaws, AllGames, CaseNames);
+
+TYPED_TEST(RefinementLaws, every_ply_keeps_what_the_game_declares) {
+  using G = typename TypeParam::Fast;
+  this->for_each_board([](const G& start, Random& random) {
+    G game = start;
+    random_game(game, random, [](G& now) {
+      for (const Move move : moves_of(now)) ASSERT_EQ(broken_refinement(now, move), "") << now.position_text() << " " << now.to_text(move);
+    });
+  });
+}
+
+TYPED_TEST(RefinementLaws, no_more_turns_are_played_than_are_said_to_be_left) {
+  using G = typename TypeParam::Fast;
+  if constexpr (KnowsTurnsLeft<G>) {
+    this->for_each_board([](const G& start, Random& random) {
+      G game = start;
+      std::vector<std::pair<int, int>> said;  // by whom, how many
+      std::map<int, int> played;
+      random_game(game, random, [&](const G& now) {
+        if (now.outcome() != Outcome::none || !now.turn_starts()) return;
+        said.emplace_back(now.to_move(), now.own_turns_left() + played[now.to_move()]);
+        ++played[now.to_move()];
+      });
+      for (const auto& [side, turns] : said) ASSERT_GE(turns, played[side]);
+    });
+  } else {
+    GTEST_SKIP() << "this game does not know it";
+  }
+}
+
+TEST(Refinements, AGameThatClaimsStonesForGoodAndMovesThemIsFound) {
+  const Walking<true> game;
+  static_assert(PlacesStonesForGood<Walking<true>>);
+  EXPECT_EQ(broken_refinement(game, moves_of(game).front()), "PlacesStonesForGood: another cell changed");
+}
+
+/// The side that wins, or nothing for a draw, by looking at everything.
+std::optional<int> best_result(Walking<false>& game, std::map<std::string, std::optional<int>>& known) {
+  if (game.outcome() != Outcome::none) return is_win(game.outcome()) ? std::optional(winner(game.outcome())) : std::nullopt;
+  const std::string key = game.position_text() + std::to_string(game.plies());
+  if (const auto found = known.find(key); found != known.end()) return found->second;
+  const int side = game.to_move();
+  std::optional<int> best = 1 - side;
+  for (const Move move : moves_of(game)) {
+    const auto undo = game.make(move);
+    const auto after = best_result(game, known);
+    game.undo(move, undo);
+    if (after == side) {
+      best = side;
+      break;
+    }
+    if (!after) best = std::nullopt;
+  }
+  return known[key] = best;
+}
+
+TEST(Refinements, AGameWithTheSameMovesAsStonesForGoodIsSolvedByItsOwnKeys) {
+  using G = Walking<false>;
+  static_assert(G::move_codes == hex::cell_codes && !PlacesStonesForGood<G> && !OnlyUsesUpMoves<G>);
+  std::map<std::string, std::optional<int>> known;
+  int decided = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    Random random(seed);
+    G game;
+    random_game(game, random, [&](G& now) {
+      if (now.outcome() != Outcome::none) return;
+      EXPECT_EQ(broken_refinement(now, moves_of(now).front()), "");
+      const auto truth = best_result(now, known);
+      decided += truth ? 1 : 0;
+      for (int side = 0; side < 2; ++side) {
+        ProofTable table(1);
+        const ProofGoal goal{.side = side};
+        ASSERT_EQ(ProofSearch<G>(now, goal, table).run().proved(), truth == side) << now.position_text() << " after " << now.plies();
+      }
+    });
+  }
+  EXPECT_GT(decided, 50) << "too few positions with a winner to prove anything";
+}
+
+TEST(Refinements, StandardFormsOfSuchAGameAreItsTexts) {
+  const Walking<false> game;
+  const StandardForm form = standard_form(game);
+  EXPECT_EQ(form.symmetry, 0);
+  EXPECT_EQ(std::string(form.pieces.begin(), form.pieces.end()), game.position_text());
+}
+
+}  // namespace
+}  // namespace arena::laws
