@@ -14,7 +14,7 @@ namespace {
 template <Game G>
 int certify(const Call& call, const config::Certificate& certificate) {
   const std::string file = call.get("file");
-  solve::Verdict verdict;
+  solve::CertificateCheck verdict;
   try {
     verdict = solve::Certifier<G>(certificate).check();
   } catch (const InputError& e) {

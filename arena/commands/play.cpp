@@ -29,46 +29,46 @@ Participant default_adviser(const config::GameSpec& game, const std::optional<Li
   return config::find_player_file(name, "").empty() ? plain_program(game.name, given) : program_seated(name, game, given);
 }
 
-std::vector<Participant> sides_given(const Call& call, const GameTable& table, const config::GameSpec& game, const std::optional<Limits>& limits) {
+std::vector<Participant> sides_given(const Call& call, const GameBoard& board, const config::GameSpec& game, const std::optional<Limits>& limits) {
   std::vector<Participant> sides;
   for (int side = 0; side < 4; ++side) {
     const auto word = call.find(side_options[side]);
-    if (side >= table.players()) {
-      if (word) throw InputError(fmt::format("--{}: this game has {} sides", side_options[side], table.players()));
+    if (side >= board.players()) {
+      if (word) throw InputError(fmt::format("--{}: this game has {} sides", side_options[side], board.players()));
       continue;
     }
-    const bool human = word ? *word == "human" : side != 1 || table.players() > 2;
-    if (!human && table.players() > 2) throw InputError("games of more than two sides are for persons only: the programs know two");
+    const bool human = word ? *word == "human" : side != 1 || board.players() > 2;
+    if (!human && board.players() > 2) throw InputError("games of more than two sides are for persons only: the programs know two");
     if (human)
       sides.push_back(person_seated("human"));
     else
       sides.push_back(word ? program_seated(*word, game, limits) : default_adviser(game, limits));
   }
-  tell_apart(sides, table);
+  tell_apart(sides, board);
   return sides;
 }
 
 int run_play(const Call& call) {
   const std::string name = game_given(call);
-  auto table = make_table(name, rule_options_given(call), call.find("position").value_or(""));
+  auto board = make_board(name, rule_options_given(call), call.find("position").value_or(""));
   for (const std::string& move : words_of(call.find("moves").value_or(""))) {
     try {
-      table->make(move, "", {});
+      board->make(move, "", {});
     } catch (const InputError& error) {
-      throw InputError(fmt::format("--moves: move {}: {}", table->moves().size() + 1, error.what()));
+      throw InputError(fmt::format("--moves: move {}: {}", board->moves().size() + 1, error.what()));
     }
   }
-  const config::GameSpec game{name, table->rules(), {}};
+  const config::GameSpec game{name, board->rules(), {}};
   const std::optional<Limits> limits = limits_given(call);
-  std::vector<Participant> sides = sides_given(call, *table, game, limits);
+  std::vector<Participant> sides = sides_given(call, *board, game, limits);
   Participant adviser;
-  if (table->players() == 2) adviser = default_adviser(game, limits);
+  if (board->players() == 2) adviser = default_adviser(game, limits);
   for (const Participant& side : sides)
     if (side.type == config::PlayerType::builtin && evaluator_of(side.options) != nullptr) adviser = side;
   const auto when = call.find("color").value_or("auto");
   const bool colour = when == "always" || (when == "auto" && wants_colour(call.out));
   const bool live = &call.out == &std::cout && ::isatty(STDOUT_FILENO) != 0;
-  PlaySession(std::move(table), std::move(sides), std::move(adviser), {call.in, call.out, colour, live}).run();
+  PlaySession(std::move(board), std::move(sides), std::move(adviser), {call.in, call.out, colour, live}).run();
   return exit_done;
 }
 

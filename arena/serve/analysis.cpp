@@ -10,7 +10,7 @@
 
 #include "arena/engines/fault.hpp"
 #include "arena/report/page/board_json.hpp"
-#include "arena/serve/table_session.hpp"
+#include "arena/serve/game_session.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
 
@@ -22,20 +22,20 @@ using SteadyTime = std::chrono::steady_clock;
 namespace {
 
 /// What an evaluator says of the position after each move, from the mover's view, the best first.
-std::vector<ValuedMove> static_values(GameTable& table, const EvaluatorChoice& evaluator) {
+std::vector<ValuedMove> static_values(GameBoard& board, const EvaluatorChoice& evaluator) {
   std::vector<ValuedMove> values;
-  const auto mover = static_cast<std::size_t>(table.to_move());
-  for (const std::string& move : table.legal_moves()) {
-    table.make(move, "", {});
-    if (const auto value = table.static_value_of(evaluator)) {
+  const auto mover = static_cast<std::size_t>(board.to_move());
+  for (const std::string& move : board.legal_moves()) {
+    board.make(move, "", {});
+    if (const auto value = board.static_value_of(evaluator)) {
       values.push_back({move, fmt::format("{:+}", value->for_side[mover]), value->for_side[mover]});
-    } else if (table.outcome() == Outcome::draw) {
+    } else if (board.outcome() == Outcome::draw) {
       values.push_back({move, "draw", 0});
     } else {
-      const bool won = winner(table.outcome()) == static_cast<int>(mover);
+      const bool won = winner(board.outcome()) == static_cast<int>(mover);
       values.push_back({move, won ? "wins" : "loses", won ? win_score : -win_score});
     }
-    table.undo();
+    board.undo();
   }
   std::stable_sort(values.begin(), values.end(), [](const ValuedMove& a, const ValuedMove& b) { return a.score > b.score; });
   return values;
@@ -60,16 +60,16 @@ Limits shared_out(Limits limits, std::size_t count) {
 
 void give_way() { ::setpriority(PRIO_PROCESS, static_cast<id_t>(::syscall(SYS_gettid)), 5); }
 
-std::unique_ptr<GameTable> table_at(const TablePosition& position) {
-  auto table = make_table(position.game, position.rules, position.start);
+std::unique_ptr<GameBoard> board_at(const BoardPosition& position) {
+  auto board = make_board(position.game, position.rules, position.start);
   for (const std::string& move : position.moves) {
     try {
-      table->make(move, "", {});
+      board->make(move, "", {});
     } catch (const InputError& error) {
-      throw InputError(fmt::format("move {}: {}", table->moves().size() + 1, error.what()));
+      throw InputError(fmt::format("move {}: {}", board->moves().size() + 1, error.what()));
     }
   }
-  return table;
+  return board;
 }
 
 std::uint64_t Analysis::start(AnalysisOrder order) {
@@ -77,21 +77,21 @@ std::uint64_t Analysis::start(AnalysisOrder order) {
   end_all();
   stop_ = false;
   ++number_;
-  std::vector<Seat> seats;
+  std::vector<Analyst> analysts;
   for (Participant& player : order.players) {
     if (player.type == config::PlayerType::person) throw HttpError(422, "only programs can be asked");
     forget_book(player.options);  // what it finds is asked for, not what it has learnt
     MemoryBudget::Share share = memory_.take(player.options);
     cap(player.limits, limits_);
-    seats.push_back({player, std::move(share), {}});
+    analysts.push_back({player, std::move(share), {}});
   }
-  seats_ = std::move(seats);
+  analysts_ = std::move(analysts);
   deadline_ = (SteadyTime::now() + limits_.search + std::chrono::milliseconds(500)).time_since_epoch().count();
   const auto shared = std::make_shared<const AnalysisOrder>(std::move(order));
-  for (std::size_t i = 0; i < seats_.size(); ++i) {
+  for (std::size_t i = 0; i < analysts_.size(); ++i) {
     ++thinking_;
     try {
-      seats_[i].thread = std::thread([this, i, shared, player = seats_[i].player, number = number_] {
+      analysts_[i].thread = std::thread([this, i, shared, player = analysts_[i].player, number = number_] {
         give_way();
         think(i, player, *shared, number);
         --thinking_;
@@ -121,8 +121,8 @@ void Analysis::think(std::size_t number, const Participant& player, const Analys
                {"values", json::array()},
                {"error", ""}};
   try {
-    const auto table = table_at(order.at);
-    const auto numbers = cell_numbers(table->picture().board);
+    const auto board = board_at(order.at);
+    const auto numbers = cell_numbers(board->picture().board);
     const auto note = [&](const Thought& thought) {
       news["depth"] = thought.depth;
       news["score"] = thought.score;
@@ -131,17 +131,17 @@ void Analysis::think(std::size_t number, const Participant& player, const Analys
       news["line"] = thought.line.empty() && !thought.move.empty() ? std::vector<std::string>{thought.move} : thought.line;
       news["cells"] = cells_of_moves(news["line"].get<std::vector<std::string>>(), numbers);
     };
-    if (number == 0 && !order.evaluator.empty()) news["values"] = values_json(static_values(*table, {order.evaluator, {}}), numbers);
-    table->seat(0, player, 1);
+    if (number == 0 && !order.evaluator.empty()) news["values"] = values_json(static_values(*board, {order.evaluator, {}}), numbers);
+    board->seat(0, player, 1);
     tell(number, news);
-    note(table->think(0, player.limits, stop_, [&](const Thought& so_far) {
+    note(board->think(0, player.limits, stop_, [&](const Thought& so_far) {
       note(so_far);
       tell(number, news);
     }));
     if (number == 0 && order.values && order.evaluator.empty() && !stop_) {
       tell(number, news);
-      const Limits each = shared_out(player.limits, table->legal_moves().size());
-      news["values"] = values_json(table->values(0, each, stop_), numbers);
+      const Limits each = shared_out(player.limits, board->legal_moves().size());
+      news["values"] = values_json(board->values(0, each, stop_), numbers);
     }
   } catch (const PlayerFault& failed) {
     news["error"] = failed.termination() + ": " + visible(failed.what(), 500);
@@ -156,9 +156,9 @@ void Analysis::cancel() { stop_ = true; }
 
 void Analysis::end_all() {
   stop_ = true;
-  for (Seat& seat : seats_)
-    if (seat.thread.joinable()) seat.thread.join();
-  seats_.clear();
+  for (Analyst& analyst : analysts_)
+    if (analyst.thread.joinable()) analyst.thread.join();
+  analysts_.clear();
 }
 
 void Analysis::end() {

@@ -1,4 +1,4 @@
-// Players that think about a table's position without playing at it: several at once, each in a thread with a board of its own.
+// Players that think about the position of a game without playing at it: several at once, each in a thread with a board of its own.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -10,13 +10,13 @@
 #include <vector>
 
 #include "arena/serve/channel.hpp"
-#include "arena/serve/game_table.hpp"
+#include "arena/serve/game_board.hpp"
 #include "arena/serve/serve_limits.hpp"
 
 namespace arena {
 
-/// Where a table stands, to be set up again elsewhere.
-struct TablePosition {
+/// Where a game stands, to be set up again elsewhere.
+struct BoardPosition {
   std::string game;
   std::map<std::string, int> rules;
   std::string start;
@@ -25,10 +25,10 @@ struct TablePosition {
   int players = 2;
 };
 /// Throws InputError for what is no such position.
-std::unique_ptr<GameTable> table_at(const TablePosition& position);
+std::unique_ptr<GameBoard> board_at(const BoardPosition& position);
 
 struct AnalysisOrder {
-  TablePosition at;
+  BoardPosition at;
   std::vector<Participant> players;
   bool values = false;    // of each move: by searches of the first player
   std::string evaluator;  // or by this one without a search; empty: none
@@ -52,7 +52,7 @@ class Analysis {
   void watch(std::chrono::steady_clock::time_point now);
 
  private:
-  struct Seat {
+  struct Analyst {
     Participant player;
     MemoryBudget::Share share;
     std::thread thread;
@@ -65,7 +65,7 @@ class Analysis {
   const ServeLimits limits_;
   MemoryBudget& memory_;
   std::mutex mutex_;
-  std::vector<Seat> seats_;
+  std::vector<Analyst> analysts_;
   std::atomic<bool> stop_{false};
   std::atomic<int> thinking_{0};
   std::atomic<std::int64_t> deadline_{0};  // in ticks of the steady clock

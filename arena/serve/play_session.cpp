@@ -51,10 +51,10 @@ const std::vector<PlaySession::Word>& PlaySession::words() {
   return all;
 }
 
-PlaySession::PlaySession(std::unique_ptr<GameTable> table, std::vector<Participant> sides, Participant adviser, const PlayScreen& screen)
-    : table_(std::move(table)), sides_(std::move(sides)), adviser_(std::move(adviser)), screen_(screen), opening_(table_->moves().size()) {
+PlaySession::PlaySession(std::unique_ptr<GameBoard> board, std::vector<Participant> sides, Participant adviser, const PlayScreen& screen)
+    : board_(std::move(board)), sides_(std::move(sides)), adviser_(std::move(adviser)), screen_(screen), opening_(board_->moves().size()) {
   lines_ = make_line_source(screen_.in, screen_.out, [this] {
-    std::vector<std::string> known = table_->legal_moves();
+    std::vector<std::string> known = board_->legal_moves();
     for (const Word& word : words()) known.emplace_back(word.name);
     return known;
   });
@@ -62,19 +62,19 @@ PlaySession::PlaySession(std::unique_ptr<GameTable> table, std::vector<Participa
 }
 
 void PlaySession::seat_all() {
-  for (int side = 0; side < table_->players(); ++side)
-    if (!is_person(side)) table_->seat(side, sides_[static_cast<std::size_t>(side)], 1 + static_cast<std::uint64_t>(side));
-  if (has_adviser()) table_->seat(adviser_chair, adviser_, 1);
+  for (int side = 0; side < board_->players(); ++side)
+    if (!is_person(side)) board_->seat(side, sides_[static_cast<std::size_t>(side)], 1 + static_cast<std::uint64_t>(side));
+  if (has_adviser()) board_->seat(adviser_chair, adviser_, 1);
 }
 
 std::string PlaySession::mover() const {
-  const int side = table_->to_move();
+  const int side = board_->to_move();
   const std::string& name = sides_[static_cast<std::size_t>(side)].name;
-  return is_person(side) ? table_->side_name(side) : fmt::format("{} ({})", table_->side_name(side), name);
+  return is_person(side) ? board_->side_name(side) : fmt::format("{} ({})", board_->side_name(side), name);
 }
 
 void PlaySession::show() {
-  const Picture picture = table_->picture();
+  const Picture picture = board_->picture();
   screen_.out << "\n" << draw_text(picture, screen_.colour);
   for (const std::string& note : picture.board.notes) screen_.out << note << "\n";
   if (is_over()) screen_.out << picture.title << "\n";
@@ -84,7 +84,7 @@ void PlaySession::run() {
   screen_.out << "Type a move, or 'help' for what else can be said.\n";
   show();
   while (true) {
-    if (!is_over() && !is_person(table_->to_move()) && !paused_) {
+    if (!is_over() && !is_person(board_->to_move()) && !paused_) {
       program_moves();
       continue;
     }
@@ -103,19 +103,19 @@ Thought PlaySession::think(int chair, const Limits& limits) {
   const auto told = [&](const Thought& so_far) {
     screen_.out << "\r\x1b[K" << fmt::format("depth {}, {}: {}", so_far.depth, so_far.score, line_of(so_far)).substr(0, 78) << std::flush;
   };
-  const Thought thought = table_->think(chair, limits, SignalGuard::stop_requested(), screen_.live ? told : std::function<void(const Thought&)>());
+  const Thought thought = board_->think(chair, limits, SignalGuard::stop_requested(), screen_.live ? told : std::function<void(const Thought&)>());
   if (screen_.live) screen_.out << "\r\x1b[K";
   interrupted_ = SignalGuard::signal_seen() != 0;
   return thought;
 }
 
 void PlaySession::program_moves() {
-  const int side = table_->to_move();
+  const int side = board_->to_move();
   const Participant& player = sides_[static_cast<std::size_t>(side)];
   try {
     const std::string who = mover();
     const Thought thought = think(side, player.limits);
-    table_->make(thought.move, player.name);
+    board_->make(thought.move, player.name);
     screen_.out << fmt::format("{} plays {}{}\n", who, thought.move, figures_of(thought));
     paused_ = interrupted_;
     if (paused_) screen_.out << "paused: 'go' goes on\n";
@@ -124,18 +124,18 @@ void PlaySession::program_moves() {
     paused_ = true;
     return;
   }
-  if (is_over() || table_->turn_starts()) show();
+  if (is_over() || board_->turn_starts()) show();
 }
 
 void PlaySession::person_moves(const std::string& word) {
-  const int side = table_->to_move();
-  table_->make(word, sides_[static_cast<std::size_t>(side)].name, std::chrono::steady_clock::now() - asked_);
-  if (is_person(side) && (is_over() || table_->turn_starts())) confirm_turn();
+  const int side = board_->to_move();
+  board_->make(word, sides_[static_cast<std::size_t>(side)].name, std::chrono::steady_clock::now() - asked_);
+  if (is_person(side) && (is_over() || board_->turn_starts())) confirm_turn();
   show();
 }
 
 void PlaySession::confirm_turn() {
-  const auto& moves = table_->moves();
+  const auto& moves = board_->moves();
   std::string turn;
   int count = 0;
   for (auto row = moves.rbegin(); row != moves.rend() && row->turn == moves.back().turn && row->side == moves.back().side; ++row, ++count)
@@ -145,7 +145,7 @@ void PlaySession::confirm_turn() {
     const auto line = lines_->line(fmt::format("your turn is {}: Enter to play it, 'undo' to take it back> ", turn));
     if (!line || line->empty() || *line == "ok" || *line == "yes") return;
     if (*line == "undo") {
-      for (; count > 0; --count) table_->undo();
+      for (; count > 0; --count) board_->undo();
       return;
     }
     screen_.out << "Enter or 'undo'\n";
@@ -177,7 +177,7 @@ bool PlaySession::obey(const std::string& line) {
       load(rest);
     } else if (word == "go" && is_over()) {
       screen_.out << "the game is over\n";
-    } else if (word == "go" && !is_person(table_->to_move())) {
+    } else if (word == "go" && !is_person(board_->to_move())) {
       paused_ = false;
     } else if (word == "go") {
       need_adviser();
@@ -208,7 +208,7 @@ void PlaySession::need_adviser() const {
 }
 
 void PlaySession::help() {
-  screen_.out << "A move by its name as the board has it, " << (table_->legal_moves().empty() ? "" : "'" + table_->legal_moves().front() + "' say, ")
+  screen_.out << "A move by its name as the board has it, " << (board_->legal_moves().empty() ? "" : "'" + board_->legal_moves().front() + "' say, ")
               << "or\n";
   for (const Word& word : words())
     screen_.out << fmt::format("  {:<14} {}\n", std::string(word.name) + (word.arguments.empty() ? "" : " ") + std::string(word.arguments),
@@ -217,15 +217,15 @@ void PlaySession::help() {
 }
 
 void PlaySession::take_back() {
-  if (table_->moves().size() <= opening_) {
+  if (board_->moves().size() <= opening_) {
     screen_.out << "there is nothing to take back\n";
     return;
   }
   const bool any_person = std::any_of(sides_.begin(), sides_.end(), [](const Participant& p) { return p.type == config::PlayerType::person; });
   do {
-    table_->undo();
-  } while (table_->moves().size() > opening_ && !(table_->turn_starts() && (!any_person || is_person(table_->to_move()))));
-  if (!any_person || !is_person(table_->to_move())) paused_ = true;
+    board_->undo();
+  } while (board_->moves().size() > opening_ && !(board_->turn_starts() && (!any_person || is_person(board_->to_move()))));
+  if (!any_person || !is_person(board_->to_move())) paused_ = true;
   show();
 }
 
@@ -236,7 +236,7 @@ void PlaySession::hint() {
   screen_.out << fmt::format("{} would play {}{}\n", adviser_.name, thought.move, figures_of(thought));
   if (thought.line.size() > 1) screen_.out << "and expects " << line_of(thought) << "\n";
   const SignalGuard signals;
-  const auto values = table_->values(adviser_chair, shared_out(adviser_.limits, table_->legal_moves().size()), SignalGuard::stop_requested());
+  const auto values = board_->values(adviser_chair, shared_out(adviser_.limits, board_->legal_moves().size()), SignalGuard::stop_requested());
   constexpr std::size_t most = 5;
   screen_.out << "by shorter searches:";
   for (std::size_t i = 0; i < std::min(most, values.size()); ++i)
@@ -245,7 +245,7 @@ void PlaySession::hint() {
 }
 
 void PlaySession::list_moves() {
-  const auto moves = table_->legal_moves();
+  const auto moves = board_->legal_moves();
   screen_.out << moves.size() << " legal moves:";
   for (const std::string& move : moves) screen_.out << " " << move;
   screen_.out << "\n";
@@ -253,7 +253,7 @@ void PlaySession::list_moves() {
 
 void PlaySession::save(const std::string& folder) {
   if (folder.empty()) throw InputError("save where? 'save DIR'");
-  save_game(folder, *table_, sides_, opening_);
+  save_game(folder, *board_, sides_, opening_);
   screen_.out << "saved: arena report " << folder << " and arena show " << folder << " --game 1 read it"
               << (is_over() ? "" : "; it is not over, and stands there as a draw adjudicated 'unfinished'") << "\n";
 }
@@ -268,10 +268,10 @@ void PlaySession::load(const std::string& what) {
     number = std::stoull(given[1]);
   }
   const SavedGame saved = load_game(given[0], number);
-  if (saved.game != table_->game()) throw InputError(given[0] + " has games of " + saved.game + "; start again with --game " + saved.game);
-  auto table = make_table(saved.game, saved.rules);
-  for (const std::string& move : saved.moves) table->make(move, sides_[static_cast<std::size_t>(table->to_move())].name, {});
-  table_ = std::move(table);
+  if (saved.game != board_->game()) throw InputError(given[0] + " has games of " + saved.game + "; start again with --game " + saved.game);
+  auto board = make_board(saved.game, saved.rules);
+  for (const std::string& move : saved.moves) board->make(move, sides_[static_cast<std::size_t>(board->to_move())].name, {});
+  board_ = std::move(board);
   opening_ = 0;
   paused_ = false;
   seat_all();
@@ -279,7 +279,7 @@ void PlaySession::load(const std::string& what) {
 }
 
 void PlaySession::evaluate() {
-  screen_.out << table_->evaluation(*evaluator_of(adviser_.options)) << "position: " << table_->position_text() << "\n";
+  screen_.out << board_->evaluation(*evaluator_of(adviser_.options)) << "position: " << board_->position_text() << "\n";
 }
 
 }  // namespace arena

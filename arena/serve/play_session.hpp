@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/serve/game_table.hpp"
+#include "arena/serve/game_board.hpp"
 #include "arena/serve/line_editor.hpp"
 
 namespace arena {
@@ -22,8 +22,8 @@ struct PlayScreen {
 
 class PlaySession {
  public:
-  /// One player for each side, persons among them; `adviser` gives hints and moves for persons. The moves on the table are the opening.
-  PlaySession(std::unique_ptr<GameTable> table, std::vector<Participant> sides, Participant adviser, const PlayScreen& screen);
+  /// One player for each side, persons among them; `adviser` gives hints and moves for persons. The moves on the board are the opening.
+  PlaySession(std::unique_ptr<GameBoard> board, std::vector<Participant> sides, Participant adviser, const PlayScreen& screen);
 
   /// Until somebody leaves or the input ends.
   void run();
@@ -32,10 +32,10 @@ class PlaySession {
   struct Word;
   static const std::vector<Word>& words();
 
-  [[nodiscard]] bool is_over() const { return table_->outcome() != Outcome::none; }
+  [[nodiscard]] bool is_over() const { return board_->outcome() != Outcome::none; }
   [[nodiscard]] bool is_person(int side) const { return sides_[static_cast<std::size_t>(side)].type == config::PlayerType::person; }
   [[nodiscard]] std::string mover() const;
-  [[nodiscard]] bool has_adviser() const { return table_->players() == 2; }
+  [[nodiscard]] bool has_adviser() const { return board_->players() == 2; }
   void need_adviser() const;
   void seat_all();
   void show();
@@ -55,7 +55,7 @@ class PlaySession {
   void list_moves();
   Thought think(int chair, const Limits& limits);
 
-  std::unique_ptr<GameTable> table_;
+  std::unique_ptr<GameBoard> board_;
   std::vector<Participant> sides_;
   Participant adviser_;
   PlayScreen screen_;

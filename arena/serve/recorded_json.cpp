@@ -9,7 +9,7 @@
 #include "arena/record/run_files.hpp"
 #include "arena/record/run_folder.hpp"
 #include "arena/report/page/board_json.hpp"
-#include "arena/serve/game_table.hpp"
+#include "arena/serve/game_board.hpp"
 #include "arena/serve/http_message.hpp"
 #include "arena/serve/run_json.hpp"
 #include "arena/text/known_json.hpp"
@@ -28,15 +28,15 @@ constexpr std::uintmax_t largest_live_file = 1 << 20;
 json positions_of(const config::GameSpec& game, const std::vector<std::string>& moves) {
   json positions = json::array();
   if (game.has_referee()) return positions;
-  const auto table = make_table(game.name, game.options);
-  positions.push_back(position_json(table->picture()));
+  const auto board = make_board(game.name, game.options);
+  positions.push_back(position_json(board->picture()));
   for (const std::string& move : moves) {
     try {
-      table->make(move, "", {});
+      board->make(move, "", {});
     } catch (const InputError&) {
       break;
     }
-    positions.push_back(position_json(table->picture()));
+    positions.push_back(position_json(board->picture()));
   }
   return positions;
 }

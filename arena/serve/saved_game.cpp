@@ -18,9 +18,9 @@ namespace arena {
 
 namespace {
 
-config::TournamentSpec tournament_of(const GameTable& table, const std::vector<Participant>& players, std::size_t opening) {
+config::TournamentSpec tournament_of(const GameBoard& board, const std::vector<Participant>& players, std::size_t opening) {
   config::TournamentSpec tournament;
-  tournament.game = {table.game(), table.rules(), {}};
+  tournament.game = {board.game(), board.rules(), {}};
   for (const Participant& player : players) {
     config::PlayerSpec spec;
     spec.name = player.name;
@@ -33,7 +33,7 @@ config::TournamentSpec tournament_of(const GameTable& table, const std::vector<P
     tournament.players.push_back(std::move(spec));
   }
   std::string line;
-  for (std::size_t i = 0; i < opening; ++i) line += (i > 0 ? " " : "") + table.moves()[i].move;
+  for (std::size_t i = 0; i < opening; ++i) line += (i > 0 ? " " : "") + board.moves()[i].move;
   if (!line.empty()) {
     tournament.openings.kind = config::OpeningsKind::file;
     tournament.openings.lines = {line};
@@ -41,13 +41,13 @@ config::TournamentSpec tournament_of(const GameTable& table, const std::vector<P
   return tournament;
 }
 
-GameRecord record_of(const GameTable& table, const RunSpec& spec, std::size_t opening) {
+GameRecord record_of(const GameBoard& board, const RunSpec& spec, std::size_t opening) {
   GameRecord record = begin_record(spec, Schedule(spec).at(0));
   const Limits none;
   SideClock clocks[2] = {{none, spec.time_margin}, {none, spec.time_margin}};
   std::int64_t times[2] = {0, 0}, nodes[2] = {0, 0};
-  for (std::size_t i = 0; i < table.moves().size(); ++i) {
-    MoveRow row = table.moves()[i];
+  for (std::size_t i = 0; i < board.moves().size(); ++i) {
+    MoveRow row = board.moves()[i];
     record.moves += (i > 0 ? " " : "") + row.move;
     if (i < opening) continue;
     const std::size_t side = static_cast<std::size_t>(row.side);
@@ -56,9 +56,9 @@ GameRecord record_of(const GameTable& table, const RunSpec& spec, std::size_t op
     nodes[side] += row.nodes_total.value_or(0);
     record.decisions.push_back(std::move(row));
   }
-  if (table.outcome() == Outcome::none) adjudicate(record, "unfinished", Outcome::draw);
-  record.ending = table.ending();
-  finish_record(record, table.outcome(), static_cast<int>(table.moves().size()), clocks);
+  if (board.outcome() == Outcome::none) adjudicate(record, "unfinished", Outcome::draw);
+  record.ending = board.ending();
+  finish_record(record, board.outcome(), static_cast<int>(board.moves().size()), clocks);
   for (std::size_t side = 0; side < record.seats.size(); ++side) {
     record.seats[side].time_us = times[side];
     if (nodes[side] > 0) record.seats[side].nodes = nodes[side];
@@ -68,21 +68,21 @@ GameRecord record_of(const GameTable& table, const RunSpec& spec, std::size_t op
 
 }  // namespace
 
-void save_game(const std::filesystem::path& folder, const GameTable& table, const std::vector<Participant>& players, std::size_t opening) {
-  if (table.players() != 2) throw InputError("a results folder has games of two sides; this one has " + std::to_string(table.players()));
-  if (!table.start().empty()) throw InputError("a results folder has games from the start; this one began at a position");
-  if (table.moves().size() <= opening) throw InputError("nothing was played yet");
+void save_game(const std::filesystem::path& folder, const GameBoard& board, const std::vector<Participant>& players, std::size_t opening) {
+  if (board.players() != 2) throw InputError("a results folder has games of two sides; this one has " + std::to_string(board.players()));
+  if (!board.start().empty()) throw InputError("a results folder has games from the start; this one began at a position");
+  if (board.moves().size() <= opening) throw InputError("nothing was played yet");
   if (std::filesystem::exists(folder)) throw InputError(folder.string() + " is there already; give another name");
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
   if (failed) throw InputError(folder.string() + ": cannot make this folder: " + failed.message());
-  const RunSpec spec = resolve(tournament_of(table, players, opening));
+  const RunSpec spec = resolve(tournament_of(board, players, opening));
   const FolderLock lock(folder);
   prepare_folder(folder, spec, false);
   begin_session(folder, spec, {1, std::nullopt, 0, {}});
   std::atomic<bool> stop{false};
   Journal journal(folder, stop);
-  journal.commit(lines_of(record_of(table, spec, opening)), 0);
+  journal.commit(lines_of(record_of(board, spec, opening)), 0);
   journal.close();
   end_session(folder, true);
 }

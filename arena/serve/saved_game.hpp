@@ -4,13 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "arena/serve/game_table.hpp"
+#include "arena/serve/game_board.hpp"
 
 namespace arena {
 
 /// Writes a new folder; throws InputError when there is something already, for a game from another position than the start, or one of more than two
 /// sides. A game that is not over is recorded as a draw that was adjudicated "unfinished". `opening` moves were made before the players came.
-void save_game(const std::filesystem::path& folder, const GameTable& table, const std::vector<Participant>& players, std::size_t opening);
+void save_game(const std::filesystem::path& folder, const GameBoard& board, const std::vector<Participant>& players, std::size_t opening);
 
 struct SavedGame {
   std::string game;

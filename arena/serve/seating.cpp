@@ -42,13 +42,13 @@ Participant plain_program(const std::string& game, const std::optional<Limits>& 
   return player;
 }
 
-void tell_apart(std::vector<Participant>& sides, const GameTable& table) {
+void tell_apart(std::vector<Participant>& sides, const GameBoard& board) {
   for (std::size_t i = 0; i < sides.size(); ++i)
     for (std::size_t j = i + 1; j < sides.size(); ++j)
       if (sides[i].name == sides[j].name) {
         const std::string name = sides[i].name;
         for (std::size_t k = i; k < sides.size(); ++k)
-          if (sides[k].name == name) sides[k].name += "-" + table.side_name(static_cast<int>(k));
+          if (sides[k].name == name) sides[k].name += "-" + board.side_name(static_cast<int>(k));
       }
 }
 

@@ -7,7 +7,7 @@
 #include "arena/config/player.hpp"
 #include "arena/config/tournament.hpp"
 #include "arena/record/run_spec.hpp"
-#include "arena/serve/game_table.hpp"
+#include "arena/serve/game_board.hpp"
 
 namespace arena {
 
@@ -21,6 +21,6 @@ std::string own_player(const std::string& game);
 /// A plain search, for a game without an own player.
 Participant plain_program(const std::string& game, const std::optional<Limits>& given);
 /// No two sides have the same name.
-void tell_apart(std::vector<Participant>& sides, const GameTable& table);
+void tell_apart(std::vector<Participant>& sides, const GameBoard& board);
 
 }  // namespace arena

@@ -89,25 +89,25 @@ HttpResponse board_geometry(const HttpRequest& request) {
       rules[name] = std::stoi(value);
     }
   }
-  const auto table = make_table(game, rules);
+  const auto board = make_board(game, rules);
   std::vector<std::string> sides;
-  for (int side = 0; side < table->players(); ++side) sides.push_back(table->side_name(side));
-  HttpResponse response = json_response(board_json(table->picture(), sides));
+  for (int side = 0; side < board->players(); ++side) sides.push_back(board->side_name(side));
+  HttpResponse response = json_response(board_json(board->picture(), sides));
   response.headers["Cache-Control"] = "private, max-age=600";
   return response;
 }
 
-HttpResponse play_move(TableSession& table, const json& body) {
+HttpResponse play_move(GameSession& session, const json& body) {
   const auto version = number_in(body, "version", 0, std::numeric_limits<std::int64_t>::max());
-  return text_response(table.move(text_in(body, "move"), version ? std::optional(static_cast<std::uint64_t>(*version)) : std::nullopt));
+  return text_response(session.move(text_in(body, "move"), version ? std::optional(static_cast<std::uint64_t>(*version)) : std::nullopt));
 }
 
-HttpResponse evaluation(TableSession& session, const json& body) {
-  const auto table = table_at(session.position());
-  if (table->players() != 2) throw HttpError(422, "the evaluators are for two players");
+HttpResponse evaluation(GameSession& session, const json& body) {
+  const auto board = board_at(session.position());
+  if (board->players() != 2) throw HttpError(422, "the evaluators are for two players");
   const EvaluatorChoice choice{text_in(body, "evaluator"), {}};
-  json out = {{"text", table->evaluation(choice)}, {"by_side", json::array()}, {"terms", json::array()}};
-  if (const auto value = table->static_value_of(choice)) {
+  json out = {{"text", board->evaluation(choice)}, {"by_side", json::array()}, {"terms", json::array()}};
+  if (const auto value = board->static_value_of(choice)) {
     out["by_side"] = value->for_side;
     for (const EvaluationTerm& term : value->terms) out["terms"].push_back({{"name", term.name}, {"values", {term.amount, -term.amount}}});
   }
@@ -133,34 +133,37 @@ Site::Site(const SiteOptions& options)
       guard_(options.guard),
       players_(options.players),
       catalogue_(catalogue_text(players_, options.limits)),
-      tables_(players_, options.limits),
+      sessions_(players_, options.limits),
       runs_(options.folders),
       routes_(all_routes()) {}
 
 Site::~Site() = default;
 
 std::vector<Site::Route> Site::all_routes() {
-  const auto on_table = [this](auto answer) {
-    return [this, answer](const Asked& asked) { return answer(*tables_.find(asked.names[0]), asked.body); };
+  const auto on_session = [this](auto answer) {
+    return [this, answer](const Asked& asked) { return answer(*sessions_.find(asked.names[0]), asked.body); };
   };
   const auto on_run = [this](auto answer) { return [this, answer](const Asked& asked) { return answer(*runs_.find(asked.names[0]), asked); }; };
-  using Table = TableSession;
+  using Session = GameSession;
   return {
       {"GET", "/", {}, [this](const Asked&) { return page(); }},
       {"GET", "/api/catalogue", {}, [this](const Asked&) { return text_response(catalogue_); }},
       {"GET", "/api/board", {}, [](const Asked& asked) { return board_geometry(asked.request); }},
-      {"POST", "/api/tables", {"game", "rules", "position", "moves", "sides", "run"}, [this](const Asked& asked) { return open_table(asked.body); }},
-      {"GET", "/api/tables/:id", {}, on_table([](Table& table, const json&) { return text_response(table.state()); })},
-      {"DELETE", "/api/tables/:id", {}, [this](const Asked& asked) { return tables_.close(asked.names[0]), text_response("", 204); }},
-      {"GET", "/api/tables/:id/stream", {}, on_table([](Table& table, const json&) { return stream_response(table.listen()); })},
-      {"POST", "/api/tables/:id/moves", {"move", "version"}, on_table(play_move)},
-      {"POST", "/api/tables/:id/undo", {}, on_table([](Table& table, const json&) { return text_response(table.undo()); })},
-      {"POST", "/api/tables/:id/control", {"action"}, on_table([](Table& table, const json& body) {
-         return text_response(table.control(text_in(body, "action")));
+      {"POST",
+       "/api/tables",
+       {"game", "rules", "position", "moves", "sides", "run"},
+       [this](const Asked& asked) { return open_session(asked.body); }},
+      {"GET", "/api/tables/:id", {}, on_session([](Session& session, const json&) { return text_response(session.state()); })},
+      {"DELETE", "/api/tables/:id", {}, [this](const Asked& asked) { return sessions_.close(asked.names[0]), text_response("", 204); }},
+      {"GET", "/api/tables/:id/stream", {}, on_session([](Session& session, const json&) { return stream_response(session.listen()); })},
+      {"POST", "/api/tables/:id/moves", {"move", "version"}, on_session(play_move)},
+      {"POST", "/api/tables/:id/undo", {}, on_session([](Session& session, const json&) { return text_response(session.undo()); })},
+      {"POST", "/api/tables/:id/control", {"action"}, on_session([](Session& session, const json& body) {
+         return text_response(session.control(text_in(body, "action")));
        })},
-      {"POST", "/api/tables/:id/eval", {"evaluator"}, on_table(evaluation)},
-      {"POST", "/api/tables/:id/analysis", {"players", "values", "evaluator"}, on_table([this](Table& table, const json& body) {
-         return analysis(table, body);
+      {"POST", "/api/tables/:id/eval", {"evaluator"}, on_session(evaluation)},
+      {"POST", "/api/tables/:id/analysis", {"players", "values", "evaluator"}, on_session([this](Session& session, const json& body) {
+         return analysis(session, body);
        })},
       {"GET", "/api/runs", {}, [this](const Asked&) { return json_response(runs_.list()); }},
       {"GET", "/api/runs/:id", {}, on_run([](WatchedRun& run, const Asked&) { return text_response(run.run()); })},
@@ -219,7 +222,7 @@ HttpResponse Site::answer(const HttpRequest& request) {
 
 void Site::close() {
   runs_.close();
-  tables_.close_all();
+  sessions_.close_all();
 }
 
 HttpResponse Site::page() {
@@ -236,31 +239,31 @@ HttpResponse Site::page() {
   return response;
 }
 
-HttpResponse Site::open_table(const json& body) {
+HttpResponse Site::open_session(const json& body) {
   const auto recorded = [&](const json& wanted) {
     if (!wanted.is_object()) throw HttpError(422, "'run' must be an object: {\"id\", \"game\", \"ply\"}");
     only_keys(wanted, {"id", "game", "ply"});
     const auto game = number_in(wanted, "game", 1, most_game), ply = number_in(wanted, "ply", 0, 1'000'000);
     return runs_.find(text_in(wanted, "id"))->position(static_cast<std::uint64_t>(game.value_or(1)), static_cast<std::size_t>(ply.value_or(0)));
   };
-  return text_response(tables_.open(body, recorded)->state(), 201);
+  return text_response(sessions_.open(body, recorded)->state(), 201);
 }
 
-HttpResponse Site::analysis(TableSession& table, const json& body) {
+HttpResponse Site::analysis(GameSession& session, const json& body) {
   const json players = body.value("players", json::array());
   if (!players.is_array() || players.size() > options_.limits.analysts)
     throw HttpError(422, fmt::format("'players' must be a list of at most {} players", options_.limits.analysts));
   if (players.empty()) {
-    table.analysis().cancel();
+    session.analysis().cancel();
     return json_response({{"analysis", 0}}, 202);
   }
-  AnalysisOrder order{table.position(), {}, flag_in(body, "values", false), text_in(body, "evaluator")};
-  const auto board = table_at(order.at);
+  AnalysisOrder order{session.position(), {}, flag_in(body, "values", false), text_in(body, "evaluator")};
+  const auto board = board_at(order.at);
   if (board->players() != 2) throw HttpError(422, "games of more than two sides are for persons only: the programs know two");
   if (board->outcome() != Outcome::none) throw HttpError(409, "the game is over");
   if (!order.evaluator.empty()) static_cast<void>(board->static_value_of({order.evaluator, {}}));  // throws for one that the game does not have
-  for (const json& player : players) order.players.push_back(tables_.participant(player, {order.at.game, order.at.rules, {}}));
-  return json_response({{"analysis", table.analysis().start(std::move(order))}}, 202);
+  for (const json& player : players) order.players.push_back(sessions_.participant(player, {order.at.game, order.at.rules, {}}));
+  return json_response({{"analysis", session.analysis().start(std::move(order))}}, 202);
 }
 
 }  // namespace arena

@@ -1,4 +1,4 @@
-// The server without its sockets: a request comes in, an answer goes out. The addresses are a table, in `site.cpp`.
+// The server without its sockets: a request comes in, an answer goes out. The addresses are listed in `site.cpp`.
 #pragma once
 #include <filesystem>
 #include <nlohmann/json_fwd.hpp>
@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "arena/serve/catalogue.hpp"
+#include "arena/serve/game_sessions.hpp"
 #include "arena/serve/guard.hpp"
 #include "arena/serve/http_message.hpp"
 #include "arena/serve/runs.hpp"
 #include "arena/serve/serve_limits.hpp"
-#include "arena/serve/tables.hpp"
 
 namespace arena {
 
@@ -43,14 +43,14 @@ class Site {
   std::vector<Route> all_routes();
   HttpResponse route(const HttpRequest& request);
   HttpResponse page();
-  HttpResponse open_table(const nlohmann::json& body);
-  HttpResponse analysis(TableSession& table, const nlohmann::json& body);
+  HttpResponse open_session(const nlohmann::json& body);
+  HttpResponse analysis(GameSession& session, const nlohmann::json& body);
 
   const SiteOptions options_;
   const Guard guard_;
   const PlayerCatalogue players_;
   const std::string catalogue_;
-  Tables tables_;
+  GameSessions sessions_;
   Runs runs_;
   const std::vector<Route> routes_;
 };

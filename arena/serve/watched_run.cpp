@@ -124,7 +124,7 @@ json WatchedRun::game(std::uint64_t number) const {
   return found;
 }
 
-TablePosition WatchedRun::position(std::uint64_t number, std::size_t ply) const {
+BoardPosition WatchedRun::position(std::uint64_t number, std::size_t ply) const {
   check_files();
   const SavedGame saved = load_game(folder_, number);
   if (ply > saved.moves.size()) throw HttpError(422, fmt::format("game {} has {} plies", number, saved.moves.size()));

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "arena/serve/channel.hpp"
-#include "arena/serve/table_session.hpp"
+#include "arena/serve/game_session.hpp"
 
 namespace arena {
 
@@ -30,7 +30,7 @@ class WatchedRun {
   /// A recorded game with all its positions. Throws HttpError 404 where there is none.
   [[nodiscard]] nlohmann::json game(std::uint64_t number) const;
   /// The position of a recorded game after so many plies. Throws HttpError.
-  [[nodiscard]] TablePosition position(std::uint64_t number, std::size_t ply) const;
+  [[nodiscard]] BoardPosition position(std::uint64_t number, std::size_t ply) const;
   /// The report page. Throws InputError.
   [[nodiscard]] std::string report();
 

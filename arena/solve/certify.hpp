@@ -12,7 +12,7 @@
 
 namespace arena::solve {
 
-struct Verdict {
+struct CertificateCheck {
   bool holds = false;
   std::string reason;              // why not, in a sentence
   std::string position;            // where it fails, in one word
@@ -43,7 +43,7 @@ class Certifier {
     for (const auto& line : certificate.lines) book_.add(line.position, line.move);
   }
 
-  Verdict check() {
+  CertificateCheck check() {
     verdict_ = {};
     G game = start_;
     verdict_.holds = walk(game);
@@ -133,7 +133,7 @@ class Certifier {
   G start_;
   int side_ = 0;
   std::vector<Move> line_;
-  Verdict verdict_;
+  CertificateCheck verdict_;
 };
 
 }  // namespace arena::solve

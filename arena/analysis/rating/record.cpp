@@ -36,9 +36,9 @@ const std::string& tested_name(const config::TournamentSpec& tournament) {
 }
 
 /// Brings the games of one folder together in pairs. They come nearly in the schedule's order, so that few wait for their other half.
-class Pairing {
+class PairCollector {
  public:
-  explicit Pairing(RunRecord& record) : record_(record), begin_(record.pairs.size()) {}
+  explicit PairCollector(RunRecord& record) : record_(record), begin_(record.pairs.size()) {}
 
   void add(std::uint64_t pair, std::uint64_t number, const GameIdentity& game, std::int64_t opening) {
     const auto waiting = waiting_.find(pair);
@@ -98,9 +98,9 @@ class Pairing {
   std::unordered_map<std::uint64_t, Half> waiting_;
 };
 
-class Merger {
+class RunsReader {
  public:
-  RunRecord merged(const std::vector<fs::path>& folders) {
+  RunRecord read(const std::vector<fs::path>& folders) {
     std::set<fs::path> given;
     for (const fs::path& folder : folders) {
       const RunFolder run(folder);
@@ -172,7 +172,7 @@ class Merger {
     if (!run.has_games()) return;
     const GameKeys keys(record_.game, record_.rules);
     const std::vector<Key> openings = opening_keys(run.path(), keys);
-    Pairing pairing(record_);
+    PairCollector pairing(record_);
     const auto add_game = [&](const GameRow& row) {
       try {
         const GameIdentity game{static_cast<std::uint32_t>(record_.index_of(row.seat(0).player)),
@@ -225,6 +225,6 @@ void mark_repetitions(RunRecord& record) {
   record.openings = std::count(openings.begin(), openings.end(), true);
 }
 
-RunRecord read_runs(const std::vector<fs::path>& folders) { return Merger().merged(folders); }
+RunRecord read_runs(const std::vector<fs::path>& folders) { return RunsReader().read(folders); }
 
 }  // namespace arena

@@ -1,4 +1,4 @@
-#include "arena/serve/tables.hpp"
+#include "arena/serve/game_sessions.hpp"
 
 #include <fmt/format.h>
 #include <malloc.h>
@@ -16,10 +16,10 @@ namespace arena {
 
 using nlohmann::json;
 
-Tables::Tables(const PlayerCatalogue& players, const ServeLimits& limits)
+GameSessions::GameSessions(const PlayerCatalogue& players, const ServeLimits& limits)
     : players_(players), limits_(limits), memory_(limits.memory_mb, limits.sessions), watcher_([this] { watch(); }) {}
 
-Tables::~Tables() {
+GameSessions::~GameSessions() {
   {
     const std::scoped_lock lock(mutex_);
     closed_ = true;
@@ -29,26 +29,26 @@ Tables::~Tables() {
   close_all();
 }
 
-void Tables::watch() {
+void GameSessions::watch() {
   std::unique_lock lock(mutex_);
   bool was_busy = false;
   while (!closing_.wait_for(lock, std::chrono::milliseconds(200), [&] { return closed_; })) {
-    for (const auto& [id, table] : tables_) table->watch(std::chrono::steady_clock::now());
+    for (const auto& [id, session] : sessions_) session->watch(std::chrono::steady_clock::now());
 #ifdef __GLIBC__
-    if (was_busy && tables_.empty()) ::malloc_trim(0);  // what the last tables have taken goes back to the machine
+    if (was_busy && sessions_.empty()) ::malloc_trim(0);  // what the last tables have taken goes back to the machine
 #endif
-    was_busy = !tables_.empty();
+    was_busy = !sessions_.empty();
   }
 }
 
-Participant Tables::own_program(const config::GameSpec& game) const {
+Participant GameSessions::own_program(const config::GameSpec& game) const {
   const std::vector<std::string>& names = players_.by_game().at(game.name);
   const std::string own = own_player(game.name);
   const bool there = std::find(names.begin(), names.end(), own) != names.end();
   return there ? program_seated(players_.find(own, game), std::nullopt) : plain_program(game.name, std::nullopt);
 }
 
-Participant Tables::participant(const json& wanted, const config::GameSpec& game) const {
+Participant GameSessions::participant(const json& wanted, const config::GameSpec& game) const {
   if (!wanted.is_object()) throw HttpError(422, "a player must be an object: {\"player\": name, \"limits\": {}}");
   only_keys(wanted, {"player", "limits"});
   const std::string name = text_in(wanted, "player", "human");
@@ -60,8 +60,8 @@ Participant Tables::participant(const json& wanted, const config::GameSpec& game
   }
 }
 
-std::vector<Participant> Tables::sides_of(const json& wanted, const GameTable& table, const config::GameSpec& game) const {
-  const auto count = static_cast<std::size_t>(table.players());
+std::vector<Participant> GameSessions::sides_of(const json& wanted, const GameBoard& board, const config::GameSpec& game) const {
+  const auto count = static_cast<std::size_t>(board.players());
   const json given = wanted.value("sides", json::array());
   if (!given.is_array() || given.size() > count) throw HttpError(422, fmt::format("'sides' must be a list of at most {} players", count));
   std::vector<Participant> sides;
@@ -73,32 +73,32 @@ std::vector<Participant> Tables::sides_of(const json& wanted, const GameTable& t
     if (count > 2 && sides.back().type != config::PlayerType::person)
       throw HttpError(422, "games of more than two sides are for persons only: the programs know two");
   }
-  tell_apart(sides, table);
+  tell_apart(sides, board);
   return sides;
 }
 
-std::shared_ptr<TableSession> Tables::open(const json& wanted, const std::function<TablePosition(const json&)>& recorded) {
-  TablePosition at;
+std::shared_ptr<GameSession> GameSessions::open(const json& wanted, const std::function<BoardPosition(const json&)>& recorded) {
+  BoardPosition at;
   if (wanted.contains("run") && !wanted["run"].is_null())
     at = recorded(wanted["run"]);
   else
     at = {text_in(wanted, "game"), numbers_in(wanted, "rules"), text_in(wanted, "position"), texts_in(wanted, "moves", limits_.most_plies)};
-  TableSession::Setup setup;
+  GameSession::Setup setup;
   try {
-    setup.table = table_at(at);
+    setup.board = board_at(at);
   } catch (const InputError& error) {
     throw HttpError(422, error.what());
   }
-  const config::GameSpec game{at.game, setup.table->rules(), {}};
-  setup.sides = sides_of(wanted, *setup.table, game);
+  const config::GameSpec game{at.game, setup.board->rules(), {}};
+  setup.sides = sides_of(wanted, *setup.board, game);
   setup.adviser = [this, game] { return own_program(game); };
   for (const Participant& side : setup.sides)
     if (side.type == config::PlayerType::builtin && evaluator_of(side.options) != nullptr) setup.adviser = [side] { return side; };
   setup.id = random_hex(8);
   make_room();
-  std::shared_ptr<TableSession> table;
+  std::shared_ptr<GameSession> session;
   try {
-    table = std::make_shared<TableSession>(std::move(setup), limits_, memory_);
+    session = std::make_shared<GameSession>(std::move(setup), limits_, memory_);
   } catch (...) {
     const std::scoped_lock lock(mutex_);
     --opening_;
@@ -106,56 +106,56 @@ std::shared_ptr<TableSession> Tables::open(const json& wanted, const std::functi
   }
   const std::scoped_lock lock(mutex_);
   --opening_;
-  return tables_[table->id()] = table;
+  return sessions_[session->id()] = session;
 }
 
-void Tables::make_room() {
-  std::shared_ptr<TableSession> left;  // closed without the lock: its thread may take a moment
+void GameSessions::make_room() {
+  std::shared_ptr<GameSession> left;  // closed without the lock: its thread may take a moment
   {
     const std::scoped_lock lock(mutex_);
     if (closed_) throw HttpError(503, "the server stops");
-    if (tables_.size() + opening_ >= limits_.sessions) {
+    if (sessions_.size() + opening_ >= limits_.sessions) {
       const auto now = std::chrono::steady_clock::now();
-      const auto idle = std::find_if(tables_.begin(), tables_.end(), [&](const auto& each) { return each.second->is_idle(now); });
-      if (idle == tables_.end()) throw HttpError(503, fmt::format("{} tables are open, and that is all; close one", limits_.sessions));
+      const auto idle = std::find_if(sessions_.begin(), sessions_.end(), [&](const auto& each) { return each.second->is_idle(now); });
+      if (idle == sessions_.end()) throw HttpError(503, fmt::format("{} tables are open, and that is all; close one", limits_.sessions));
       left = idle->second;
-      tables_.erase(idle);
+      sessions_.erase(idle);
     }
     ++opening_;
   }
   if (left) left->close();
 }
 
-std::shared_ptr<TableSession> Tables::find(const std::string& id) const {
+std::shared_ptr<GameSession> GameSessions::find(const std::string& id) const {
   const std::scoped_lock lock(mutex_);
-  const auto found = tables_.find(id);
-  if (found == tables_.end()) throw HttpError(404, "there is no such table, or it was closed");
+  const auto found = sessions_.find(id);
+  if (found == sessions_.end()) throw HttpError(404, "there is no such table, or it was closed");
   return found->second;
 }
 
-void Tables::close(const std::string& id) {
-  const auto table = find(id);
+void GameSessions::close(const std::string& id) {
+  const auto session = find(id);
   {
     const std::scoped_lock lock(mutex_);
-    tables_.erase(id);
+    sessions_.erase(id);
   }
-  table->close();
+  session->close();
 }
 
-void Tables::close_all() {
-  std::map<std::string, std::shared_ptr<TableSession>> all;
+void GameSessions::close_all() {
+  std::map<std::string, std::shared_ptr<GameSession>> all;
   {
     const std::scoped_lock lock(mutex_);
     closed_ = true;
-    all.swap(tables_);
+    all.swap(sessions_);
   }
-  for (const auto& [id, table] : all) table->begin_closing();
-  for (const auto& [id, table] : all) table->close();
+  for (const auto& [id, session] : all) session->begin_closing();
+  for (const auto& [id, session] : all) session->close();
 }
 
-std::size_t Tables::size() const {
+std::size_t GameSessions::size() const {
   const std::scoped_lock lock(mutex_);
-  return tables_.size();
+  return sessions_.size();
 }
 
 }  // namespace arena

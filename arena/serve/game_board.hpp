@@ -37,9 +37,9 @@ struct ValuedMove {
 
 inline constexpr int adviser_chair = -1;
 
-class GameTable {
+class GameBoard {
  public:
-  virtual ~GameTable() = default;
+  virtual ~GameBoard() = default;
 
   [[nodiscard]] virtual std::string game() const = 0;
   [[nodiscard]] virtual std::map<std::string, int> rules() const = 0;
@@ -77,6 +77,6 @@ class GameTable {
 };
 
 /// Throws InputError for an unknown game, wrong rules, or a position that is none.
-std::unique_ptr<GameTable> make_table(const std::string& game, const std::map<std::string, int>& rules, const std::string& start = "");
+std::unique_ptr<GameBoard> make_board(const std::string& game, const std::map<std::string, int>& rules, const std::string& start = "");
 
 }  // namespace arena

@@ -1,4 +1,4 @@
-// One table of the server: a game, who sits at it, a thread that thinks for the programs, and news for the pages that look on. Everything here may be
+// One game of the server: a game, who sits at it, a thread that thinks for the programs, and news for the pages that look on. Everything here may be
 // called by any thread.
 #pragma once
 #include <atomic>
@@ -15,31 +15,31 @@
 
 #include "arena/serve/analysis.hpp"
 #include "arena/serve/channel.hpp"
-#include "arena/serve/game_table.hpp"
+#include "arena/serve/game_board.hpp"
 #include "arena/serve/serve_limits.hpp"
 
 namespace arena {
 
-class TableSession {
+class GameSession {
  public:
   struct Setup {
     std::string id;
-    std::unique_ptr<GameTable> table;
+    std::unique_ptr<GameBoard> board;
     std::vector<Participant> sides;
     std::function<Participant()> adviser;  // who moves for a person when asked; only for games of two sides
   };
   /// Throws HttpError when there is no memory for its programs.
-  TableSession(Setup setup, const ServeLimits& limits, MemoryBudget& memory);
-  ~TableSession();
-  TableSession(const TableSession&) = delete;
-  TableSession& operator=(const TableSession&) = delete;
+  GameSession(Setup setup, const ServeLimits& limits, MemoryBudget& memory);
+  ~GameSession();
+  GameSession(const GameSession&) = delete;
+  GameSession& operator=(const GameSession&) = delete;
 
   [[nodiscard]] const std::string& id() const { return id_; }
   /// The state as text.
   std::string state();
   std::shared_ptr<Listener> listen();
   [[nodiscard]] Analysis& analysis() { return analysis_; }
-  [[nodiscard]] TablePosition position();
+  [[nodiscard]] BoardPosition position();
 
   // Each gives the state afterwards, and throws HttpError.
   std::string move(const std::string& word, std::optional<std::uint64_t> version);
@@ -50,7 +50,7 @@ class TableSession {
   [[nodiscard]] bool is_idle(std::chrono::steady_clock::time_point now) const;
   /// Ends a thought that takes longer than the server allows; called from time to time.
   void watch(std::chrono::steady_clock::time_point now);
-  /// Listeners hear that the table is gone, and whoever thinks is told to stop.
+  /// Listeners hear that the game is gone, and whoever thinks is told to stop.
   void begin_closing();
   /// The same, until the thread has ended.
   void close();
@@ -59,7 +59,7 @@ class TableSession {
   using Clock = std::chrono::steady_clock;
   using Lock = std::unique_lock<std::mutex>;
 
-  [[nodiscard]] bool is_over() const { return table_->outcome() != Outcome::none; }
+  [[nodiscard]] bool is_over() const { return board_->outcome() != Outcome::none; }
   [[nodiscard]] bool is_person(int side) const { return sides_[static_cast<std::size_t>(side)].type == config::PlayerType::person; }
   [[nodiscard]] bool wants_to_think() const;
   void work();
@@ -81,7 +81,7 @@ class TableSession {
   MemoryBudget& memory_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
-  std::unique_ptr<GameTable> table_;
+  std::unique_ptr<GameBoard> board_;
   const std::map<std::string, std::size_t> cell_numbers_;
   std::vector<Participant> sides_;
   std::function<Participant()> make_adviser_;

@@ -1,4 +1,4 @@
-#include "arena/serve/table_session.hpp"
+#include "arena/serve/game_session.hpp"
 
 #include <algorithm>
 #include <new>
@@ -12,85 +12,85 @@
 
 namespace arena {
 
-TableSession::TableSession(Setup setup, const ServeLimits& limits, MemoryBudget& memory)
+GameSession::GameSession(Setup setup, const ServeLimits& limits, MemoryBudget& memory)
     : id_(std::move(setup.id)),
       limits_(limits),
       memory_(memory),
-      table_(std::move(setup.table)),
-      cell_numbers_(arena::cell_numbers(table_->picture().board)),
+      board_(std::move(setup.board)),
+      cell_numbers_(arena::cell_numbers(board_->picture().board)),
       sides_(std::move(setup.sides)),
       make_adviser_(std::move(setup.adviser)),
       asked_(Clock::now()),
       used_(asked_),
       analysis_(channel_, limits, memory) {
-  for (int side = 0; side < table_->players(); ++side)
+  for (int side = 0; side < board_->players(); ++side)
     if (!is_person(side)) seat(side, sides_[static_cast<std::size_t>(side)]);
   publish();
   worker_ = std::thread([this] { work(); });
 }
 
-TableSession::~TableSession() { close(); }
+GameSession::~GameSession() { close(); }
 
-void TableSession::seat(int chair, Participant player) {
+void GameSession::seat(int chair, Participant player) {
   shares_.push_back(memory_.take(player.options));
   cap(player.limits, limits_);
   if (chair >= 0)
     sides_[static_cast<std::size_t>(chair)] = player;
   else
     adviser_ = player;
-  table_->seat(chair, player, 1 + static_cast<std::uint64_t>(std::max(0, chair)));
+  board_->seat(chair, player, 1 + static_cast<std::uint64_t>(std::max(0, chair)));
 }
 
-int TableSession::chair_for(int side) {
+int GameSession::chair_for(int side) {
   if (!is_person(side)) return side;
   if (!adviser_) seat(adviser_chair, make_adviser_());
   return adviser_chair;
 }
 
-std::string TableSession::state() {
+std::string GameSession::state() {
   const Lock lock(mutex_);
   touch();
   return json_text(state_json());
 }
 
-std::shared_ptr<Listener> TableSession::listen() {
+std::shared_ptr<Listener> GameSession::listen() {
   const Lock lock(mutex_);
   touch();
   return channel_.listen({{"state", "state", json_text(state_json())}});
 }
 
-TablePosition TableSession::position() {
+BoardPosition GameSession::position() {
   const Lock lock(mutex_);
   touch();
-  TablePosition position{table_->game(), table_->rules(), table_->start(), {}, version_, table_->players()};
-  for (const MoveRow& row : table_->moves()) position.moves.push_back(row.move);
+  BoardPosition position{board_->game(), board_->rules(), board_->start(), {}, version_, board_->players()};
+  for (const MoveRow& row : board_->moves()) position.moves.push_back(row.move);
   return position;
 }
 
-std::string TableSession::publish() {
+std::string GameSession::publish() {
   std::string text = json_text(state_json());
   channel_.publish({"state", "state", text});
   changed_.notify_all();
   return text;
 }
 
-void TableSession::moved() {
+void GameSession::moved() {
   ++version_;
   fault_.clear();
   asked_ = Clock::now();
   analysis_.cancel();
 }
 
-std::string TableSession::move(const std::string& word, std::optional<std::uint64_t> version) {
+std::string GameSession::move(const std::string& word, std::optional<std::uint64_t> version) {
   const Lock lock(mutex_);
   touch();
   if (version && *version != version_) throw HttpError(409, "the position has changed meanwhile");
   if (thinking_) throw HttpError(409, "a program is thinking");
   if (is_over()) throw HttpError(409, "the game is over");
-  const int side = table_->to_move();
+  const int side = board_->to_move();
   if (!is_person(side)) throw HttpError(409, "it is a program's turn");
   try {
-    table_->make(word, sides_[static_cast<std::size_t>(side)].name, Clock::now() - asked_);
+    board_->make(word, sides_[static_cast<std::size_t>(side)].name, Clock::now() - asked_);
   } catch (const InputError& error) {
     throw HttpError(422, error.what());
   }
@@ -98,7 +98,7 @@ std::string TableSession::move(const std::string& word, std::optional<std::uint6
   return publish();
 }
 
-void TableSession::drop_thought(Lock& lock) {
+void GameSession::drop_thought(Lock& lock) {
   if (!thinking_) return;
   dropped_ = stop_ = true;
   ++holders_;
@@ -107,23 +107,23 @@ void TableSession::drop_thought(Lock& lock) {
   changed_.notify_all();
 }
 
-std::string TableSession::undo() {
+std::string GameSession::undo() {
   Lock lock(mutex_);
   touch();
   drop_thought(lock);
-  if (table_->moves().empty()) throw HttpError(409, "there is nothing to take back");
+  if (board_->moves().empty()) throw HttpError(409, "there is nothing to take back");
   const bool any_person = std::any_of(sides_.begin(), sides_.end(), [](const Participant& p) { return p.type == config::PlayerType::person; });
-  const bool in_turn = !is_over() && !table_->turn_starts() && is_person(table_->to_move());
+  const bool in_turn = !is_over() && !board_->turn_starts() && is_person(board_->to_move());
   do {
-    table_->undo();
-  } while (!in_turn && !table_->moves().empty() && !(table_->turn_starts() && (!any_person || is_person(table_->to_move()))));
+    board_->undo();
+  } while (!in_turn && !board_->moves().empty() && !(board_->turn_starts() && (!any_person || is_person(board_->to_move()))));
   step_ = false;
-  paused_ = paused_ || !is_person(table_->to_move());
+  paused_ = paused_ || !is_person(board_->to_move());
   moved();
   return publish();
 }
 
-std::string TableSession::control(const std::string& action) {
+std::string GameSession::control(const std::string& action) {
   const Lock lock(mutex_);
   touch();
   if (action == "pause") {
@@ -134,10 +134,10 @@ std::string TableSession::control(const std::string& action) {
   } else if (action == "step") {
     if (is_over()) throw HttpError(409, "the game is over");
     if (thinking_) throw HttpError(409, "a program is thinking");
-    if (table_->players() > 2) throw HttpError(422, "games of more than two sides are for persons only: the programs know two");
-    paused_ = paused_ || !is_person(table_->to_move());
+    if (board_->players() > 2) throw HttpError(422, "games of more than two sides are for persons only: the programs know two");
+    paused_ = paused_ || !is_person(board_->to_move());
     fault_.clear();
-    chair_for(table_->to_move());
+    chair_for(board_->to_move());
     step_ = true;
   } else if (action == "stop") {
     if (thinking_) stop_ = true;
@@ -147,9 +147,9 @@ std::string TableSession::control(const std::string& action) {
   return publish();
 }
 
-bool TableSession::wants_to_think() const { return holders_ == 0 && !is_over() && (step_ || (!paused_ && !is_person(table_->to_move()))); }
+bool GameSession::wants_to_think() const { return holders_ == 0 && !is_over() && (step_ || (!paused_ && !is_person(board_->to_move()))); }
 
-void TableSession::work() {
+void GameSession::work() {
   give_way();
   Lock lock(mutex_);
   while (true) {
@@ -159,8 +159,8 @@ void TableSession::work() {
   }
 }
 
-void TableSession::think(Lock& lock) {
-  const int side = table_->to_move();
+void GameSession::think(Lock& lock) {
+  const int side = board_->to_move();
   const int chair = is_person(side) ? adviser_chair : side;
   const Participant player = chair == adviser_chair ? *adviser_ : sides_[static_cast<std::size_t>(side)];
   const std::uint64_t at = version_;
@@ -176,9 +176,9 @@ void TableSession::think(Lock& lock) {
     publish();
   }
   lock.unlock();
-  // Nobody changes the table while a thought goes on.
+  // Nobody changes the board while a thought goes on.
   try {
-    thought = table_->think(chair, player.limits, stop_, [&](const Thought& so_far) {
+    thought = board_->think(chair, player.limits, stop_, [&](const Thought& so_far) {
       const std::string text = json_text(thinking_json(side, player.name, so_far));
       channel_.publish({"thinking", "thinking", text});
       const Lock inner(mutex_);
@@ -194,7 +194,7 @@ void TableSession::think(Lock& lock) {
   thought_text_.clear();
   if (!dropped_ && version_ == at && fault.empty()) {
     try {
-      table_->make(thought.move, chair == adviser_chair ? sides_[static_cast<std::size_t>(side)].name : player.name, thought.time);
+      board_->make(thought.move, chair == adviser_chair ? sides_[static_cast<std::size_t>(side)].name : player.name, thought.time);
       moved();
     } catch (const InputError& error) {
       fault = player.name + " failed: " + visible(error.what(), 500);
@@ -207,18 +207,18 @@ void TableSession::think(Lock& lock) {
   publish();
 }
 
-bool TableSession::is_idle(Clock::time_point now) const {
+bool GameSession::is_idle(Clock::time_point now) const {
   const Lock lock(mutex_);
   return channel_.listeners() == 0 && !analysis_.is_busy() && now - used_ >= limits_.idle;
 }
 
-void TableSession::watch(Clock::time_point now) {
+void GameSession::watch(Clock::time_point now) {
   const Lock lock(mutex_);
   if (thinking_ && now - asked_ > limits_.search + std::chrono::milliseconds(500)) stop_ = true;
   analysis_.watch(now);
 }
 
-void TableSession::begin_closing() {
+void GameSession::begin_closing() {
   {
     const Lock lock(mutex_);
     closing_ = dropped_ = stop_ = true;
@@ -229,7 +229,7 @@ void TableSession::begin_closing() {
   channel_.close();
 }
 
-void TableSession::close() {
+void GameSession::close() {
   begin_closing();
   const std::scoped_lock lock(joining_);  // two requests may close it at once
   if (worker_.joinable()) worker_.join();

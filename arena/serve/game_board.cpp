@@ -1,4 +1,4 @@
-#include "arena/serve/game_table.hpp"
+#include "arena/serve/game_board.hpp"
 
 #include <fmt/format.h>
 
@@ -28,9 +28,9 @@ std::string score_words(const Decision& d) {
 }
 
 template <Game G>
-class TableOf final : public GameTable {
+class GameBoardOf final : public GameBoard {
  public:
-  TableOf(const std::map<std::string, int>& rules, std::string start)
+  GameBoardOf(const std::map<std::string, int>& rules, std::string start)
       : start_(std::move(start)), game_(start_.empty() ? G(options_from<G>(rules)) : G::from_text(options_from<G>(rules), start_)) {}
 
   [[nodiscard]] std::string game() const override { return std::string(G::name); }
@@ -208,9 +208,9 @@ class TableOf final : public GameTable {
 
 }  // namespace
 
-std::unique_ptr<GameTable> make_table(const std::string& game, const std::map<std::string, int>& rules, const std::string& start) {
+std::unique_ptr<GameBoard> make_board(const std::string& game, const std::map<std::string, int>& rules, const std::string& start) {
   return with_game(game,
-                   [&](auto tag) -> std::unique_ptr<GameTable> { return std::make_unique<TableOf<typename decltype(tag)::type>>(rules, start); });
+                   [&](auto tag) -> std::unique_ptr<GameBoard> { return std::make_unique<GameBoardOf<typename decltype(tag)::type>>(rules, start); });
 }
 
 }  // namespace arena
