@@ -35,19 +35,21 @@ std::string line_of(const Thought& thought) {
 
 struct PlaySession::Word {
   std::string_view name, arguments, help;
+  void (PlaySession::*obey)(const std::string& arguments);
 };
 
 const std::vector<PlaySession::Word>& PlaySession::words() {
-  static const std::vector<Word> all = {{"undo", "", "take back your last turn, with what was answered to it"},
-                                        {"hint", "", "what a program would play, and what the best moves are worth"},
-                                        {"go", "", "let the program move for you; or go on after a pause"},
-                                        {"eval", "", "what an evaluator says of the position"},
-                                        {"moves", "", "the legal moves"},
-                                        {"board", "", "draw the board again"},
-                                        {"save", "DIR", "write the game to a results folder"},
-                                        {"load", "DIR [N]", "go on from the end of game N of a results folder"},
-                                        {"help", "", "this list"},
-                                        {"quit", "", "leave"}};
+  using Play = PlaySession;
+  static const std::vector<Word> all = {{"undo", "", "take back your last turn, with what was answered to it", &Play::take_back},
+                                        {"hint", "", "what a program would play, and what the best moves are worth", &Play::hint},
+                                        {"go", "", "let the program move for you; or go on after a pause", &Play::go},
+                                        {"eval", "", "what an evaluator says of the position", &Play::evaluate},
+                                        {"moves", "", "the legal moves", &Play::list_moves},
+                                        {"board", "", "draw the board again", &Play::draw},
+                                        {"save", "DIR", "write the game to a results folder", &Play::save},
+                                        {"load", "DIR [N]", "go on from the end of game N of a results folder", &Play::load},
+                                        {"help", "", "this list", &Play::help},
+                                        {"quit", "", "leave", nullptr}};
   return all;
 }
 
@@ -158,39 +160,17 @@ bool PlaySession::obey(const std::string& line) {
   const std::string& word = given.front();
   const std::string rest = given.size() > 1 ? line.substr(line.find(given[1], line.find(word) + word.size())) : "";
   try {
-    if (word == "quit" || word == "exit") return false;
-    if (word == "help" || word == "?") {
-      help();
-    } else if (word == "undo") {
-      take_back();
-    } else if (word == "hint") {
-      hint();
-    } else if (word == "eval") {
-      evaluate();
-    } else if (word == "moves") {
-      list_moves();
-    } else if (word == "board") {
-      show();
-    } else if (word == "save") {
-      save(rest);
-    } else if (word == "load") {
-      load(rest);
-    } else if (word == "go" && is_over()) {
-      screen_.out << "the game is over\n";
-    } else if (word == "go" && !is_person(board_->to_move())) {
-      paused_ = false;
-    } else if (word == "go") {
-      need_adviser();
-      const Thought thought = think(adviser_chair, adviser_.limits);
-      screen_.out << fmt::format("{} moves for you: {}{}\n", adviser_.name, thought.move, figures_of(thought));
-      person_moves(thought.move);
-    } else if (is_over()) {
+    const std::string name = word == "exit" ? "quit" : word == "?" ? "help" : word;
+    const auto known = std::find_if(words().begin(), words().end(), [&](const Word& each) { return each.name == name; });
+    if (known != words().end() && known->obey == nullptr) return false;
+    if (known != words().end())
+      (this->*known->obey)(rest);
+    else if (is_over())
       screen_.out << "the game is over; 'undo' takes back, 'save DIR' keeps it, 'quit' leaves\n";
-    } else if (given.size() > 1) {
+    else if (given.size() > 1)
       screen_.out << fmt::format("'{}' is no command; one move at a time\n", visible(word, 40));
-    } else {
+    else
       person_moves(word);
-    }
   } catch (const InputError& error) {
     std::vector<std::string> known;
     for (const Word& each : words()) known.emplace_back(each.name);
@@ -203,11 +183,23 @@ bool PlaySession::obey(const std::string& line) {
   return true;
 }
 
+void PlaySession::go(const std::string&) {
+  if (is_over()) throw InputError("the game is over");
+  if (!is_person(board_->to_move())) {
+    paused_ = false;
+    return;
+  }
+  need_adviser();
+  const Thought thought = think(adviser_chair, adviser_.limits);
+  screen_.out << fmt::format("{} moves for you: {}{}\n", adviser_.name, thought.move, figures_of(thought));
+  person_moves(thought.move);
+}
+
 void PlaySession::need_adviser() const {
   if (!has_adviser()) throw InputError("the programs know games of two sides only");
 }
 
-void PlaySession::help() {
+void PlaySession::help(const std::string&) {
   screen_.out << "A move by its name as the board has it, " << (board_->legal_moves().empty() ? "" : "'" + board_->legal_moves().front() + "' say, ")
               << "or\n";
   for (const Word& word : words())
@@ -216,7 +208,7 @@ void PlaySession::help() {
   screen_.out << "Ctrl-C while a program thinks: it plays what it has found, and waits.\n";
 }
 
-void PlaySession::take_back() {
+void PlaySession::take_back(const std::string&) {
   if (board_->moves().size() <= opening_) {
     screen_.out << "there is nothing to take back\n";
     return;
@@ -229,7 +221,7 @@ void PlaySession::take_back() {
   show();
 }
 
-void PlaySession::hint() {
+void PlaySession::hint(const std::string&) {
   if (is_over()) throw InputError("the game is over");
   need_adviser();
   const Thought thought = think(adviser_chair, adviser_.limits);
@@ -244,7 +236,7 @@ void PlaySession::hint() {
   screen_.out << "\n";
 }
 
-void PlaySession::list_moves() {
+void PlaySession::list_moves(const std::string&) {
   const auto moves = board_->legal_moves();
   screen_.out << moves.size() << " legal moves:";
   for (const std::string& move : moves) screen_.out << " " << move;
@@ -278,7 +270,7 @@ void PlaySession::load(const std::string& what) {
   show();
 }
 
-void PlaySession::evaluate() {
+void PlaySession::evaluate(const std::string&) {
   screen_.out << board_->evaluation(*evaluator_of(adviser_.options)) << "position: " << board_->position_text() << "\n";
 }
 

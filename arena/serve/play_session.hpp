@@ -46,13 +46,16 @@ class PlaySession {
   /// False when the session is over.
   bool obey(const std::string& line);
 
-  void help();
-  void take_back();
-  void hint();
-  void evaluate();
+  // What can be said besides a move, with what follows the word.
+  void help(const std::string&);
+  void take_back(const std::string&);
+  void hint(const std::string&);
+  void go(const std::string&);
+  void evaluate(const std::string&);
+  void draw(const std::string&) { show(); }
   void save(const std::string& folder);
   void load(const std::string& what);
-  void list_moves();
+  void list_moves(const std::string&);
   Thought think(int chair, const Limits& limits);
 
   std::unique_ptr<GameBoard> board_;
