@@ -88,11 +88,12 @@ TEST(EngineConfig, AProgramBesideTheConfigIsFoundFromAnywhere) {
 }
 
 TEST(Sha256, IsWhatTheStandardSays) {
-  const auto sum = [](std::string_view text) {
-    Sha256 sha;
-    sha.add(text);
-    return sha.finish();
+  TemporaryFolder folder;
+  const auto sum = [&](std::string_view text) {
+    std::ofstream(folder.path() / "file") << text;
+    return sha256_of(folder.path() / "file").value_or("");
   };
+  EXPECT_FALSE(sha256_of(folder.path() / "missing"));
   EXPECT_EQ(sum(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   EXPECT_EQ(sum("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   EXPECT_EQ(sum("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"), "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
