@@ -8,6 +8,7 @@
 #include "arena/commands/run_arena.hpp"
 #include "arena/config/set_option.hpp"
 #include "arena/games/move_text.hpp"
+#include "arena/play/request.hpp"
 #include "players/common/clock.hpp"
 #include "players/make_player.hpp"
 
@@ -91,11 +92,8 @@ SearchCost measure(const BenchPosition& position, const BenchPlayer& player, int
   const auto searcher = make_player<G>(options_of(player), pool);
   searcher->new_game(1);
   SteadyClock clock;
-  Request request;
-  request.clock = &clock;
-  request.limits.depth = depth;
   const double before = cpu_seconds();
-  const std::uint64_t nodes = searcher->decide(game, request).nodes_total;
+  const std::uint64_t nodes = searcher->decide(game, request_for(depth_limit(depth), clock)).nodes_total;
   return {nodes, cpu_seconds() - before};
 }
 

@@ -9,6 +9,7 @@
 #include "arena/commands/run_arguments.hpp"
 #include "arena/commands/tree_dump.hpp"
 #include "arena/config/player.hpp"
+#include "arena/play/request.hpp"
 #include "players/common/clock.hpp"
 #include "players/counter_columns.hpp"
 #include "players/make_player.hpp"
@@ -123,10 +124,7 @@ int search(const Call& call, const config::PlayerSpec& player) {
   if (plies > 0) searcher->listen(&dump);
   Printer<G> printer(start, call.has("csv"), distances, call.out);
   SteadyClock clock;
-  Request request;
-  request.clock = &clock;
-  request.limits = limits_given(call).value_or(player.options.limits);
-  request.time_left = request.limits.game_time;
+  Request request = request_for(limits_given(call).value_or(player.options.limits), clock);
   request.on_iteration = [&](const Decision& d) { printer.iteration(d); };
   const Decision decision = searcher->decide(start, request);
   printer.chosen(decision);

@@ -1,13 +1,11 @@
 #include <fmt/format.h>
-#include <oneapi/tbb/parallel_for.h>
-#include <oneapi/tbb/task_arena.h>
 #include <stdlib.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
-#include <mutex>
 #include <ostream>
 #include <thread>
 
@@ -17,6 +15,7 @@
 #include "arena/commands/number_given.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/config/scalars.hpp"
+#include "arena/play/thread_loop.hpp"
 #include "arena/text/table.hpp"
 #include "core/common/errors.hpp"
 
@@ -104,20 +103,20 @@ int run_all_cells(const Call& call, int threads) {
   const std::size_t simulated = cells.size();
   for (CoverageCell& cell : played_cells(std::filesystem::path(*output) / "games", threads)) cells.push_back(std::move(cell));
   std::vector<CellFigures> found(cells.size());
-  std::mutex keeping;
-  const auto work = [&](std::size_t i) {
-    if (const auto kept = file.find(cells[i])) {
-      found[i] = *kept;
-      return;
-    }
-    found[i] = cells[i].run();
-    const std::lock_guard held(keeping);
-    file.add(cells[i], found[i]);
+  const auto figures_of = [&](std::size_t i) {
+    const auto kept = file.find(cells[i]);
+    return kept ? *kept : cells[i].run();
+  };
+  const auto keep = [&](std::size_t i, const CellFigures& figures) {
+    found[i] = figures;
+    if (file.find(cells[i])) return;
+    file.add(cells[i], figures);
     call.err << fmt::format("{}: {}\n", cells[i].figure, cells[i].name);
   };
-  oneapi::tbb::task_arena arena(threads);
-  arena.execute([&] { oneapi::tbb::parallel_for(std::size_t{0}, simulated, work); });
-  for (std::size_t i = simulated; i < cells.size(); ++i) work(i);
+  const std::atomic<bool> never{false};
+  ThreadLoop{threads, false, call.err}.run_numbers(
+      simulated, never, [] { return 0; }, [&](int, std::size_t i) { return figures_of(i); }, keep);
+  for (std::size_t i = simulated; i < cells.size(); ++i) keep(i, figures_of(i));
   Table table("", "", {"<figure", "<cell", "runs", "covered %", "width / oracle", "no interval %", "false claims %", "<"});
   int failed = 0;
   for (std::size_t i = 0; i < cells.size(); ++i) {

@@ -10,6 +10,7 @@
 
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
+#include "arena/play/request.hpp"
 #include "players/common/clock.hpp"
 #include "players/make_player.hpp"
 
@@ -37,11 +38,10 @@ double speed_in(std::string_view moves) {
     const auto player = make_player<G>(options, pool);
     player->new_game(1);
     SteadyClock clock;
-    Request request;
-    request.clock = &clock;
-    request.limits.nodes = nodes;
+    Limits limits;
+    limits.nodes = nodes;
     const auto start = std::chrono::steady_clock::now();
-    const auto searched = static_cast<double>(player->decide(position, request).nodes_total);
+    const auto searched = static_cast<double>(player->decide(position, request_for(limits, clock)).nodes_total);
     best = std::max(best, searched / std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
   }
   return best;

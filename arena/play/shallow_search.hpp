@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "arena/config/set_option.hpp"
+#include "arena/play/request.hpp"
 #include "players/make_player.hpp"
 
 namespace arena {
@@ -11,21 +12,19 @@ template <Game G>
 class ShallowSearch {
  public:
   /// With a depth of 0 it must not be asked.
-  explicit ShallowSearch(int depth) {
+  explicit ShallowSearch(int depth) : limits_(depth_limit(depth)) {
     if (depth == 0) return;
     player_ = make_player<G>(config::plain_search(std::string(G::name)), pool_);
-    request_.limits.depth = depth;
-    request_.clock = &clock_;
   }
   Decision operator()(const G& position) {
     player_->new_game(0);
-    return player_->decide(position, request_);
+    return player_->decide(position, request_for(limits_, clock_));
   }
 
  private:
   TablePool pool_;
   SteadyClock clock_;
-  Request request_;
+  Limits limits_;
   std::unique_ptr<Player<G>> player_;
 };
 

@@ -9,6 +9,7 @@
 
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
+#include "arena/play/request.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/play/start.hpp"
 #include "arena/record/decided.hpp"
@@ -212,17 +213,14 @@ class Verifier {
     const Participant& who = spec_.players[static_cast<std::size_t>(side == 0 ? game.job.first : game.job.second)];
     const auto player = make_player<G>(who.options, pool_);
     player->new_game(side_seed(game.job.seed, side));
-    Request request;
-    request.limits = who.limits;
-    request.clock = &clock_;
     // What a player carries from one decision to the next, it must have again.
     const bool carries = traits_of(who.options, who.limits).carries_state;
     G position = start_;
     Decision decision;
     for (std::size_t i = 0; i < game.moves.size() && position.plies() < chosen.row.ply; ++i) {
       const bool wanted = position.plies() + 1 == chosen.row.ply;
-      request.moves = std::span(game.moves).first(i);
-      if (wanted || (carries && i >= game.opening_plies && position.to_move() == side)) decision = player->decide(position, request);
+      if (wanted || (carries && i >= game.opening_plies && position.to_move() == side))
+        decision = player->decide(position, request_for(who.limits, clock_, nullptr, std::span(game.moves).first(i)));
       if (wanted) break;
       position.make(game.moves[i]);
     }

@@ -16,6 +16,7 @@
 #include "arena/play/match.hpp"
 #include "arena/play/match_parts.hpp"
 #include "arena/play/openings.hpp"
+#include "arena/play/request.hpp"
 #include "arena/play/seat.hpp"
 #include "arena/play/start.hpp"
 #include "arena/record/decision_fields.hpp"
@@ -51,19 +52,16 @@ class WorkerOf final : public Worker {
     match.moves.reserve(most_decisions_);
     for (const Move move : opening(static_cast<std::size_t>(job.opening))) make(match, move, match.game.to_text(move));
     for (int side = 0; side < 2; ++side) seat(match, side, stop);
-    Request request;
-    request.clock = &clock_;
-    request.stop = &stop;
     while (match.game.outcome() == Outcome::none && match.record.termination.empty()) {
       if (stop.load(std::memory_order_relaxed)) return std::move(match.record);
       if (spec_.adjudication.max_plies > 0 && match.game.plies() >= spec_.adjudication.max_plies)
         adjudicate(match.record, "max-plies", Outcome::draw);
-      else if (!play_ply(match, request))
+      else if (!play_ply(match, stop))
         return std::move(match.record);
     }
     if (match.record.termination.empty()) {
       match.record.ending = end_reason_of(match.game).name;
-      ask_who_won(match, request);
+      ask_who_won(match);
     }
     finish_record(match.record, match.game.outcome(), match.game.plies(), match.clocks);
     most_decisions_ = std::max(most_decisions_, match.record.decisions.size());
@@ -110,16 +108,15 @@ class WorkerOf final : public Worker {
   }
 
   /// One decision and what follows from it. Says false when the run was stopped meanwhile.
-  bool play_ply(Match& match, Request& request) {
+  bool play_ply(Match& match, const std::atomic<bool>& stop) {
     const int side = match.game.to_move();
     SideClock& clock = match.clocks[side];
     const Participant& player = spec_.players[static_cast<std::size_t>(match.index[side])];
     clock.begin_decision(match.game.turn_starts());
-    request.limits = player.limits;
+    Request request = request_for(player.limits, clock_, &stop, match.moves);
     request.time_left = clock.left();
     request.opponent_time_left = match.clocks[1 - side].left();
     request.opponent_increment = spec_.players[static_cast<std::size_t>(match.index[1 - side])].limits.increment;
-    request.moves = match.moves;
     Decision decision;
     std::string crash, termination;
     auto wall_before = clock_.now();
@@ -143,7 +140,7 @@ class WorkerOf final : public Worker {
     }
     const auto wall_after = clock_.now(), elapsed = wall_after - wall_before;
     const std::int64_t cpu = decision.cpu ? decision.cpu->count() : match.cpu.end(wall_after);
-    if (request.stop->load(std::memory_order_relaxed)) return false;
+    if (stop.load(std::memory_order_relaxed)) return false;
     if (!crash.empty()) {
       forfeit(match.record, side, termination.empty() ? "crash" : termination, crash);
     } else if (const std::string late = clock.end_decision(elapsed); !late.empty()) {
@@ -160,8 +157,8 @@ class WorkerOf final : public Worker {
   }
 
   /// The rules have decided; an engine that sees it otherwise plays by other rules, and its author wants to know.
-  void ask_who_won(Match& match, Request& request) {
-    request.moves = match.moves;
+  void ask_who_won(Match& match) {
+    const Request request = request_for({}, clock_, nullptr, match.moves);
     for (int side = 0; side < 2; ++side)
       if (auto* engine = dynamic_cast<EnginePlayer<G>*>(match.sides[side].get()))
         if (const std::string remark = engine->disagreement(match.game, request); !remark.empty())

@@ -1,25 +1,21 @@
 #include "arena/analysis/ablation/search.hpp"
 
 #include <fmt/format.h>
-#include <oneapi/tbb/enumerable_thread_specific.h>
-#include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/parallel_for.h>
-#include <oneapi/tbb/task_arena.h>
 
-#include <chrono>
 #include <fstream>
 #include <iterator>
 #include <map>
-#include <mutex>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
 #include "arena/play/match_parts.hpp"
-#include "arena/play/pinning.hpp"
+#include "arena/play/progress.hpp"
+#include "arena/play/request.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/play/signals.hpp"
+#include "arena/play/thread_loop.hpp"
 #include "arena/play/worker_of.hpp"
 #include "arena/record/decision_fields.hpp"
 #include "arena/record/files.hpp"
@@ -33,36 +29,6 @@ namespace arena {
 namespace fs = std::filesystem;
 
 namespace {
-
-/// One line, overwritten: how many positions are done, how fast, how long it will take.
-class PositionsProgress {
- public:
-  PositionsProgress(std::size_t total, bool live, std::ostream& talk) : total_(total), live_(live), talk_(talk) {}
-  ~PositionsProgress() {
-    if (drawn_) talk_ << "\r\x1b[K" << std::flush;
-  }
-  PositionsProgress(const PositionsProgress&) = delete;
-  PositionsProgress& operator=(const PositionsProgress&) = delete;
-
-  void finished() {
-    const std::lock_guard held(mutex_);
-    ++done_;
-    const auto now = std::chrono::steady_clock::now();
-    if (!live_ || now - last_ < std::chrono::milliseconds(200)) return;
-    last_ = now;
-    const double rate = static_cast<double>(done_) / std::max(1e-3, std::chrono::duration<double>(now - start_).count());
-    talk_ << fmt::format("\r\x1b[K{}/{} positions, {:.1f}/s, {:.0f}s left", done_, total_, rate, static_cast<double>(total_ - done_) / rate)
-          << std::flush;
-    drawn_ = true;
-  }
-
- private:
-  std::mutex mutex_;
-  std::size_t total_, done_ = 0;
-  bool live_, drawn_ = false;
-  std::ostream& talk_;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now(), last_ = start_;
-};
 
 /// The limits are looked at now and then, so that a search may end by itself a little beyond them.
 bool overran(const Decision& decision, std::int64_t wall_ns, const Limits& limits) {
@@ -102,16 +68,11 @@ class PositionSearcher {
   Searched search(const G& position, const Participant& player, const Limits& limits, std::size_t number, const std::atomic<bool>& stop) {
     const auto searcher = seat_(player, pool_);
     begin_game(*searcher, mix64(seed_ ^ mix64(number)), stop);
-    Request request;
-    request.limits = limits;
-    request.time_left = limits.game_time;
-    request.clock = &clock_;
-    request.stop = &stop;
     Searched result;
     const std::int64_t cpu_before = thread_cpu_ns();
     const auto wall_before = clock_.now();
     try {
-      result.decision = searcher->decide(position, request);
+      result.decision = searcher->decide(position, request_for(limits, clock_, &stop));
     } catch (const PlayerFault& failed) {
       if (!stop.load(std::memory_order_relaxed))
         throw InputError(fmt::format("player '{}' failed in position {}: {}: {}", player.name, number + 1, failed.termination(), failed.what()));
@@ -295,21 +256,11 @@ template <class F>
 void search_on_threads(const RunSpec& spec, const std::vector<Participant>& players, const std::vector<ChosenPosition>& positions,
                        const std::vector<std::size_t>& wanted, bool deepen, const PositionSearch& options, std::atomic<bool>& stop,
                        std::ostream& talk, const F& finished) {
-  const oneapi::tbb::global_control width(oneapi::tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(options.threads));
-  oneapi::tbb::task_arena arena(options.threads);
-  const Pinning pinning(arena, options.pin, talk);
   with_game_of(spec, [&](auto tag) {
     using Searcher = PositionSearcher<typename decltype(tag)::type>;
-    oneapi::tbb::enumerable_thread_specific<Searcher> searchers([&] { return Searcher(spec, deepen); });
-    arena.execute([&] {
-      oneapi::tbb::parallel_for(
-          oneapi::tbb::blocked_range<std::size_t>(0, wanted.size(), 1),
-          [&](const oneapi::tbb::blocked_range<std::size_t>& range) {
-            for (std::size_t i = range.begin(); i < range.end() && !stop.load(std::memory_order_relaxed); ++i)
-              finished(i, text_of(searchers.local().rows(wanted[i], positions[wanted[i]], players, stop)));
-          },
-          oneapi::tbb::simple_partitioner());
-    });
+    ThreadLoop{options.threads, options.pin, talk}.run_numbers(
+        wanted.size(), stop, [&] { return Searcher(spec, deepen); },
+        [&](Searcher& searcher, std::size_t i) { return text_of(searcher.rows(wanted[i], positions[wanted[i]], players, stop)); }, finished);
   });
 }
 
@@ -334,12 +285,10 @@ bool search_positions(const std::filesystem::path& file, const RunSpec& spec, co
   std::copy_if(wanted.begin(), wanted.end(), std::back_inserter(missing), [&](std::size_t number) { return rows.count(number) == 0; });
   {
     AppendFile part(part_file, header_of<PositionRow>());
-    std::mutex keeping;
-    PositionsProgress progress(missing.size(), options.live, talk);
-    const auto finished = [&](std::size_t place, std::string text) {
-      const std::lock_guard held(keeping);
+    ProgressLine progress("positions", missing.size(), 0, options.live ? Audience::terminal : Audience::nobody, talk);
+    const auto finished = [&](std::size_t place, const std::string& text) {
       part.append(text);
-      rows[missing[place]] = std::move(text);
+      rows[missing[place]] = text;
       progress.finished();
     };
     if (options.ranks != nullptr)

@@ -10,6 +10,7 @@
 
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
+#include "arena/play/request.hpp"
 #include "arena/play/seat.hpp"
 #include "arena/play/start.hpp"
 #include "arena/record/run_spec.hpp"
@@ -48,14 +49,7 @@ class PositionTimerOf final : public PositionTimer {
       throw InputError("position '" + moves + "': " + illegal->text());
     const auto searcher = seat_(player, pool_);
     searcher->new_game(1);
-    Request request;
-    request.clock = &clock_;
-    request.moves = made;
-    if (depth > 0)
-      request.limits.depth = depth;
-    else
-      request.limits = player.limits;
-    request.time_left = request.limits.game_time;
+    const Request request = request_for(depth > 0 ? depth_limit(depth) : player.limits, clock_, nullptr, made);
     const auto before = clock_.now();
     const Decision decision = decided(*searcher, position, request, player);
     TimedSearch found;

@@ -8,6 +8,7 @@
 #include "arena/config/set_option.hpp"
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
+#include "arena/play/request.hpp"
 #include "players/common/clock.hpp"
 #include "players/counter_columns.hpp"
 #include "players/make_player.hpp"
@@ -53,9 +54,7 @@ void search_row(Sheet& sheet, const std::string& row, const config::PlayerSpec& 
     TablePool pool;
     const auto player = make_player<G>(options, pool);
     player->new_game(1);
-    Request request;
-    request.clock = &clock;
-    request.limits.depth = depth;
+    Request request = request_for(depth_limit(depth), clock);
     request.on_iteration = each;
     player->decide(position, request);
   };

@@ -1,10 +1,14 @@
 #include <fmt/format.h>
-#include <oneapi/tbb/parallel_for.h>
 
+#include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <functional>
+#include <ostream>
+#include <thread>
 
 #include "arena/analysis/selftest/checks.hpp"
+#include "arena/play/thread_loop.hpp"
 #include "arena/statistics/simulation/coverage.hpp"
 
 namespace arena {
@@ -64,7 +68,11 @@ std::vector<SelfCheck> check_simulations(bool quick) {
     for (const bool strong : {false, true}) sprt(model, strong);
 
   std::vector<SelfCheck> checks(work.size());
-  oneapi::tbb::parallel_for(std::size_t{0}, work.size(), [&](std::size_t i) { checks[i] = work[i](); });
+  std::ostream silent(nullptr);
+  const std::atomic<bool> never{false};
+  ThreadLoop{static_cast<int>(std::max(1U, std::thread::hardware_concurrency())), false, silent}.run_numbers(
+      work.size(), never, [] { return 0; }, [&](int, std::size_t i) { return work[i](); },
+      [&](std::size_t i, const SelfCheck& check) { checks[i] = check; });
   return checks;
 }
 
