@@ -6,7 +6,7 @@
 #include <ostream>
 #include <set>
 
-#include "arena/analysis/regression/recorded_player.hpp"
+#include "arena/analysis/regression/baseline_program.hpp"
 #include "arena/analysis/regression/regress.hpp"
 #include "arena/analysis/regression/stored.hpp"
 #include "arena/build_info.hpp"
@@ -87,42 +87,42 @@ void check_stored(const RunFigures& stored, const RunOptions& options) {
 }
 
 /// The program's word for where it comes from, after a proof that it plays as recorded.
-std::optional<int> check_program(const RunFigures& stored, const RunSpec& spec, const RecordedProgram& program, const std::set<std::string>& players,
+std::optional<int> check_program(const RunFigures& stored, const RunSpec& spec, BaselineProgram& program, const std::set<std::string>& players,
                                  const RunOptions& options, const Call& call) {
   constexpr std::size_t games = 100;
   const nlohmann::json context = context_of(stored.folder);
   const std::string recorded = context["sessions"].empty() ? "" : context["sessions"].back().value("commit", "");
-  const std::string built = RecordedSession(program, *players.begin()).commit();
-  if (!recorded.empty() && built != recorded)
-    call.err << fmt::format("note: {} is of commit {}, the run of {}; what counts is whether it decides as recorded\n", program.program.string(),
-                            built, recorded);
+  program.check(*players.begin());
+  if (!recorded.empty() && program.commit() != recorded)
+    call.err << fmt::format("note: {} is of commit {}, the run of {}; what counts is whether it decides as recorded\n", program.name(),
+                            program.commit(), recorded);
   ReplayOptions how;
   how.threads = options.threads;
   how.most_games = games;
   how.players = players;
-  how.program = program;
+  how.program = &program;
+  if (options.live && !options.quiet) how.talk = &call.err;
   const auto replayed = replay_decisions(stored.folder, spec, how);
   if (!replayed) return exit_interrupted;
   for (const ReplayedPlayer& player : *replayed)
     if (player.same < player.decisions)
-      throw InputError(fmt::format("{}: this program does not play '{}' as recorded, first in {}; give an arena of commit {}",
-                                   program.program.string(), player.name, player.first_difference, recorded.empty() ? "the run" : recorded));
+      throw InputError(fmt::format("{}: this program does not play '{}' as recorded, first in {}; give an arena of commit {}", program.name(),
+                                   player.name, player.first_difference, recorded.empty() ? "the run" : recorded));
   return std::nullopt;
 }
 
 /// A recorded player that lost by a fault did so because its program failed: such a game says nothing.
-void check_match(const fs::path& folder, const std::string& recorded, const RecordedProgram& program) {
+void check_match(const fs::path& folder, const std::string& recorded, BaselineProgram& program) {
   read_games(folder / "games.csv", [&](const GameRow& row) {
     if (const int side = row.side_at_fault(); side >= 0 && row.seat(side).player == recorded)
       throw InputError(fmt::format("{}: this program failed in game {} of {} (log.txt there says how); mend that and choose another --output",
-                                   program.program.string(), row.game, folder.string()));
+                                   program.name(), row.game, folder.string()));
   });
 }
 
 /// Each changed player of this build against the one that the recorded build plays.
-std::optional<int> play_recorded(const RunFigures& stored, const RunSpec& spec, const RecordedProgram& program,
-                                 const std::vector<ReplayedPlayer>& players, double margin, const RunOptions& options, const Call& call,
-                                 RegressionReport& report) {
+std::optional<int> play_recorded(const RunFigures& stored, const RunSpec& spec, BaselineProgram& program, const std::vector<ReplayedPlayer>& players,
+                                 double margin, const RunOptions& options, const Call& call, RegressionReport& report) {
   std::set<std::string> changed;
   for (const ReplayedPlayer& player : players)
     if (!player.is_reproduced() && player.decisions > 0) changed.insert(player.name);
@@ -136,9 +136,8 @@ std::optional<int> play_recorded(const RunFigures& stored, const RunSpec& spec, 
     RunOptions into = options;
     into.output = options.output / player.name;
     check_output(into);
-    const std::map<std::string, std::string> names = {{recorded_name(player.name), player.name}};
     into.ranks = nullptr;  // the recorded program is a process of this machine
-    into.worker = [&](const RunSpec& match) { return make_recorded_worker(match, program, names); };
+    into.worker = [&](const RunSpec& match) { return make_baseline_worker(match, program, {{recorded_name(player.name), player.name}}); };
     if (const auto code = play(resolve(recorded_match(stored.tournament, player.name, margin)), into, call)) return code;
     check_match(into.output, recorded_name(player.name), program);
     report.parts.push_back(recorded_strength_part(player.name, rate(read_runs({into.output}))));
@@ -154,14 +153,17 @@ std::optional<int> replay(const fs::path& folder, const RunOptions& options, con
   const RunSpec spec = resolve(stored.tournament);
   ReplayOptions how;
   how.threads = options.threads;
+  if (options.live && !options.quiet) how.talk = &call.err;
   const auto players = replay_decisions(folder, spec, how);
   if (!players) {
     call.err << "stopped while the recorded decisions were made again; nothing of that is kept\n";
     return exit_interrupted;
   }
   report.parts = tree_parts(*players);
-  if (const auto program = call.find("baseline-program"))
-    return play_recorded(stored, spec, {fs::absolute(*program), fs::absolute(folder)}, *players, margin, options, call, report);
+  if (const auto file = call.find("baseline-program")) {
+    BaselineProgram program(*file, folder);
+    return play_recorded(stored, spec, program, *players, margin, options, call, report);
+  }
   const Judges judges = judges_of(stored, *players);
   const bool any = std::any_of(judges.begin(), judges.end(), [](const auto& each) { return !each.second.empty(); });
   std::optional<RunFigures> again;

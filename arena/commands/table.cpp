@@ -15,7 +15,6 @@
   X(regress)              \
   X(merge)                \
   X(status)               \
-  X(answer)               \
   X(engine_check)         \
   X(show)                 \
   X(play)                 \

@@ -45,7 +45,6 @@ GoCommand go_command(Protocol protocol, int side, const Request& request, const 
   }
   if (limits.depth > 0) word(fmt::format("depth {}", limits.depth));
   if (limits.nodes > 0) word(fmt::format("nodes {}", limits.nodes));
-  if (go.text.empty()) word("infinite");  // resolve() lets nobody play so
   return go;
 }
 

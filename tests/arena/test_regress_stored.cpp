@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "arena/analysis/regression/baseline_program.hpp"
 #include "arena/analysis/regression/stored.hpp"
 #include "tests/arena/tournament_support.hpp"
 
@@ -89,7 +90,7 @@ TEST_F(Gate, AProgramThatDoesNotPlayAsRecordedIsRefused) {
     return ran.out;
   };
   EXPECT_NE(message("./wrong").find("does not play '"), std::string::npos);
-  EXPECT_NE(message("./mute").find("has the command 'answer'"), std::string::npos);
+  EXPECT_NE(message("./mute").find("'./mute ugi' says "), std::string::npos);
   EXPECT_NE(message("./data").find("cannot be run"), std::string::npos);
   EXPECT_NE(message("./missing").find("there is no file ./missing"), std::string::npos);
 }
@@ -143,19 +144,71 @@ TEST(Stored, TheKeptBaselinesAreDecidedAsRecorded) {
   }
 }
 
-TEST(Answer, SaysADecisionForEveryQuestionAndWhatIsWrong) {
-  TemporaryFolder folder;
-  run_in(spec_from(with_relatives(2)), folder.path() / "run");
-  const std::string run = (folder.path() / "run").string();
-  const cli_test::Ran ran = cli_test::run_cli({"answer", run, "--player", "one"}, "game 7\ndecide\ndecide zz\nhello\nquit\ndecide\n");
-  EXPECT_EQ(ran.code, 0) << ran.err;
-  std::istringstream lines(ran.out);
-  std::string line;
-  std::vector<std::string> starts;
-  while (std::getline(lines, line)) starts.push_back(line.substr(0, line.find(' ')));
-  EXPECT_EQ(starts, (std::vector<std::string>{"arena-answer", "ready", "decision", "error", "error"})) << ran.out;
-  EXPECT_EQ(cli_test::run_cli({"answer", run, "--player", "onne"}).code, 2);
-  EXPECT_EQ(cli_test::run_cli({"answer", "no-such-folder", "--player", "one"}).code, 2);
+/// A build from before `arena ugi`, as far as a baseline is asked: it refuses every other command, and answers each question as its own run did.
+constexpr const char* answering_build = R"(#!/usr/bin/python3
+import csv, sys
+if sys.argv[1:] == ['--version']: sys.exit(print('arena 0.0 (commit 0123456789ab, old, Release)'))
+if len(sys.argv) != 5 or sys.argv[1] != 'answer' or sys.argv[3] != '--player': sys.exit(2)
+decisions = {}
+games = {row['game']: row for row in csv.DictReader(open(sys.argv[2] + '/games.csv'))}
+for row in csv.DictReader(open(sys.argv[2] + '/moves.csv')):
+    if row['player'] != sys.argv[4]: continue
+    moves = ' '.join(games[row['game']]['moves'].split()[:int(row['ply']) - 1])
+    searched = row['nodes'] != ''
+    figures = [row[name] if searched else '0' for name in ('depth', 'seldepth')]
+    score = row['score'] if row['score'] and row['proved'] in ('', 'draw') else '0'
+    plies = abs(int(row['score'])) if row['score'] and row['proved'] in ('win', 'loss') else 0
+    nodes = [row[name] if searched else '0' for name in ('nodes', 'nodes_total')]
+    decisions[moves] = ' '.join(map(str, [row['move'], int(searched), *figures, score, row['proved'] or '-', plies, *nodes, row['stop']]))
+print('arena-answer 1 0123456789ab', flush=True)
+for line in sys.stdin:
+    word, _, rest = line.strip().partition(' ')
+    if word == 'quit': break
+    print('ready' if word == 'game' else 'decision ' + decisions[rest] if rest in decisions else 'error this was not played', flush=True)
+)";
+
+TEST_F(Gate, ABuildWithoutUgiIsAskedByItsCommandAnswer) {
+  store(with_relatives(4));
+  std::ofstream(folder_.path() / "old") << answering_build;
+  fs::permissions(folder_.path() / "old", fs::perms::owner_all);
+  BaselineProgram program(folder_.path() / "old", folder_.path() / "stored");
+  program.check("one");
+  EXPECT_FALSE(program.speaks_ugi());
+  EXPECT_EQ(program.commit(), "0123456789ab");
+  ReplayOptions options;
+  options.program = &program;
+  const auto players =
+      replay_decisions(folder_.path() / "stored", resolve(config::load_tournament(folder_.path() / "stored" / "tournament.yaml")), options);
+  ASSERT_TRUE(players);
+  for (const ReplayedPlayer& player : *players) {
+    EXPECT_TRUE(player.is_reproduced()) << player.name << ": " << player.first_difference;
+    EXPECT_GT(player.decisions, 20U);
+  }
+}
+
+TEST_F(Gate, TodaysBuildIsAskedByUgiAndDecidesAsItRecorded) {
+  const auto decides_as_recorded = [](const fs::path& stored, std::size_t games) {
+    BaselineProgram program(ARENA_BINARY, stored);
+    const RunSpec spec = resolve(config::load_tournament(stored / "tournament.yaml"));
+    program.check(spec.players.front().name);
+    EXPECT_TRUE(program.speaks_ugi());
+    ReplayOptions options;
+    options.program = &program;
+    options.most_games = games;
+    const auto players = replay_decisions(stored, spec, options);
+    ASSERT_TRUE(players);
+    for (const ReplayedPlayer& player : *players) EXPECT_TRUE(player.is_reproduced()) << player.name << ": " << player.first_difference;
+  };
+  for (const std::string game : {"andantino", "tablut", "omega"})
+    decides_as_recorded(fs::path(ARENA_SOURCE) / "results" / "baselines" / game, sanitized ? 2 : 6);
+  // Everything a decision can come from: chance, proofs, ties broken by lot, a depth that the player chooses itself; on a board of another size.
+  const std::string ours = "inherits: arena-andantino, transposition_table: {size_mb: 1}";
+  store(
+      "game: {name: andantino, radius: 4}\nseed: 5\nopenings: {type: random, plies: 2, count: 1, seed: 7}\nlimits: {nodes: 300}\nplayers:\n"
+      "  - {name: chance, inherits: random}\n  - {name: prover, inherits: arena-andantino-proof}\n  - {name: ties, " +
+      ours + ", tie_break: random, random_first_stone: true}\n  - {name: by-branching, " + ours +
+      ", iterative_deepening: false, root_ordering: false, limits: {policy: branching, branching_depth: 2}}\n");
+  decides_as_recorded(folder_.path() / "stored", 0);
 }
 
 }  // namespace

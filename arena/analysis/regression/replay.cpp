@@ -1,19 +1,18 @@
 #include "arena/analysis/regression/replay.hpp"
 
 #include <fmt/format.h>
-#include <oneapi/tbb/enumerable_thread_specific.h>
-#include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/parallel_for.h>
-#include <oneapi/tbb/task_arena.h>
 
 #include <map>
-#include <mutex>
+#include <ostream>
 
-#include "arena/analysis/regression/recorded_player.hpp"
+#include "arena/analysis/regression/baseline_player.hpp"
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
+#include "arena/play/progress.hpp"
+#include "arena/play/request.hpp"
 #include "arena/play/signals.hpp"
 #include "arena/play/start.hpp"
+#include "arena/play/thread_loop.hpp"
 #include "arena/record/decided.hpp"
 #include "arena/record/reader.hpp"
 #include "arena/record/schedule.hpp"
@@ -56,40 +55,56 @@ std::vector<RecordedGame> recorded_games(const std::filesystem::path& folder, st
   return games;
 }
 
-/// What was found so far; many threads add to it. Of several differences the first in the files is kept.
+/// A decision that was made again.
+struct Redecided {
+  std::size_t player = 0;
+  int ply = 0;
+  std::string was, is;
+};
+
+/// What was found so far. Of several differences the first in the files is kept.
 class Findings {
  public:
   explicit Findings(const RunSpec& spec) {
     for (const Participant& player : spec.players) players_.push_back({player.name, 0, 0, "", traits_of(player.options).foreign});
-    places_.resize(players_.size(), {~0ULL, 0});
+    places_.resize(players_.size(), ~0ULL);
   }
-  void add(std::size_t player, std::uint64_t game, int ply, const std::string& was, const std::string& is) {
-    const std::lock_guard held(mutex_);
-    ReplayedPlayer& found = players_[player];
-    ++found.decisions;
-    if (was == is) {
-      ++found.same;
-    } else if (std::pair(game, ply) < places_[player]) {
-      places_[player] = {game, ply};
-      found.first_difference = fmt::format("game {}, ply {}: {}; recorded: {}", game, ply, is, was);
+  void add(std::uint64_t game, const std::vector<Redecided>& decisions) {
+    for (const Redecided& decision : decisions) {
+      ReplayedPlayer& found = players_[decision.player];
+      ++found.decisions;
+      if (decision.was == decision.is) {
+        ++found.same;
+      } else if (std::uint64_t& place = places_[decision.player]; game < place) {
+        place = game;
+        found.first_difference = fmt::format("game {}, ply {}: {}; recorded: {}", game, decision.ply, decision.is, decision.was);
+      }
     }
   }
   std::vector<ReplayedPlayer> take() { return std::move(players_); }
 
  private:
-  std::mutex mutex_;
   std::vector<ReplayedPlayer> players_;
-  std::vector<std::pair<std::uint64_t, int>> places_;
+  std::vector<std::uint64_t> places_;  // the game of the first difference
 };
+
+/// What an engine can say of a decision: an `info` line has neither the nodes of the last iteration nor a word for a proved draw.
+MoveRow as_told_by_engine(MoveRow row) {
+  row.nodes.reset();
+  if (row.proved == proved_names[static_cast<std::size_t>(Proved::draw)]) row.proved.clear();
+  return row;
+}
 
 /// One thread's players and memory.
 template <Game G>
 class Replayer {
  public:
   Replayer(const RunSpec& spec, const ReplayOptions& options)
-      : spec_(spec), options_(options), start_(start_of<G>(spec)), seat_(options.program ? recorded_seat<G>(*options.program) : any_seat<G>(spec)) {}
+      : spec_(spec), options_(options), start_(start_of<G>(spec)), seat_(seat_of(spec, options.program)) {}
 
-  void replay(const RecordedGame& game, Findings& findings, const std::atomic<bool>& stop) {
+  /// What is decided until `stop` is raised.
+  std::vector<Redecided> replay(const RecordedGame& game, const std::atomic<bool>& stop) {
+    std::vector<Redecided> found;
     std::size_t index[2];
     std::unique_ptr<Player<G>> players[2];
     for (const int side : {0, 1}) {
@@ -98,39 +113,44 @@ class Replayer {
       if (!options_.players.empty() && options_.players.count(who.name) == 0) continue;
       if (traits_of(who.options).foreign) continue;
       players[side] = seat_(who, pool_);
-      players[side]->new_game(side_seed(game.row.seed, side));
+      begin_game(*players[side], side_seed(game.row.seed, side), stop);
     }
-    Request request;
-    request.clock = &clock_;
-    request.stop = &stop;
     G position = start_;
     std::vector<Move> moves;
     std::size_t at = 0;
     for (const std::string& word : words_of(game.row.moves)) {
-      if (stop.load(std::memory_order_relaxed)) return;
+      if (stop.load(std::memory_order_relaxed)) return found;
       const int side = position.to_move();
       if (at < game.decisions.size() && game.decisions[at].ply == position.plies() + 1) {
         const MoveRow& row = game.decisions[at++];
         if (players[side] && row.stop != "watchdog") {
-          request.limits = spec_.players[index[side]].limits;
-          request.moves = moves;
-          std::string now;
+          std::string was = decided(row), now;
           try {
-            now = decided(position, players[side]->decide(position, request));
+            const Decision decision = players[side]->decide(position, request_for(spec_.players[index[side]].limits, clock_, &stop, moves));
+            now = decided(position, decision);
+            if (!decision.known.iteration) was = decided(as_told_by_engine(row));
           } catch (const std::exception& error) {
-            if (stop.load(std::memory_order_relaxed)) return;
+            if (stop.load(std::memory_order_relaxed)) return found;
             now = fmt::format("it failed: {}", error.what());
           }
-          if (stop.load(std::memory_order_relaxed)) return;
-          findings.add(index[side], game.row.game, row.ply, decided(row), now);
+          if (stop.load(std::memory_order_relaxed)) return found;
+          found.push_back({index[side], row.ply, was, now});
         }
       }
       if (const auto illegal = make_moves(position, word, [&](const G&, Move move) { moves.push_back(move); }))
         throw InputError(fmt::format("game {}: move {}: {}", game.row.game, word, illegal->reason));
     }
+    return found;
   }
 
  private:
+  /// Everybody's decisions are this build's, or everybody's the program's.
+  static Seat<G> seat_of(const RunSpec& spec, const BaselineProgram* program) {
+    if (program == nullptr) return any_seat<G>(spec);
+    std::map<std::string, std::string> names;
+    for (const Participant& player : spec.players) names[player.name] = player.name;
+    return baseline_seat<G>(spec, *program, std::move(names));
+  }
   [[nodiscard]] std::size_t index_of(const std::string& name) const {
     for (std::size_t i = 0; i < spec_.players.size(); ++i)
       if (spec_.players[i].name == name) return i;
@@ -151,24 +171,18 @@ std::optional<std::vector<ReplayedPlayer>> replay_decisions(const std::filesyste
   const std::vector<RecordedGame> games = recorded_games(folder, options.most_games);
   const SignalGuard signals;
   std::atomic<bool>& stop = SignalGuard::stop_requested();
+  std::ostream silent(nullptr);
+  std::ostream& talk = options.talk != nullptr ? *options.talk : silent;
   Findings findings(spec);
-  std::atomic<std::size_t> done{0};
-  const oneapi::tbb::global_control width(oneapi::tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(options.threads));
-  oneapi::tbb::task_arena arena(options.threads);
+  ProgressLine progress("games", games.size(), 0, options.talk != nullptr ? Audience::terminal : Audience::nobody, talk);
   with_game_of(spec, [&](auto tag) {
     using Each = Replayer<typename decltype(tag)::type>;
-    oneapi::tbb::enumerable_thread_specific<Each> replayers([&] { return Each(spec, options); });
-    arena.execute([&] {
-      oneapi::tbb::parallel_for(
-          oneapi::tbb::blocked_range<std::size_t>(0, games.size(), 1),
-          [&](const oneapi::tbb::blocked_range<std::size_t>& range) {
-            for (std::size_t i = range.begin(); i < range.end() && !stop.load(std::memory_order_relaxed); ++i) {
-              replayers.local().replay(games[i], findings, stop);
-              options.progress(static_cast<double>(++done) / static_cast<double>(games.size()));
-            }
-          },
-          oneapi::tbb::simple_partitioner());
-    });
+    ThreadLoop{options.threads, false, talk}.run_numbers(
+        games.size(), stop, [&] { return Each(spec, options); }, [&](Each& replayer, std::size_t i) { return replayer.replay(games[i], stop); },
+        [&](std::size_t i, const std::vector<Redecided>& decisions) {
+          findings.add(games[i].row.game, decisions);
+          progress.finished();
+        });
   });
   if (stop.load()) return std::nullopt;
   return findings.take();

@@ -3,13 +3,13 @@
 #pragma once
 #include <cstdint>
 #include <filesystem>
-#include <functional>
+#include <iosfwd>
 #include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
-#include "arena/analysis/regression/recorded_program.hpp"
+#include "arena/analysis/regression/baseline_program.hpp"
 #include "arena/record/run_spec.hpp"
 
 namespace arena {
@@ -24,10 +24,10 @@ struct ReplayedPlayer {
 
 struct ReplayOptions {
   int threads = 1;
-  std::size_t most_games = 0;                            // a sample of so many; 0: all
-  std::set<std::string> players;                         // whose decisions; empty: everybody's
-  std::optional<RecordedProgram> program;                // who decides; otherwise this build
-  std::function<void(double)> progress = [](double) {};  // the part that is done
+  std::size_t most_games = 0;                // a sample of so many; 0: all
+  std::set<std::string> players;             // whose decisions; empty: everybody's
+  const BaselineProgram* program = nullptr;  // who decides; otherwise this build
+  std::ostream* talk = nullptr;              // a terminal for the line of progress; null: none
 };
 
 /// The players in the spec's order; nothing when a signal came first. Throws InputError for a folder without rows of decisions.
