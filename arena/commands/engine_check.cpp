@@ -57,15 +57,15 @@ EngineCheck check_given(const Call& call) {
   return check;
 }
 
-std::unique_ptr<RuleBook> rules_given(const Call& call) {
-  if (call.has("referee")) return rules_of(refereed_game_given(call));
-  return rules_of(config::game_spec(game_given(call), rule_options_given(call)));
+RuleBook rules_given(const Call& call) {
+  if (call.has("referee")) return RuleBook(refereed_game_given(call));
+  return RuleBook(config::game_spec(game_given(call), rule_options_given(call)));
 }
 
 int run_engine_check(const Call& call) {
   const EngineCheck check = check_given(call);
-  const auto rules = rules_given(call);
-  const int failures = check_engine(check, *rules, [&](Finding finding, const std::string& text) {
+  RuleBook rules = rules_given(call);
+  const int failures = check_engine(check, rules, [&](Finding finding, const std::string& text) {
     constexpr const char* words[] = {"ok  ", "note", "FAIL"};
     call.out << words[static_cast<std::size_t>(finding)] << " " << text << "\n";
     call.out.flush();

@@ -1,32 +1,34 @@
-// The rules of a game behind words alone: ours, or those of a referee, a program that answers queries about a position. For whoever checks what an
-// engine says.
+// The rules of a game as a referee of the protocol says them, for whoever checks what an engine says.
 #pragma once
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "arena/config/tournament.hpp"
+#include "arena/play/game_board.hpp"
 
 namespace arena {
+
+/// "p1win", "p2win", "draw", or "none" while it goes on.
+std::string_view result_word(Outcome outcome);
 
 /// One game from its start.
 class RuleBook {
  public:
-  virtual ~RuleBook() = default;
-  virtual void restart() = 0;
+  /// Throws InputError for a game of more than two sides, and RefereeError, now or later, where a referee fails.
+  explicit RuleBook(const config::GameSpec& game);
+  void restart() { game_->restart(); }
   /// A legal one.
-  virtual void make(const std::string& move) = 0;
-  [[nodiscard]] virtual std::vector<std::string> legal_moves() const = 0;
-  /// "p1win", "p2win", "draw", or "none" while it goes on.
-  [[nodiscard]] virtual std::string result() const = 0;
-  [[nodiscard]] virtual bool p1_moves() const = 0;
+  void make(const std::string& move) { game_->make(move, ""); }
+  [[nodiscard]] std::vector<std::string> legal_moves() const { return game_->legal_moves(); }
+  [[nodiscard]] std::string result() const { return std::string(result_word(game_->outcome())); }
+  [[nodiscard]] bool p1_moves() const { return game_->to_move() == 0; }
   /// "startpos moves a b".
-  [[nodiscard]] virtual std::string position() const = 0;
+  [[nodiscard]] std::string position() const;
   /// The move as the rules spell it; empty when it is none of the legal ones.
-  [[nodiscard]] virtual std::string spelled(const std::string& move) const = 0;
-};
+  [[nodiscard]] std::string spelled(const std::string& move) const;
 
-/// Throws InputError for a game of more than two sides, and RefereeError, now or later, where a referee fails.
-std::unique_ptr<RuleBook> rules_of(const config::GameSpec& game);
+ private:
+  std::unique_ptr<GameBoard> game_;
+};
 
 }  // namespace arena

@@ -1,12 +1,11 @@
-// A decision as the words of an `info` line.
+// What a player found, as the words of an `info` line.
 #pragma once
 #include <fmt/format.h>
 
 #include <chrono>
 #include <string>
 
-#include "core/common/game.hpp"
-#include "players/common/decision.hpp"
+#include "arena/play/game_board.hpp"
 
 namespace arena::protocol {
 
@@ -17,15 +16,15 @@ inline std::string score_words(const Decision& d) {
   return fmt::format("cp {}", d.score);
 }
 
-template <Game G>
-std::string info_words(const G& position, const Decision& d, std::chrono::nanoseconds elapsed) {
-  const double seconds = std::chrono::duration<double>(elapsed).count();
-  std::string words = fmt::format("depth {} seldepth {} time {} nodes {}", d.depth, d.seldepth, elapsed.count() / 1'000'000, d.nodes_total);
+inline std::string info_words(const Thought& thought) {
+  const Decision& d = thought.decision;
+  const double seconds = std::chrono::duration<double>(d.time).count();
+  std::string words = fmt::format("depth {} seldepth {} time {} nodes {}", d.depth, d.seldepth, d.time.count() / 1'000'000, d.nodes_total);
   if (seconds > 1e-4) words += fmt::format(" nps {:.0f}", static_cast<double>(d.nodes_total) / seconds);
   if (d.table_full) words += fmt::format(" hashfull {}", *d.table_full);
   words += " score " + score_words(d);
-  if (!d.principal_variation.empty()) words += " pv";
-  for (const Move move : d.principal_variation) words += ' ' + position.to_text(move);
+  if (!thought.line.empty()) words += " pv";
+  for (const std::string& move : thought.line) words += ' ' + move;
   return words;
 }
 

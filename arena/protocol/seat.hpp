@@ -1,6 +1,7 @@
-// What an engine's session needs of its game and its player, without the game's type: a position, questions about it, and a search of it.
+// What an engine's session has: a position, questions about it, and a player that searches it.
 #pragma once
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -8,35 +9,45 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "arena/play/game_board.hpp"
 #include "arena/protocol/words.hpp"
-#include "players/options.hpp"
 
 namespace arena::protocol {
 
 class Seat {
  public:
-  virtual ~Seat() = default;
+  /// Throws InputError for an unknown game, wrong rules, or a game of more than two sides.
+  Seat(const std::string& game, const std::map<std::string, int>& rules);
 
-  /// Makes the player anew; throws InputError when it cannot be.
-  virtual void seat(const PlayerOptions& options) = 0;
-  /// Forgets earlier games.
-  virtual void new_game(std::uint64_t seed) = 0;
+  /// Makes the player anew, for a new game; throws InputError when it cannot be.
+  void seat(const PlayerOptions& options, std::uint64_t seed);
+  /// The player forgets earlier games.
+  void new_game(std::uint64_t seed);
 
   /// Gives what is wrong, and has no position then; empty when nothing is.
-  virtual std::string set_position(const PositionLine& line) = 0;
+  std::string set_position(const PositionLine& line);
   /// The words after `response`; nothing when the query is unknown.
-  [[nodiscard]] virtual std::optional<std::string> answer(std::string_view query) const = 0;
+  [[nodiscard]] std::optional<std::string> answer(std::string_view query) const;
   /// The position for people, in lines.
-  [[nodiscard]] virtual std::string drawing() const = 0;
+  [[nodiscard]] std::string drawing() const;
 
   /// Whether a search with these limits ends by itself.
-  [[nodiscard]] virtual bool ends(const GoLine& go) const = 0;
+  [[nodiscard]] bool ends(const GoLine& go) const;
   /// Searches until a limit or `stop`; `info` gets the words of each line. Gives the move, "none" where there is none.
-  virtual std::string search(const GoLine& go, std::atomic<bool>& stop, const std::function<void(const std::string&)>& info) = 0;
-};
+  std::string search(const GoLine& go, std::atomic<bool>& stop, const std::function<void(const std::string&)>& info);
 
-/// Throws InputError for an unknown game, wrong rules, or a game of more than two sides.
-std::unique_ptr<Seat> make_seat(const std::string& game, const std::map<std::string, int>& rules);
+ private:
+  /// The protocol's limits for this move; how a clock is shared out stays the player's own.
+  Limits limits_of(const GoLine& go);
+  std::string forget(const std::string& why);
+
+  std::unique_ptr<GameBoard> game_;
+  bool there_ = true;               // there is a position
+  std::vector<std::string> moves_;  // as the runner wrote them
+  PlayerOptions options_;
+  std::chrono::milliseconds game_time_{0};
+};
 
 }  // namespace arena::protocol

@@ -50,7 +50,7 @@ class Session {
   void say_error(const std::string& what) { say("info string error: " + what + "\n"); }
 
   config::PlayerSpec player_;
-  std::unique_ptr<Seat> seat_;
+  Seat seat_;
   std::uint64_t seed_;
   bool seated_ = false;  // the player is there and has the present options
   bool fresh_ = false;   // and has begun the present game

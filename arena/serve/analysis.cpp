@@ -124,10 +124,10 @@ void Analysis::think(std::size_t number, const Participant& player, const Analys
     const auto board = board_at(order.at);
     const auto numbers = cell_numbers(board->picture().board);
     const auto note = [&](const Thought& thought) {
-      news["depth"] = thought.depth;
+      news["depth"] = thought.decision.depth;
       news["score"] = thought.score;
-      news["nodes"] = thought.nodes;
-      news["time_ms"] = std::chrono::duration_cast<std::chrono::milliseconds>(thought.time).count();
+      news["nodes"] = thought.decision.nodes_total;
+      news["time_ms"] = std::chrono::duration_cast<std::chrono::milliseconds>(thought.decision.time).count();
       news["line"] = thought.line.empty() && !thought.move.empty() ? std::vector<std::string>{thought.move} : thought.line;
       news["cells"] = cells_of_moves(news["line"].get<std::vector<std::string>>(), numbers);
     };

@@ -194,7 +194,7 @@ void GameSession::think(Lock& lock) {
   thought_text_.clear();
   if (!dropped_ && version_ == at && fault.empty()) {
     try {
-      board_->make(thought.move, chair == adviser_chair ? sides_[static_cast<std::size_t>(side)].name : player.name, thought.time);
+      board_->make(thought.move, chair == adviser_chair ? sides_[static_cast<std::size_t>(side)].name : player.name, thought.decision.time);
       moved();
     } catch (const InputError& error) {
       fault = player.name + " failed: " + visible(error.what(), 500);

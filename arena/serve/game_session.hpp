@@ -13,9 +13,9 @@
 #include <thread>
 #include <vector>
 
+#include "arena/play/game_board.hpp"
 #include "arena/serve/analysis.hpp"
 #include "arena/serve/channel.hpp"
-#include "arena/serve/game_board.hpp"
 #include "arena/serve/serve_limits.hpp"
 
 namespace arena {

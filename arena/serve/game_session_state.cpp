@@ -55,10 +55,14 @@ json cells_of_moves(const std::vector<std::string>& moves, const std::map<std::s
 }
 
 json GameSession::thinking_json(int side, const std::string& player, const Thought& thought) const {
-  return {{"side", side},           {"player", player},
-          {"depth", thought.depth}, {"score", thought.score},
-          {"nodes", thought.nodes}, {"time_ms", std::chrono::duration_cast<std::chrono::milliseconds>(thought.time).count()},
-          {"line", thought.line},   {"cells", cells_of_moves(thought.line, cell_numbers_)}};
+  return {{"side", side},
+          {"player", player},
+          {"depth", thought.decision.depth},
+          {"score", thought.score},
+          {"nodes", thought.decision.nodes_total},
+          {"time_ms", std::chrono::duration_cast<std::chrono::milliseconds>(thought.decision.time).count()},
+          {"line", thought.line},
+          {"cells", cells_of_moves(thought.line, cell_numbers_)}};
 }
 
 json GameSession::sides_json() const {

@@ -20,9 +20,10 @@ namespace arena {
 namespace {
 
 std::string figures_of(const Thought& thought) {
-  if (!thought.searched) return "";
-  const double seconds = std::chrono::duration<double>(thought.time).count();
-  return fmt::format(" (depth {}{}{}, {} nodes, {:.2f} s)", thought.depth, thought.score.empty() ? "" : ", ", thought.score, thought.nodes, seconds);
+  if (!thought.decision.searched) return "";
+  const double seconds = std::chrono::duration<double>(thought.decision.time).count();
+  return fmt::format(" (depth {}{}{}, {} nodes, {:.2f} s)", thought.decision.depth, thought.score.empty() ? "" : ", ", thought.score,
+                     thought.decision.nodes_total, seconds);
 }
 
 std::string line_of(const Thought& thought) {
@@ -103,7 +104,7 @@ void PlaySession::run() {
 Thought PlaySession::think(int chair, const Limits& limits) {
   const SignalGuard signals;  // Ctrl-C: play what was found so far
   const auto told = [&](const Thought& so_far) {
-    screen_.out << "\r\x1b[K" << fmt::format("depth {}, {}: {}", so_far.depth, so_far.score, line_of(so_far)).substr(0, 78) << std::flush;
+    screen_.out << "\r\x1b[K" << fmt::format("depth {}, {}: {}", so_far.decision.depth, so_far.score, line_of(so_far)).substr(0, 78) << std::flush;
   };
   const Thought thought = board_->think(chair, limits, SignalGuard::stop_requested(), screen_.live ? told : std::function<void(const Thought&)>());
   if (screen_.live) screen_.out << "\r\x1b[K";

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/serve/game_board.hpp"
+#include "arena/play/game_board.hpp"
 #include "arena/serve/line_editor.hpp"
 
 namespace arena {

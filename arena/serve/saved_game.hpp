@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/serve/game_board.hpp"
+#include "arena/play/game_board.hpp"
 
 namespace arena {
 

@@ -6,8 +6,8 @@
 
 #include "arena/config/player.hpp"
 #include "arena/config/tournament.hpp"
+#include "arena/play/game_board.hpp"
 #include "arena/record/run_spec.hpp"
-#include "arena/serve/game_board.hpp"
 
 namespace arena {
 

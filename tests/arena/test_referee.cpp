@@ -54,25 +54,24 @@ TEST(Referee, WhatContradictsItsDutiesIsAnError) {
 /// The rules of Andantino by way of the protocol's own words.
 class OurRules final : public Referee {
  public:
-  OurRules() : seat_(protocol::make_seat("andantino", {{"radius", 3}})) {}
   Answer look(const std::string& moves) override {
     set(moves);
     ++asked;
-    return {*seat_->answer("result"), *seat_->answer("p1turn"), words_of(*seat_->answer("legalmoves"))};
+    return {*seat_.answer("result"), *seat_.answer("p1turn"), words_of(*seat_.answer("legalmoves"))};
   }
   std::string query(const std::string& moves, std::string_view what) override {
     set(moves);
-    return seat_->answer(what).value_or("");
+    return seat_.answer(what).value_or("");
   }
   std::string drawing(const std::string& moves) override {
     set(moves);
-    return seat_->drawing();
+    return seat_.drawing();
   }
   int asked = 0;
 
  private:
-  void set(const std::string& moves) { EXPECT_EQ(seat_->set_position({"", words_of(moves), ""}), ""); }
-  std::unique_ptr<protocol::Seat> seat_;
+  void set(const std::string& moves) { EXPECT_EQ(seat_.set_position({"", words_of(moves), ""}), ""); }
+  protocol::Seat seat_{"andantino", {{"radius", 3}}};
 };
 
 TEST(Referee, AGameByAReferee_IsTheGame) {

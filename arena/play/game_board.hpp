@@ -1,4 +1,5 @@
-// A game at the board, for whoever lets people play it: moves and positions as words, take-backs, and players of any kind that think about it.
+// A game without its type, for whoever speaks of it in words: moves and positions as text, take-backs, and players of any kind that think about it.
+// One of ours, or one that a referee knows.
 #pragma once
 #include <atomic>
 #include <chrono>
@@ -15,17 +16,15 @@
 #include "arena/games/static_value.hpp"
 #include "arena/record/rows.hpp"
 #include "arena/record/run_spec.hpp"
+#include "players/common/decision.hpp"
 
 namespace arena {
 
-/// What a player found, in words.
+/// What a player found.
 struct Thought {
-  std::string move;
-  bool searched = false;  // the figures are those of a search
-  int depth = 0;
-  std::string score;  // "+34", "wins in 5", "draw"; empty where it is not known
-  std::uint64_t nodes = 0;
-  std::chrono::nanoseconds time{0};
+  Decision decision;              // with the time that passed
+  std::string move;               // empty: none
+  std::string score;              // "+34", "wins in 5", "draw"; empty where it is not known
   std::vector<std::string> line;  // the principal variation, from the position on
 };
 
@@ -47,6 +46,7 @@ class GameBoard {
   [[nodiscard]] virtual std::string side_name(int side) const = 0;
   [[nodiscard]] virtual int to_move() const = 0;
   [[nodiscard]] virtual bool turn_starts() const = 0;
+  [[nodiscard]] virtual int plies_left_in_turn() const = 0;
   [[nodiscard]] virtual Outcome outcome() const = 0;
   [[nodiscard]] virtual std::vector<std::string> legal_moves() const = 0;
   [[nodiscard]] virtual Picture picture() const = 0;
@@ -63,20 +63,29 @@ class GameBoard {
 
   /// The moves so far, each with the side that made it and, where one was thought about, the figures.
   [[nodiscard]] virtual const std::vector<MoveRow>& moves() const = 0;
+  /// From here again; empty: from the game's start. Whoever sits there stays. Throws InputError for a position that is none.
+  virtual void restart(const std::string& start = "") = 0;
+  /// A move as the rules spell it. Throws InputError that says which rule it breaks.
+  [[nodiscard]] virtual std::string spelled(const std::string& word) const = 0;
   /// Makes a move by its name. Throws InputError that says which rule it breaks. `time` is what its player took, where nobody thought about it.
   virtual void make(const std::string& word, const std::string& player, std::chrono::nanoseconds time = {}) = 0;
   /// Takes the last move back; there must be one.
   virtual void undo() = 0;
 
-  /// Somebody who can think, by a number: a side's, or the adviser's.
+  /// Somebody who can think, by a number: a side's, or the adviser's. Begins a game.
   virtual void seat(int chair, const Participant& player, std::uint64_t seed) = 0;
-  /// Asks for a move here. `told` hears of each iteration; `stop` ends it with what was found so far. Throws PlayerFault.
-  virtual Thought think(int chair, const Limits& limits, const std::atomic<bool>& stop, const std::function<void(const Thought&)>& told) = 0;
+  /// Whoever sits there forgets earlier games.
+  virtual void new_game(int chair, std::uint64_t seed) = 0;
+  /// Asks for a move here. `told` hears of each iteration; `stop` ends it with what was found so far. All of a game's time is left unless said.
+  /// Throws PlayerFault.
+  virtual Thought think(int chair, const Limits& limits, const std::atomic<bool>& stop, const std::function<void(const Thought&)>& told,
+                        std::optional<std::chrono::nanoseconds> time_left = std::nullopt) = 0;
   /// What each legal move is worth by searches with these limits after it, the best first.
   virtual std::vector<ValuedMove> values(int chair, const Limits& limits, const std::atomic<bool>& stop) = 0;
 };
 
-/// Throws InputError for an unknown game, wrong rules, or a position that is none.
+/// Throws InputError for an unknown game, wrong rules, or a position that is none; RefereeError, now or later, where a referee fails.
+std::unique_ptr<GameBoard> make_board(const config::GameSpec& game, const std::string& start = "");
 std::unique_ptr<GameBoard> make_board(const std::string& game, const std::map<std::string, int>& rules, const std::string& start = "");
 
 }  // namespace arena

@@ -1,4 +1,4 @@
-#include "arena/serve/game_board.hpp"
+#include "arena/play/game_board.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,9 @@
 #include "arena/games/games.hpp"
 #include "arena/games/static_value.hpp"
 #include "arena/play/match_parts.hpp"
+#include "arena/play/request.hpp"
 #include "arena/play/seat.hpp"
+#include "arena/play/start.hpp"
 #include "arena/record/decision_fields.hpp"
 #include "core/common/errors.hpp"
 
@@ -30,8 +32,7 @@ std::string score_words(const Decision& d) {
 template <Game G>
 class GameBoardOf final : public GameBoard {
  public:
-  GameBoardOf(const std::map<std::string, int>& rules, std::string start)
-      : start_(std::move(start)), game_(start_.empty() ? G(options_from<G>(rules)) : G::from_text(options_from<G>(rules), start_)) {}
+  GameBoardOf(G first, const std::string& start) : first_(std::move(first)), game_(first_), seats_(any_seat<G>({})) { restart(start); }
 
   [[nodiscard]] std::string game() const override { return std::string(G::name); }
   [[nodiscard]] std::map<std::string, int> rules() const override { return options_to_map<G>(game_.options()); }
@@ -39,6 +40,7 @@ class GameBoardOf final : public GameBoard {
   [[nodiscard]] std::string side_name(int side) const override { return std::string(game_.side_name(side)); }
   [[nodiscard]] int to_move() const override { return game_.to_move(); }
   [[nodiscard]] bool turn_starts() const override { return game_.turn_starts(); }
+  [[nodiscard]] int plies_left_in_turn() const override { return arena::plies_left_in_turn(game_); }
   [[nodiscard]] Outcome outcome() const override { return game_.outcome(); }
   [[nodiscard]] std::string position_text() const override { return game_.position_text(); }
   [[nodiscard]] const std::string& start() const override { return start_; }
@@ -69,8 +71,25 @@ class GameBoardOf final : public GameBoard {
   }
 
   [[nodiscard]] std::optional<StaticValue> static_value_of(const EvaluatorChoice& evaluator) const override {
-    const std::optional<G> before = position_before();
-    return static_value(game_, before ? LastMade{made_.back().first, before->to_move()} : LastMade{}, chosen(evaluator), 1);
+    if constexpr (is_refereed<G>) {
+      throw InputError("no evaluator knows a referee's game");
+    } else {
+      const std::optional<G> before = position_before();
+      return static_value(game_, before ? LastMade{made_.back().first, before->to_move()} : LastMade{}, chosen(evaluator), 1);
+    }
+  }
+
+  void restart(const std::string& start) override {
+    game_ = start.empty() ? first_ : G::from_text(first_.options(), start);
+    start_ = start;
+    made_.clear();
+    rows_.clear();
+  }
+
+  [[nodiscard]] std::string spelled(const std::string& word) const override {
+    const Move move = game_.parse(word);
+    if (const std::string why = game_.why_illegal(move); !why.empty()) throw InputError(why);
+    return game_.to_text(move);
   }
 
   void make(const std::string& word, const std::string& player, std::chrono::nanoseconds time) override {
@@ -99,28 +118,27 @@ class GameBoardOf final : public GameBoard {
   }
 
   void seat(int chair, const Participant& player, std::uint64_t seed) override {
-    RunSpec nothing;  // but the margin of clocks, which nobody has here
-    if (!seats_) seats_ = any_seat<G>(nothing);
+    chairs_.erase(chair);  // before the next one borrows table memory
     auto seated = seats_(player, pool_);
     seated->new_game(seed);
     chairs_[chair] = std::move(seated);
   }
+  void new_game(int chair, std::uint64_t seed) override { chairs_.at(chair)->new_game(seed); }
 
-  Thought think(int chair, const Limits& limits, const std::atomic<bool>& stop, const std::function<void(const Thought&)>& told) override {
+  Thought think(int chair, const Limits& limits, const std::atomic<bool>& stop, const std::function<void(const Thought&)>& told,
+                std::optional<std::chrono::nanoseconds> time_left) override {
     std::vector<Move> moves;
     for (const auto& [move, undo] : made_) moves.push_back(move);
-    Request request = request_for(limits, stop);
-    request.start = start_;
-    request.moves = moves;
+    Request request = request_for(limits, clock_, &stop, moves, start_);
+    if (time_left) request.time_left = *time_left;
     if (told) request.on_iteration = [&](const Decision& decision) { told(thought_of(game_, decision)); };
     const std::int64_t cpu_before = thread_cpu_ns();
     const auto before = clock_.now();
-    Decision decision = chairs_.at(chair)->decide(game_, request);
-    const std::int64_t wall = (clock_.now() - before).count();
+    Thought thought = thought_of(game_, chairs_.at(chair)->decide(game_, request));
+    Decision& decision = thought.decision;
+    decision.time = clock_.now() - before;
     const std::int64_t cpu = decision.cpu ? decision.cpu->count() : thread_cpu_ns() - cpu_before;
-    Thought thought = thought_of(game_, decision);
-    thought.time = std::chrono::nanoseconds(wall);
-    thought_ = {std::move(decision), game_.key(), game_.plies(), wall, cpu};
+    thought_ = {decision, game_.key(), game_.plies(), decision.time.count(), cpu};
     return thought;
   }
 
@@ -149,7 +167,9 @@ class GameBoardOf final : public GameBoard {
   }
 
   static EvaluatorChoice chosen(const EvaluatorChoice& evaluator) {
-    return evaluator.name.empty() ? EvaluatorChoice{default_evaluator<G>(), {}} : evaluator;
+    if constexpr (!is_refereed<G>)
+      if (evaluator.name.empty()) return {default_evaluator<G>(), {}};
+    return evaluator;
   }
 
   struct Found {
@@ -159,17 +179,8 @@ class GameBoardOf final : public GameBoard {
     std::int64_t wall_ns, cpu_ns;
   };
 
-  Request request_for(const Limits& limits, const std::atomic<bool>& stop) {
-    Request request;
-    request.limits = limits;
-    request.time_left = limits.game_time;
-    request.clock = &clock_;
-    request.stop = &stop;
-    return request;
-  }
-
   static Thought thought_of(const G& position, const Decision& d) {
-    Thought thought{d.move == no_move ? "" : position.to_text(d.move), d.searched, d.depth, score_words(d), d.nodes_total, d.time, {}};
+    Thought thought{d, d.move == no_move ? "" : position.to_text(d.move), score_words(d), {}};
     G at = position;
     for (const Move move : d.principal_variation) {
       if (at.outcome() != Outcome::none || !at.why_illegal(move).empty()) break;
@@ -185,7 +196,7 @@ class GameBoardOf final : public GameBoard {
       const bool won = winner(next.outcome()) == mover;
       return {"", won ? "wins" : "loses", won ? win_score : -win_score};
     }
-    Decision d = chairs_.at(chair)->decide(next, request_for(limits, stop));
+    Decision d = chairs_.at(chair)->decide(next, request_for(limits, clock_, &stop));
     if (next.to_move() != mover) {
       d.score = -d.score;
       if (d.proved == Proved::win || d.proved == Proved::loss) d.proved = d.proved == Proved::win ? Proved::loss : Proved::win;
@@ -196,7 +207,7 @@ class GameBoardOf final : public GameBoard {
   }
 
   std::string start_;
-  G game_;
+  G first_, game_;
   std::vector<std::pair<Move, typename G::Undo>> made_;
   std::vector<MoveRow> rows_;
   TablePool pool_;
@@ -208,9 +219,15 @@ class GameBoardOf final : public GameBoard {
 
 }  // namespace
 
+std::unique_ptr<GameBoard> make_board(const config::GameSpec& game, const std::string& start) {
+  return with_game_of(game, [&](auto tag) -> std::unique_ptr<GameBoard> {
+    using G = typename decltype(tag)::type;
+    return std::make_unique<GameBoardOf<G>>(start_of<G>(game), start);
+  });
+}
+
 std::unique_ptr<GameBoard> make_board(const std::string& game, const std::map<std::string, int>& rules, const std::string& start) {
-  return with_game(game,
-                   [&](auto tag) -> std::unique_ptr<GameBoard> { return std::make_unique<GameBoardOf<typename decltype(tag)::type>>(rules, start); });
+  return make_board(config::GameSpec{game, rules, {}}, start);
 }
 
 }  // namespace arena
