@@ -9,8 +9,8 @@
 #include "arena/games/games.hpp"
 #include "arena/games/static_value.hpp"
 #include "arena/play/match_parts.hpp"
+#include "arena/play/player_factory.hpp"
 #include "arena/play/request.hpp"
-#include "arena/play/seat.hpp"
 #include "arena/play/start.hpp"
 #include "arena/record/decision_fields.hpp"
 #include "core/common/errors.hpp"
@@ -32,7 +32,7 @@ std::string score_words(const Decision& d) {
 template <Game G>
 class GameBoardOf final : public GameBoard {
  public:
-  GameBoardOf(G first, const std::string& start) : first_(std::move(first)), game_(first_), seats_(any_seat<G>({})) { restart(start); }
+  GameBoardOf(G first, const std::string& start) : first_(std::move(first)), game_(first_), factory_(player_factory<G>({})) { restart(start); }
 
   [[nodiscard]] std::string game() const override { return std::string(G::name); }
   [[nodiscard]] std::map<std::string, int> rules() const override { return options_to_map<G>(game_.options()); }
@@ -119,7 +119,7 @@ class GameBoardOf final : public GameBoard {
 
   void seat(int chair, const Participant& player, std::uint64_t seed) override {
     chairs_.erase(chair);  // before the next one borrows table memory
-    auto seated = seats_(player, pool_);
+    auto seated = factory_(player, pool_);
     seated->new_game(seed);
     chairs_[chair] = std::move(seated);
   }
@@ -212,7 +212,7 @@ class GameBoardOf final : public GameBoard {
   std::vector<MoveRow> rows_;
   TablePool pool_;
   SteadyClock clock_;
-  Seat<G> seats_;
+  PlayerFactory<G> factory_;
   std::map<int, std::unique_ptr<Player<G>>> chairs_;
   std::optional<Found> thought_;  // the last one
 };

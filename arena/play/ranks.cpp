@@ -56,9 +56,9 @@ int threads_here(const Transport& transport, int wanted) {
 nlohmann::json RankTask::facts() const { return nlohmann::json::object(); }
 
 /// Rank 0's side of one task.
-class Ranks::Handing {
+class Ranks::Dispatcher {
  public:
-  Handing(Transport& transport, const RankWork& work) : transport_(transport), work_(work), nodes_(static_cast<std::size_t>(workers())) {}
+  Dispatcher(Transport& transport, const RankWork& work) : transport_(transport), work_(work), nodes_(static_cast<std::size_t>(workers())) {}
 
   /// Says whether all ranks answered to the end.
   bool hand_out() {
@@ -218,9 +218,9 @@ class Ranks::Handing {
 };
 
 /// Another rank's side of one task: this thread talks, the threads of an arena work.
-class Ranks::Doing {
+class Ranks::Executor {
  public:
-  Doing(Transport& transport, RankTask& task, int threads)
+  Executor(Transport& transport, RankTask& task, int threads)
       : transport_(transport),
         task_(task),
         threads_(static_cast<std::size_t>(threads)),
@@ -332,7 +332,7 @@ Ranks::~Ranks() {
   transport_->finish();
 }
 
-void Ranks::work(const RankWork& work) { lost_ = !Handing(*transport_, work).hand_out(); }
+void Ranks::work(const RankWork& work) { lost_ = !Dispatcher(*transport_, work).hand_out(); }
 
 void Ranks::serve_task(const Message& message, const RankTasks& tasks) {
   Unpacker bytes(message.bytes);
@@ -353,7 +353,7 @@ void Ranks::serve_task(const Message& message, const RankTasks& tasks) {
   struct Nothing final : RankTask {
     std::string done(std::uint64_t, const std::atomic<bool>&) override { return ""; }
   } nothing;
-  Doing(*transport_, task ? *task : nothing, threads).do_jobs();
+  Executor(*transport_, task ? *task : nothing, threads).do_jobs();
   transport_->send(0, tag_finished, task ? task->rest() : "");
 }
 

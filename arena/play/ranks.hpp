@@ -59,8 +59,8 @@ class Ranks {
   void serve(const RankTasks& tasks);
 
  private:
-  class Handing;
-  class Doing;
+  class Dispatcher;
+  class Executor;
   void serve_task(const Message& message, const RankTasks& tasks);
 
   std::unique_ptr<Transport> transport_;

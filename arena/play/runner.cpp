@@ -13,8 +13,8 @@
 #include "arena/play/crash_policy.hpp"
 #include "arena/play/live_game.hpp"
 #include "arena/play/memory.hpp"
+#include "arena/play/player_factory.hpp"
 #include "arena/play/progress.hpp"
-#include "arena/play/seat.hpp"
 #include "arena/play/sequential.hpp"
 #include "arena/play/signals.hpp"
 #include "arena/play/team.hpp"
@@ -42,9 +42,9 @@ class Log {
 };
 
 /// The games that are still to be played, one after another.
-class Missing {
+class UnplayedGames {
  public:
-  Missing(const Schedule& schedule, const std::vector<bool>& committed, const std::optional<Shard>& shard)
+  UnplayedGames(const Schedule& schedule, const std::vector<bool>& committed, const std::optional<Shard>& shard)
       : schedule_(schedule), committed_(committed), shard_(shard) {}
   std::optional<GameJob> next() {
     while (at_ < committed_.size() && (committed_[at_] || (shard_ && !shard_->has(at_ / 2)))) ++at_;
@@ -219,7 +219,7 @@ class FolderRun {
     if (recovered_.games > 0)
       read_games(options_.output / "games.csv", [&](const GameRow& row) { progress.count(schedule_.at(row.game - 1), row.score(0)); });
     LiveGame live(options_.output);
-    Missing missing(schedule_, recovered_.committed, options_.shard);
+    UnplayedGames missing(schedule_, recovered_.committed, options_.shard);
     std::uint64_t turn = 0;
     const auto next = [&]() -> std::optional<Job> {
       if (!stop_.load(std::memory_order_relaxed))

@@ -16,8 +16,8 @@
 #include "arena/play/match.hpp"
 #include "arena/play/match_parts.hpp"
 #include "arena/play/openings.hpp"
+#include "arena/play/player_factory.hpp"
 #include "arena/play/request.hpp"
-#include "arena/play/seat.hpp"
 #include "arena/play/start.hpp"
 #include "arena/record/decision_fields.hpp"
 #include "core/common/ending.hpp"
@@ -28,13 +28,11 @@ namespace arena {
 template <Game G>
 class WorkerOf final : public Worker {
  public:
-  using Seat = arena::Seat<G>;
-
-  explicit WorkerOf(const RunSpec& spec, const std::shared_ptr<EngineLog>& log = nullptr) : WorkerOf(spec, any_seat<G>(spec, log)) {
+  explicit WorkerOf(const RunSpec& spec, const std::shared_ptr<EngineLog>& log = nullptr) : WorkerOf(spec, player_factory<G>(spec, log)) {
     may_keep_ = true;
   }
   /// Players of the caller's, made anew for each game.
-  WorkerOf(const RunSpec& spec, Seat seat) : spec_(spec), seat_(std::move(seat)), start_(start_of<G>(spec)) {}
+  WorkerOf(const RunSpec& spec, PlayerFactory<G> factory) : spec_(spec), factory_(std::move(factory)), start_(start_of<G>(spec)) {}
   [[nodiscard]] const G& start() const { return start_; }
 
   void show_to(LiveGame& live) override { live_ = &live; }
@@ -85,7 +83,7 @@ class WorkerOf final : public Worker {
     const Participant& player = spec_.players[static_cast<std::size_t>(match.index[side])];
     std::shared_ptr<Player<G>> kept;
     std::shared_ptr<Player<G>>& place = may_keep_ && traits_of(player.options).reusable ? kept_[{match.index[side], side}] : kept;
-    if (!place) place = seat_(player, pool_);
+    if (!place) place = factory_(player, pool_);
     match.sides[side] = place;
     begin_game(*place, side_seed(match.record.seed, side), stop);
     match.clocks[side] = SideClock(player.limits, spec_.time_margin);
@@ -184,7 +182,7 @@ class WorkerOf final : public Worker {
   }
 
   const RunSpec& spec_;
-  Seat seat_;
+  PlayerFactory<G> factory_;
   G start_;
   SteadyClock clock_;
   TablePool pool_;

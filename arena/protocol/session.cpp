@@ -28,7 +28,7 @@ std::string in_one_line(std::string text) {
 }  // namespace
 
 Session::Session(config::PlayerSpec player, const std::map<std::string, int>& rules, std::ostream& out)
-    : player_(std::move(player)), seat_(player_.game, rules), seed_(standard_seed), out_(out) {
+    : player_(std::move(player)), engine_(player_.game, rules), seed_(standard_seed), out_(out) {
   make_ready();
   searcher_ = std::thread([this] { search_loop(); });
 }
@@ -58,10 +58,10 @@ bool Session::line(const std::string& text) {
   } else if (word == "ugi") {
     introduce();
   } else if (word == "d") {
-    say(seat_.drawing());
+    say(engine_.drawing());
   } else if (word == "position") {
     if (refused_while_searching(word)) return true;
-    if (const std::string wrong = seat_.set_position(parse_position(words)); !wrong.empty()) say_error("position: " + in_one_line(wrong));
+    if (const std::string wrong = engine_.set_position(parse_position(words)); !wrong.empty()) say_error("position: " + in_one_line(wrong));
   } else if (word == "go") {
     if (!refused_while_searching(word)) go(words);
   } else if (word == "uginewgame") {
@@ -110,7 +110,7 @@ void Session::set_option(const Words& words) {
 void Session::query(const Words& words) {
   const std::string what = words.size() > 1 ? words[1] : "";
   // The position stays as it is during a search, so this may look at it.
-  if (const auto answer = seat_.answer(what))
+  if (const auto answer = engine_.answer(what))
     say(answer->empty() ? "response\n" : "response " + *answer + "\n");
   else
     say_error("unknown query " + config::in_quotes(what));
@@ -146,9 +146,9 @@ void Session::prepare() {
 
 void Session::make_ready() {
   if (!seated_)
-    seat_.seat(player_.options, seed_);
+    engine_.set_player(player_.options, seed_);
   else if (!fresh_)
-    seat_.new_game(seed_);
+    engine_.new_game(seed_);
   seated_ = fresh_ = true;
 }
 
@@ -171,7 +171,7 @@ void Session::search_loop() {
     if (!searching_) return;
     lock.unlock();
     const std::string move = search(go_);
-    const bool ends = seat_.ends(go_);
+    const bool ends = engine_.ends(go_);
     lock.lock();
     if (!ends) asked_.wait(lock, [this] { return stop_.load(std::memory_order_relaxed); });
     // The answer is written last: whoever has read it may go on at once.
@@ -184,7 +184,7 @@ void Session::search_loop() {
 std::string Session::search(const GoLine& go) {
   try {
     make_ready();
-    return seat_.search(go, stop_, [this](const std::string& words) { say("info " + words + "\n"); });
+    return engine_.search(go, stop_, [this](const std::string& words) { say("info " + words + "\n"); });
   } catch (const std::bad_alloc&) {
     say_error("out of memory");
   } catch (const std::exception& e) {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "arena/config/player.hpp"
-#include "arena/protocol/seat.hpp"
+#include "arena/protocol/engine.hpp"
 
 namespace arena::protocol {
 
@@ -50,7 +50,7 @@ class Session {
   void say_error(const std::string& what) { say("info string error: " + what + "\n"); }
 
   config::PlayerSpec player_;
-  Seat seat_;
+  Engine engine_;
   std::uint64_t seed_;
   bool seated_ = false;  // the player is there and has the present options
   bool fresh_ = false;   // and has begun the present game

@@ -2,7 +2,7 @@
 #include <random>
 
 #include "arena/play/referee_game.hpp"
-#include "arena/protocol/seat.hpp"
+#include "arena/protocol/engine.hpp"
 #include "arena/record/run_folder.hpp"
 #include "arena/text/words.hpp"
 #include "core/andantino/andantino.hpp"
@@ -57,21 +57,21 @@ class OurRules final : public Referee {
   Answer look(const std::string& moves) override {
     set(moves);
     ++asked;
-    return {*seat_.answer("result"), *seat_.answer("p1turn"), words_of(*seat_.answer("legalmoves"))};
+    return {*engine_.answer("result"), *engine_.answer("p1turn"), words_of(*engine_.answer("legalmoves"))};
   }
   std::string query(const std::string& moves, std::string_view what) override {
     set(moves);
-    return seat_.answer(what).value_or("");
+    return engine_.answer(what).value_or("");
   }
   std::string drawing(const std::string& moves) override {
     set(moves);
-    return seat_.drawing();
+    return engine_.drawing();
   }
   int asked = 0;
 
  private:
-  void set(const std::string& moves) { EXPECT_EQ(seat_.set_position({"", words_of(moves), ""}), ""); }
-  protocol::Seat seat_{"andantino", {{"radius", 3}}};
+  void set(const std::string& moves) { EXPECT_EQ(engine_.set_position({"", words_of(moves), ""}), ""); }
+  protocol::Engine engine_{"andantino", {{"radius", 3}}};
 };
 
 TEST(Referee, AGameByAReferee_IsTheGame) {

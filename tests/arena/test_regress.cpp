@@ -14,7 +14,7 @@
 namespace arena::tournament_test {
 namespace {
 
-using Seat = WorkerOf<Andantino>::Seat;
+using Factory = PlayerFactory<Andantino>;
 
 /// What a slip of the sign makes of the evaluator.
 struct Flipped : andantino::Lines {
@@ -52,17 +52,17 @@ std::string spec_text(std::string candidate, const std::string& regression_more 
 /// Everything is tolerated but what the test is about: a busy machine must not fail it.
 const std::string speed_ignored = "  speed_tolerance: 1000\n";
 
-RegressionReport report_of(const std::string& yaml, const Seat& seat = {}) {
+RegressionReport report_of(const std::string& yaml, const Factory& factory = {}) {
   const config::TournamentSpec tournament = tournament_from(yaml);
   const RunSpec spec = resolve(tournament);
   TemporaryFolder folder;
   std::ostringstream talk;
-  const auto timer = seat ? std::make_unique<PositionTimerOf<Andantino>>(spec, seat) : std::make_unique<PositionTimerOf<Andantino>>(spec);
+  const auto timer = factory ? std::make_unique<PositionTimerOf<Andantino>>(spec, factory) : std::make_unique<PositionTimerOf<Andantino>>(spec);
   const auto play = [&](const RunSpec& games) -> std::optional<int> {
     RunOptions options;
     options.output = folder.path();
     options.threads = 2;
-    if (seat) options.worker = [&](const RunSpec& of) -> std::unique_ptr<Worker> { return std::make_unique<WorkerOf<Andantino>>(of, seat); };
+    if (factory) options.worker = [&](const RunSpec& of) -> std::unique_ptr<Worker> { return std::make_unique<WorkerOf<Andantino>>(of, factory); };
     run_tournament(games, options, talk);
     return std::nullopt;
   };
@@ -86,11 +86,11 @@ TEST(Regress, AnUnchangedCandidatePasses) {
 }
 
 TEST(Regress, AFlippedEvaluatorIsCaughtByStrength) {
-  const auto seat = [](const Participant& player, TablePool& pool) -> std::unique_ptr<Player<Andantino>> {
+  const auto factory = [](const Participant& player, TablePool& pool) -> std::unique_ptr<Player<Andantino>> {
     if (player.name == "candidate") return std::make_unique<Searcher<Andantino, Flipped>>(tree_of(player.options), pool);
     return make_player<Andantino>(player.options, pool);
   };
-  const RegressionReport report = report_of(spec_text("", speed_ignored + "  cost_tolerance: 1000\n"), seat);
+  const RegressionReport report = report_of(spec_text("", speed_ignored + "  cost_tolerance: 1000\n"), factory);
   EXPECT_EQ(verdict_of(report, "strength"), Verdict::regression) << as_text(regression_table(report));
   EXPECT_EQ(report.exit_code(), 1);
   EXPECT_EQ(regression_verdict(report), "Regression in: strength.");
@@ -104,12 +104,12 @@ TEST(Regress, LostKillersAreCaughtByCost) {
 }
 
 TEST(Regress, ASleepIsCaughtBySpeedAndByNothingElse) {
-  const auto seat = [](const Participant& player, TablePool& pool) -> std::unique_ptr<Player<Andantino>> {
+  const auto factory = [](const Participant& player, TablePool& pool) -> std::unique_ptr<Player<Andantino>> {
     auto made = make_player<Andantino>(player.options, pool);
     if (player.name == "candidate") return std::make_unique<Slow>(std::move(made), std::chrono::milliseconds(sanitized ? 60 : 4));
     return made;
   };
-  const RegressionReport report = report_of(spec_text("", "  speed_tolerance: 20\n  repeats: 5\n"), seat);
+  const RegressionReport report = report_of(spec_text("", "  speed_tolerance: 20\n  repeats: 5\n"), factory);
   EXPECT_EQ(verdict_of(report, "speed"), Verdict::regression) << as_text(regression_table(report));
   EXPECT_EQ(regression_verdict(report), "Regression in: speed.");
 }
@@ -203,14 +203,14 @@ class Hasty final : public Player<Andantino> {
 };
 
 TEST(Regress, ABrokenClockIsCaughtByTimedGames) {
-  const auto seat = [](const Participant& player, TablePool& pool) -> std::unique_ptr<Player<Andantino>> {
+  const auto factory = [](const Participant& player, TablePool& pool) -> std::unique_ptr<Player<Andantino>> {
     auto made = make_player<Andantino>(player.options, pool);
     if (player.name == "candidate") return std::make_unique<Hasty>(std::move(made));
     return made;
   };
   std::string yaml = spec_text("", speed_ignored);
   yaml.replace(yaml.find("nodes: 300"), 10, sanitized ? "move_time: 40ms" : "move_time: 2ms");
-  const RegressionReport report = report_of(yaml + "margin: 10s\n", seat);
+  const RegressionReport report = report_of(yaml + "margin: 10s\n", factory);
   EXPECT_EQ(verdict_of(report, "tree"), Verdict::pass) << "at a fixed depth the clock does not matter";
   EXPECT_EQ(regression_verdict(report), "Regression in: strength.") << as_text(regression_table(report));
 }

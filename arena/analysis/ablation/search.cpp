@@ -42,7 +42,8 @@ bool overran(const Decision& decision, std::int64_t wall_ns, const Limits& limit
 template <Game G>
 class PositionSearcher {
  public:
-  PositionSearcher(const RunSpec& spec, bool deepen) : seed_(spec.seed), deepen_(deepen), start_(start_of<G>(spec)), seat_(any_seat<G>(spec)) {}
+  PositionSearcher(const RunSpec& spec, bool deepen)
+      : seed_(spec.seed), deepen_(deepen), start_(start_of<G>(spec)), factory_(player_factory<G>(spec)) {}
 
   /// All rows of a position, in the order of the players. Who searches first changes from position to position, so that a drift of the machine
   /// meets all alike.
@@ -66,7 +67,7 @@ class PositionSearcher {
   };
 
   Searched search(const G& position, const Participant& player, const Limits& limits, std::size_t number, const std::atomic<bool>& stop) {
-    const auto searcher = seat_(player, pool_);
+    const auto searcher = factory_(player, pool_);
     begin_game(*searcher, mix64(seed_ ^ mix64(number)), stop);
     Searched result;
     const std::int64_t cpu_before = thread_cpu_ns();
@@ -113,7 +114,7 @@ class PositionSearcher {
   std::uint64_t seed_;
   bool deepen_;
   G start_;
-  Seat<G> seat_;
+  PlayerFactory<G> factory_;
   TablePool pool_;
   SteadyClock clock_;
 };

@@ -1,4 +1,4 @@
-// The seats of players whose decisions another build of the program makes.
+// Players whose decisions another build of the program makes.
 #pragma once
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 #include <string>
 
 #include "arena/analysis/regression/baseline_program.hpp"
-#include "arena/play/seat.hpp"
+#include "arena/play/player_factory.hpp"
 
 namespace arena {
 
@@ -49,15 +49,16 @@ class AnsweringPlayer final : public Player<G> {
   std::unique_ptr<EngineProcess> process_;
 };
 
-/// Seats those in `names` as the program's players of the given names, all others as this build's. For one worker, as every seat.
+/// Makes those in `names` the program's players of the given names, all others this build's. For one worker.
 template <Game G>
-Seat<G> baseline_seat(const RunSpec& spec, const BaselineProgram& program, std::map<std::string, std::string> names) {
-  return [&program, names = std::move(names), any = any_seat<G>(spec)](const Participant& player, TablePool& pool) -> std::unique_ptr<Player<G>> {
-    const auto name = names.find(player.name);
-    if (name == names.end()) return any(player, pool);
-    if (program.speaks_ugi()) return any(program.engine(name->second, player), pool);
-    return std::make_unique<AnsweringPlayer<G>>(program.answering(name->second));
-  };
+PlayerFactory<G> baseline_factory(const RunSpec& spec, const BaselineProgram& program, std::map<std::string, std::string> names) {
+  return
+      [&program, names = std::move(names), any = player_factory<G>(spec)](const Participant& player, TablePool& pool) -> std::unique_ptr<Player<G>> {
+        const auto name = names.find(player.name);
+        if (name == names.end()) return any(player, pool);
+        if (program.speaks_ugi()) return any(program.engine(name->second, player), pool);
+        return std::make_unique<AnsweringPlayer<G>>(program.answering(name->second));
+      };
 }
 
 }  // namespace arena

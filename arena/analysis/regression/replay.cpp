@@ -100,7 +100,7 @@ template <Game G>
 class Replayer {
  public:
   Replayer(const RunSpec& spec, const ReplayOptions& options)
-      : spec_(spec), options_(options), start_(start_of<G>(spec)), seat_(seat_of(spec, options.program)) {}
+      : spec_(spec), options_(options), start_(start_of<G>(spec)), factory_(factory_of(spec, options.program)) {}
 
   /// What is decided until `stop` is raised.
   std::vector<Redecided> replay(const RecordedGame& game, const std::atomic<bool>& stop) {
@@ -112,7 +112,7 @@ class Replayer {
       const Participant& who = spec_.players[index[side]];
       if (!options_.players.empty() && options_.players.count(who.name) == 0) continue;
       if (traits_of(who.options).foreign) continue;
-      players[side] = seat_(who, pool_);
+      players[side] = factory_(who, pool_);
       begin_game(*players[side], side_seed(game.row.seed, side), stop);
     }
     G position = start_;
@@ -145,11 +145,11 @@ class Replayer {
 
  private:
   /// Everybody's decisions are this build's, or everybody's the program's.
-  static Seat<G> seat_of(const RunSpec& spec, const BaselineProgram* program) {
-    if (program == nullptr) return any_seat<G>(spec);
+  static PlayerFactory<G> factory_of(const RunSpec& spec, const BaselineProgram* program) {
+    if (program == nullptr) return player_factory<G>(spec);
     std::map<std::string, std::string> names;
     for (const Participant& player : spec.players) names[player.name] = player.name;
-    return baseline_seat<G>(spec, *program, std::move(names));
+    return baseline_factory<G>(spec, *program, std::move(names));
   }
   [[nodiscard]] std::size_t index_of(const std::string& name) const {
     for (std::size_t i = 0; i < spec_.players.size(); ++i)
@@ -162,7 +162,7 @@ class Replayer {
   G start_;
   TablePool pool_;
   SteadyClock clock_;
-  Seat<G> seat_;
+  PlayerFactory<G> factory_;
 };
 
 }  // namespace

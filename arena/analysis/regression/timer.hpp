@@ -10,8 +10,8 @@
 
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
+#include "arena/play/player_factory.hpp"
 #include "arena/play/request.hpp"
-#include "arena/play/seat.hpp"
 #include "arena/play/start.hpp"
 #include "arena/record/run_spec.hpp"
 #include "core/common/errors.hpp"
@@ -37,17 +37,15 @@ class PositionTimer {
 template <Game G>
 class PositionTimerOf final : public PositionTimer {
  public:
-  using Seat = arena::Seat<G>;
-
-  explicit PositionTimerOf(const RunSpec& spec) : PositionTimerOf(spec, any_seat<G>(spec)) {}
-  PositionTimerOf(const RunSpec& spec, Seat seat) : seat_(std::move(seat)), start_(start_of<G>(spec)) {}
+  explicit PositionTimerOf(const RunSpec& spec) : PositionTimerOf(spec, player_factory<G>(spec)) {}
+  PositionTimerOf(const RunSpec& spec, PlayerFactory<G> factory) : factory_(std::move(factory)), start_(start_of<G>(spec)) {}
 
   TimedSearch search(const std::string& moves, const Participant& player, int depth) override {
     G position = start_;
     std::vector<Move> made;
     if (const auto illegal = make_moves(position, moves, [&](const G&, Move move) { made.push_back(move); }))
       throw InputError("position '" + moves + "': " + illegal->text());
-    const auto searcher = seat_(player, pool_);
+    const auto searcher = factory_(player, pool_);
     searcher->new_game(1);
     const Request request = request_for(depth > 0 ? depth_limit(depth) : player.limits, clock_, nullptr, made);
     const auto before = clock_.now();
@@ -69,7 +67,7 @@ class PositionTimerOf final : public PositionTimer {
     }
   }
 
-  Seat seat_;
+  PlayerFactory<G> factory_;
   G start_;
   TablePool pool_;
   SteadyClock clock_;

@@ -1,4 +1,4 @@
-// What an engine's session has: a position, questions about it, and a player that searches it.
+// One of our players as an engine: a position, questions about it, and searches of it.
 #pragma once
 #include <atomic>
 #include <chrono>
@@ -16,13 +16,13 @@
 
 namespace arena::protocol {
 
-class Seat {
+class Engine {
  public:
   /// Throws InputError for an unknown game, wrong rules, or a game of more than two sides.
-  Seat(const std::string& game, const std::map<std::string, int>& rules);
+  Engine(const std::string& game, const std::map<std::string, int>& rules);
 
   /// Makes the player anew, for a new game; throws InputError when it cannot be.
-  void seat(const PlayerOptions& options, std::uint64_t seed);
+  void set_player(const PlayerOptions& options, std::uint64_t seed);
   /// The player forgets earlier games.
   void new_game(std::uint64_t seed);
 

@@ -1,4 +1,4 @@
-#include "arena/play/seat.hpp"
+#include "arena/play/player_factory.hpp"
 
 namespace arena {
 

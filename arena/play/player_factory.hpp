@@ -1,4 +1,4 @@
-// Who sits down for a participant: a searcher of ours, or a foreign engine in a process of its own.
+// Makes who plays for a participant: a searcher of ours, or a foreign engine in a process of its own.
 #pragma once
 #include <atomic>
 #include <functional>
@@ -14,7 +14,7 @@
 namespace arena {
 
 template <Game G>
-using Seat = std::function<std::unique_ptr<Player<G>>(const Participant&, TablePool&)>;
+using PlayerFactory = std::function<std::unique_ptr<Player<G>>(const Participant&, TablePool&)>;
 
 /// The engines that one worker has running, to be used again by the next game. Two copies of one participant in a game are two processes.
 class EnginePool {
@@ -27,9 +27,9 @@ class EnginePool {
   std::map<std::string, std::vector<std::shared_ptr<EngineClient>>> clients_;  // by the participant's name
 };
 
-/// Seats everybody; for one worker, one game after another.
+/// Makes everybody; for one worker, one game after another.
 template <Game G>
-Seat<G> any_seat(const RunSpec& spec, const std::shared_ptr<EngineLog>& log = nullptr) {
+PlayerFactory<G> player_factory(const RunSpec& spec, const std::shared_ptr<EngineLog>& log = nullptr) {
   return [margin = spec.time_margin, engines = std::make_shared<EnginePool>(log)](const Participant& player,
                                                                                   TablePool& pool) -> std::unique_ptr<Player<G>> {
     if (!traits_of(player.options).foreign) return make_player<G>(player.options, pool);

@@ -1,4 +1,4 @@
-#include "arena/protocol/seat.hpp"
+#include "arena/protocol/engine.hpp"
 
 #include <algorithm>
 
@@ -20,13 +20,13 @@ milliseconds time_left(milliseconds told) { return std::max(told, milliseconds(1
 
 }  // namespace
 
-Seat::Seat(const std::string& game, const std::map<std::string, int>& rules) : game_(make_board(game, rules)) {
+Engine::Engine(const std::string& game, const std::map<std::string, int>& rules) : game_(make_board(game, rules)) {
   if (game_->players() != 2)
     throw InputError("the protocol is for games of two sides; " + game + " with " + std::to_string(game_->players()) +
                      " players can be shown and judged, but not played here");
 }
 
-void Seat::seat(const PlayerOptions& options, std::uint64_t seed) {
+void Engine::set_player(const PlayerOptions& options, std::uint64_t seed) {
   options_ = options;
   game_time_ = milliseconds(0);
   Participant player;
@@ -34,12 +34,12 @@ void Seat::seat(const PlayerOptions& options, std::uint64_t seed) {
   game_->seat(chair, player, seed);
 }
 
-void Seat::new_game(std::uint64_t seed) {
+void Engine::new_game(std::uint64_t seed) {
   game_->new_game(chair, seed);
   game_time_ = milliseconds(0);
 }
 
-std::string Seat::set_position(const PositionLine& line) {
+std::string Engine::set_position(const PositionLine& line) {
   if (!line.error.empty()) return forget(line.error);
   // Usually the game has gone on by a move or two since the last line.
   const bool goes_on =
@@ -62,7 +62,7 @@ std::string Seat::set_position(const PositionLine& line) {
   return "";
 }
 
-std::optional<std::string> Seat::answer(std::string_view query) const {
+std::optional<std::string> Engine::answer(std::string_view query) const {
   const bool known = query == "p1turn" || query == "gameover" || query == "result" || query == "legalmoves" || query == "fen";
   if (!known) return std::nullopt;
   if (!there_) return "none";
@@ -76,11 +76,11 @@ std::optional<std::string> Seat::answer(std::string_view query) const {
   return text;
 }
 
-std::string Seat::drawing() const { return there_ ? draw_text(game_->picture(), false) + game_->position_text() + "\n" : "no position\n"; }
+std::string Engine::drawing() const { return there_ ? draw_text(game_->picture(), false) + game_->position_text() + "\n" : "no position\n"; }
 
-bool Seat::ends(const GoLine& go) const { return !go.infinite && (go.has_limit() || traits_of(options_).problem == LimitsProblem::none); }
+bool Engine::ends(const GoLine& go) const { return !go.infinite && (go.has_limit() || traits_of(options_).problem == LimitsProblem::none); }
 
-std::string Seat::search(const GoLine& go, std::atomic<bool>& stop, const std::function<void(const std::string&)>& info) {
+std::string Engine::search(const GoLine& go, std::atomic<bool>& stop, const std::function<void(const std::string&)>& info) {
   if (!there_ || game_->outcome() != Outcome::none) return "none";
   const Limits limits = limits_of(go);
   std::optional<std::chrono::nanoseconds> left;
@@ -103,12 +103,12 @@ std::string Seat::search(const GoLine& go, std::atomic<bool>& stop, const std::f
   return found.move.empty() ? "none" : found.move;
 }
 
-std::string Seat::forget(const std::string& why) {
+std::string Engine::forget(const std::string& why) {
   there_ = false;
   return why;
 }
 
-Limits Seat::limits_of(const GoLine& go) {
+Limits Engine::limits_of(const GoLine& go) {
   Limits limits = options_.limits;
   if (!go.has_limit() && !go.infinite) return limits;
   constexpr std::int64_t most_plies = 120;
