@@ -6,6 +6,7 @@
 
 #include "arena/commands/game_arguments.hpp"
 #include "arena/games/recorded_ending.hpp"
+#include "arena/record/decision_fields.hpp"
 #include "arena/record/run_files.hpp"
 #include "arena/record/run_folder.hpp"
 #include "arena/text/words.hpp"
@@ -36,7 +37,7 @@ GameRow game_row(const RunFolder& run, RunFiles& files, const std::optional<std:
 }
 
 std::string score_words(const MoveRow& move) {
-  if (move.proved == "draw") return "a proved draw";
+  if (is_proved(move, Proved::draw)) return "a proved draw";
   if (move.proved.empty()) return move.score ? fmt::format("score {}", *move.score) : "no score";
   const std::int64_t plies = move.score ? std::abs(*move.score) : 0;
   if (plies == 0) return "a proved " + move.proved;

@@ -195,7 +195,7 @@ class Verifier {
       ++result_.foreign;
       return;
     }
-    if (traits.by_the_clock || !traits.deterministic || row.stop == "watchdog") {
+    if (traits.by_the_clock || !traits.deterministic || ended_by(row, StopReason::watchdog)) {
       ++result_.timed;
       return;
     }

@@ -12,6 +12,9 @@ namespace arena {
 
 inline constexpr std::array<std::string_view, 4> proved_names = {"", "win", "loss", "draw"};
 
+inline bool ended_by(const DecisionRow& row, StopReason reason) { return row.stop == stop_reason_names[static_cast<std::size_t>(reason)]; }
+inline bool is_proved(const DecisionRow& row, Proved proved) { return row.proved == proved_names[static_cast<std::size_t>(proved)]; }
+
 /// The score as a row has it: of a proved win or loss the distance in plies, negative for a loss; empty where the player does not know it.
 inline Figure score_figure(const Decision& d) {
   if (!d.searched || !d.known.score) return {};

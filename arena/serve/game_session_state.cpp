@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/games/recorded_ending.hpp"
+#include "arena/record/decision_fields.hpp"
 #include "arena/report/page/board_json.hpp"
 #include "arena/serve/game_session.hpp"
 #include "arena/text/known_json.hpp"
@@ -26,9 +27,9 @@ std::string outcome_words(const GameBoard& board) {
 /// As a thought says it.
 std::string score_of(const MoveRow& row) {
   const auto within = [&] { return row.score ? fmt::format(" in {}", std::abs(*row.score)) : std::string(); };
-  if (row.proved == "win") return "wins" + within();
-  if (row.proved == "loss") return "loses" + within();
-  if (row.proved == "draw") return "draw";
+  if (is_proved(row, Proved::win)) return "wins" + within();
+  if (is_proved(row, Proved::loss)) return "loses" + within();
+  if (is_proved(row, Proved::draw)) return "draw";
   return row.score ? fmt::format("{:+}", *row.score) : "";
 }
 

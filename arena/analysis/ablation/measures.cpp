@@ -7,6 +7,7 @@
 #include <set>
 
 #include "arena/analysis/rating/ratings.hpp"
+#include "arena/record/decision_fields.hpp"
 #include "arena/record/run_folder.hpp"
 #include "arena/statistics/difference.hpp"
 #include "arena/statistics/elo.hpp"
@@ -25,7 +26,9 @@ using Units = std::map<std::int64_t, std::vector<FiguresByPlayer>>;  // what was
 constexpr std::size_t index(Measure measure) { return static_cast<std::size_t>(measure); }
 
 /// A search that ended by itself (a proved result, everything searched) says nothing about how deep one could look.
-bool ended_by_limit(const DecisionRow& row) { return row.stop == "depth" || row.stop == "nodes" || row.stop == "time"; }
+bool ended_by_limit(const DecisionRow& row) {
+  return ended_by(row, StopReason::depth) || ended_by(row, StopReason::nodes) || ended_by(row, StopReason::time);
+}
 
 /// Nothing is known of a decision without a search.
 Figures figures_of(const DecisionRow& row) {

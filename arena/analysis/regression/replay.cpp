@@ -91,7 +91,7 @@ class Findings {
 /// What an engine can say of a decision: an `info` line has neither the nodes of the last iteration nor a word for a proved draw.
 MoveRow as_told_by_engine(MoveRow row) {
   row.nodes.reset();
-  if (row.proved == proved_names[static_cast<std::size_t>(Proved::draw)]) row.proved.clear();
+  if (is_proved(row, Proved::draw)) row.proved.clear();
   return row;
 }
 
@@ -123,7 +123,7 @@ class Replayer {
       const int side = position.to_move();
       if (at < game.decisions.size() && game.decisions[at].ply == position.plies() + 1) {
         const MoveRow& row = game.decisions[at++];
-        if (players[side] && row.stop != "watchdog") {
+        if (players[side] && !ended_by(row, StopReason::watchdog)) {
           std::string was = decided(row), now;
           try {
             const Decision decision = players[side]->decide(position, request_for(spec_.players[index[side]].limits, clock_, &stop, moves));
