@@ -323,27 +323,5 @@ TEST(Referee, TheExamplesPlayAndTheirReadmeIsTrue) {
   EXPECT_NE(shown.out.find("a b c d e f g"), std::string::npos) << shown.out << shown.err;
 }
 
-TEST(Referee, ChessIsPlayedWithStockfishWhereThatIsInstalled) {
-  const fs::path stockfish = "/usr/games/stockfish";
-  if (!fs::exists(stockfish)) GTEST_SKIP() << "no stockfish here";
-  const TemporaryFolder folder;
-  const fs::path examples = fs::path(ARENA_SOURCE) / "examples" / "chess";
-  fs::copy_file(examples / "referee.py", folder.path() / "referee.py");
-  // The openings end in a mate in one and in a position that has been there twice.
-  write(folder.path() / "t.yaml",
-        "game: {name: chess, referee: [python3, referee.py]}\nopenings: {type: file, lines: [f2f3 e7e5 g2g4, g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1]}\n"
-        "adjudication: {max_plies: 60}\nplayers:\n"
-        "  - {name: a, type: uci, command: [stockfish], options: {Hash: 16}, limits: {nodes: 200}}\n"
-        "  - {name: b, type: uci, command: [stockfish], options: {Hash: 16}, limits: {nodes: 100}}\n");
-  const std::string out = (folder.path() / "out").string();
-  const auto ran = run_cli({"run", (folder.path() / "t.yaml").string(), "--output", out, "--quiet"});
-  ASSERT_EQ(ran.code, 0) << ran.err;
-  const auto games = games_in(out);
-  ASSERT_EQ(games.size(), 4U);
-  EXPECT_NE(games[0].find("second rules: f2f3 e7e5 g2g4 d8h4"), std::string::npos) << games[0];
-  const auto verified = run_cli({"verify", out});
-  EXPECT_EQ(verified.code, 0) << verified.out << verified.err;
-}
-
 }  // namespace
 }  // namespace arena
