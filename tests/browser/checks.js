@@ -338,3 +338,17 @@ async function names() {
   chartsAreDrawn();
   pageIsSound();
 }
+
+// A mate given as a number stands at the edge of a scale that the other scores fill.
+async function mateScore() {
+  chartsAreDrawn();
+  for (const name of ["game-score", "score"]) {
+    const {scales: {y}, data: {datasets}} = Chart.getChart(document.querySelector(`#chart-${name} canvas`));
+    check(`the scale of ${name} is that of the other scores`, y.max < 10000 && y.min > -10000, `${y.min} to ${y.max}`);
+    check(`${name} has points`, datasets.some(({data}) => data.length > 0));
+  }
+  const points = Chart.getChart(document.querySelector("#chart-game-score canvas")).data.datasets.flatMap(({data}) => data);
+  const mates = points.filter(({score}) => Math.abs(score) >= 29000);
+  check("the mates are there", mates.length > 0);
+  check("and stand at the edge", mates.every(({y, sure}) => sure && Math.abs(y) === Math.max(...points.map((point) => Math.abs(point.y)))));
+}

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "arena/record/reader.hpp"
+#include "arena/record/row_text.hpp"
 #include "arena/report/page/ply_lines.hpp"
 #include "tests/arena/tournament_support.hpp"
 #include "tests/browser/browser_support.hpp"
@@ -132,6 +134,27 @@ TEST(Browser, TablesSortGamesAreFilteredPicturesAreSavedAndColoursChange) {
   visit.checks = "tablesAndPictures";
   visit.expected = {{"charts", with_ablation(charts_of(page.data))}};
   expect_good(browser_test::visit(page.file, visit), 40);
+}
+
+TEST(Browser, AMateThatAnEngineGivesAsANumberFlattensNobodysScores) {
+  Page page(tournament_test::small_tournament(2, 4));
+  const fs::path moves = page.folder.path() / "run" / "moves.csv";
+  std::vector<MoveRow> rows;
+  read_moves(moves, [&](const MoveRow& row) { rows.push_back(row); });
+  std::string text = header_of<MoveRow>();
+  for (MoveRow& row : rows) {
+    if (!row.score) row.score = row.ply % 7;
+    row.proved.clear();
+    if (row.ply >= 8) row.score = (row.side == 0 ? 1 : -1) * (30000 - row.ply);
+    append_row(text, row);
+  }
+  std::ofstream(moves, std::ios::binary) << text;
+  page.data = read_run_data({page.folder.path() / "run"});
+  write_page(page.data, page.file, {});
+  Visit visit;
+  visit.checks = "mateScore";
+  visit.expected = {{"charts", charts_of(page.data)}};
+  expect_good(browser_test::visit(page.file, visit), 8);
 }
 
 TEST(Browser, SixteenPlayersFitOnAPhone) {

@@ -16,7 +16,8 @@ const plyFigures = [
     title: "Score by ply",
     unit: "score, mover\u2019s view",
     words: signed,
-    caption: "Without proved results; players with other evaluators score on other scales."
+    caption: "Without proved results; players with other evaluators score on other scales. A mate that an engine gives as a number leaves the frame.",
+    reach: scoreReach
   },
 ];
 const linesOf = (figure) => figures.series[figure.key].lines;
@@ -90,8 +91,10 @@ const endsOf = (figure) => plyDatasets(figure).flatMap(
     (dataset) => dataset.data.flatMap((point) => (dataset.strokes ? [point.y, point.low, point.high] : [point.y])));
 
 function linearAxis(figure) {
-  const ends = endsOf(figure);
-  return axis(figure.unit, {grace: "8%", ...(ends.length ? {suggestedMin: Math.min(...ends), suggestedMax: Math.max(...ends)} : {})});
+  const ends = endsOf(figure), least = Math.min(...ends), most = Math.max(...ends);
+  const reach = figure.reach ? 1.1 * Math.max(1, figure.reach(ends)) : Infinity;
+  if (least < -reach || most > reach) return axis(figure.unit, {min: Math.max(least, -reach), max: Math.min(most, reach)});
+  return axis(figure.unit, {grace: "8%", ...(ends.length ? {suggestedMin: least, suggestedMax: most} : {})});
 }
 
 // A logarithmic axis with some room, so that no line lies on the frame, and at least three figures on it: at powers of ten, or at finer steps.

@@ -23,3 +23,10 @@ function sampleLine(player) {
   const line = {x1: 1, y1: 4, x2: 21, y2: 4, stroke: colourOf(player), "stroke-width": 3, "stroke-dasharray": dashOf(player).join(" ")};
   return svgPart("svg", {width: 22, height: 8, "aria-hidden": "true"}, svgPart("line", line));
 }
+
+// How far scores reach, without claims of a sure win: an engine that has no word for a mate gives it as a number that towers above all others.
+function scoreReach(scores) {
+  const sizes = scores.map(Math.abs).sort((a, b) => a - b);
+  const mate = sizes.findIndex((size, i) => i > 0 && size >= 10000 && size > 4 * sizes[i - 1]);
+  return sizes.at(mate > 0 ? mate - 1 : -1) ?? 0;
+}

@@ -1,19 +1,19 @@
 // The score graph of the game shown; a click on it goes to that ply.
 
-// All scores from the first player's view; a proved result stands at the edge.
+// All scores from the first player's view; a proved result stands at the edge, as does a score beyond it.
 function graphPoints(game, side, edge) {
   const points = [];
   game.moves.forEach((move, i) => {
     if (game.mover[i] !== side || (game.score[i] === null && !game.proved[i])) return;
     const proved = game.proved[i] === "win" ? edge : game.proved[i] === "loss" ? -edge : game.proved[i] === "draw" ? 0 : null;
-    points.push({x: i + 1, y: (side === 0 ? 1 : -1) * (proved ?? game.score[i]), proved: game.proved[i], score: game.score[i]});
+    const y = proved ?? Math.max(-edge, Math.min(edge, game.score[i])), sure = proved !== null || Math.abs(y) === edge;
+    points.push({x: i + 1, y: (side === 0 ? 1 : -1) * y, sure, proved: game.proved[i], score: game.score[i]});
   });
   return points;
 }
 
 function graphConfig() {
-  const game = view.game, most = Math.max(1, ...game.score.map((score, i) => (score === null || game.proved[i] ? 0 : Math.abs(score)))),
-        edge = most * 1.2;
+  const game = view.game, most = Math.max(1, scoreReach(game.score.filter((score, i) => score !== null && !game.proved[i]))), edge = most * 1.2;
   const dataset = (side) => {
     const player = side === 0 ? game.first : game.second, data = graphPoints(game, side, edge);
     return {
@@ -23,8 +23,8 @@ function graphConfig() {
       backgroundColor: colourOf(player),
       borderDash: dashOf(player),
       borderWidth: 2,
-      pointRadius: data.map((point) => (point.proved ? 5 : 2.5)),
-      pointStyle: data.map((point) => (point.proved ? "triangle" : "circle")),
+      pointRadius: data.map((point) => (point.sure ? 5 : 2.5)),
+      pointStyle: data.map((point) => (point.sure ? "triangle" : "circle")),
       rotation: data.map((point) => (point.y < 0 ? 180 : 0)),
       pointHoverRadius: 6
     };
@@ -76,8 +76,8 @@ function drawGraph() {
     summary: "The figures stand beside each move.",
     config: graphConfig,
     rows: graphRows,
-    caption:
-        "From the first player\u2019s view: above zero is good for whoever moved first. Triangles at the edge are proved. A click goes to that ply."
+    caption: "From the first player\u2019s view: above zero is good for whoever moved first. " +
+        "Triangles at the edge are proved, or beyond the scale. A click goes to that ply."
   });
   view.graph.card.classList.remove("card");
 }
