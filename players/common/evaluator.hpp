@@ -47,8 +47,8 @@ struct EvaluationContext {
 /// For evaluators that carry nothing.
 struct NoState {};
 
-/// Statics: `name`, `help` (one sentence, with its source), `option_rows` (an array of EvaluatorOption), `sees_last_move` (the value depends on more
-/// than the position, so it must not be stored with it), `probes` (the value follows from the state alone).
+/// Statics: `name`, `help` (one sentence, with its source), `option_rows` (an array of EvaluatorOption), `probes` (the value follows from the state
+/// alone).
 /// `E(settings)` makes it; `range()` bounds every |value|.
 template <class E, class G>
 concept Evaluator = Game<G> && requires(const E e, const typename E::State& state, const G& game, Move move, const EvaluationContext& context) {
@@ -56,7 +56,6 @@ concept Evaluator = Game<G> && requires(const E e, const typename E::State& stat
   { E::name } -> std::convertible_to<std::string_view>;
   { E::help } -> std::convertible_to<std::string_view>;
   {E::option_rows.size()};
-  { E::sees_last_move } -> std::convertible_to<bool>;
   { E::probes } -> std::convertible_to<bool>;
   { e.range(game) } -> std::same_as<Score>;
   { e.start(game) } -> std::same_as<typename E::State>;               // for the root of a search; may scan

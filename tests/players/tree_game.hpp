@@ -160,7 +160,7 @@ class DrawnValue {
  public:
   static constexpr std::string_view name = "drawn", help = "the number in the drawing";
   static constexpr std::array<EvaluatorOption, 0> option_rows{};
-  static constexpr bool sees_last_move = false, probes = false;
+  static constexpr bool probes = false;
   using State = NoState;
   explicit DrawnValue(const EvaluatorSettings&) {}
   [[nodiscard]] Score range(const TreeGame&) const { return 1000; }

@@ -38,7 +38,7 @@ class LastMove {
       {"as_coded", EvaluatorOption::Kind::flag, 0, 0, 1,
        "the program's terms: rows with marks left over, three layers around a neighbour, distances in whole pixels"},
   }};
-  static constexpr bool sees_last_move = true, probes = false;
+  static constexpr bool probes = false;
   using State = NoState;
 
   explicit LastMove(const EvaluatorSettings& settings);

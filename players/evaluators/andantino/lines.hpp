@@ -34,7 +34,7 @@ class Lines {
       {"weight_3", EvaluatorOption::Kind::integer, 16, 0, 255, "with three; at least weight_2"},
       {"weight_4", EvaluatorOption::Kind::integer, 128, 0, 255, "with four; at least weight_3"},
   }};
-  static constexpr bool sees_last_move = false, probes = true;
+  static constexpr bool probes = true;
 
   struct State {
     Score white_less_black;

@@ -46,7 +46,7 @@ class Fn1 {
       {"line", EvaluatorOption::Kind::integer, 10, 0, most_winning_weight, "weight of a cell that wins by a line only"},
       {"surround", EvaluatorOption::Kind::integer, 10, 0, most_winning_weight, "weight of a cell that wins by an enclosure"},
   }};
-  static constexpr bool sees_last_move = false, probes = false;
+  static constexpr bool probes = false;
   using State = NoState;
 
   explicit Fn1(const EvaluatorSettings& settings)
@@ -82,7 +82,7 @@ class Fn2 {
        "weight of a cell on which the other side would win by an enclosure"},
       {"random_range", EvaluatorOption::Kind::integer, 5, 0, 1000, "the random term lies between minus and plus this; 0 turns it off"},
   }};
-  static constexpr bool sees_last_move = false, probes = false;
+  static constexpr bool probes = false;
   using State = NoState;
 
   explicit Fn2(const EvaluatorSettings& settings)

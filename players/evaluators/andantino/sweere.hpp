@@ -25,7 +25,7 @@ class None {
   static constexpr std::string_view name = "none";
   static constexpr std::string_view help = "0 for every undecided position (Sweere 2019)";
   static constexpr std::array<EvaluatorOption, 0> option_rows{};
-  static constexpr bool sees_last_move = false, probes = true;
+  static constexpr bool probes = true;
   using State = NoState;
 
   explicit None(const EvaluatorSettings&) {}
@@ -42,7 +42,7 @@ class Neighbours {
   static constexpr std::string_view name = "neighbours";
   static constexpr std::string_view help = "share of the stones and their neighbours of the same colour, -99 to 99 (Sweere 2019)";
   static constexpr std::array<EvaluatorOption, 0> option_rows{};
-  static constexpr bool sees_last_move = false, probes = true;
+  static constexpr bool probes = true;
 
   struct State {
     std::uint64_t totals;  // White's number in the low half, Black's in the high one
@@ -78,7 +78,7 @@ class GroupSize {
   static constexpr std::array<EvaluatorOption, 1> option_rows = {{
       {"as_coded", EvaluatorOption::Kind::flag, 0, 0, 1, "count as the program's flood does, through everything but own stones; slow"},
   }};
-  static constexpr bool sees_last_move = false, probes = false;
+  static constexpr bool probes = false;
   using State = NoState;
 
   explicit GroupSize(const EvaluatorSettings& settings) : as_coded_(flag_option(settings, option_rows, "as_coded")) {}

@@ -18,7 +18,7 @@ class TrebingAsCoded {
   static constexpr std::array<EvaluatorOption, 1> option_rows = {{
       {"phase_turn", EvaluatorOption::Kind::integer, 13, 0, 1000, "before this turn, cells / 2 - free / 2 + 1, the small groups count alone"},
   }};
-  static constexpr bool sees_last_move = true, probes = false;  // it sees in which order stones were placed
+  static constexpr bool probes = false;
   /// In which order the stones were placed. Of those that were there before the search only the first of a group is known; the others go by the
   /// board.
   struct State {

@@ -19,7 +19,7 @@ class CurrentScore {
   static constexpr std::string_view name = "score";
   static constexpr std::string_view help = "White's product of group sizes less Black's, cut at the largest evaluation";
   static constexpr std::array<EvaluatorOption, 0> option_rows{};
-  static constexpr bool sees_last_move = false, probes = false;
+  static constexpr bool probes = false;
   using State = NoState;
 
   explicit CurrentScore(const EvaluatorSettings&) {}
@@ -41,7 +41,7 @@ class SmallGroups {
   static constexpr std::string_view help =
       "worth of White's groups of two and three stones, the fewer free neighbours the better, less Black's (Trebing 2018)";
   static constexpr std::array<EvaluatorOption, 0> option_rows{};
-  static constexpr bool sees_last_move = false, probes = false;
+  static constexpr bool probes = false;
   using State = NoState;
 
   explicit SmallGroups(const EvaluatorSettings&) {}
@@ -65,7 +65,7 @@ class Trebing {
   static constexpr std::array<EvaluatorOption, 1> option_rows = {{
       {"phase_turn", EvaluatorOption::Kind::integer, 13, 0, 1000, "before this turn, cells / 2 - free / 2 + 1, the small groups count alone"},
   }};
-  static constexpr bool sees_last_move = false, probes = false;
+  static constexpr bool probes = false;
   using State = NoState;
 
   explicit Trebing(const EvaluatorSettings& settings) : phase_turn_(scaled_option(settings, option_rows, "phase_turn")) {}

@@ -84,7 +84,7 @@ class FeatureEvaluator {
   static constexpr std::string_view name = F::name;
   static constexpr std::string_view help = F::help;
   static constexpr std::array<EvaluatorOption, 0> option_rows{};
-  static constexpr bool sees_last_move = false, probes = false;
+  static constexpr bool probes = false;
   using State = NoState;
 
   explicit FeatureEvaluator(const EvaluatorSettings&) {}
@@ -155,7 +155,7 @@ class Rudin {
       {"as_coded", EvaluatorOption::Kind::flag, 0, 0, 1,
        "the program's sum, without the weights: half a point a Muscovite, minus one a Swede, and 0.8 a ray: plus with a Muscovite on it, else minus"},
   }};
-  static constexpr bool sees_last_move = false, probes = false;
+  static constexpr bool probes = false;
   using State = NoState;
 
   explicit Rudin(const EvaluatorSettings& settings)
