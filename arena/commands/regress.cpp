@@ -253,7 +253,7 @@ Command regress_command() {
           "more nodes to a depth? more time per node?), then play a sequential test that asks whether the candidate is weaker. Or SPEC is\n"
           "the folder of a stored run: this build makes every recorded decision again; a player that decides otherwise is judged by its\n"
           "games against opponents that do not, or, with --baseline-program, against itself as the recorded build plays it.\n"
-          "Exit code 0: no regression, 1: regression, 3: inconclusive, 7: changed, and strength not judged.",
+          "Exit code 0: no regression, 1: regression, 3: inconclusive, 7: changed, and strength not judged, 5: a player failed, no verdict.",
           "arena regress configs/regressions/unchanged.yaml --junit regress.xml",
           declare_regress,
           run_regress,

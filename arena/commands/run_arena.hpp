@@ -12,7 +12,8 @@ enum ExitCode : int {
   exit_failed = 1,  // an answer: what was checked did not hold
   exit_wrong_input = 2,
   exit_disk_failed = 5,
-  exit_internal = 6,  // an error of the program or of the system: there is no answer
+  exit_no_verdict = 5,  // a player failed, and left nothing to judge
+  exit_internal = 6,    // an error of the program or of the system: there is no answer
 };
 
 /// `args` are the words after the program's name.

@@ -160,6 +160,7 @@ int run_sprt(const Call& call) {
   call.out << ratings_text(ratings);
   call.out << "\nFiles: " << (options.output / "games.csv").string() << ", " << (options.output / "moves.csv").string() << "\n";
   end_with_report(call, options.output);
+  if (!ratings.unfit().empty()) return exit_no_verdict;
   if (!ratings.verdict) return exit_undecided;
   if (ratings.verdict->decision() == statistics::SprtDecision::undecided) call.out << line_that_goes_on(call, ratings, tournament, options.output);
   switch (ratings.verdict->decision()) {
@@ -182,7 +183,8 @@ Command sprt_command() {
           "Plays A against B from random openings, both sides of each, until the sequential probability ratio test decides: H1, A is\n"
           "stronger by elo1, or H0, only by elo0. Pairs count in schedule order, so that the result is the same at any number of\n"
           "threads; games that repeat others do not count. --dry-run says how long it takes. A test that ran out of openings says what\n"
-          "it excludes and the line that goes on. Exit code 0: H1 accepted, 1: H0 accepted, 3: inconclusive.",
+          "it excludes and the line that goes on. Exit code 0: H1 accepted, 1: H0 accepted, 3: inconclusive, 5: a player failed (it was\n"
+          "never ready, or its faults are more than half of its losses), so that there is no verdict.",
           "arena sprt arena-andantino random --nodes 50 --elo1 100 --output sprt-example",
           declare_sprt,
           run_sprt,

@@ -218,6 +218,7 @@ std::vector<std::size_t> order_of(const PoolGroups& groups, const std::vector<Pl
         return 2;
       case Standing::unknown:
       case Standing::no_games:
+      case Standing::faults:
         break;
     }
     return 3;
@@ -253,6 +254,8 @@ std::string_view to_text(Standing standing) {
       return "at most";
     case Standing::unknown:
       return "unknown";
+    case Standing::faults:
+      return "faults";
     case Standing::no_games:
       break;
   }
@@ -309,6 +312,7 @@ PoolRatings rate_pool(std::size_t players, const std::vector<PoolGame>& games, c
         break;
       case Standing::unknown:
       case Standing::no_games:
+      case Standing::faults:
         player.rating = options.anchor_rating;
         player.interval = {player.rating, player.rating, true, true};
         break;

@@ -31,13 +31,14 @@ enum class Standing {
   at_most,   // never scored against them: `rating` is an upper bound
   unknown,   // tied to the rated players only over others of unknown strength
   no_games,
+  faults,  // its games say nothing of its strength, and are not among those rated; only whoever reads the games can tell
 };
 std::string_view to_text(Standing standing);
 
 struct PlayerRating {
   Standing standing = Standing::no_games;
   double rating = 0;
-  [[nodiscard]] bool is_known() const { return standing != Standing::unknown && standing != Standing::no_games; }
+  [[nodiscard]] bool is_known() const { return standing == Standing::rated || standing == Standing::at_least || standing == Standing::at_most; }
   Bounded interval;  // without width for the anchor; open where the games are too few to set an end
   double games = 0;
   double points = 0;

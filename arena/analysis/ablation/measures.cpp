@@ -220,7 +220,7 @@ class AblationReader {
   void make_effects() {
     for (const config::Comparison& comparison : config::comparisons_of(tournament_.ablation)) {
       auto effect = std::find_if(results_.effects.begin(), results_.effects.end(), [&](const Effect& e) { return e.label == comparison.label; });
-      if (effect == results_.effects.end()) effect = results_.effects.insert(effect, Effect{comparison.label, {}, {}, {}, {}});
+      if (effect == results_.effects.end()) effect = results_.effects.insert(effect, Effect{comparison.label, {}, {}, {}, {}, {}});
       effect->players.emplace_back(comparison.with, comparison.without);
     }
     for (Effect& effect : results_.effects)
@@ -235,8 +235,9 @@ class AblationReader {
         const MatchRating match = rate_match(record_, record_.index_of(with), record_.index_of(without));
         for (std::size_t i = 0; i < 5; ++i) effect.pairs.count[i] += match.pairs.count[i];
         found = match.calculation;
+        if (effect.unfit.empty()) effect.unfit = match.unfit;
       }
-      if (effect.pairs.pairs() == 0) continue;
+      if (effect.pairs.pairs() == 0 || !effect.unfit.empty()) continue;
       if (effect.is_over_openings())
         effect.elo = elo_over_openings(effect);
       else

@@ -41,6 +41,7 @@ struct Effect {
   std::array<std::optional<Estimate>, all_measures.size()> costs;
   std::optional<Estimate> elo;  // from pairs of games; an open end of the interval is not known
   statistics::Pentanomial pairs;
+  std::string unfit;  // why faults of a player leave no Elo; empty where they do not
   /// What an Elo difference was estimated from: pairs of games, or openings where several pairs of players share them.
   [[nodiscard]] bool is_over_openings() const { return players.size() > 1; }
 };

@@ -260,8 +260,8 @@ Table strata_table(const AblationResults& results) {
 
 std::string ablation_verdict(const AblationResults& results, const Effect& effect) {
   const bool costs = results.source != CostSource::none;
-  if (!effect.elo) return costs ? cost_finding(results, effect) : "nothing is known yet";
-  const std::string strength = strength_finding(results, effect);
+  if (!effect.elo && effect.unfit.empty()) return costs ? cost_finding(results, effect) : "nothing is known yet";
+  const std::string strength = effect.unfit.empty() ? strength_finding(results, effect) : "no verdict: " + effect.unfit;
   if (!costs) return strength;
   return "strength: " + strength + "; cost: " + cost_finding(results, effect);
 }

@@ -90,9 +90,22 @@ std::size_t repetitions(const Games& games) {
   return static_cast<std::size_t>(std::count_if(games.begin(), games.end(), [](const auto& entry) { return !entry.second.fresh; }));
 }
 
-PlayerComparison compare_player(const std::string& name, const Games& before, const Games& after) {
+/// Of each player that faults leave nothing to say of in one of the runs: why.
+using Unfit = std::map<std::string, std::string>;
+
+Unfit unfit_in(const RunFigures& before, const RunFigures& after) {
+  Unfit unfit;
+  for (const RunFigures* run : {&before, &after})
+    for (const auto& [player, results] : run->results)
+      if (const std::string why = results.why_unfit(); !why.empty())
+        unfit.emplace(player, fmt::format("in {} {} {}", run->folder.string(), player, why));
+  return unfit;
+}
+
+PlayerComparison compare_player(const std::string& name, const Games& before, const Games& after, const Unfit& unfit) {
   PlayerComparison player;
   player.name = name;
+  if (const auto found = unfit.find(name); found != unfit.end()) player.unfit = found->second;
   player.games_before = before.size();
   player.games_after = after.size();
   player.repeated = repetitions(before) + repetitions(after);
@@ -111,7 +124,11 @@ PlayerComparison compare_player(const std::string& name, const Games& before, co
   const auto cost = [&](std::optional<double> PlayedGame::*figure, bool ratio) {
     return change_of(one, other, one_opening, ratio, 0, [figure](const PlayedGame& game) { return game.*figure; });
   };
-  player.changes = {change_of(one, other, one_opening, false, 1, [](const PlayedGame& game) { return std::optional(game.score); }),
+  const auto fit = [&](Games games) {
+    std::erase_if(games, [&](const auto& game) { return !player.unfit.empty() || unfit.count(game.first.opponent) > 0; });
+    return games;
+  };
+  player.changes = {change_of(fit(one), fit(other), one_opening, false, 1, [](const PlayedGame& game) { return std::optional(game.score); }),
                     cost(&PlayedGame::nodes, true), cost(&PlayedGame::depth, false), cost(&PlayedGame::time_us, true)};
   return player;
 }
@@ -144,6 +161,7 @@ RunComparison compare_runs(const RunFigures& before, const RunFigures& after) {
   RunComparison comparison;
   comparison.before = before.folder.string();
   comparison.after = after.folder.string();
+  const Unfit unfit = unfit_in(before, after);
   std::set<std::string> common;
   for (const auto& [name, games] : before.by_player)
     if (after.by_player.count(name) > 0) common.insert(name);
@@ -160,7 +178,7 @@ RunComparison compare_runs(const RunFigures& before, const RunFigures& after) {
     if (const std::string changed = config::option_changes(player, *player_of(after, player.name), "{} {} -> {}"); !changed.empty())
       comparison.notes.push_back(fmt::format("{} is set differently in the second run: {}", player.name, changed));
     comparison.players.push_back(
-        compare_player(player.name, against(before.by_player.at(player.name), common), against(after.by_player.at(player.name), common)));
+        compare_player(player.name, against(before.by_player.at(player.name), common), against(after.by_player.at(player.name), common), unfit));
   }
   std::size_t games = 0, repeated = 0;
   for (const PlayerComparison& player : comparison.players) {
@@ -172,6 +190,7 @@ RunComparison compare_runs(const RunFigures& before, const RunFigures& after) {
     comparison.notes.push_back(fmt::format("{} of {} games repeat others of their run (up to symmetry) and count once", repeated / 2, games / 2));
   if (std::any_of(comparison.players.begin(), comparison.players.end(), [](const PlayerComparison& player) { return player.one_opening; }))
     comparison.notes.push_back("all games start from one opening: the figures hold for that opening, not for the game");
+  for (const auto& [player, why] : unfit) comparison.notes.push_back(why + "; its games show faults, not strength, and are left out of every score");
   correct_for_many(comparison);
   return comparison;
 }

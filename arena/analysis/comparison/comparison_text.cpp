@@ -62,6 +62,7 @@ std::string shown_words(Compared what, const Change& change) {
 
 std::string comparison_verdict(const PlayerComparison& player) {
   std::vector<std::string> found;
+  if (!player.unfit.empty()) found.push_back("no verdict on its strength: " + player.unfit);
   const Change& score = player.of(Compared::score);
   if (score.is_clear())
     found.push_back(fmt::format("{} ({} points of 100, {})", score.value > 0 ? "stronger" : "weaker", step(Compared::score, score.value),

@@ -100,6 +100,7 @@ RunFigures read_figures(const fs::path& folder) {
       slot.opponent = row.seat(1 - side).player;
       slot.first = side == 0;
       run.by_player[row.seat(side).player].insert({slot, played});
+      run.results[row.seat(side).player].add(row, side);
     }
   });
   return run;

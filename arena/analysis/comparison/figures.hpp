@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "arena/config/tournament.hpp"
+#include "arena/record/results.hpp"
 #include "core/common/game.hpp"
 
 namespace arena {
@@ -35,6 +36,7 @@ struct RunFigures {
   std::filesystem::path folder;
   config::TournamentSpec tournament;
   std::map<std::string, std::map<GameSlot, PlayedGame>> by_player;
+  std::map<std::string, PlayerResults> results;
   std::string machine;  // processor and threads of the last session; empty when not known
   bool complete = false;
 };

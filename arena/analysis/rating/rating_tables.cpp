@@ -32,6 +32,8 @@ std::string range_words(const Ratings& ratings, std::size_t who) {
       return "a bound: took no point from the rated";
     case Standing::no_games:
       return "no games";
+    case Standing::faults:
+      return "no Elo: " + ratings.record.results[who].why_unfit();
     case Standing::unknown:
       break;
   }

@@ -14,12 +14,12 @@ namespace {
 
 /// All pairings share their openings, so that the games of an opening are one cluster. Of a single opening the pairs are: what they show holds for
 /// that opening.
-std::vector<statistics::PoolGame> pool_games(const RunRecord& record) {
+std::vector<statistics::PoolGame> pool_games(const RunRecord& record, const std::vector<bool>& unfit) {
   std::vector<statistics::PoolGame> games;
   for (std::size_t p = 0; p < record.pairs.size(); ++p)
     for (std::size_t i = 0; i < 2; ++i) {
       const RatedPair& pair = record.pairs[p];
-      if (pair.fresh[i])
+      if (pair.fresh[i] && !unfit[pair.games[i].first] && !unfit[pair.games[i].second])
         games.push_back({pair.games[i].first, pair.games[i].second, pair.games[i].half_points / 2.0,
                          record.openings > 1 ? pair.opening : static_cast<std::int64_t>(p)});
     }
@@ -51,13 +51,15 @@ std::optional<std::pair<std::size_t, std::size_t>> the_two(const RunRecord& reco
   return std::nullopt;
 }
 
-SequentialVerdict verdict_of(const RunRecord& record, std::size_t tested) {
-  SequentialVerdict verdict{statistics::Sprt(*record.sprt), false, std::nullopt, std::nullopt};
+SequentialVerdict verdict_of(const RunRecord& record, std::size_t tested, const std::string& unfit) {
+  SequentialVerdict verdict{statistics::Sprt(*record.sprt), unfit, std::nullopt, std::nullopt};
   NewPairs counted(tested);
   for (const RatedPair& pair : record.pairs)
     if (const auto half_points = counted.add(pair.games, pair.fresh)) verdict.sprt.add(*half_points);
-  verdict.refused = statistics::duplicates_dominate(2 * static_cast<std::int64_t>(record.pairs.size()), record.unique_games);
-  if (verdict.refused) return verdict;
+  const auto games = 2 * static_cast<std::int64_t>(record.pairs.size());
+  if (unfit.empty() && statistics::duplicates_dominate(games, record.unique_games))
+    verdict.refused = fmt::format("only {} of {} games are different, repetitions dominate", record.unique_games, games);
+  if (!verdict.refused.empty()) return verdict;
   verdict.estimate = statistics::estimate_after_stop(verdict.sprt);
   verdict.outlook = statistics::outlook_of(verdict.sprt);
   return verdict;
@@ -88,10 +90,15 @@ std::vector<std::string> warnings_of(const Ratings& ratings) {
         "the sequential test takes its pairs as independent, but {} pairs share {} openings: its errors may be more than it says. Give it "
         "an opening for each pair",
         record.unique_pairs, record.openings));
-  for (std::size_t i = 0; i < record.players.size(); ++i)
-    for (const auto& [why, games] : record.faults[i])
+  for (std::size_t i = 0; i < record.players.size(); ++i) {
+    if (const std::string why = record.why_unfit(i); !why.empty()) {
+      warnings.push_back(fmt::format("{}. Its games show faults, not strength, and rate nobody", why));
+      continue;
+    }
+    for (const auto& [why, games] : record.results[i].faults)
       warnings.push_back(fmt::format("{} lost {} {} by {}, not on the board; they count as losses", record.players[i].name, games,
                                      games == 1 ? "game" : "games", why));
+  }
   std::vector<std::vector<std::size_t>> pieces;
   for (const auto& piece : ratings.pool.components)
     if (piece.size() > 1) pieces.push_back(piece);
@@ -109,7 +116,8 @@ std::vector<std::string> warnings_of(const Ratings& ratings) {
 }  // namespace
 
 MatchRating rate_match(const RunRecord& record, std::size_t first, std::size_t second) {
-  MatchRating match{first, second, {}, std::nullopt};
+  MatchRating match{first, second, {}, std::nullopt, record.why_unfit(first)};
+  if (match.unfit.empty()) match.unfit = record.why_unfit(second);
   NewPairs counted(first);
   std::vector<statistics::Observation> sample;
   for (const RatedPair& pair : record.pairs)
@@ -118,7 +126,8 @@ MatchRating rate_match(const RunRecord& record, std::size_t first, std::size_t s
         ++match.pairs.count[static_cast<std::size_t>(*half_points)];
         sample.push_back({pair.opening, *half_points / 4.0, 1});
       }
-  if (!sample.empty()) match.calculation = statistics::calculate(match.pairs, std::nullopt, 1 / statistics::design_effect(sample));
+  if (!sample.empty() && match.unfit.empty())
+    match.calculation = statistics::calculate(match.pairs, std::nullopt, 1 / statistics::design_effect(sample));
   return match;
 }
 
@@ -129,12 +138,21 @@ Ratings rate(RunRecord given, const std::optional<std::string>& anchor) {
   if (anchor) ratings.anchor = record.index_of(*anchor);
   statistics::PoolOptions options;
   options.anchor = ratings.anchor;
-  ratings.pool = statistics::rate_pool(record.players.size(), pool_games(record), options);
+  std::vector<bool> unfit;
+  for (const PlayerResults& results : record.results) unfit.push_back(!results.why_unfit().empty());
+  ratings.pool = statistics::rate_pool(record.players.size(), pool_games(record, unfit), options);
+  for (std::size_t i = 0; i < unfit.size(); ++i)
+    if (unfit[i]) {
+      statistics::PlayerRating& player = ratings.pool.players[i];
+      player.standing = statistics::Standing::faults;
+      player.games = static_cast<double>(record.results[i].games);
+      player.points = record.results[i].points;
+    }
   ratings.clear = clear_differences(ratings.pool);
   if (const auto two = the_two(record)) {
     const bool turned = (ratings.anchor && *ratings.anchor == two->first) || (record.sprt && record.tested == two->second);
     ratings.match = turned ? rate_match(record, two->second, two->first) : rate_match(record, two->first, two->second);
-    if (record.sprt) ratings.verdict = verdict_of(record, record.tested);
+    if (record.sprt) ratings.verdict = verdict_of(record, record.tested, ratings.match->unfit);
   }
   ratings.warnings = warnings_of(ratings);
   return ratings;

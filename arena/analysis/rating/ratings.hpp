@@ -17,7 +17,8 @@ namespace arena {
 struct MatchRating {
   std::size_t first = 0, second = 0;
   statistics::Pentanomial pairs;                       // of new games
-  std::optional<statistics::Calculation> calculation;  // none without a pair
+  std::optional<statistics::Calculation> calculation;  // none without a pair, or where a player is unfit
+  std::string unfit;                                   // why faults leave nothing to rate; empty where they do not
 };
 
 /// What the games of these two against each other say; the pairs of one opening hang together.
@@ -26,11 +27,11 @@ MatchRating rate_match(const RunRecord& record, std::size_t first, std::size_t s
 /// The test replayed over the pairs that count, in schedule order.
 struct SequentialVerdict {
   statistics::Sprt sprt;
-  bool refused = false;                                 // repeated games are the bulk of the record
+  std::string refused;                                  // why there is no verdict; empty where there is one
   std::optional<statistics::StoppedEstimate> estimate;  // of an undecided test too: what it excludes
   std::optional<statistics::Outlook> outlook;           // of an undecided test
   /// H1, H0 or undecided; a refused verdict is undecided.
-  [[nodiscard]] statistics::SprtDecision decision() const { return refused ? statistics::SprtDecision::undecided : sprt.decision(); }
+  [[nodiscard]] statistics::SprtDecision decision() const { return refused.empty() ? sprt.decision() : statistics::SprtDecision::undecided; }
 };
 
 struct Ratings {
@@ -41,6 +42,8 @@ struct Ratings {
   std::optional<MatchRating> match;      // when exactly two players have met
   std::optional<SequentialVerdict> verdict;
   std::vector<std::string> warnings;
+  /// Why faults of a player leave no verdict on two; empty where they do not.
+  [[nodiscard]] std::string unfit() const { return match ? match->unfit : ""; }
 };
 
 /// Throws InputError when there is no player of the anchor's name.

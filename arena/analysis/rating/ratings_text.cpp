@@ -17,6 +17,7 @@ std::string match_text(const Ratings& ratings) {
   const MatchRating& match = *ratings.match;
   const std::string &first = ratings.record.players[match.first].name, &second = ratings.record.players[match.second].name;
   std::string out = fmt::format("Rating of {} against {}: {}\n", first, second, counted_text(ratings.record));
+  if (!match.unfit.empty()) return out + "no Elo: " + match.unfit + "\n";
   if (!match.calculation) return out + "nothing can be rated without a complete pair\n";
   const std::string advantage = advantage_text(ratings.pool);
   return out + statistics::to_text(*match.calculation) + advantage + (advantage.empty() ? "" : "\n");
@@ -64,7 +65,8 @@ nlohmann::json verdict_json(const SequentialVerdict& verdict) {
   out["upper"] = verdict.sprt.bounds().upper;
   out["pairs"] = verdict.sprt.counts().count;
   out["decision"] = to_text(verdict.decision());
-  out["refused"] = verdict.refused;
+  out["refused"] = !verdict.refused.empty();
+  out["why_refused"] = verdict.refused.empty() ? nlohmann::json() : nlohmann::json(verdict.refused);
   out["estimate"] = nlohmann::json();
   if (const auto& estimate = verdict.estimate) {
     const statistics::Bounded& range = estimate->interval;
@@ -92,7 +94,7 @@ nlohmann::json player_json(const Ratings& ratings, std::size_t i) {
   out["elo_high"] = end_of(player.interval.high, player.interval.high_open);
   out["games"] = player.games;
   out["points"] = player.points;
-  out["faults"] = ratings.record.faults[i];
+  out["faults"] = ratings.record.results[i].faults;
   return out;
 }
 
@@ -111,9 +113,7 @@ std::string verdict_text(const Ratings& ratings) {
   out += fmt::format("LLR {:.3f} in ({:.3f}, {:.3f}) after {} pairs: {}, {}, {}, {}, {} brought 0, 1/2, 1, 3/2, 2 points\n",
                      std::abs(verdict.sprt.llr()) < 0.0005 ? 0 : verdict.sprt.llr(), verdict.sprt.bounds().lower, verdict.sprt.bounds().upper,
                      verdict.sprt.counts().pairs(), counts[0], counts[1], counts[2], counts[3], counts[4]);
-  if (verdict.refused)
-    return out + fmt::format("no verdict: only {} of {} games are different, repetitions dominate\n", ratings.record.unique_games,
-                             2 * ratings.record.pairs.size());
+  if (!verdict.refused.empty()) return out + "no verdict: " + verdict.refused + "\n";
   switch (verdict.sprt.decision()) {
     case statistics::SprtDecision::undecided:
       return out + undecided_text(verdict);
@@ -189,12 +189,13 @@ std::string ratings_csv(const Ratings& ratings) {
   std::string out = "player,standing,elo,elo_low,elo_high,games,points,crash,time,illegal_move\n";
   for (const std::size_t i : ratings.pool.order) {
     const statistics::PlayerRating& player = ratings.pool.players[i];
+    const auto& counted = ratings.record.results[i].faults;
     const auto faults = [&](const char* why) {
-      const auto found = ratings.record.faults[i].find(why);
-      return found == ratings.record.faults[i].end() ? std::uint64_t{0} : found->second;
+      const auto found = counted.find(why);
+      return found == counted.end() ? std::uint64_t{0} : found->second;
     };
     std::uint64_t crashes = 0;  // all failures of its program
-    for (const auto& [why, count] : ratings.record.faults[i]) crashes += fault::is_one_of(fault::crashes, why) ? count : 0;
+    for (const auto& [why, count] : counted) crashes += fault::is_one_of(fault::crashes, why) ? count : 0;
     append_field(out, ratings.record.players[i].name);
     out += fmt::format(",{},{},{},{},{:g},{:g},{},{},{}\n", to_text(player.standing), player.is_known() ? fmt::format("{:.4f}", player.rating) : "",
                        player.interval.low_open ? "" : fmt::format("{:.4f}", player.interval.low),

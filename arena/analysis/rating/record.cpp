@@ -150,7 +150,7 @@ class RunsReader {
         std::find_if(record_.players.begin(), record_.players.end(), [&](const config::PlayerSpec& other) { return other.name == player.name; });
     if (known == record_.players.end()) {
       record_.players.push_back(player);
-      record_.faults.emplace_back();
+      record_.results.emplace_back();
       home_.push_back(folder.string());
     } else if (!(*known == player)) {
       const std::string& home = home_[static_cast<std::size_t>(known - record_.players.begin())];
@@ -180,7 +180,7 @@ class RunsReader {
                                 keys.of(row.moves)};
         if (row.opening < 1 || static_cast<std::size_t>(row.opening) > openings.size())
           throw InputError(fmt::format("opening {} is not in openings.txt, which has {}", row.opening, openings.size()));
-        if (const int side = row.side_at_fault(); side >= 0) ++record_.faults[record_.index_of(row.seat(side).player)][row.termination];
+        for (int side = 0; side < row.sides(); ++side) record_.results[record_.index_of(row.seat(side).player)].add(row, side);
         const auto opening = openings_.emplace(openings[static_cast<std::size_t>(row.opening - 1)], static_cast<std::int64_t>(openings_.size()));
         pairing.add(row.pair, row.game, game, opening.first->second);
       } catch (const InputError& error) {
@@ -207,6 +207,11 @@ std::size_t RunRecord::index_of(const std::string& name) const {
   std::vector<std::string> names;
   for (const auto& player : players) names.push_back(player.name);
   throw InputError(fmt::format("no player here is called '{}'{}", config::printable(name), config::suggestion(name, names)));
+}
+
+std::string RunRecord::why_unfit(std::size_t player) const {
+  const std::string why = results[player].why_unfit();
+  return why.empty() ? "" : players[player].name + " " + why;
 }
 
 void mark_repetitions(RunRecord& record) {

@@ -11,6 +11,7 @@
 
 #include "arena/config/tournament.hpp"
 #include "arena/record/duplicates.hpp"
+#include "arena/record/results.hpp"
 #include "arena/statistics/sprt.hpp"
 
 namespace arena {
@@ -31,7 +32,7 @@ struct RunRecord {
   std::string game;
   std::map<std::string, int> rules;
   std::vector<config::PlayerSpec> players;                            // in the order of the tournaments
-  std::vector<std::map<std::string, std::uint64_t>> faults;           // of each player: games lost by crash, time or illegal-move
+  std::vector<PlayerResults> results;                                 // of each player, in all games
   std::vector<RatedPair> pairs;                                       // complete ones, in schedule order, folder after folder
   std::int64_t games = 0;                                             // all, those of incomplete pairs included
   std::int64_t unpaired = 0;                                          // games whose other half is missing
@@ -41,6 +42,8 @@ struct RunRecord {
   std::size_t tested = 0;                                             // whom that test is about
   std::vector<std::string> notes;                                     // what the reader should know: unfinished runs, other builds
   [[nodiscard]] std::size_t index_of(const std::string& name) const;  // throws InputError
+  /// A sentence on the player whose faults leave nothing to rate, with its name; empty where its games count.
+  [[nodiscard]] std::string why_unfit(std::size_t player) const;
 };
 
 /// Throws InputError for a folder that holds no run, or runs that do not belong together: another game, other rule options, or a player of the same

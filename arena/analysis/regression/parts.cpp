@@ -26,13 +26,13 @@ Verdict RegressionReport::verdict() const {
   const auto any = [&](Verdict wanted) {
     return std::any_of(parts.begin(), parts.end(), [&](const RegressionPart& part) { return part.verdict == wanted; });
   };
-  for (const Verdict worst : {Verdict::regression, Verdict::unjudged, Verdict::undecided})
+  for (const Verdict worst : {Verdict::failed, Verdict::regression, Verdict::unjudged, Verdict::undecided})
     if (any(worst)) return worst;
   return Verdict::pass;
 }
 
 int RegressionReport::exit_code() const {
-  constexpr std::array<int, 4> codes = {0, 1, 3, 7};
+  constexpr std::array<int, 5> codes = {0, 1, 3, 7, 5};
   return codes[static_cast<std::size_t>(verdict())];
 }
 
@@ -51,6 +51,8 @@ std::string regression_verdict(const RegressionReport& report) {
                          fmt::join(parts_with(report, Verdict::unjudged), ", "));
     case Verdict::undecided:
       return fmt::format("Inconclusive: {}. No regression is shown, and none is excluded.", fmt::join(parts_with(report, Verdict::undecided), ", "));
+    case Verdict::failed:
+      return fmt::format("No verdict, a player failed: {}.", fmt::join(parts_with(report, Verdict::failed), ", "));
     case Verdict::pass:
       break;
   }
@@ -71,15 +73,16 @@ nlohmann::json regression_json(const RegressionReport& report) {
 std::string regression_junit(const RegressionReport& report) {
   std::string xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
   xml += fmt::format(
-      "<testsuites>\n  <testsuite name=\"arena regress: {} against {}\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"{}\" "
+      "<testsuites>\n  <testsuite name=\"arena regress: {} against {}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" "
       "time=\"{:.3f}\">\n",
       xml_escaped(report.candidate), xml_escaped(report.baseline), report.parts.size(),
-      parts_with(report, Verdict::regression).size() + parts_with(report, Verdict::unjudged).size(), parts_with(report, Verdict::undecided).size(),
-      report.seconds);
+      parts_with(report, Verdict::regression).size() + parts_with(report, Verdict::unjudged).size(), parts_with(report, Verdict::failed).size(),
+      parts_with(report, Verdict::undecided).size(), report.seconds);
   for (const RegressionPart& part : report.parts) {
     const std::string sentence = xml_escaped(part.sentence);
     xml += fmt::format("    <testcase classname=\"arena.regress\" name=\"{}\">\n", xml_escaped(part.name));
     if (part.verdict == Verdict::regression || part.verdict == Verdict::unjudged) xml += fmt::format("      <failure message=\"{}\"/>\n", sentence);
+    if (part.verdict == Verdict::failed) xml += fmt::format("      <error message=\"{}\"/>\n", sentence);
     if (part.verdict == Verdict::undecided) xml += fmt::format("      <skipped message=\"{}\"/>\n", sentence);
     xml += fmt::format("      <system-out>{}</system-out>\n    </testcase>\n", sentence);
   }

@@ -11,9 +11,9 @@
 
 namespace arena {
 
-/// `unjudged`: something has changed, and nobody is there who could tell whether it is weaker now.
-enum class Verdict { pass, regression, undecided, unjudged };
-inline constexpr std::array<std::string_view, 4> verdict_names = {"pass", "REGRESSION", "inconclusive", "NOT JUDGED"};
+/// `unjudged`: something has changed, and nobody is there who could tell whether it is weaker now. `failed`: a player's faults left nothing to judge.
+enum class Verdict { pass, regression, undecided, unjudged, failed };
+inline constexpr std::array<std::string_view, 5> verdict_names = {"pass", "REGRESSION", "inconclusive", "NOT JUDGED", "NO VERDICT"};
 
 struct RegressionPart {
   std::string name;  // tree, cost, speed, strength; of a stored run with the player's name behind it
@@ -22,13 +22,17 @@ struct RegressionPart {
   std::vector<std::pair<std::string, double>> figures;  // the same for machines; all finite
 };
 
+/// Of a player whose faults left nothing to judge; `why` names it.
+inline RegressionPart failed_part(const std::string& name, const std::string& why) { return {name, Verdict::failed, "no verdict: " + why, {}}; }
+
 struct RegressionReport {
   std::string baseline, candidate;
   std::vector<RegressionPart> parts;
   double seconds = 0;
-  /// A regression anywhere is one; without it anything not judged leaves all unjudged, then anything undecided all undecided.
+  /// Where a player failed there is no verdict. A regression anywhere is one; without it anything not judged leaves all unjudged, then anything
+  /// undecided all undecided.
   [[nodiscard]] Verdict verdict() const;
-  /// 0 no regression, 1 regression, 3 inconclusive, 7 changed and not judged.
+  /// 0 no regression, 1 regression, 3 inconclusive, 7 changed and not judged, 5 a player failed.
   [[nodiscard]] int exit_code() const;
 };
 
@@ -36,7 +40,8 @@ Table regression_table(const RegressionReport& report);
 /// One sentence that names the parts that failed.
 std::string regression_verdict(const RegressionReport& report);
 nlohmann::json regression_json(const RegressionReport& report);
-/// A test suite with a case for each part: a regression is a failure, and what is not judged too; what is inconclusive is skipped.
+/// A test suite with a case for each part: a regression is a failure, and what is not judged too; what is inconclusive is skipped; a player
+/// that failed is an error.
 std::string regression_junit(const RegressionReport& report);
 
 }  // namespace arena

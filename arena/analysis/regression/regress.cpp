@@ -175,6 +175,7 @@ double pairs_to_decide(const statistics::Sprt& sprt) {
 }  // namespace
 
 RegressionPart equivalence_part(const Ratings& ratings, double within) {
+  if (!ratings.unfit().empty()) return failed_part("strength", ratings.unfit());
   RegressionPart part{"strength", Verdict::undecided, "", {}};
   if (!ratings.match || !ratings.match->calculation) {
     part.sentence = "no pair of games was finished";
@@ -208,6 +209,7 @@ RegressionPart equivalence_part(const Ratings& ratings, double within) {
 }
 
 RegressionPart strength_part(const Ratings& ratings) {
+  if (!ratings.unfit().empty()) return failed_part("strength", ratings.unfit());
   RegressionPart part{"strength", Verdict::undecided, "", {}};
   if (!ratings.match || !ratings.match->calculation || !ratings.verdict) {
     part.sentence = "no pair of games was finished";
@@ -223,8 +225,8 @@ RegressionPart strength_part(const Ratings& ratings) {
   const std::string seen = fmt::format("Elo {:+.0f}, {} (95 %, {}; it stopped at a crossing, so it is a little too far out)",
                                        statistics::strength(counts).elo, statistics::interval_text(elo.bounds), elo.method);
   const std::string hypotheses = fmt::format("{} Elo, LLR {:.2f} after {} pairs", statistics::to_text(test.model), verdict.sprt.llr(), pairs);
-  if (verdict.refused) {
-    part.sentence = fmt::format("no verdict: only {} of {} games are different", ratings.record.unique_games, 2 * ratings.record.pairs.size());
+  if (!verdict.refused.empty()) {
+    part.sentence = "no verdict: " + verdict.refused;
     return part;
   }
   switch (verdict.decision()) {

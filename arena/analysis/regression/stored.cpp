@@ -151,10 +151,12 @@ std::vector<RegressionPart> stored_strength_parts(const RunFigures& stored, cons
                                                   const Judges& judges, double margin) {
   std::map<std::string, PlayerComparison> compared;
   std::map<std::string, double> corrected;
+  std::map<std::string, std::string> unfit;
   if (again != nullptr) {
     std::vector<double> p_values;  // of the scores alone: what else was compared is not judged here
     std::vector<std::string> names;
     for (const PlayerComparison& player : compare_runs(only_judged(stored, judges), only_judged(*again, judges)).players) {
+      if (!player.unfit.empty()) unfit[player.name] = player.unfit;
       const auto judged = judges.find(player.name);
       if (judged == judges.end() || judged->second.empty()) continue;
       compared[player.name] = player;
@@ -164,6 +166,14 @@ std::vector<RegressionPart> stored_strength_parts(const RunFigures& stored, cons
     const std::vector<double> holm = statistics::holm_adjusted(p_values);
     for (std::size_t i = 0; i < names.size(); ++i) corrected[names[i]] = holm[i];
   }
+  // Its own faults, or those of a player it is judged by.
+  const auto why_unfit = [&](const std::string& player) {
+    std::vector<std::string> names = {player};
+    if (const auto found = judges.find(player); found != judges.end()) names.insert(names.end(), found->second.begin(), found->second.end());
+    for (const std::string& name : names)
+      if (const auto found = unfit.find(name); found != unfit.end()) return found->second;
+    return std::string();
+  };
   std::vector<RegressionPart> parts;
   for (const ReplayedPlayer& player : players) {
     const auto found = compared.find(player.name);
@@ -173,6 +183,8 @@ std::vector<RegressionPart> stored_strength_parts(const RunFigures& stored, cons
       parts.push_back({"strength of " + player.name, Verdict::pass, "it has no games in the record", {}});
     else if (found == compared.end())
       parts.push_back(unjudged(player.name));
+    else if (const std::string why = why_unfit(player.name); !why.empty())
+      parts.push_back(failed_part("strength of " + player.name, why));
     else
       parts.push_back(judged_part(found->second, judges.at(player.name), corrected.at(player.name), margin));
   }

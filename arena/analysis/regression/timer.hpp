@@ -13,6 +13,7 @@
 #include "arena/play/player_factory.hpp"
 #include "arena/play/request.hpp"
 #include "arena/play/start.hpp"
+#include "arena/record/files.hpp"
 #include "arena/record/run_spec.hpp"
 #include "core/common/errors.hpp"
 #include "players/make_player.hpp"
@@ -45,11 +46,11 @@ class PositionTimerOf final : public PositionTimer {
     std::vector<Move> made;
     if (const auto illegal = make_moves(position, moves, [&](const G&, Move move) { made.push_back(move); }))
       throw InputError("position '" + moves + "': " + illegal->text());
-    const auto searcher = factory_(player, pool_);
-    searcher->new_game(1);
+    const auto searcher = guarded(player, [&] { return factory_(player, pool_); });
+    guarded(player, [&] { searcher->new_game(1); });
     const Request request = request_for(depth > 0 ? depth_limit(depth) : player.limits, clock_, nullptr, made);
     const auto before = clock_.now();
-    const Decision decision = decided(*searcher, position, request, player);
+    const Decision decision = guarded(player, [&] { return searcher->decide(position, request); });
     TimedSearch found;
     found.seconds = static_cast<double>((clock_.now() - before).count()) * 1e-9;
     found.nodes = decision.searched && decision.known.nodes && is_search(decision.stop) ? decision.nodes_total : 0;
@@ -59,11 +60,12 @@ class PositionTimerOf final : public PositionTimer {
   }
 
  private:
-  static Decision decided(Player<G>& searcher, const G& position, const Request& request, const Participant& player) {
+  /// A player that fails here leaves nothing to compare.
+  static auto guarded(const Participant& player, const auto& act) {
     try {
-      return searcher.decide(position, request);
+      return act();
     } catch (const PlayerFault& failed) {
-      throw InputError(fmt::format("player '{}' failed in a position: {}: {}", player.name, failed.termination(), failed.what()));
+      throw RunError(fmt::format("no verdict: player '{}' failed in a position: {}: {}", player.name, failed.termination(), failed.what()));
     }
   }
 

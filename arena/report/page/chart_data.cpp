@@ -40,7 +40,7 @@ json ratings_of(const Ratings& ratings, const std::map<std::string, std::size_t>
   }
   for (const std::size_t i : ratings.pool.order) {
     const statistics::PlayerRating& player = ratings.pool.players[i];
-    if (player.standing == Standing::unknown || player.standing == Standing::no_games) continue;
+    if (!player.is_known()) continue;
     statistics::Bounded interval = player.interval;
     if (player.standing == Standing::at_least) interval = {player.rating, player.rating, false, true};
     if (player.standing == Standing::at_most) interval = {player.rating, player.rating, true, false};

@@ -37,6 +37,7 @@ std::string interval_words(const statistics::Bounded& interval) {
 std::string match_sentence(const Ratings& ratings) {
   const MatchRating& match = *ratings.match;
   std::string one = ratings.record.players[match.first].name, other = ratings.record.players[match.second].name;
+  if (!match.unfit.empty()) return fmt::format("No verdict on {} and {}: {}.", one, other, match.unfit);
   if (!match.calculation) return "Nothing can be rated yet: no pair of games with swapped sides is complete.";
   double elo = match.calculation->strength.elo;
   statistics::Bounded interval = match.calculation->elo_range.bounds;
@@ -69,17 +70,20 @@ std::string pool_sentence(const Ratings& ratings) {
   const std::size_t top = ratings.pool.order.front();
   const PlayerRating& player = ratings.pool.players[top];
   const std::string& name = ratings.record.players[top].name;
-  if (player.standing == Standing::unknown || player.standing == Standing::no_games) return "These games do not tell who is stronger.";
-  if (ratings.pool.components.size() > 1)
-    return fmt::format("The players form {} groups that never met; each is rated by itself.", ratings.pool.components.size());
-  std::vector<std::string> ties;
+  if (!player.is_known()) return "These games do not tell who is stronger.";
+  std::vector<std::size_t> fit;  // in their order
   for (const std::size_t i : ratings.pool.order)
+    if (ratings.pool.players[i].standing != Standing::faults) fit.push_back(i);
+  if (const std::size_t apart = ratings.pool.components.size() - (ratings.pool.order.size() - fit.size()); apart > 1)
+    return fmt::format("The players form {} groups that never met; each is rated by itself.", apart);
+  std::vector<std::string> ties;
+  for (const std::size_t i : fit)
     if (i != top && !ratings.clear[top][i]) ties.push_back(ratings.record.players[i].name);
   const std::string words = rating_words(ratings, player);
-  if (ties.empty()) return fmt::format("{} is the strongest of the {} players: {}.", name, ratings.pool.order.size(), words);
-  if (ties.size() + 1 == ratings.pool.order.size()) {
+  if (ties.empty()) return fmt::format("{} is the strongest of the {} players: {}.", name, fit.size(), words);
+  if (ties.size() + 1 == fit.size()) {
     std::vector<std::string> level = {name};
-    for (const std::size_t i : ratings.pool.order)
+    for (const std::size_t i : fit)
       if (i != top && ratings.pool.players[i].standing == player.standing && std::abs(ratings.pool.players[i].rating - player.rating) < 0.05)
         level.push_back(ratings.record.players[i].name);
     if (level.size() > 1) return fmt::format("No player is clearly the strongest. {} are level: {}.", listed(level, 4), words);
@@ -91,7 +95,7 @@ std::string pool_sentence(const Ratings& ratings) {
 std::string test_sentence(const SequentialVerdict& verdict) {
   const std::string after = fmt::format("log-likelihood ratio {:.2f} in ({:.2f}, {:.2f}) after {} pairs", verdict.sprt.llr(),
                                         verdict.sprt.bounds().lower, verdict.sprt.bounds().upper, verdict.sprt.counts().pairs());
-  if (verdict.refused) return "The sequential test gives no verdict, because repeated games are the bulk of the record: " + after + ".";
+  if (!verdict.refused.empty()) return fmt::format("The sequential test gives no verdict: {} ({}).", verdict.refused, after);
   switch (verdict.decision()) {
     case statistics::SprtDecision::accept_h1:
       return "The sequential test accepts H1: " + after + ".";

@@ -1,0 +1,23 @@
+// What a player's games came to, and whether they say anything about how it plays. The one rule for faults: who was never ready, or whose losses are
+// its own faults more often than not, has no Elo, and its games give nobody else one.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "arena/record/rows.hpp"
+
+namespace arena {
+
+struct PlayerResults {
+  std::uint64_t games = 0, losses = 0;
+  double points = 0;
+  std::map<std::string, std::uint64_t> faults;  // termination -> games lost by it
+
+  /// A game in which the player had this side.
+  void add(const GameRow& row, int side);
+  /// Why nothing follows from its games, to be read after its name; empty where they count.
+  [[nodiscard]] std::string why_unfit() const;
+};
+
+}  // namespace arena
