@@ -114,15 +114,36 @@ bool SeenGames::add(const GameIdentity& game) {
 
 std::optional<int> NewPairs::add(const std::array<GameIdentity, 2>& games, const std::array<bool, 2>& fresh) {
   int sum = 0;
-  for (std::size_t i = 0; i < 2; ++i)
-    if (fresh[i]) sum += games[i].first == player_ ? games[i].half_points : 2 - games[i].half_points;
-  if (fresh[0] && fresh[1]) return sum;
-  if (!fresh[0] && !fresh[1]) return std::nullopt;
-  if (!waiting_) {
-    waiting_ = sum;
+  std::size_t last = 0;  // the side of the last new game
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (!fresh[i]) continue;
+    last = games[i].first == player_ ? 0 : 1;
+    const int points = last == 0 ? games[i].half_points : 2 - games[i].half_points;
+    ++new_games_[last][static_cast<std::size_t>(points)];
+    sum += points;
+  }
+  if (fresh[0] == fresh[1]) return fresh[0] ? std::optional(sum) : std::nullopt;
+  std::deque<int>& partners = waiting_[1 - last];
+  if (partners.empty()) {
+    waiting_[last].push_back(sum);
     return std::nullopt;
   }
-  return sum + *std::exchange(waiting_, std::nullopt);
+  sum += partners.front();
+  partners.pop_front();
+  return sum;
+}
+
+std::array<NewPairs::BySide, 2> NewPairs::waiting() const {
+  std::array<BySide, 2> out{};
+  for (std::size_t side = 0; side < 2; ++side)
+    for (const int points : waiting_[side]) ++out[side][static_cast<std::size_t>(points)];
+  return out;
+}
+
+std::string imbalance_text(std::int64_t moving_first, std::int64_t moving_second) {
+  if (2 * std::min(moving_first, moving_second) >= std::max(moving_first, moving_second)) return "";
+  const auto games = [](std::int64_t count) { return std::to_string(count) + (count == 1 ? " game" : " games"); };
+  return "what is new is out of balance: " + games(moving_first) + " moving first, " + games(moving_second) + " moving second";
 }
 
 }  // namespace arena

@@ -5,6 +5,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -66,16 +67,28 @@ class SeenGames {
 };
 
 /// Takes the pairs of two players in order and counts what is new of them in whole pairs: a pair of two new games as it is, and of pairs that are
-/// half new the new games two by two.
+/// half new a new game of each side. Where one side repeats itself more than the other, its new games are fewer, and the rest of the other side waits:
+/// counted without partners they would stand for both sides.
 class NewPairs {
  public:
   explicit NewPairs(std::size_t player) : player_(player) {}
-  /// The half points, 0 to 4, that `player` made of two new games, once there are two.
+  /// The half points, 0 to 4, that `player` made of two new games with swapped sides, once there are two.
   std::optional<int> add(const std::array<GameIdentity, 2>& games, const std::array<bool, 2>& fresh);
+
+  /// New games of one side by the player's half points: 0, 1, 2.
+  using BySide = std::array<std::int64_t, 3>;
+  /// All new games, with the player moving first, and second.
+  [[nodiscard]] const std::array<BySide, 2>& new_games() const { return new_games_; }
+  /// Those among them without a partner; only one side has any.
+  [[nodiscard]] std::array<BySide, 2> waiting() const;
 
  private:
   std::size_t player_;
-  std::optional<int> waiting_;  // half points of a new game that has no partner yet
+  std::array<BySide, 2> new_games_{};
+  std::array<std::deque<int>, 2> waiting_;  // half points, by side
 };
+
+/// How many new games of each side there are, in words, where one has more than twice as many as the other; else empty.
+std::string imbalance_text(std::int64_t moving_first, std::int64_t moving_second);
 
 }  // namespace arena

@@ -14,7 +14,7 @@ constexpr std::int64_t most_counted = 1'000'000'000'000;
 
 Calculation calculate_from(const Outcomes& counts, const std::optional<SprtParameters>& sprt, double worth) {
   Calculation out;
-  out.counts = counts;
+  out.counts = out.seen = counts;
   out.worth = worth;
   out.strength = strength(counts);
   const Outcomes effective = scaled(counts, worth);
@@ -97,6 +97,24 @@ Calculation calculate(const Pentanomial& pairs, const std::optional<SprtParamete
   return out;
 }
 
+Calculation calculate(const Pentanomial& pairs, const std::array<SideCounts, 2>& all, const std::array<SideCounts, 2>& alone, double worth) {
+  std::array<double, 2> games{};
+  for (std::size_t side = 0; side < 2; ++side)
+    for (const std::int64_t count : all[side]) games[side] += static_cast<double>(count);
+  if (games[0] == games[1]) return calculate(pairs, std::nullopt, worth);
+  // Who has no partner is paired with what the other side usually makes.
+  Outcomes weighed = outcomes(pairs);
+  for (std::size_t side = 0; side < 2; ++side)
+    for (std::size_t own = 0; own < 3; ++own)
+      for (std::size_t other = 0; other < 3; ++other)
+        weighed.count[own + other] += static_cast<double>(alone[side][own]) * static_cast<double>(all[1 - side][other]) / games[1 - side];
+  const double independent = 2 / (1 / games[0] + 1 / games[1]);
+  Calculation out = calculate_from(weighed, std::nullopt, worth * independent / weighed.total());
+  out.seen = outcomes(pairs);
+  out.pairs_ratio = pairs_ratio(pairs);
+  return out;
+}
+
 std::string interval_text(const Bounded& interval) {
   if (interval.low_open && interval.high_open) return "unknown";
   if (interval.high_open) return fmt::format("at least {:.1f}", interval.low);
@@ -104,22 +122,26 @@ std::string interval_text(const Bounded& interval) {
   return fmt::format("{:.1f} to {:.1f}", interval.low, interval.high);
 }
 
+std::string_view worth_reason(const Calculation& calculation) {
+  return calculation.counts.count == calculation.seen.count ? "openings repeat" : "one side has more new games, each weighs half";
+}
+
 std::string to_text(const Calculation& c) {
   std::string out;
-  const double total = c.counts.total();
+  const double total = c.seen.total();
   if (c.counts.size == 5) {
     out += fmt::format("pairs        {:.0f} ({:.0f} games): LL {:.0f}, LD {:.0f}, DD or WL {:.0f}, WD {:.0f}, WW {:.0f}", total, 2 * total,
-                       c.counts.count[0], c.counts.count[1], c.counts.count[2], c.counts.count[3], c.counts.count[4]);
+                       c.seen.count[0], c.seen.count[1], c.seen.count[2], c.seen.count[3], c.seen.count[4]);
     if (c.pairs_ratio)
       out += fmt::format("; won/lost {:.3f}", *c.pairs_ratio);
-    else if (c.counts.count[3] + c.counts.count[4] > 0)
+    else if (c.seen.count[3] + c.seen.count[4] > 0)
       out += "; no pair was lost";
     out += "\n";
   } else {
     out +=
         fmt::format("games        {:.0f}: won {:.0f}, drawn {:.0f}, lost {:.0f}\n", total, c.counts.count[2], c.counts.count[1], c.counts.count[0]);
   }
-  if (c.worth < 1) out += fmt::format("             openings repeat: worth {:.0f} independent pairs\n", c.worth * total);
+  if (c.worth < 1) out += fmt::format("             {}: worth {:.0f} independent pairs\n", worth_reason(c), c.worth * c.counts.total());
   out += figure_line("Elo", c.strength.elo, c.strength.elo_error, c.elo_range);
   if (c.elo_range.bounds.low_open || c.elo_range.bounds.high_open) out += fmt::format("{:13}{}\n", "", bound_note);
   out += figure_line("nElo", c.strength.nelo, c.strength.nelo_error, c.nelo_range);
@@ -151,7 +173,7 @@ nlohmann::json to_json(const Calculation& c) {
   out["los"] = c.strength.los;
   out["los_exact"] = c.exact_los ? nlohmann::json(*c.exact_los) : nlohmann::json();
   out["worth"] = c.worth;
-  out["games"] = c.counts.games_each() * c.counts.total();
+  out["games"] = c.counts.games_each() * c.seen.total();
   out["pairs_ratio"] = c.pairs_ratio ? nlohmann::json(*c.pairs_ratio) : nlohmann::json();
   out["llr"] = c.sprt ? nlohmann::json(c.llr) : nlohmann::json();
   out["lower"] = c.sprt ? nlohmann::json(c.bounds.lower) : nlohmann::json();

@@ -1,6 +1,8 @@
 // Everything that counts alone can tell, in one struct: for `arena elo` and for the foot of every match report. Reads counts from text and writes
 // the answer as text or JSON.
 #pragma once
+#include <array>
+#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -14,6 +16,7 @@ namespace arena::statistics {
 
 struct Calculation {
   Outcomes counts;
+  Outcomes seen;     // what was counted; `counts` differs from it only where the games of one side are fewer than those of the other
   double worth = 1;  // of one observation, where some hang together: intervals and LOS are those of so many fewer independent ones
   Strength strength;
   Interval elo_range;  // the interval to show, with its method
@@ -30,8 +33,17 @@ struct Calculation {
 Calculation calculate(const Wdl& games, const std::optional<SprtParameters>& sprt = std::nullopt);
 Calculation calculate(const Pentanomial& pairs, const std::optional<SprtParameters>& sprt = std::nullopt, double worth = 1);
 
+/// Games of one side by half points: 0, 1, 2.
+using SideCounts = std::array<std::int64_t, 3>;
+/// Pairs, and games of one side that found no partner: `all` has the games of both sides, `alone` those without one. The score is the mean of both
+/// sides' means, and the pairs are worth as many as such a mean of two samples.
+Calculation calculate(const Pentanomial& pairs, const std::array<SideCounts, 2>& all, const std::array<SideCounts, 2>& alone, double worth);
+
 /// An Elo interval in words: "-12.3 to 45.6", "at least 50.1", "at most -50.1", "unknown".
 std::string interval_text(const Bounded& interval);
+
+/// Why the pairs are worth less than as many independent ones.
+std::string_view worth_reason(const Calculation& calculation);
 
 std::string to_text(const Calculation& calculation);
 

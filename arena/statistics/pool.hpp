@@ -16,6 +16,7 @@ struct PoolGame {
   std::size_t second = 0;
   double score = 0.5;        // of the first: 0, 1/2 or 1
   std::int64_t cluster = 0;  // games of one opening share this number; nothing is assumed of how they hang together
+  double weight = 1;
 };
 
 struct PoolOptions {

@@ -59,8 +59,8 @@ void PoolFit::add_clusters(const PoolGroups& groups, const std::vector<PoolGame>
   for (std::size_t i = 0; i < games.size(); ++i) {
     if (!counts(games[i])) continue;
     Cell& cell = cells_[cell_of[place(games[i])]];
-    cell.points += games[i].score;
-    cell.games += 1;
+    cell.points += games[i].weight * games[i].score;
+    cell.games += games[i].weight;
   }
   std::map<Content, std::uint32_t> known;
   Content content;
@@ -70,9 +70,10 @@ void PoolFit::add_clusters(const PoolGroups& groups, const std::vector<PoolGame>
     for (; at < order.size() && games[order[at]].cluster == cluster; ++at) {
       const PoolGame& game = games[order[at]];
       const std::uint32_t cell = cell_of[place(game)];
-      if (content.empty() || content.back().cell != cell) content.push_back({cell, 0, 0});
-      content.back().points += game.score;
-      ++content.back().games;
+      if (content.empty() || content.back().cell != cell) content.push_back({cell, 0, 0, 0});
+      content.back().points += game.weight * game.score;
+      content.back().games += game.weight;
+      content.back().squares += game.weight * game.weight;
     }
     clusters_.push_back(known.try_emplace(content, static_cast<std::uint32_t>(known.size())).first->second);
   }
@@ -197,7 +198,7 @@ double PoolFit::chance_above(const Weights& weights, double value) const {
     for (const Part& part : contents_[k]) {
       const double e = expectation[part.cell];
       u += (part.points - part.games * e) * reach[part.cell];
-      v += part.games * e * (1 - e) * reach[part.cell] * reach[part.cell];
+      v += part.squares * e * (1 - e) * reach[part.cell] * reach[part.cell];
     }
     pull[k] = u;
     model[k] = v;

@@ -43,12 +43,13 @@ class PoolFit {
     Eigen::Index first;
     Eigen::Index second;
     double points;  // of the first
-    double games;
+    double games;   // points and games by their weights
   };
   /// What the games of one cluster add to a cell.
   struct Part {
-    std::uint32_t cell = 0, games = 0;
-    double points = 0;
+    std::uint32_t cell = 0;
+    double points = 0, games = 0;  // by their weights
+    double squares = 0;            // of the weights
     friend auto operator<=>(const Part&, const Part&) = default;
   };
   using Content = std::vector<Part>;

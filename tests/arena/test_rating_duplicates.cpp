@@ -90,7 +90,8 @@ TEST(RatingDuplicates, AGameCountsWhereItIsSeenFirstAndNowhereElse) {
   EXPECT_EQ(record.unique_pairs, 4);
   EXPECT_EQ(record.pairs[2].fresh, (std::array<bool, 2>{false, true}));
   EXPECT_EQ(record.pairs[4].fresh, (std::array<bool, 2>{false, false}));
-  EXPECT_EQ(ratings.match->pairs.pairs(), 2) << "a whole pair, two of the three new games of half-new pairs together, and one that waits";
+  EXPECT_EQ(ratings.match->pairs.pairs(), 1) << "a whole pair; three new games of one side wait for some of the other";
+  EXPECT_EQ(ratings.match->new_games, (std::array<std::int64_t, 2>{1, 4}));
 }
 
 TEST(RatingDuplicates, OneGameCountedManyTimesDecidesNothing) {
@@ -102,8 +103,57 @@ TEST(RatingDuplicates, OneGameCountedManyTimesDecidesNothing) {
   }
   const Ratings ratings = rated(run);
   EXPECT_EQ(ratings.verdict->decision(), statistics::SprtDecision::undecided);
-  EXPECT_EQ(ratings.match->pairs.pairs(), 13);
-  EXPECT_LT(std::abs(ratings.match->calculation->strength.elo), 60);
+  EXPECT_EQ(ratings.match->pairs.pairs(), 1);
+  EXPECT_THAT(ratings.verdict->refused, HasSubstr("out of balance: 1 game moving first, 26 games moving second"));
+}
+
+/// One opening. `a` won every game moving first, always the same one; moving second it made 21 of 60.
+void add_one_sided(MadeRun& run, const std::string& other) {
+  run.opening(1);
+  static int number = 0;
+  for (int pair = 1; pair <= 60; ++pair, ++number) {
+    run.game(1000 * (other == "b" ? 1 : 2) + pair, "a", other, "first", random_moves(1));
+    run.game(1000 * (other == "b" ? 1 : 2) + pair, other, "a", pair % 20 < 7 ? "second" : "first", random_moves(static_cast<std::uint64_t>(10 + number)));
+  }
+}
+
+TEST(RatingDuplicates, RepeatedGamesOfOneSideDoNotTurnTheSign) {
+  MadeRun run({"a", "b"}, "game: andantino\nsprt: {elo0: -20, elo1: 0}\n");
+  add_one_sided(run, "b");
+  const Ratings ratings = rated(run);
+  ASSERT_TRUE(ratings.match->calculation);
+  EXPECT_NEAR(ratings.match->calculation->strength.elo, statistics::elo_of_score(81 / 120.0), 0.5) << "the mean of both sides' means";
+  EXPECT_TRUE(ratings.match->calculation->elo_range.bounds.contains(0)) << "one side has a single game";
+  EXPECT_EQ(ratings.match->new_games, (std::array<std::int64_t, 2>{1, 60}));
+  EXPECT_EQ(ratings.verdict->decision(), statistics::SprtDecision::undecided);
+  EXPECT_THAT(ratings_text(ratings), HasSubstr("no verdict: what is new is out of balance: 1 game moving first, 60 games moving second"));
+}
+
+TEST(RatingDuplicates, RepeatedGamesOfOneSideDoNotTurnTheSignInAPoolEither) {
+  MadeRun run({"a", "b", "c"});
+  add_one_sided(run, "b");
+  add_one_sided(run, "c");
+  for (int pair = 1; pair <= 40; ++pair) {
+    run.game(5000 + pair, "b", "c", pair % 2 == 0 ? "first" : "second", random_moves(static_cast<std::uint64_t>(3000 + 2 * pair)));
+    run.game(5000 + pair, "c", "b", pair % 2 == 0 ? "first" : "second", random_moves(static_cast<std::uint64_t>(3001 + 2 * pair)));
+  }
+  const Ratings ratings = rated(run);
+  EXPECT_FALSE(ratings.match);
+  for (const std::size_t other : {std::size_t{1}, std::size_t{2}})
+    EXPECT_GT(ratings.pool.players[0].rating, ratings.pool.players[other].rating + 50) << "it made 81 of 120 against each";
+  EXPECT_TRUE(ratings.pool.players[0].interval.contains(0));
+}
+
+TEST(RatingDuplicates, AsManyNewGamesOfEachSideArePairedWhateverTheirPairs) {
+  // The sides repeat themselves in turn: as many new games of each, never in the same pair but the first.
+  MadeRun run({"a", "b"});
+  for (int pair = 1; pair <= 9; ++pair) {
+    run.game(pair, "a", "b", "first", random_moves(pair == 1 || pair % 2 == 0 ? static_cast<std::uint64_t>(10 + pair) : 11));
+    run.game(pair, "b", "a", pair % 3 == 0 ? "first" : "second", random_moves(pair % 2 == 1 ? static_cast<std::uint64_t>(40 + pair) : 41));
+  }
+  const MatchRating match = *rated(run).match;
+  EXPECT_EQ(match.new_games, (std::array<std::int64_t, 2>{5, 5 + 1})) << "a repeated game with another result is another game";
+  EXPECT_EQ(match.pairs.pairs(), 5);
 }
 
 TEST(RatingDuplicates, ASequentialTestThatRepeatsItsOpeningsIsWarnedOf) {

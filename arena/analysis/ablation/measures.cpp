@@ -251,27 +251,46 @@ class AblationReader {
   }
 
   /// Where several pairs of players are behind one effect, their games from one opening may be nearly the same: the opening is what was drawn, and
-  /// each has one score, the mean over its new games of all pairs and rounds.
+  /// each has one score, the mean over its new games of all pairs and rounds. Both sides weigh alike: one without a new game in an opening has its
+  /// mean over all openings there.
   [[nodiscard]] std::optional<Estimate> elo_over_openings(const Effect& effect) const {
-    std::map<std::int64_t, std::pair<double, int>> by_opening;  // sum, games
+    struct Side {
+      double sum = 0;
+      std::int64_t games = 0;
+      [[nodiscard]] double mean() const { return sum / static_cast<double>(games); }
+      void add(double score) {
+        sum += score;
+        ++games;
+      }
+    };
+    std::map<std::int64_t, std::array<Side, 2>> by_opening;
+    std::array<Side, 2> all;
     for (const auto& [with, without] : effect.players) {
       const std::size_t one = record_.index_of(with), other = record_.index_of(without);
       for (const RatedPair& pair : record_.pairs) {
         if (!pair.is_between(one, other)) continue;
         for (std::size_t i = 0; i < 2; ++i) {
           if (!pair.fresh[i]) continue;
-          auto& [sum, games] = by_opening[pair.opening];
-          sum += (pair.games[i].first == one ? pair.games[i].half_points : 2 - pair.games[i].half_points) / 2.0;
-          ++games;
+          const std::size_t side = pair.games[i].first == one ? 0 : 1;
+          const double score = (side == 0 ? pair.games[i].half_points : 2 - pair.games[i].half_points) / 2.0;
+          by_opening[pair.opening][side].add(score);
+          all[side].add(score);
         }
       }
     }
     Samples samples;
-    for (const auto& [opening, score] : by_opening) samples.emplace_back(score.first / score.second, 0.5);
+    const auto score_of = [&](const std::array<Side, 2>& sides) {
+      const auto& [first, second] = sides;
+      if (first.games == second.games) return (first.sum + second.sum) / static_cast<double>(first.games + second.games);
+      return ((first.games > 0 ? first : all[0]).mean() + (second.games > 0 ? second : all[1]).mean()) / 2;
+    };
+    for (const auto& [opening, sides] : by_opening) samples.emplace_back(score_of(sides), 0.5);
     const statistics::Difference found = statistics::paired_difference(samples);
     const auto elo = [](double difference) { return statistics::elo_of_score(std::clamp(0.5 + difference, 0.0, 1.0)); };
     statistics::Bounded interval{elo(found.interval.low), elo(found.interval.high), found.interval.low_open || found.interval.low <= -0.5,
                                  found.interval.high_open || found.interval.high >= 0.5};
+    if (!imbalance_text(all[0].games, all[1].games).empty())
+      return Estimate{elo(found.difference), {0, 0, true, true}, 1, 1, found.used, "none: new games out of balance"};
     return Estimate{elo(found.difference), interval, found.p_value, 1, found.used, "Student t over openings"};
   }
 

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "arena/config/option_changes.hpp"
+#include "arena/record/duplicates.hpp"
 #include "arena/statistics/clustered.hpp"
 #include "arena/statistics/holm.hpp"
 #include "core/common/errors.hpp"
@@ -16,6 +17,8 @@ namespace arena {
 namespace {
 
 using Games = std::map<GameSlot, PlayedGame>;
+
+constexpr std::string_view imbalance_method = "none: new games out of balance";
 
 Games against(const std::map<GameSlot, PlayedGame>& games, const std::set<std::string>& opponents) {
   Games out;
@@ -37,23 +40,47 @@ Matched matched_games(const Games& before, const Games& after) {
 /// Games of both runs are compared one by one when they are the bulk of the smaller one.
 bool is_paired(const Matched& both, const Games& before, const Games& after) { return 2 * both.size() >= std::min(before.size(), after.size()); }
 
-/// The figure of every game that is no repetition; the games of an opening are one cluster, or where there is a single opening those of a pair.
+/// How many games there are against an opponent on a side, and how many of them are new.
+struct NewGames {
+  double all = 0, fresh = 0;
+};
+
+/// The figure of every game that is no repetition; the games of an opening are one cluster, or where there is a single opening those of a pair. What
+/// is new against an opponent on a side stands for all games there, so that repetitions do not shift the balance of sides and opponents.
 template <class Figure>
 std::vector<statistics::Observation> observations(const Games& games, bool one_opening, const Figure& figure) {
+  std::map<std::pair<std::string, bool>, NewGames> cells;
+  for (const auto& [slot, game] : games) {
+    if (!figure(game)) continue;
+    NewGames& cell = cells[{slot.opponent, slot.first}];
+    cell.all += 1;
+    cell.fresh += game.fresh ? 1 : 0;
+  }
   std::vector<statistics::Observation> out;
   for (const auto& [slot, game] : games) {
     const std::optional<double> value = game.fresh ? figure(game) : std::nullopt;
     if (!value) continue;
+    const NewGames& cell = cells.at({slot.opponent, slot.first});
     const auto cluster = one_opening ? std::int64_t{slot.round} << 32 | slot.occurrence : static_cast<std::int64_t>(slot.opening);
-    out.push_back({cluster, *value, 1});
+    out.push_back({cluster, *value, cell.all / cell.fresh});
   }
   return out;
 }
 
 double mean_of(const std::vector<statistics::Observation>& sample) {
-  double sum = 0;
-  for (const auto& one : sample) sum += one.value;
-  return sample.empty() ? 0 : sum / static_cast<double>(sample.size());
+  double sum = 0, weight = 0;
+  for (const auto& one : sample) {
+    sum += one.weight * one.value;
+    weight += one.weight;
+  }
+  return sample.empty() ? 0 : sum / weight;
+}
+
+/// Empty where each side has its share of the new games of a run.
+std::string imbalance_of(const Games& games) {
+  std::array<std::int64_t, 2> fresh{};
+  for (const auto& [slot, game] : games) fresh[slot.first ? 0 : 1] += game.fresh ? 1 : 0;
+  return imbalance_text(fresh[0], fresh[1]);
 }
 
 /// Ratios are differences of logarithms.
@@ -128,8 +155,16 @@ PlayerComparison compare_player(const std::string& name, const Games& before, co
     std::erase_if(games, [&](const auto& game) { return !player.unfit.empty() || unfit.count(game.first.opponent) > 0; });
     return games;
   };
-  player.changes = {change_of(fit(one), fit(other), one_opening, false, 1, [](const PlayedGame& game) { return std::optional(game.score); }),
-                    cost(&PlayedGame::nodes, true), cost(&PlayedGame::depth, false), cost(&PlayedGame::time_us, true)};
+  const Games scored_before = fit(one), scored_after = fit(other);
+  Change score = change_of(scored_before, scored_after, one_opening, false, 1, [](const PlayedGame& game) { return std::optional(game.score); });
+  for (const Games* games : {&scored_before, &scored_after})
+    if (std::string imbalance = imbalance_of(*games); score.known && !imbalance.empty()) {
+      player.imbalance = std::move(imbalance);
+      score.interval.low_open = score.interval.high_open = true;
+      score.p_value = 1;
+      score.method = imbalance_method;
+    }
+  player.changes = {score, cost(&PlayedGame::nodes, true), cost(&PlayedGame::depth, false), cost(&PlayedGame::time_us, true)};
   return player;
 }
 
@@ -190,6 +225,8 @@ RunComparison compare_runs(const RunFigures& before, const RunFigures& after) {
     comparison.notes.push_back(fmt::format("{} of {} games repeat others of their run (up to symmetry) and count once", repeated / 2, games / 2));
   if (std::any_of(comparison.players.begin(), comparison.players.end(), [](const PlayerComparison& player) { return player.one_opening; }))
     comparison.notes.push_back("all games start from one opening: the figures hold for that opening, not for the game");
+  for (const PlayerComparison& player : comparison.players)
+    if (!player.imbalance.empty()) comparison.notes.push_back(fmt::format("{}: {}; no verdict on its score", player.name, player.imbalance));
   for (const auto& [player, why] : unfit) comparison.notes.push_back(why + "; its games show faults, not strength, and are left out of every score");
   correct_for_many(comparison);
   return comparison;

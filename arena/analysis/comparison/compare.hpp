@@ -37,6 +37,7 @@ struct PlayerComparison {
   std::size_t same_moves = 0;                     // of these
   std::size_t repeated = 0;                       // games of one run that repeat others of it
   bool one_opening = false;                       // all games start from the same one
+  std::string imbalance;                          // of its new games between the sides; empty where each side has its share
   std::string unfit;                              // why its faults leave nothing to say of its strength; empty where they do not
   std::array<Change, all_compared.size()> changes;
   [[nodiscard]] const Change& of(Compared what) const { return changes[static_cast<std::size_t>(what)]; }

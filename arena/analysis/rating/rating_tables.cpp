@@ -128,8 +128,11 @@ Table match_table(const Ratings& ratings) {
                std::string(found.nelo_range.method)});
   const double los = found.exact_los.value_or(found.strength.los);
   table.cells({"likelihood of superiority, %", {los_words(los), {exact(100 * los)}}, "", std::string(found.los_method)});
-  if (found.worth < 1)
-    table.notes.push_back(fmt::format("Openings repeat: the pairs are worth {:.0f} independent ones.", found.worth * found.counts.total()));
+  if (found.worth < 1) {
+    std::string why(statistics::worth_reason(found));
+    why.front() = why.front() == 'o' ? 'O' : why.front();
+    table.notes.push_back(fmt::format("{}: the pairs are worth {:.0f} independent ones.", why, found.worth * found.counts.total()));
+  }
   const auto& count = match.pairs.count;
   table.notes.push_back(fmt::format("From pairs of games with swapped sides: {}, {}, {}, {}, {} brought 0, 1/2, 1, 3/2, 2 points; {}.", count[0],
                                     count[1], count[2], count[3], count[4], statistics::bound_note));

@@ -14,14 +14,24 @@ namespace {
 
 /// All pairings share their openings, so that the games of an opening are one cluster. Of a single opening the pairs are: what they show holds for
 /// that opening.
+/// Where one side of two players repeated itself more often, each side still weighs as much as the other, and both together as many as are new.
 std::vector<statistics::PoolGame> pool_games(const RunRecord& record, const std::vector<bool>& unfit) {
   std::vector<statistics::PoolGame> games;
+  const std::size_t players = record.players.size();
+  std::vector<double> fresh(players * players);  // new games that one began against another
+  for (const RatedPair& pair : record.pairs)
+    for (std::size_t i = 0; i < 2; ++i)
+      if (pair.fresh[i]) fresh[pair.games[i].first * players + pair.games[i].second] += 1;
+  const auto weight = [&](const GameIdentity& game) {
+    const double own = fresh[game.first * players + game.second], other = fresh[game.second * players + game.first];
+    return own == other || other == 0 ? 1 : (own + other) / (2 * own);
+  };
   for (std::size_t p = 0; p < record.pairs.size(); ++p)
     for (std::size_t i = 0; i < 2; ++i) {
       const RatedPair& pair = record.pairs[p];
       if (pair.fresh[i] && !unfit[pair.games[i].first] && !unfit[pair.games[i].second])
         games.push_back({pair.games[i].first, pair.games[i].second, pair.games[i].half_points / 2.0,
-                         record.openings > 1 ? pair.opening : static_cast<std::int64_t>(p)});
+                         record.openings > 1 ? pair.opening : static_cast<std::int64_t>(p), weight(pair.games[i])});
     }
   return games;
 }
@@ -51,14 +61,11 @@ std::optional<std::pair<std::size_t, std::size_t>> the_two(const RunRecord& reco
   return std::nullopt;
 }
 
-SequentialVerdict verdict_of(const RunRecord& record, std::size_t tested, const std::string& unfit) {
-  SequentialVerdict verdict{statistics::Sprt(*record.sprt), unfit, std::nullopt, std::nullopt};
+SequentialVerdict verdict_of(const RunRecord& record, std::size_t tested, const std::string& refused) {
+  SequentialVerdict verdict{statistics::Sprt(*record.sprt), refused, std::nullopt, std::nullopt};
   NewPairs counted(tested);
   for (const RatedPair& pair : record.pairs)
     if (const auto half_points = counted.add(pair.games, pair.fresh)) verdict.sprt.add(*half_points);
-  const auto games = 2 * static_cast<std::int64_t>(record.pairs.size());
-  if (unfit.empty() && statistics::duplicates_dominate(games, record.unique_games))
-    verdict.refused = fmt::format("only {} of {} games are different, repetitions dominate", record.unique_games, games);
   if (!verdict.refused.empty()) return verdict;
   verdict.estimate = statistics::estimate_after_stop(verdict.sprt);
   verdict.outlook = statistics::outlook_of(verdict.sprt);
@@ -83,6 +90,10 @@ std::vector<std::string> warnings_of(const Ratings& ratings) {
         "{} of {} games repeat others move by move (up to symmetry) and count once: {} different games in {} pairs. Get different games by more "
         "plies in the openings, more openings, or a player with tie_break: random",
         paired - record.unique_games, paired, record.unique_games, record.unique_pairs));
+  if (ratings.match)
+    if (const std::string imbalance = imbalance_text(ratings.match->new_games[0], ratings.match->new_games[1]); !imbalance.empty())
+      warnings.push_back(fmt::format("{}, from the view of {}. Each side counts for half; there is no verdict", imbalance,
+                                     record.players[ratings.match->first].name));
   if (record.openings == 1 && record.pairs.size() > 1)
     warnings.push_back("all games start from one opening: the figures hold for that opening, not for the game");
   if (record.sprt && record.openings < record.unique_pairs)
@@ -116,18 +127,28 @@ std::vector<std::string> warnings_of(const Ratings& ratings) {
 }  // namespace
 
 MatchRating rate_match(const RunRecord& record, std::size_t first, std::size_t second) {
-  MatchRating match{first, second, {}, std::nullopt, record.why_unfit(first)};
+  MatchRating match{first, second, {}, {}, std::nullopt, record.why_unfit(first), ""};
   if (match.unfit.empty()) match.unfit = record.why_unfit(second);
+  match.refused = match.unfit;
   NewPairs counted(first);
   std::vector<statistics::Observation> sample;
-  for (const RatedPair& pair : record.pairs)
-    if (pair.is_between(first, second))
-      if (const auto half_points = counted.add(pair.games, pair.fresh)) {
-        ++match.pairs.count[static_cast<std::size_t>(*half_points)];
-        sample.push_back({pair.opening, *half_points / 4.0, 1});
-      }
+  std::int64_t games = 0;
+  for (const RatedPair& pair : record.pairs) {
+    if (!pair.is_between(first, second)) continue;
+    games += 2;
+    if (const auto half_points = counted.add(pair.games, pair.fresh)) {
+      ++match.pairs.count[static_cast<std::size_t>(*half_points)];
+      sample.push_back({pair.opening, *half_points / 4.0, 1});
+    }
+  }
+  for (std::size_t side = 0; side < 2; ++side)
+    for (const std::int64_t count : counted.new_games()[side]) match.new_games[side] += count;
+  const auto& [moving_first, moving_second] = match.new_games;
+  if (match.refused.empty() && statistics::duplicates_dominate(games, moving_first + moving_second))
+    match.refused = fmt::format("only {} of {} games are different, repetitions dominate", moving_first + moving_second, games);
+  if (match.refused.empty()) match.refused = imbalance_text(moving_first, moving_second);
   if (!sample.empty() && match.unfit.empty())
-    match.calculation = statistics::calculate(match.pairs, std::nullopt, 1 / statistics::design_effect(sample));
+    match.calculation = statistics::calculate(match.pairs, counted.new_games(), counted.waiting(), 1 / statistics::design_effect(sample));
   return match;
 }
 
@@ -152,7 +173,7 @@ Ratings rate(RunRecord given, const std::optional<std::string>& anchor) {
   if (const auto two = the_two(record)) {
     const bool turned = (ratings.anchor && *ratings.anchor == two->first) || (record.sprt && record.tested == two->second);
     ratings.match = turned ? rate_match(record, two->second, two->first) : rate_match(record, two->first, two->second);
-    if (record.sprt) ratings.verdict = verdict_of(record, record.tested, ratings.match->unfit);
+    if (record.sprt) ratings.verdict = verdict_of(record, record.tested, ratings.match->refused);
   }
   ratings.warnings = warnings_of(ratings);
   return ratings;

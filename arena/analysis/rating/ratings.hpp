@@ -16,9 +16,11 @@ namespace arena {
 /// Two players: everything from the pairs that count, seen from the first.
 struct MatchRating {
   std::size_t first = 0, second = 0;
-  statistics::Pentanomial pairs;                       // of new games
+  statistics::Pentanomial pairs;                       // of new games, one of each side
+  std::array<std::int64_t, 2> new_games{};             // all of them, with the first player moving first, and second
   std::optional<statistics::Calculation> calculation;  // none without a pair, or where a player is unfit
   std::string unfit;                                   // why faults leave nothing to rate; empty where they do not
+  std::string refused;                                 // why there can be no verdict: faults, repetitions, sides out of balance; empty where there can
 };
 
 /// What the games of these two against each other say; the pairs of one opening hang together.

@@ -181,6 +181,10 @@ RegressionPart equivalence_part(const Ratings& ratings, double within) {
     part.sentence = "no pair of games was finished";
     return part;
   }
+  if (!ratings.match->refused.empty()) {
+    part.sentence = "no verdict: " + ratings.match->refused;
+    return part;
+  }
   const statistics::Calculation& found = *ratings.match->calculation;
   const statistics::Bounded& range = found.elo_range.bounds;
   const auto pairs = static_cast<double>(ratings.match->pairs.pairs());
