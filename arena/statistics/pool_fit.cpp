@@ -192,20 +192,26 @@ double PoolFit::chance_above(const Weights& weights, double value) const {
     reach[i] = direction[cells_[i].first] - direction[cells_[i].second] + (advantage_free_ ? direction[players_] : 0);
   }
   // A cluster of each content: its pull in that direction, and what its variance would be if its games were independent.
-  std::vector<double> pull(contents_.size()), model(contents_.size());
+  // `up` and `down` say how far other results of the same games could have pulled it.
+  std::vector<double> pull(contents_.size()), model(contents_.size()), up(contents_.size()), down(contents_.size());
   for (std::size_t k = 0; k < contents_.size(); ++k) {
     double u = 0, v = 0;
     for (const Part& part : contents_[k]) {
       const double e = expectation[part.cell];
       u += (part.points - part.games * e) * reach[part.cell];
+      const double won = part.points * std::abs(reach[part.cell]), lost = (part.games - part.points) * std::abs(reach[part.cell]);
+      up[k] += reach[part.cell] > 0 ? lost : won;
+      down[k] += reach[part.cell] > 0 ? won : lost;
       v += part.squares * e * (1 - e) * reach[part.cell] * reach[part.cell];
     }
     pull[k] = u;
     model[k] = v;
   }
-  double sum = 0, information_sum = 0, information_squares = 0;
+  double sum = 0, information_sum = 0, information_squares = 0, most_up = 0, most_down = 0;
   for (const std::uint32_t k : clusters_) {
     sum += pull[k];
+    most_up += up[k];
+    most_down += down[k];
     information_sum += model[k];
     information_squares += model[k] * model[k];
   }
@@ -231,7 +237,13 @@ double PoolFit::chance_above(const Weights& weights, double value) const {
   const double freedom = std::max(1.0, noise > 0 ? std::min(clusters - 1, 2 * squares * squares / noise) : clusters - 1);
   const double variance = (1 - share) * squares + share * information_sum;
   if (!(variance > 0)) return 0.5;
-  return boost::math::cdf(Student(freedom), sum / std::sqrt(variance));
+  const double chance = boost::math::cdf(Student(freedom), sum / std::sqrt(variance));
+  // The rule of three: the excess may be due to clusters of a kind that was not seen, as rare as they can be. However little the clusters differ, that
+  // none of so many was of that kind stays as likely as this.
+  const double room = sum > 0 ? most_down : most_up;
+  const double rare = room > 0 ? std::min(1.0, std::abs(sum) / room) : 1;
+  const double unseen = std::min(0.5, std::pow(1 - rare, clusters));
+  return std::clamp(chance, unseen, 1 - unseen);
 }
 
 Bounded PoolFit::interval(const Weights& weights, double confidence) const {
