@@ -159,17 +159,14 @@ RegressionPart speed_part(const Measured& measured, const config::RegressionSpec
 
 namespace {
 
+/// One end of a 95 % interval is a bound that holds at 97.5 %.
 std::string excluded_loss(const statistics::Bounded& elo) {
-  return elo.low_open ? std::string() : fmt::format("; a loss above {:.0f} Elo is excluded at 95 %", std::max(0.0, -elo.low));
+  return elo.low_open ? std::string() : fmt::format("; a loss above {:.0f} Elo is excluded at 97.5 %", std::max(0.0, -elo.low));
 }
 
-/// Going on as it went so far; 0 where it went nowhere.
-double pairs_to_decide(const statistics::Sprt& sprt) {
-  const auto pairs = static_cast<double>(sprt.counts().pairs());
-  const statistics::SprtBounds bounds = statistics::sprt_bounds(sprt.parameters().alpha, sprt.parameters().beta);
-  const double step = pairs > 0 ? sprt.llr() / pairs : 0;
-  if (std::abs(step) < 1e-6) return 0;
-  return std::ceil(((step > 0 ? bounds.upper : bounds.lower) - sprt.llr()) / step);
+/// A loss is shown, only not how large: that must not go by as "inconclusive".
+Verdict undecided_about(const statistics::Bounded& elo) {
+  return !elo.high_open && elo.high < 0 ? Verdict::unjudged : Verdict::undecided;
 }
 
 }  // namespace
@@ -201,6 +198,7 @@ RegressionPart equivalence_part(const Ratings& ratings, double within) {
     part.verdict = Verdict::pass;
     part.sentence = fmt::format("stronger by more than {:g} Elo: {}", within, seen);
   } else {
+    part.verdict = undecided_about(range);
     part.sentence = fmt::format("not shown to be within +-{:g} Elo: {}{}", within, seen, excluded_loss(range));
     const double reach = (range.high - range.low) / 2, room = within - std::abs(found.strength.elo);
     if (!range.low_open && !range.high_open && room > 0 && reach > room) {
@@ -222,17 +220,21 @@ RegressionPart strength_part(const Ratings& ratings) {
   const SequentialVerdict& verdict = *ratings.verdict;
   const statistics::SprtParameters& test = verdict.sprt.parameters();
   const auto pairs = verdict.sprt.counts().pairs();
-  const statistics::Outcomes counts = statistics::outcomes(verdict.sprt.counts());
-  const statistics::Interval elo = statistics::elo_interval(counts);
   part.figures = {{"pairs", static_cast<double>(pairs)}, {"llr", verdict.sprt.llr()}, {"elo0", test.elo0}, {"elo1", test.elo1}};
-  part.figures.push_back({"elo", statistics::strength(counts).elo});
-  const std::string seen = fmt::format("Elo {:+.0f}, {} (95 %, {}; it stopped at a crossing, so it is a little too far out)",
-                                       statistics::strength(counts).elo, statistics::interval_text(elo.bounds), elo.method);
   const std::string hypotheses = fmt::format("{} Elo, LLR {:.2f} after {} pairs", statistics::to_text(test.model), verdict.sprt.llr(), pairs);
   if (!verdict.refused.empty()) {
     part.sentence = "no verdict: " + verdict.refused;
     return part;
   }
+  // On the scale of the test, with the stop allowed for.
+  const statistics::Bounded range = verdict.estimate ? verdict.estimate->interval : statistics::Bounded{0, 0, true, true};
+  std::string seen = fmt::format("95 % interval {} {} Elo", statistics::interval_text(range), statistics::to_text(test.model));
+  if (verdict.estimate && verdict.estimate->elo) {
+    seen = fmt::format("median-unbiased estimate {:+.0f}, {}", *verdict.estimate->elo, seen);
+    part.figures.push_back({"elo", *verdict.estimate->elo});
+  }
+  if (!range.low_open) part.figures.push_back({"elo_low", range.low});
+  if (!range.high_open) part.figures.push_back({"elo_high", range.high});
   switch (verdict.decision()) {
     case statistics::SprtDecision::accept_h1:
       part.verdict = Verdict::pass;
@@ -243,10 +245,12 @@ RegressionPart strength_part(const Ratings& ratings) {
       part.sentence = fmt::format("weaker: {:g} rather than {:g} {}; {}", test.elo0, test.elo1, hypotheses, seen);
       break;
     case statistics::SprtDecision::undecided:
-      part.sentence = fmt::format("between {:g} and {:g} {}{}", test.elo0, test.elo1, hypotheses, excluded_loss(elo.bounds));
-      if (const double more = pairs_to_decide(verdict.sprt); more > 0) {
-        part.sentence += fmt::format("; about {:.0f} more pairs would probably decide", more);
-        part.figures.push_back({"more_pairs", more});
+      part.verdict = undecided_about(range);
+      part.sentence = fmt::format("between {:g} and {:g} {}{}", test.elo0, test.elo1, hypotheses, excluded_loss(range));
+      if (part.verdict == Verdict::unjudged) part.sentence += "; weaker, and not decided by how much";
+      if (verdict.outlook) {
+        part.sentence += fmt::format("; {} more pairs would decide with a chance of nine tenths", verdict.outlook->nine_tenth);
+        part.figures.push_back({"more_pairs", static_cast<double>(verdict.outlook->nine_tenth)});
       }
       break;
   }
