@@ -67,8 +67,8 @@ class SeenGames {
 };
 
 /// Takes the pairs of two players in order and counts what is new of them in whole pairs: a pair of two new games as it is, and of pairs that are
-/// half new a new game of each side. Where one side repeats itself more than the other, its new games are fewer, and the rest of the other side waits:
-/// counted without partners they would stand for both sides.
+/// half new a new game of each side. Where one side repeats itself more than the other, its new games are fewer, and the rest of the other side
+/// waits: counted without partners they would stand for both sides.
 class NewPairs {
  public:
   explicit NewPairs(std::size_t player) : player_(player) {}

@@ -42,7 +42,7 @@ SprtDecision decision_of(const Calculation& c) {
 
 /// A figure with its interval, and the error that other tools give.
 std::string figure_line(const char* name, double value, double error, const Interval& range) {
-  if (range.bounds.low_open || range.bounds.high_open) return fmt::format("{:13}{}; 95 %, {}\n", name, interval_text(range.bounds), range.method);
+  if (range.bounds.low_open || range.bounds.high_open) return fmt::format("{:13}{}; 97.5 %, {}\n", name, interval_text(range.bounds), range.method);
   return fmt::format("{:13}{:.2f}, 95 % interval {}, {}\n{:13}classical error +- {:.2f}\n", name, value, interval_text(range.bounds), range.method,
                      "", error);
 }
@@ -116,10 +116,11 @@ Calculation calculate(const Pentanomial& pairs, const std::array<SideCounts, 2>&
 }
 
 std::string interval_text(const Bounded& interval) {
+  const auto number = [](double value) { return fmt::format("{:.1f}", std::abs(value) < 0.05 ? 0 : value); };  // never "-0.0"
   if (interval.low_open && interval.high_open) return "unknown";
-  if (interval.high_open) return fmt::format("at least {:.1f}", interval.low);
-  if (interval.low_open) return fmt::format("at most {:.1f}", interval.high);
-  return fmt::format("{:.1f} to {:.1f}", interval.low, interval.high);
+  if (interval.high_open) return "at least " + number(interval.low);
+  if (interval.low_open) return "at most " + number(interval.high);
+  return number(interval.low) + " to " + number(interval.high);
 }
 
 std::string_view worth_reason(const Calculation& calculation) {

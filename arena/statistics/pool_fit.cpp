@@ -10,8 +10,7 @@
 namespace arena::statistics {
 namespace {
 
-constexpr double largest_advantage = 6.907755278982137;  // 1200 Elo; beyond it results cannot tell
-constexpr double furthest = 20;                          // logits: how far from the estimate an end of an interval is looked for
+constexpr double largest_advantage = 6.907755278982137;  // 1200 Elo; beyond it results cannot tell, and ends of intervals are open
 
 double log_logistic(double x) { return x > 0 ? -std::log1p(std::exp(-x)) : x - std::log1p(std::exp(x)); }
 
@@ -238,9 +237,9 @@ double PoolFit::chance_above(const Weights& weights, double value) const {
   const double variance = (1 - share) * squares + share * information_sum;
   if (!(variance > 0)) return 0.5;
   const double chance = boost::math::cdf(Student(freedom), sum / std::sqrt(variance));
-  // The rule of three: the excess may be due to clusters of a kind that was not seen, as rare as they can be. However little the clusters differ, that
-  // none of so many was of that kind stays as likely as this.
-  const double room = sum > 0 ? most_down : most_up;
+  // The rule of three: the excess may be due to clusters of a kind that was not seen, as rare as they can be. However little the clusters differ,
+  // that none of so many was of that kind stays as likely as this.
+  const double room = std::min(sum > 0 ? most_down : most_up, (most_up + most_down) / 2);  // no more than clusters without a difference have
   const double rare = room > 0 ? std::min(1.0, std::abs(sum) / room) : 1;
   const double unseen = std::min(0.5, std::pow(1 - rare, clusters));
   return std::clamp(chance, unseen, 1 - unseen);
@@ -256,12 +255,12 @@ Bounded PoolFit::interval(const Weights& weights, double confidence) const {
       const double chance = chance_above(weights, centre + sign * reach);
       return (1 - confidence) / 2 - (sign > 0 ? chance : 1 - chance);
     };
-    double near = 0, far = 2 * error;
-    while (far < furthest && beyond(far) < 0) {
+    double near = 0, far = std::min(2 * error, largest_advantage);
+    while (far < largest_advantage && beyond(far) < 0) {
       near = far;
-      far *= 2;
+      far = std::min(2 * far, largest_advantage);
     }
-    open = far >= furthest && beyond(far) < 0;
+    open = far >= largest_advantage && beyond(far) < 0;
     return centre + sign * (open ? far : root_between(beyond, near, far, 16));
   };
   out.low = end(-1, out.low_open);

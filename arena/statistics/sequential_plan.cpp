@@ -19,10 +19,10 @@ double quantile(std::vector<double>& sorted, double share) {
 }
 
 /// With one pair more, a fifth of it each outcome: what was not seen in few pairs may still come.
-Cells loose_shares(const Pentanomial& pairs) {
+Outcomes loosened(const Pentanomial& pairs) {
   Outcomes counts = outcomes(pairs);
   for (double& count : counts.count) count += 0.2;
-  return shares_of(counts);
+  return counts;
 }
 
 }  // namespace
@@ -73,15 +73,30 @@ std::optional<Outlook> outlook_of(const Sprt& sprt) {
   if (seen.pairs() == 0 || sprt.decision() != SprtDecision::undecided) return std::nullopt;
   constexpr int paths = 200;
   const std::int64_t most = seen.pairs() + 100 * pairs_to_decide(sprt.parameters());
-  const StoppingRule rule(sprt.parameters(), most);
-  const Cells shares = loose_shares(seen);
+  const SprtParameters& test = sprt.parameters();
+  const StoppingRule rule(test, most);
+  const Outcomes counts = loosened(seen);
+  const Cells shares = shares_of(counts);
+  const double estimate = elo_of_shares(counts, shares, test.model);
   Random random(1);
-  std::vector<double> more;
+  // How sure the strength is is part of the outlook: each path has one of its own, from as many pairs as were seen, drawn with their shares.
+  std::vector<double> drawn;
+  double variance = 0;
   for (int i = 0; i < paths; ++i) {
-    // How sure the shares are is part of the outlook: each path has shares of its own, drawn as often as they were seen.
     Pentanomial again;
     for (std::int64_t pair = 0; pair < seen.pairs(); ++pair) ++again.count[static_cast<std::size_t>(draw_pair(shares, random))];
-    const StoppedPath path = rule.path(loose_shares(again), random, seen);
+    const Outcomes loose = loosened(again);
+    drawn.push_back(elo_of_shares(loose, shares_of(loose), test.model));
+    variance += std::pow(drawn.back() - estimate, 2) / paths;
+  }
+  // A test that is still undecided is usually about a strength between its hypotheses: few pairs that went far out do not say that it ends soon. As
+  // if strengths of tests had a mean midway and half the hypotheses' distance as deviation.
+  const double middle = (test.elo0 + test.elo1) / 2, usual = std::pow((test.elo1 - test.elo0) / 2, 2);
+  const double trust = usual / (usual + variance);
+  std::vector<double> more;
+  for (const double elo : drawn) {
+    const double truth = middle + trust * (estimate - middle) + std::sqrt(trust) * (elo - estimate);
+    const StoppedPath path = rule.path(nearest_with_elo(counts, shares, truth, test.model), random, seen);
     more.push_back(static_cast<double>(path.counts.pairs() - seen.pairs()));
   }
   const Outlook out{std::llround(quantile(more, 0.5)), std::llround(quantile(more, 0.9))};

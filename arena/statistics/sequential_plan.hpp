@@ -28,8 +28,8 @@ TestLength length_of_test(const SprtParameters& parameters, double truth, std::i
 /// So many pairs decide in 95 % of the tests when either hypothesis is true.
 std::int64_t pairs_to_decide(const SprtParameters& parameters);
 
-/// How many pairs more an undecided test is likely to take, were the true shares like those seen so far. None where half of the tests would take
-/// more than a hundred times the pairs that usually decide.
+/// How many pairs more an undecided test is likely to take, by what was seen so far and by where the strengths of tests usually lie. None where half
+/// of the tests would take more than a hundred times the pairs that usually decide.
 struct Outlook {
   std::int64_t half = 0;  // half of the tests are decided after so many more
   std::int64_t nine_tenth = 0;

@@ -322,9 +322,9 @@ TEST(Page, APoolIsToldByItsLeaderAndWhoCannotBeToldApart) {
   EXPECT_EQ(headline_of(data).title, "Tablut: c, a and b");
   ratings.pool.players[2].interval = {0, 0, true, true};
   EXPECT_EQ(headline_of(data).sentence,
-            "No player is clearly the strongest. c is ahead: 80 Elo above the mean (no 95 % interval: too few openings).");
+            "No player is clearly the strongest. c is ahead: 80 Elo above the mean (the games set no 95 % interval).");
   ratings.pool.players[2].interval = {-12.2, 0, false, true};
-  EXPECT_EQ(headline_of(data).sentence, "No player is clearly the strongest. c is ahead: 80 Elo above the mean (95 % bound: at least \u221212).");
+  EXPECT_EQ(headline_of(data).sentence, "No player is clearly the strongest. c is ahead: 80 Elo above the mean (97.5 % bound: at least \u221212).");
 }
 
 }  // namespace

@@ -113,7 +113,8 @@ void add_one_sided(MadeRun& run, const std::string& other) {
   static int number = 0;
   for (int pair = 1; pair <= 60; ++pair, ++number) {
     run.game(1000 * (other == "b" ? 1 : 2) + pair, "a", other, "first", random_moves(1));
-    run.game(1000 * (other == "b" ? 1 : 2) + pair, other, "a", pair % 20 < 7 ? "second" : "first", random_moves(static_cast<std::uint64_t>(10 + number)));
+    run.game(1000 * (other == "b" ? 1 : 2) + pair, other, "a", pair % 20 < 7 ? "second" : "first",
+             random_moves(static_cast<std::uint64_t>(10 + number)));
   }
 }
 

@@ -115,6 +115,8 @@ TEST(RatingRuns, LossesByFaultAreCountedApart) {
   run.game(1, "b", "a", "second", random_moves(2), "crash");
   run.game(2, "a", "b", "second", random_moves(3), "illegal-move");
   run.game(2, "b", "a", "second", random_moves(4));
+  run.game(3, "a", "b", "first", random_moves(5));
+  run.game(3, "b", "a", "first", random_moves(6));
   const std::string text = ratings_text(rated(run));
   EXPECT_THAT(text, HasSubstr("a lost 1 game by illegal-move"));
   EXPECT_THAT(text, HasSubstr("b lost 1 game by time"));

@@ -248,14 +248,45 @@ TEST(Regress, WhatIsNotDecidedSaysWhatIsExcludedAndWhatWouldDecide) {
   const RegressionReport report = report_of(yaml);
   const RegressionPart& strength = report.parts.back();
   ASSERT_EQ(strength.verdict, Verdict::undecided) << strength.sentence;
-  EXPECT_NE(strength.sentence.find("Elo is excluded at 95 %"), std::string::npos) << strength.sentence;
-  EXPECT_NE(strength.sentence.find("more pairs would probably decide"), std::string::npos) << strength.sentence;
+  EXPECT_NE(strength.sentence.find("Elo is excluded at 97.5 %"), std::string::npos) << strength.sentence;
+  EXPECT_NE(strength.sentence.find("more pairs would decide with a chance of nine tenths"), std::string::npos) << strength.sentence;
 }
 
 Ratings ratings_of(const statistics::Pentanomial& pairs) {
   Ratings ratings;
-  ratings.match = MatchRating{0, 1, pairs, statistics::calculate(pairs)};
+  ratings.match.emplace();
+  ratings.match->second = 1;
+  ratings.match->pairs = pairs;
+  ratings.match->calculation = statistics::calculate(pairs);
   return ratings;
+}
+
+/// The ratings of a test with these pairs.
+Ratings tested(const statistics::Pentanomial& pairs, const statistics::SprtParameters& test) {
+  Ratings ratings = ratings_of(pairs);
+  ratings.verdict = SequentialVerdict{statistics::Sprt(test), "", std::nullopt, std::nullopt};
+  std::vector<int> order;
+  for (int i = 0; i < 5; ++i)
+    for (std::int64_t k = 0; k < pairs.count[static_cast<std::size_t>(i)]; ++k) order.push_back(i);
+  // Spread evenly by the golden ratio, so that no bound is crossed by an accident of their order.
+  for (std::size_t i = 0; i < order.size(); ++i) ratings.verdict->sprt.add(order[i * 187 % order.size()]);
+  ratings.verdict->estimate = statistics::estimate_after_stop(ratings.verdict->sprt);
+  return ratings;
+}
+
+TEST(Regress, ALossThatIsShownDoesNotGoByAsInconclusive) {
+  const RegressionPart part = strength_part(tested({{60, 60, 101, 40, 40}}, {-60, 0, 0.05, 0.05, statistics::EloModel::normalized}));
+  EXPECT_EQ(part.verdict, Verdict::unjudged) << part.sentence;
+  EXPECT_NE(part.sentence.find("weaker, and not decided by how much"), std::string::npos) << part.sentence;
+  EXPECT_EQ(equivalence_part(ratings_of({{60, 60, 101, 40, 40}}), 40).verdict, Verdict::unjudged);
+}
+
+TEST(Regress, AStoppedTestHasTheEstimateThatAllowsForTheStop) {
+  const Ratings ratings = tested({{60, 20, 15, 3, 2}}, {-20, 0, 0.05, 0.05, statistics::EloModel::normalized});
+  const RegressionPart part = strength_part(ratings);
+  const std::string shown = statistics::interval_text(ratings.verdict->estimate->interval);
+  EXPECT_NE(part.sentence.find("95 % interval " + shown + " normalized Elo"), std::string::npos) << part.sentence;
+  EXPECT_EQ(part.sentence.find("too far out"), std::string::npos) << part.sentence;
 }
 
 TEST(Regress, EquallyStrongIsSaidOnlyWhereTheWholeIntervalIsWithin) {

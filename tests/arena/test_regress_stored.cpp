@@ -52,6 +52,21 @@ TEST_F(Gate, DamageInSharedCodeIsJudgedByTheYardsticksOfTheKeptBaseline) {
   EXPECT_NE(ran.out.find("another search: "), std::string::npos) << ran.out;
 }
 
+/// The kept run, said to be played without killers, history and root ordering: so this build plays it, some 85 Elo weaker head to head.
+TEST_F(Gate, MoveOrderingThatIsTakenAwayIsFoundByTheYardsticks) {
+  fs::copy(kept_baseline, folder_.path() / "stored");
+  std::string yaml = read_file(folder_.path() / "stored" / "tournament.yaml");
+  for (const std::string option : {"killers: ", "history: ", "root_ordering: "}) {
+    const std::size_t begin = yaml.find(option) + option.size();
+    yaml.replace(begin, yaml.find('\n', begin) - begin, "false");
+  }
+  std::ofstream(folder_.path() / "stored" / "tournament.yaml") << yaml;
+  const cli_test::Ran ran = regress("none");
+  EXPECT_EQ(ran.code, 1) << ran.out;
+  EXPECT_NE(ran.out.find("Regression in: strength of full."), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("Elo against these opponents"), std::string::npos) << ran.out;
+}
+
 TEST_F(Gate, WhereEverybodySharesTheDamageItIsNotJudgedAndDoesNotPass) {
   store(with_relatives(12));
   for (const std::string damage : {"evaluator", "order", "table"}) {
@@ -125,6 +140,29 @@ TEST(Stored, OnlyReproducedOpponentsNearInStrengthJudge) {
   const auto parts = stored_strength_parts(stored, nullptr, players, judges, 20);
   EXPECT_EQ(parts[0].verdict, Verdict::unjudged);
   EXPECT_EQ(parts[1].verdict, Verdict::pass);
+}
+
+TEST(Stored, ALossThatIsShownAgainstTheYardsticksDoesNotGoByAsInconclusive) {
+  RunFigures stored;
+  stored.folder = "stored";
+  config::PlayerSpec changed, near;
+  changed.name = "changed";
+  near.name = "near";
+  stored.tournament.players = {changed, near};
+  RunFigures again = stored;
+  for (int i = 0; i < 150; ++i)
+    for (const bool first : {true, false}) {
+      const GameSlot slot{0, static_cast<Key>(i), 0, "near", first};
+      stored.by_player["changed"][slot].score = first ? 1 : 0;
+      again.by_player["changed"][slot].score = first && i >= 8 ? 1 : 0;  // eight games of 300 lost more: not clearly more than the margin
+    }
+  stored.by_player["near"];
+  again.by_player["near"];
+  const std::vector<ReplayedPlayer> players = {{"changed", 10, 9, "game 1"}, {"near", 10, 10, ""}};
+  const auto parts = stored_strength_parts(stored, &again, players, {{"changed", {"near"}}}, 20);
+  EXPECT_EQ(parts[0].verdict, Verdict::unjudged) << parts[0].sentence;
+  EXPECT_NE(parts[0].sentence.find("weaker against these opponents, and not decided by how much"), std::string::npos) << parts[0].sentence;
+  EXPECT_NE(parts[0].sentence.find("20 Elo against these opponents"), std::string::npos) << parts[0].sentence;
 }
 
 TEST(Stored, TheKeptBaselinesAreDecidedAsRecorded) {

@@ -143,11 +143,11 @@ TEST(SprtCommand, AnUndecidedTestSaysWhatIsExcludedAndTheLineThatGoesOn) {
   std::filesystem::create_directory(apart);
   std::filesystem::copy(players.strong, apart / "strong.yaml");
   std::filesystem::copy(players.weak, apart / "weak.yaml");
-  const Ran open = sprt({(apart / "strong.yaml").string(), (apart / "weak.yaml").string(), "--openings", "6,3", "--elo0=-5", "--elo1", "60",
+  const Ran open = sprt({(apart / "strong.yaml").string(), (apart / "weak.yaml").string(), "--openings", "8,3", "--elo0=-5", "--elo1", "60",
                          "--output", (apart / "r").string()});
   EXPECT_EQ(open.code, 3) << open.err;
   EXPECT_THAT(open.out, HasSubstr("inconclusive; an effect below"));
-  EXPECT_THAT(open.out, HasSubstr("normalized Elo is excluded at 95 %"));
+  EXPECT_THAT(open.out, HasSubstr("normalized Elo is excluded at 97.5 %"));
   EXPECT_THAT(open.out, HasSubstr("more pairs would decide with a chance of one half"));
   const auto begin = open.out.find("go on with: ");
   ASSERT_NE(begin, std::string::npos) << open.out;

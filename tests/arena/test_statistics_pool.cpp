@@ -226,6 +226,49 @@ TEST(StatisticsPool, InAChainOfPerfectScoresEachStepIsAsClearAsItsGames) {
   EXPECT_FALSE(r.los[3][1]) << "never met";
 }
 
+/// Openings that nobody loses or wins more than others: all pairings go alike.
+std::vector<PoolGame> level_games(std::size_t players, int openings) {
+  std::vector<PoolGame> games;
+  for (int opening = 0; opening < openings; ++opening)
+    for (std::size_t a = 0; a < players; ++a)
+      for (std::size_t b = 0; b < players; ++b)
+        if (a != b) games.push_back({a, b, opening % 2 == 0 ? 1.0 : 0.0, opening});
+  return games;
+}
+
+TEST(StatisticsPool, OpeningsWithoutADifferenceAllowForThreeInAsMany) {
+  // A match of 20 such openings has +-59.1: in 3.7 of 20, at 95 %, one may yet win both games.
+  for (const std::size_t players : {std::size_t{2}, std::size_t{3}, std::size_t{6}}) {
+    const PoolRatings found = rate_pool(players, level_games(players, 20));
+    const double beside_the_mean = static_cast<double>(players - 1) / static_cast<double>(players);
+    for (const PlayerRating& player : found.players) {
+      EXPECT_GE(player.interval.high, 59 * beside_the_mean) << players;
+      EXPECT_LE(player.interval.low, -59 * beside_the_mean) << players;
+      EXPECT_LE(player.interval.high, 80 * beside_the_mean) << players << ": as wide as need be";
+    }
+    EXPECT_NEAR(*found.los[0][1], 0.5, 1e-9);
+  }
+}
+
+TEST(StatisticsPool, OneOpeningOfTwentyShowsNoDifference) {
+  std::vector<PoolGame> games = level_games(6, 20);
+  for (PoolGame& game : games)
+    if (game.cluster == 7 && (game.first == 0 || game.second == 0)) game.score = game.first == 0 ? 1 : 0;
+  const PoolRatings found = rate_pool(6, games);
+  EXPECT_TRUE(found.players[0].interval.contains(0));
+  EXPECT_TRUE(found.players[0].interval.contains(400 * std::log10(0.55 / 0.45) * 5 / 6)) << "better in a tenth of the openings";
+  for (std::size_t other = 1; other < 6; ++other) EXPECT_LT(*found.los[0][other], 0.975);
+}
+
+TEST(StatisticsPool, AnEndBeyondTheScaleIsOpen) {
+  std::vector<PoolGame> games = level_games(3, 20);
+  for (PoolGame& game : games) game.score = 1;  // whoever moves first wins
+  for (const PlayerRating& player : rate_pool(3, games).players) {
+    EXPECT_TRUE(player.interval.low_open || player.interval.low > -1200) << player.interval.low;
+    EXPECT_TRUE(player.interval.high_open || player.interval.high < 1200) << player.interval.high;
+  }
+}
+
 TEST(StatisticsPool, FewOpeningsGiveNoIntervalRatherThanANarrowOne) {
   std::vector<PoolGame> games;
   for (int opening = 0; opening < 2; ++opening)

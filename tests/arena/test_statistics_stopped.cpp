@@ -144,5 +144,29 @@ TEST(StatisticsStopped, AnUndecidedTestSaysWhatMorePairsWouldBring) {
   EXPECT_FALSE(outlook_of(test_of({0, 10, 0.05, 0.05, EloModel::normalized}, {0, 0, 0, 0, 1000}))) << "decided";
 }
 
+TEST(StatisticsStopped, AnOutlookHoldsAsOftenAsItSays) {
+  const SprtParameters test{0, 50, 0.05, 0.05, EloModel::normalized};
+  constexpr std::int64_t first_pairs = 50, most = 20'000;
+  const int tests = stopped_runs;
+  int undecided = 0, half = 0, nine_tenth = 0;
+  for (const double truth : {0.0, 12.5, 25.0, 37.5, 50.0}) {
+    Random random(5);
+    const Cells chances = chances_with_elo(truth, test.model, {});
+    for (int i = 0; i < tests / 3 + 1; ++i) {
+      Sprt sprt(test);
+      while (sprt.counts().pairs() < first_pairs && sprt.decision() == SprtDecision::undecided) sprt.add(draw_pair(chances, random));
+      const auto outlook = outlook_of(sprt);
+      if (!outlook) continue;
+      const std::int64_t more = StoppingRule(test, most).path(chances, random, sprt.counts()).counts.pairs() - sprt.counts().pairs();
+      ++undecided;
+      half += more <= outlook->half;
+      nine_tenth += more <= outlook->nine_tenth;
+    }
+  }
+  const double slack = 3 * std::sqrt(0.25 / undecided);
+  EXPECT_NEAR(static_cast<double>(half) / undecided, 0.5, 0.1 + slack) << undecided;
+  EXPECT_GE(static_cast<double>(nine_tenth) / undecided, 0.8 - slack);
+}
+
 }  // namespace
 }  // namespace arena::statistics

@@ -24,7 +24,7 @@ struct Faulty {
     crashing = write("crashing.yaml", fmt::format("type: ugi\ncommand: [{}, --fault, die, --after, 2]\nanswer_time: 20s\n", ARENA_TEST_ENGINE));
     plain = write("plain.yaml", "game: andantino\nsearch: random\n");
   }
-  [[nodiscard]] std::string write(const std::string& name, const std::string& text) const {
+  std::string write(const std::string& name, const std::string& text) const {
     std::ofstream(folder.path() / name) << text;
     return (folder.path() / name).string();
   }
@@ -64,7 +64,8 @@ TEST(FaultyPlayers, AProgramThatNeverStartsGivesASequentialTestNoVerdict) {
 
 TEST(FaultyPlayers, AnEngineThatCrashesInMostGamesGivesNoVerdictEither) {
   const Faulty players;
-  const Ran ran = run_cli({"sprt", players.plain, players.crashing, "--elo1", "100", "--openings", "8,30", "--quiet", "--output", players.at("r")});
+  const Ran ran = run_cli(
+      {"sprt", players.plain, players.crashing, "--nodes", "50", "--elo1", "100", "--openings", "8,30", "--quiet", "--output", players.at("r")});
   expect_no_verdict(ran, "crashing lost ");
   EXPECT_THAT(ran.out, HasSubstr(" lost games by its own fault ("));
   EXPECT_THAT(ran.out, HasSubstr(" by crash"));
@@ -74,7 +75,7 @@ TEST(FaultyPlayers, ARegressionTestAnswersWithAFailure) {
   const Faulty players;
   const std::string judged = players.write("judged.yaml",
                                            "game: andantino\nopenings: {type: random, plies: 8, count: 30}\nlimits: {nodes: 50}\n"
-                                           "regression: {candidate: plain, baseline: late, positions: 1}\nplayers:\n  - plain\n");
+                                           "regression: {candidate: plain, baseline: late, positions: 2}\n");
   players.write("late.yaml", fmt::format("type: ugi\ncommand: [{}, --fault, die, --after, 2]\nanswer_time: 20s\n", ARENA_TEST_ENGINE));
   const Ran ran =
       run_cli({"regress", judged, "--quiet", "--output", players.at("r"), "--junit", players.at("r.xml"), "--json", players.at("r.json")});
@@ -149,21 +150,26 @@ TEST(FaultyPlayers, AnAblationHasNoEloOfIt) {
 
 TEST(FaultyPlayers, AFewFaultsAmongMoreLossesStayLosses) {
   PlayerResults results;
-  GameRow lost;
-  lost.termination = "rules";
-  for (int i = 0; i < 5; ++i) results.add(0, lost);
+  GameRow lost, won;
+  lost.set_result(Outcome::second);
+  won.set_result(Outcome::first);
+  lost.termination = won.termination = "rules";
+  for (int i = 0; i < 5; ++i) results.add(lost, 0);
   lost.termination = "crash";
   for (int i = 0; i < 5; ++i) {
     EXPECT_EQ(results.why_unfit(), "");
-    results.add(0, lost);
+    results.add(lost, 0);
   }
   EXPECT_EQ(results.why_unfit(), "") << "half of the losses is not more than half";
-  results.add(1, {});
+  results.add(won, 0);
+  won.termination = "hang";
+  results.add(won, 0);
+  EXPECT_EQ(results.why_unfit(), "") << "a fault of the other";
   lost.termination = "time";
-  results.add(0, lost);
+  results.add(lost, 0);
   EXPECT_EQ(results.why_unfit(), "lost 6 of its 11 lost games by its own fault (5 by crash, 1 by time)");
-  EXPECT_EQ(results.games, 12U);
-  EXPECT_EQ(results.points, 1);
+  EXPECT_EQ(results.games, 13U);
+  EXPECT_EQ(results.points, 2);
 }
 
 }  // namespace

@@ -66,7 +66,7 @@ struct AblationResults {
   CostSource source = CostSource::none;
   FixedLimit limit = FixedLimit::depth;
   std::string limit_text;      // "depth 5"
-  std::size_t positions = 0;   // or pairs of games
+  std::size_t positions = 0;   // or openings of games
   std::size_t unsearched = 0;  // positions left out, because a player found its move without a search
   std::vector<Effect> effects;
   std::vector<PlayerCosts> players;

@@ -81,8 +81,11 @@ std::string cost_finding(const AblationResults& results, const Effect& effect) {
     const std::string seen = "inconclusive with " + unit_words(results, cost->used);
     if (range.low_open || range.high_open) return seen;
     if (!ratio) return seen + fmt::format("; more than {} plies are excluded", number(std::max(std::abs(range.low), std::abs(range.high))));
-    return seen + fmt::format("; more than {:.0f} % fewer or {:.0f} % more nodes are excluded", std::max(0.0, 100 * (1 - range.low)),
-                              std::max(0.0, 100 * (range.high - 1)));
+    const auto percent = [](double value) { return value < 0.95 ? fmt::format("{:.1g} %", value) : fmt::format("{:.0f} %", value); };
+    const double fewer = 100 * (1 - range.low), more = 100 * (range.high - 1);
+    if (fewer <= 0) return seen + fmt::format("; fewer nodes are excluded, and more than {} more", percent(more));
+    if (more <= 0) return seen + fmt::format("; more nodes are excluded, and more than {} fewer", percent(fewer));
+    return seen + fmt::format("; more than {} fewer or {} more nodes are excluded", percent(fewer), percent(more));
   }
   if (!ratio)
     return fmt::format("{}, {} plies {}", judged(results, cost->value > 0), number(std::abs(cost->value)), cost->value > 0 ? "deeper" : "shallower");
@@ -135,7 +138,8 @@ std::string origin_note(const AblationResults& results) {
   return results.source == CostSource::positions
              ? fmt::format("Costs: {} positions{}, searched by everybody with {}, each with a new table; ", results.positions, apart,
                            results.limit_text)
-             : fmt::format("Costs: decisions of {} pairs of games with {}, paired within each pair; ", results.positions, results.limit_text);
+             : fmt::format("Costs: decisions in games from {} {} with {}, paired within each pair of games; ", results.positions,
+                           results.positions == 1 ? "opening" : "openings", results.limit_text);
 }
 
 std::string ratio_note(const std::vector<Measure>& measures) {

@@ -18,6 +18,7 @@ namespace {
 
 using Games = std::map<GameSlot, PlayedGame>;
 
+constexpr double least_time = 0.05;
 constexpr std::string_view imbalance_method = "none: new games out of balance";
 
 Games against(const std::map<GameSlot, PlayedGame>& games, const std::set<std::string>& opponents) {
@@ -165,6 +166,7 @@ PlayerComparison compare_player(const std::string& name, const Games& before, co
       score.method = imbalance_method;
     }
   player.changes = {score, cost(&PlayedGame::nodes, true), cost(&PlayedGame::depth, false), cost(&PlayedGame::time_us, true)};
+  player.changes.back().least = least_time;
   return player;
 }
 
@@ -207,7 +209,8 @@ RunComparison compare_runs(const RunFigures& before, const RunFigures& after) {
   if (!before.machine.empty() && !after.machine.empty() && before.machine != after.machine)
     comparison.notes.push_back("the runs were made on different machines or numbers of threads: their times say little about the players");
   else
-    comparison.notes.push_back("the runs were made one after the other: their times also hold what else the machine did");
+    comparison.notes.push_back(
+        "the runs were made one after the other: their times also hold what else the machine did, and up to 5 % is no difference");
   for (const config::PlayerSpec& player : before.tournament.players) {
     if (common.count(player.name) == 0) continue;
     if (const std::string changed = config::option_changes(player, *player_of(after, player.name), "{} {} -> {}"); !changed.empty())

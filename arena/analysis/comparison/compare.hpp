@@ -27,7 +27,8 @@ struct Change {
   std::size_t used = 0;          // openings behind it
   bool known = false;            // false: there is nothing to compare
   std::string_view method;
-  [[nodiscard]] bool is_clear() const { return known && holm <= 0.05; }
+  double least = 0;  // so much of a ratio says nothing, however sure: runs one after the other meet a machine in other moods
+  [[nodiscard]] bool is_clear() const { return known && holm <= 0.05 && (least == 0 || interval.low > 1 + least || interval.high < 1 / (1 + least)); }
 };
 
 struct PlayerComparison {

@@ -24,8 +24,9 @@ std::string range_words(const Ratings& ratings, std::size_t who) {
     case Standing::rated:
       if (ratings.pool.anchored && ratings.anchor == who) return "the anchor";
       if (player.interval.low == player.interval.high) return "nobody else has a rating beside it";
-      if (player.interval.low_open && player.interval.high_open) return "unknown: too few openings";
-      return interval_text({plain(player.interval.low), plain(player.interval.high), player.interval.low_open, player.interval.high_open});
+      if (player.interval.low_open && player.interval.high_open)
+        return ratings.pool.clusters < 10 ? "unknown: too few openings" : "unknown: the games set no bound";
+      return interval_text(player.interval);
     case Standing::at_least:
       return "a bound: lost no point to the rated";
     case Standing::at_most:
@@ -163,7 +164,7 @@ std::string advantage_text(const statistics::PoolRatings& pool) {
   const statistics::Bounded& range = pool.advantage_interval;
   const std::string worth = fmt::format("Moving first is worth {:.1f} Elo", plain(pool.advantage));
   if (range.low_open && range.high_open) return worth + ", without an interval: the games are too one-sided for so few openings";
-  return fmt::format("{}, 95 % interval {}", worth, interval_text({plain(range.low), plain(range.high), range.low_open, range.high_open}));
+  return fmt::format("{}, 95 % interval {}", worth, interval_text(range));
 }
 
 std::vector<Table> pool_tables(const Ratings& ratings) {

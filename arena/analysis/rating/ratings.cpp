@@ -127,7 +127,10 @@ std::vector<std::string> warnings_of(const Ratings& ratings) {
 }  // namespace
 
 MatchRating rate_match(const RunRecord& record, std::size_t first, std::size_t second) {
-  MatchRating match{first, second, {}, {}, std::nullopt, record.why_unfit(first), ""};
+  MatchRating match;
+  match.first = first;
+  match.second = second;
+  match.unfit = record.why_unfit(first);
   if (match.unfit.empty()) match.unfit = record.why_unfit(second);
   match.refused = match.unfit;
   NewPairs counted(first);

@@ -20,7 +20,7 @@ struct MatchRating {
   std::array<std::int64_t, 2> new_games{};             // all of them, with the first player moving first, and second
   std::optional<statistics::Calculation> calculation;  // none without a pair, or where a player is unfit
   std::string unfit;                                   // why faults leave nothing to rate; empty where they do not
-  std::string refused;                                 // why there can be no verdict: faults, repetitions, sides out of balance; empty where there can
+  std::string refused;  // why there can be no verdict: faults, repetitions, sides out of balance; empty where there can
 };
 
 /// What the games of these two against each other say; the pairs of one opening hang together.

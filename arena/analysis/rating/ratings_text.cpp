@@ -43,7 +43,8 @@ std::string undecided_text(const SequentialVerdict& verdict) {
     std::string ends;
     if (!range.low_open) ends = fmt::format("below {:.1f}", plain(range.low));
     if (!range.high_open) ends += fmt::format("{}above {:.1f}", ends.empty() ? "" : " and ", plain(range.high));
-    if (!ends.empty()) out += fmt::format("; an effect {} {} Elo is excluded at 95 %", ends, model);
+    const bool one_sided = range.low_open || range.high_open;
+    if (!ends.empty()) out += fmt::format("; an effect {} {} Elo is excluded at {} %", ends, model, one_sided ? "97.5" : "95");
   }
   out += "\n";
   if (verdict.outlook)

@@ -165,9 +165,7 @@ std::string excluded_loss(const statistics::Bounded& elo) {
 }
 
 /// A loss is shown, only not how large: that must not go by as "inconclusive".
-Verdict undecided_about(const statistics::Bounded& elo) {
-  return !elo.high_open && elo.high < 0 ? Verdict::unjudged : Verdict::undecided;
-}
+Verdict undecided_about(const statistics::Bounded& elo) { return !elo.high_open && elo.high < 0 ? Verdict::unjudged : Verdict::undecided; }
 
 }  // namespace
 

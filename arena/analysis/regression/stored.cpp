@@ -55,7 +55,8 @@ RegressionPart unjudged(const std::string& player) {
 /// What a result that decides nothing still says, and how many pairs of games would probably decide it.
 std::string what_is_left(const Change& score, double tolerated) {
   const double low = score.interval.low_open ? -1 : score.interval.low;
-  std::string text = fmt::format("a loss above {:.0f} Elo against these opponents is excluded at 97.5 %", std::max(0.0, elo_lost(score.before, -low)));
+  std::string text =
+      fmt::format("a loss above {:.0f} Elo against these opponents is excluded at 97.5 %", std::max(0.0, elo_lost(score.before, -low)));
   const double reach = (score.interval.high - low) / 2, distance = std::abs(score.value + tolerated);
   const double times = distance > 0 ? std::pow(reach / distance, 2) : 1e9;
   return text + (times > 100 ? std::string("; it lies so near what is tolerated that 100 times the games would not decide it")
@@ -81,7 +82,8 @@ RegressionPart judged_part(const PlayerComparison& player, const std::vector<std
   part.sentence = fmt::format(
       "score {:.1f} % before, {:.1f} % now against {}: {:+.1f} points, [{:+.1f}, {:+.1f}] (95 %, {}; down to {:+.1f} is "
       "tolerated, {:g} Elo against these opponents)",
-      100 * score.before, 100 * score.after, fmt::join(judges, ", "), 100 * score.value, 100 * low, 100 * high, score.method, -100 * tolerated, margin);
+      100 * score.before, 100 * score.after, fmt::join(judges, ", "), 100 * score.value, 100 * low, 100 * high, score.method, -100 * tolerated,
+      margin);
   if (part.verdict == Verdict::unjudged && high < 0) part.sentence += "; weaker against these opponents, and not decided by how much";
   if (part.verdict == Verdict::undecided || part.verdict == Verdict::unjudged)
     part.sentence += "; " + what_is_left(score, tolerated) + ", or --baseline-program";

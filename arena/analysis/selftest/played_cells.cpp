@@ -30,13 +30,15 @@ class Population {
 
   /// How blocks cover the ratings of the whole.
   CellFigures ratings() {
-    return against_the_whole([](Coverage& coverage, const statistics::PoolRatings& found, const statistics::PoolRatings& truth) {
-      for (std::size_t i = 0; i < found.players.size(); ++i)
-        if (found.players[i].is_rated()) coverage.note(found.players[i].interval, found.players[i].rating, truth.players[i].rating);
-    });
+    return against_the_whole(statistics::beside_the_mean(6),
+                             [](Coverage& coverage, const statistics::PoolRatings& found, const statistics::PoolRatings& truth) {
+                               for (std::size_t i = 0; i < found.players.size(); ++i)
+                                 if (found.players[i].is_rated())
+                                   coverage.note(found.players[i].interval, found.players[i].rating, truth.players[i].rating);
+                             });
   }
   CellFigures first_move() {
-    return against_the_whole([](Coverage& coverage, const statistics::PoolRatings& found, const statistics::PoolRatings& truth) {
+    return against_the_whole(1, [](Coverage& coverage, const statistics::PoolRatings& found, const statistics::PoolRatings& truth) {
       if (found.advantage_known) coverage.note(found.advantage_interval, found.advantage, truth.advantage);
     });
   }
@@ -58,10 +60,12 @@ class Population {
   static constexpr int blocks = 1000;
   static constexpr int block_size = 20;
 
+  /// `least` is what of the rule of three's width between two players a figure has at the least.
   template <class Note>
-  CellFigures against_the_whole(const Note& note) {
+  CellFigures against_the_whole(double least, const Note& note) {
     const statistics::PoolRatings truth = rate(record()).pool;
     Coverage coverage;
+    coverage.least_width = least * statistics::rule_of_three_width(block_size);
     for (int block = 0; block < blocks; ++block) note(coverage, rate(part(block, 0)).pool, truth);
     // Blocks of a run differ less from it than from all openings that there are, for which the intervals are: the correction for a finite population.
     coverage.mean_square_error /= 1 - static_cast<double>(block_size) / static_cast<double>(openings().size());

@@ -28,9 +28,9 @@ std::string elo_words(double elo) {
 }
 
 std::string interval_words(const statistics::Bounded& interval) {
-  if (interval.low_open && interval.high_open) return "no 95 % interval: too few openings";
-  if (interval.high_open) return "95 % bound: at least " + elo_words(interval.low);
-  if (interval.low_open) return "95 % bound: at most " + elo_words(interval.high);
+  if (interval.low_open && interval.high_open) return "the games set no 95 % interval";
+  if (interval.high_open) return "97.5 % bound: at least " + elo_words(interval.low);
+  if (interval.low_open) return "97.5 % bound: at most " + elo_words(interval.high);
   return "95 % interval " + elo_words(interval.low) + " to " + elo_words(interval.high);
 }
 
@@ -51,7 +51,7 @@ std::string match_sentence(const Ratings& ratings) {
     if (std::round(elo) != 0 && !interval.high_open) lead = fmt::format("{} is {} Elo ahead", one, elo_words(elo));
     return fmt::format("{} and {} cannot be told apart: {} ({}).", one, other, lead, interval_words(interval));
   }
-  if (interval.high_open) return fmt::format("{} is stronger than {} by at least {} Elo (95 % bound).", one, other, elo_words(interval.low));
+  if (interval.high_open) return fmt::format("{} is stronger than {} by at least {} Elo (97.5 % bound).", one, other, elo_words(interval.low));
   return fmt::format("{} is stronger than {} by {} Elo ({}).", one, other, elo_words(elo), interval_words(interval));
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <future>
+#include "arena/statistics/elo.hpp"
 
 namespace arena::statistics {
 namespace {
@@ -124,6 +125,13 @@ std::vector<CoverageCell> simulated_cells(int runs) {
   list.pool("first move 400 Elo, 200 openings", with([](PoolModel& m) { m.advantage = 400, m.openings = 200; }));
   for (const double draws : {0.0, 0.6, 0.9}) list.pool(fmt::format("draws {:g} %", 100 * draws), with([=](PoolModel& m) { m.draw_rate = draws; }));
   list.pool("near-twins", near_twins);
+  // The openings decide every game, and tell the first player from the others in a few of them at most.
+  for (const int players : {3, 6})
+    for (const double share : {0.0, 0.03, 0.05, 0.1}) {
+      PoolModel model{ladder(players, 0), 0, 0, 1, 0, 20};
+      model.ratings.front() = elo_of_score(0.5 + share / 2);
+      list.pool(fmt::format("{} players, one better in {:g} % of the openings", players, 100 * share), model);
+    }
   list.pool("200 Elo apart", with([](PoolModel& m) { m.ratings = ladder(6, 200); }));
   list.pool("one 600 Elo weaker", with([](PoolModel& m) { m.ratings = {0, 0, 0, 0, 0, -600}; }));
 

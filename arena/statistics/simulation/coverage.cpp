@@ -65,7 +65,9 @@ void Coverage::note(const Bounded& interval, double estimate, double truth) {
     mean_width += (interval.high - interval.low - mean_width) / (runs - open);
 }
 
-double Coverage::width_over_oracle() const { return mean_square_error > 0 ? mean_width / (2 * z95 * std::sqrt(mean_square_error)) : 0; }
+double Coverage::width_over_oracle() const {
+  return mean_square_error > 0 ? mean_width / std::max(least_width, 2 * z95 * std::sqrt(mean_square_error)) : 0;
+}
 
 Coverage match_coverage(const PairModel& model, int pairs, int runs, std::uint64_t seed) {
   return of_matches(model, pairs, runs, seed, mean_score, [](const Outcomes& raw) { return score_interval(raw); });
@@ -75,10 +77,14 @@ Coverage nelo_coverage(const PairModel& model, int pairs, int runs, std::uint64_
   return of_matches(model, pairs, runs, seed, nelo_of, [](const Outcomes& raw) { return nelo_interval(raw); });
 }
 
+double rule_of_three_width(int openings) { return 2 * elo_of_score(0.5 + (1 - std::pow(0.025, 1.0 / openings)) / 2); }
+
 PoolRates pool_rates(const PoolModel& model, int tournaments, std::uint64_t seed) {
   Random random(seed);
   const std::size_t players = model.ratings.size();
   PoolRates out;
+  out.advantage.least_width = rule_of_three_width(model.openings);
+  out.ratings.least_width = rule_of_three_width(model.openings) * beside_the_mean(players);
   for (; out.tournaments < tournaments; ++out.tournaments) {
     const PoolRatings fit = rate_pool(players, draw_pool(model, random));
     double mean = 0;

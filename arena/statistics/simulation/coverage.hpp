@@ -15,10 +15,11 @@ struct Coverage {
   int flat = 0;                  // in which no difference at all was seen
   double mean_width = 0;         // of the others
   double mean_square_error = 0;  // of the estimate
+  double least_width = 0;        // what so many openings without a difference leave (rule of three)
   void note(const Bounded& interval, double estimate, double truth);
   double rate() const { return runs == 0 ? 0 : static_cast<double>(covered) / runs; }
   double open_rate() const { return runs == 0 ? 0 : static_cast<double>(open) / runs; }
-  /// Mean width over that of an interval by somebody who knows the true spread of the estimate.
+  /// Mean width over that of an interval by somebody who knows the true spread of the estimate, or over the least where that is wider.
   double width_over_oracle() const;
 };
 
@@ -31,6 +32,10 @@ Coverage repeated_openings_coverage(const PoolModel& model, int rounds, int runs
 
 /// The interval of a ratio of costs over `positions` positions; the logarithm of the ratio varies by `spread`, with one position in ten far out.
 Coverage ratio_coverage(double spread, int positions, int runs, std::uint64_t seed);
+
+/// Elo that so many openings without a difference leave between two players, from end to end; of one of several against their mean a part of that.
+double rule_of_three_width(int openings);
+inline double beside_the_mean(std::size_t players) { return static_cast<double>(players - 1) / static_cast<double>(players); }
 
 struct PoolRates {
   Coverage ratings;  // of all players' intervals and bounds, relative to the mean of the rated ones
