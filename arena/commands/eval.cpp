@@ -15,6 +15,7 @@
 #include "arena/games/move_text.hpp"
 #include "arena/games/static_value.hpp"
 #include "arena/text/table.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena {
 
@@ -63,7 +64,7 @@ Table table_of(std::vector<std::string> headings, const std::vector<Valued>& pos
         any_points = any_points || term.points;
         if (std::find(terms.begin(), terms.end(), term.name) == terms.end()) terms.push_back(term.name);
       }
-  headings.insert(headings.end(), {"<to move", "<result", "first", "second"});
+  headings.insert(headings.end(), {"<to move", "<result", std::string(side_word(0)), std::string(side_word(1))});
   for (const std::string_view term : terms) {
     headings.emplace_back(term);
     if (any_points) headings.push_back(std::string(term) + " points");

@@ -14,14 +14,13 @@
 #include "arena/serve/play_session.hpp"
 #include "arena/serve/seating.hpp"
 #include "arena/text/words.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena {
 
 namespace {
 
 namespace po = boost::program_options;
-
-constexpr const char* side_options[] = {"first", "second", "third", "fourth"};
 
 /// Who gives hints where no program plays: the arena's own for the game, or a plain search.
 Participant default_adviser(const config::GameSpec& game, const std::optional<Limits>& given) {
@@ -31,14 +30,14 @@ Participant default_adviser(const config::GameSpec& game, const std::optional<Li
 
 std::vector<Participant> sides_given(const Call& call, const GameBoard& board, const config::GameSpec& game, const std::optional<Limits>& limits) {
   std::vector<Participant> sides;
-  for (int side = 0; side < 4; ++side) {
-    const auto word = call.find(side_options[side]);
+  for (int side = 0; side < most_sides; ++side) {
+    const auto word = call.find(std::string(side_word(side)));
     if (side >= board.players()) {
-      if (word) throw InputError(fmt::format("--{}: this game has {} sides", side_options[side], board.players()));
+      if (word) throw InputError(fmt::format("--{}: this game has {} sides", side_word(side), board.players()));
       continue;
     }
     const bool human = word ? *word == "human" : side != 1 || board.players() > 2;
-    if (!human && board.players() > 2) throw InputError("games of more than two sides are for persons only: the programs know two");
+    if (!human) require_two_sides("programs", board.game(), board.players());
     if (human)
       sides.push_back(person_seated("human"));
     else
@@ -85,9 +84,10 @@ Command play_command() {
       "go, eval, moves, save, load. Works over ssh and when piped. Omega with three or four sides is for persons.";
   command.example = "echo 'i10' | arena play --game andantino --second random";
   command.declare = [](Syntax& syntax) {
-    for (const char* side : side_options) {
-      syntax.options.add_options()(side, po::value<std::string>()->value_name("PLAYER"),
-                                   (std::string("who moves ") + side + ": human, or a player by name or file").c_str());
+    for (const std::string_view word : side_words) {
+      const std::string side(word);
+      syntax.options.add_options()(side.c_str(), po::value<std::string>()->value_name("PLAYER"),
+                                   ("who moves " + side + ": human, or a player by name or file").c_str());
       syntax.names[side] = "players";
     }
     add_game_options(syntax);

@@ -12,6 +12,7 @@
 #include "arena/play/memory.hpp"
 #include "arena/play/signals.hpp"
 #include "arena/solve/solver.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena {
 
@@ -216,7 +217,7 @@ class Session {
 template <Game G>
 int solve_game(const Call& call) {
   const G start = start_given<G>(call).game;
-  if (start.players() != 2) throw InputError(fmt::format("the solver is for two players, this game has {}", start.players()));
+  require_two_sides("proofs", start);
   if (start.outcome() != Outcome::none) throw InputError("the game is over in this position; there is nothing to solve");
   const std::string goal = call.find("goal").value_or("value");
   const SignalGuard guard;

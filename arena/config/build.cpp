@@ -5,6 +5,7 @@
 #include "arena/config/checks.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/games/games.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena::config {
 
@@ -12,7 +13,7 @@ GameSpec game_spec(const std::string& name, const std::map<std::string, int>& ru
   return with_game(name, [&](auto tag) {
     using G = typename decltype(tag)::type;
     const G start(options_from<G>(rules));
-    if (start.players() != 2) throw InputError("a tournament is between two sides, but this game has " + std::to_string(start.players()));
+    require_two_sides("tournaments", start);
     return GameSpec{name, options_to_map<G>(start.options())};
   });
 }

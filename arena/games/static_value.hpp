@@ -7,6 +7,7 @@
 
 #include "arena/games/games.hpp"
 #include "core/common/errors.hpp"
+#include "core/common/sides.hpp"
 #include "players/common/evaluator.hpp"
 #include "players/options.hpp"
 
@@ -26,7 +27,7 @@ struct LastMade {
 /// Nothing where the game is over: an evaluator is never asked there. Throws InputError for an evaluator that the game does not have.
 template <Game G>
 std::optional<StaticValue> static_value(const G& game, const LastMade& last, const EvaluatorChoice& choice, std::uint64_t seed) {
-  if (game.players() != 2) throw InputError("the evaluators are for two players; here are " + std::to_string(game.players()));
+  require_two_sides("evaluators", game);
   std::optional<StaticValue> found;
   bool known = false;
   std::string names;

@@ -5,14 +5,14 @@
 namespace arena {
 
 std::string fault_line(const RunSpec& spec, const GameRecord& record, std::string_view verb) {
-  const int player = record.fault == 0 ? record.job.first : record.job.second;
+  const int player = record.job.players[record.fault];
   return fmt::format("game {}: {} {} {}: {}", record.job.id + 1, spec.players[static_cast<std::size_t>(player)].name, verb, record.termination,
                      record.fault_text);
 }
 
 CrashPolicy::Verdict CrashPolicy::judge(const GameRecord& record) {
   if (!record.finished || record.fault < 0 || !record.is_crash()) return Verdict::keep;
-  const int index = record.fault == 0 ? record.job.first : record.job.second;
+  const int index = record.job.players[record.fault];
   const Participant& player = spec_.players[static_cast<std::size_t>(index)];
   if (!traits_of(player.options).foreign) return Verdict::keep;
   const std::lock_guard held(mutex_);

@@ -65,10 +65,11 @@ std::string memory_warning(const RunSpec& spec, int threads) {
 }  // namespace
 
 std::string estimate_text(const RunSpec& spec, int threads) {
-  const std::uint64_t games = Schedule(spec).size();
+  const Schedule schedule(spec);
+  const std::uint64_t games = schedule.size();
   const std::uint64_t sizes = table_mib_per_worker(spec);
-  std::string out = fmt::format("{} games: {} pairings x {} openings x 2 sides x {} rounds; game {}, seed {}\n", games, spec.pairings.size(),
-                                spec.openings.size(), spec.rounds, spec.game, spec.seed);
+  std::string out = fmt::format("{} games: {} pairings x {} openings x {} sides x {} rounds; game {}, seed {}\n", games, spec.pairings.size(),
+                                spec.openings.size(), schedule.games_in_pair(), spec.rounds, spec.game, spec.seed);
   const std::string memory = fmt::format("memory: at most about {} MiB of tables ({} threads), plus some 10 MiB a thread{}\n",
                                          sizes * static_cast<std::uint64_t>(threads), threads, memory_warning(spec, threads));
   if (const auto left = free_mib(); left && sizes > *left) return out + "how long it takes is not known: no game can be played here\n" + memory;

@@ -20,7 +20,7 @@ LiveGame::~LiveGame() {
 }
 
 void LiveGame::write(const GameRecord& record) {
-  nlohmann::json out = {{"game", record.game}, {"first", record.seat(0).player}, {"second", record.seat(1).player}, {"moves", record.moves}};
+  nlohmann::json out = {{"game", record.game}, {"seats", players_of(record)}, {"moves", record.moves}};
   if (!record.decisions.empty()) {
     const MoveRow& row = record.decisions.back();
     out["decision"] = {{"player", row.player}, {"depth", known(row.depth)},       {"score", known(row.score)},

@@ -21,7 +21,7 @@ class Worker {
   virtual void show_to(LiveGame& /*live*/) {}
 };
 
-/// A worker for the spec's game; throws InputError for more than two sides. The spec outlives the worker.
+/// A worker for the spec's game. The spec outlives the worker.
 std::unique_ptr<Worker> make_worker(const RunSpec& spec);
 /// The same, with every line from and to engines in a log.
 std::unique_ptr<Worker> make_worker(const RunSpec& spec, const std::shared_ptr<EngineLog>& log);

@@ -59,8 +59,8 @@ GameRecord begin_record(const RunSpec& spec, const GameJob& job) {
   record.round = job.round + 1;
   record.pair = job.pair + 1;
   record.opening = job.opening + 1;
-  record.seat(0).player = spec.players[static_cast<std::size_t>(job.first)].name;
-  record.seat(1).player = spec.players[static_cast<std::size_t>(job.second)].name;
+  record.seats.clear();
+  for (const int player : job.players) record.seats.emplace_back().player = spec.players[static_cast<std::size_t>(player)].name;
   record.seed = job.seed;
   return record;
 }
@@ -78,16 +78,12 @@ void adjudicate(GameRecord& record, std::string_view rule, Outcome result) {
   record.termination = "adjudicated";
 }
 
-void finish_record(GameRecord& record, Outcome outcome, int plies, const SideClock (&clocks)[2]) {
+void finish_record(GameRecord& record, Outcome outcome, int plies) {
   if (record.termination.empty()) {
     record.set_result(outcome);
     record.termination = "rules";
   }
   record.plies = plies;
-  for (std::size_t side = 0; side < record.seats.size(); ++side) {
-    record.seats[side].nodes = clocks[side].nodes();
-    record.seats[side].time_us = clocks[side].time_us();
-  }
   record.finished = true;
 }
 

@@ -83,6 +83,6 @@ void forfeit(GameRecord& record, int side, std::string_view termination, std::st
 /// A rule of the tournament has ended the game.
 void adjudicate(GameRecord& record, std::string_view rule, Outcome result);
 /// The game is over, by its rules where nothing else has ended it.
-void finish_record(GameRecord& record, Outcome outcome, int plies, const SideClock (&clocks)[2]);
+void finish_record(GameRecord& record, Outcome outcome, int plies);
 
 }  // namespace arena

@@ -69,7 +69,7 @@ std::uint64_t group_free() {
 
 std::uint64_t table_mib_per_worker(const RunSpec& spec) {
   std::map<int, int> lent;  // how many players take a table of this size, which is kept from game to game
-  std::vector<int> own;     // the two players of a game have theirs
+  std::vector<int> own;     // the players of a game have theirs
   for (const Participant& player : spec.players) {
     visit_memory(player.options, [&](int mib, MemorySource source) {
       if (source == MemorySource::worker)
@@ -79,9 +79,9 @@ std::uint64_t table_mib_per_worker(const RunSpec& spec) {
     });
   }
   std::sort(own.rbegin(), own.rend());
-  own.resize(std::min<std::size_t>(own.size(), 2));
+  own.resize(std::min(own.size(), static_cast<std::size_t>(spec.sides())));
   std::uint64_t sum = std::accumulate(own.begin(), own.end(), std::uint64_t{0});
-  for (const auto& [size, players] : lent) sum += static_cast<std::uint64_t>(size) * static_cast<std::uint64_t>(std::min(players, 2));
+  for (const auto& [size, players] : lent) sum += static_cast<std::uint64_t>(size) * static_cast<std::uint64_t>(std::min(players, spec.sides()));
   return sum;
 }
 

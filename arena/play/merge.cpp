@@ -70,15 +70,15 @@ std::optional<std::uint64_t> deciding_games(const RunSpec& spec, const MergedGam
   GameRow row;
   for (std::uint64_t id = 0; id < games.size() && games.has(id) && !count.decided(); ++id) {
     if (!read_row(games.row(id), row)) throw InputError(fmt::format("game {}: this is no row of games.csv", id + 1));
-    count.add(schedule.at(id), row.score(0), row.moves);
+    count.add(schedule.at(id), row);
   }
   return count.decided() ? std::optional(count.deciding_games()) : std::nullopt;
 }
 
-void check_all_there(const ShardSet& shards, const MergedGames& games) {
+void check_all_there(const ShardSet& shards, const Schedule& schedule, const MergedGames& games) {
   MissingParts missing(shards, "games");
   for (std::uint64_t id = 0; id < games.size(); ++id)
-    if (!games.has(id)) missing.add(id + 1, Shard::of(id / 2, shards.count));
+    if (!games.has(id)) missing.add(id + 1, Shard::of(schedule.pair_of(id), shards.count));
   missing.raise();
 }
 
@@ -179,7 +179,7 @@ Merged merge_shards(const MergeOrder& order) {
   if (any("games.csv") || !any("positions.csv")) {
     games.emplace(shards, spec);
     const auto deciding = deciding_games(spec, *games);
-    if (!deciding) check_all_there(shards, *games);
+    if (!deciding) check_all_there(shards, Schedule(spec), *games);
     merged.decided = deciding.has_value();
     merged.games = deciding.value_or(games->size());
     if (!games->has_moves()) merged.notes.emplace_back("no shard has moves.csv; games.csv alone was merged");

@@ -60,16 +60,16 @@ Progress::Progress(const RunSpec& spec, std::uint64_t total, std::uint64_t alrea
       games_(spec.players.size(), 0),
       line_("games", total, already, audience, talk, log_every) {}
 
-void Progress::count(const GameJob& job, double first_score) {
-  const auto first = static_cast<std::size_t>(job.first), second = static_cast<std::size_t>(job.second);
-  points_[first] += first_score;
-  points_[second] += 1 - first_score;
-  ++games_[first];
-  ++games_[second];
+void Progress::count(const GameJob& job, const GameRow& row) {
+  for (int side = 0; side < job.players.sides(); ++side) {
+    const auto player = static_cast<std::size_t>(job.players[side]);
+    points_[player] += row.score(side);
+    ++games_[player];
+  }
 }
 
 void Progress::finished(const GameRecord& record, const std::string& extra) {
-  count(record.job, record.score(0));
+  count(record.job, record);
   if (verbose_)
     talk_ << fmt::format("game {}: {} - {}: {} after {} plies ({}{})\n", record.job.id + 1, record.seat(0).player, record.seat(1).player,
                          record.result_word(), record.plies, record.termination, record.adjudicated.empty() ? "" : ", " + record.adjudicated);

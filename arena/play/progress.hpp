@@ -54,7 +54,7 @@ class Progress {
   Progress(const RunSpec& spec, std::uint64_t total, std::uint64_t already, Audience audience, bool verbose, std::ostream& talk,
            std::chrono::milliseconds log_every = std::chrono::minutes(1));
   /// A game of an earlier session counts for who leads.
-  void count(const GameJob& job, double first_score);
+  void count(const GameJob& job, const GameRow& row);
   void finished(const GameRecord& record, const std::string& extra);
   void close() { line_.close(); }
 

@@ -152,7 +152,7 @@ class GamesHanded {
     }
     std::vector<std::uint64_t> pair;
     while (auto job = held_ ? std::exchange(held_, std::nullopt) : order_.next()) {
-      if (!pair.empty() && job->job.pair != pair.front() / 2) {
+      if (!pair.empty() && job->job.pair != schedule_.pair_of(pair.front())) {
         held_ = job;
         break;
       }

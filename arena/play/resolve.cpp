@@ -4,31 +4,32 @@
 
 #include "arena/games/games.hpp"
 #include "arena/play/openings.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena {
 
-std::vector<std::pair<int, int>> round_robin_pairings(int players) {
-  std::vector<std::pair<int, int>> pairings;
+std::vector<Seating> round_robin_pairings(int players) {
+  std::vector<Seating> pairings;
   const int seats = players + players % 2;  // an odd player sits out once a round
   for (int turn = 0; turn + 1 < seats; ++turn)
     for (int table = 0; table < seats / 2; ++table) {
       const auto seat = [&](int place) { return place == 0 ? 0 : (place - 1 + turn) % (seats - 1) + 1; };
       const int one = seat(table), other = seat(seats - 1 - table);
-      if (one < players && other < players) pairings.emplace_back(std::min(one, other), std::max(one, other));
+      if (one < players && other < players) pairings.push_back({std::min(one, other), std::max(one, other)});
     }
   return pairings;
 }
 
 namespace {
 
-std::vector<std::pair<int, int>> pairings_of(const config::TournamentSpec& tournament) {
+std::vector<Seating> pairings_of(const config::TournamentSpec& tournament) {
   const auto index = [&](const std::string& name) {
     for (std::size_t i = 0; i < tournament.players.size(); ++i)
       if (tournament.players[i].name == name) return static_cast<int>(i);
     throw InputError("no player of this tournament is called '" + name + "'");
   };
   const int count = static_cast<int>(tournament.players.size());
-  std::vector<std::pair<int, int>> pairings;
+  std::vector<Seating> pairings;
   switch (tournament.format) {
     case config::Format::round_robin:
       return round_robin_pairings(count);
@@ -37,11 +38,11 @@ std::vector<std::pair<int, int>> pairings_of(const config::TournamentSpec& tourn
       for (const std::string& name : tournament.seeds) seeds.push_back(index(name));
       for (int other = 0; other < count; ++other)
         if (std::find(seeds.begin(), seeds.end(), other) == seeds.end())
-          for (const int seed : seeds) pairings.emplace_back(seed, other);
+          for (const int seed : seeds) pairings.push_back({seed, other});
       return pairings;
     }
     case config::Format::matches:
-      for (const auto& [one, other] : tournament.pairs) pairings.emplace_back(index(one), index(other));
+      for (const auto& [one, other] : tournament.pairs) pairings.push_back({index(one), index(other)});
       return pairings;
   }
   return pairings;
@@ -71,9 +72,7 @@ RunSpec resolve(const config::TournamentSpec& tournament) {
   if (!tournament.game.has_referee())
     with_game(spec.game, [&](auto tag) {
       using G = typename decltype(tag)::type;
-      if (const int players = G(options_from<G>(spec.rules)).players(); players != 2)
-        throw InputError(spec.game + " with " + std::to_string(players) +
-                         " players can be shown and judged, but a tournament is played by two sides");
+      require_two_sides("tournaments", G(options_from<G>(spec.rules)));
     });
   spec.pairings = pairings_of(tournament);
   if (spec.pairings.empty()) throw InputError("a tournament needs at least two players that meet");

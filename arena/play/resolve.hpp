@@ -13,6 +13,6 @@ RunSpec resolve(const config::TournamentSpec& tournament);
 RunSpec resolved_from(const std::string& yaml);
 
 /// All pairs of `players`, ordered so that everybody plays in turn (the circle method).
-std::vector<std::pair<int, int>> round_robin_pairings(int players);
+std::vector<Seating> round_robin_pairings(int players);
 
 }  // namespace arena

@@ -1,6 +1,7 @@
 #include "arena/play/rule_book.hpp"
 
 #include "core/common/errors.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena {
 
@@ -9,9 +10,7 @@ std::string_view result_word(Outcome outcome) {
   return outcome == win_for(0) ? "p1win" : "p2win";
 }
 
-RuleBook::RuleBook(const config::GameSpec& game) : game_(make_board(game)) {
-  if (game_->players() != 2) throw InputError("engines play games of two sides, but this one has " + std::to_string(game_->players()));
-}
+RuleBook::RuleBook(const config::GameSpec& game) : game_(make_board(game)) { require_two_sides("engines", game_->game(), game_->players()); }
 
 std::string RuleBook::position() const {
   std::string text = game_->moves().empty() ? "startpos" : "startpos moves";

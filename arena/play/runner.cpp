@@ -47,7 +47,7 @@ class UnplayedGames {
   UnplayedGames(const Schedule& schedule, const std::vector<bool>& committed, const std::optional<Shard>& shard)
       : schedule_(schedule), committed_(committed), shard_(shard) {}
   std::optional<GameJob> next() {
-    while (at_ < committed_.size() && (committed_[at_] || (shard_ && !shard_->has(at_ / 2)))) ++at_;
+    while (at_ < committed_.size() && (committed_[at_] || (shard_ && !shard_->has(schedule_.pair_of(at_))))) ++at_;
     if (at_ == committed_.size()) return std::nullopt;
     return schedule_.at(at_++);
   }
@@ -89,7 +89,7 @@ std::optional<SequentialCount> sequential_so_far(const RunSpec& spec, const std:
                                                  std::uint64_t games) {
   if (!spec.sequential) return std::nullopt;
   std::optional<SequentialCount> count(spec);
-  if (games > 0) read_games(folder / "games.csv", [&](const GameRow& row) { count->add(schedule.at(row.game - 1), row.score(0), row.moves); });
+  if (games > 0) read_games(folder / "games.csv", [&](const GameRow& row) { count->add(schedule.at(row.game - 1), row); });
   return count;
 }
 
@@ -153,9 +153,10 @@ class FolderRun {
                        (options.simulate ? "played, not simulated" : "simulated, not played") + "; choose another --output");
     const bool moved = is_timed(spec) && !options.simulate && may_be_elsewhere(context["sessions"], options);
     Recovered recovered = recover(options.output, spec, moved ? Halves::drop : Halves::keep);
+    const Schedule schedule(spec);
     if (options.shard)
       for (std::uint64_t id = 0; id < recovered.committed.size(); ++id)
-        if (recovered.committed[id] && !options.shard->has(id / 2))
+        if (recovered.committed[id] && !options.shard->has(schedule.pair_of(id)))
           throw InputError(fmt::format("{}: game {} is not of shard {}; choose another --output", (options.output / "games.csv").string(), id + 1,
                                        options.shard->text()));
     return recovered;
@@ -216,8 +217,7 @@ class FolderRun {
     Audience audience = options_.live ? Audience::terminal : Audience::log;
     if (options_.quiet) audience = Audience::nobody;
     Progress progress(spec_, total_, recovered_.games, audience, options_.verbose, talk_);
-    if (recovered_.games > 0)
-      read_games(options_.output / "games.csv", [&](const GameRow& row) { progress.count(schedule_.at(row.game - 1), row.score(0)); });
+    if (recovered_.games > 0) read_games(options_.output / "games.csv", [&](const GameRow& row) { progress.count(schedule_.at(row.game - 1), row); });
     LiveGame live(options_.output);
     UnplayedGames missing(schedule_, recovered_.committed, options_.shard);
     std::uint64_t turn = 0;
@@ -256,7 +256,7 @@ class FolderRun {
     if (!policy_.why_stop().empty()) stop_ = true;
     std::string extra;
     if (sequential_) {
-      sequential_->add(record.job, record.score(0), record.moves);
+      sequential_->add(record.job, record);
       extra = sequential_->progress_text();
       if (sequential_->decided()) stop_ = true;
     }
@@ -310,8 +310,8 @@ std::string how_to_go_on(const RunOptions& options) {
 }  // namespace
 
 std::uint64_t games_of(const RunSpec& spec, const std::optional<Shard>& shard) {
-  const std::uint64_t all = Schedule(spec).size();
-  return shard ? 2 * shard->share_of(all / 2) : all;
+  const Schedule schedule(spec);
+  return shard ? shard->share_of(schedule.pairs()) * schedule.games_in_pair() : schedule.size();
 }
 
 RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::ostream& talk) {

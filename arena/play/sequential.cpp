@@ -9,14 +9,14 @@ statistics::SprtParameters SequentialCount::parameters(const SequentialTest& tes
 }
 
 SequentialCount::SequentialCount(const RunSpec& spec)
-    : tested_(static_cast<std::size_t>(spec.pairings.front().first)),
+    : tested_(static_cast<std::size_t>(spec.pairings.front()[0])),
       keys_(spec.game, spec.rules),
       counted_(tested_),
       sprt_(parameters(*spec.sequential)) {}
 
-void SequentialCount::add(const GameJob& job, double first_score, std::string_view moves) {
-  waiting_[job.id / 2][job.id % 2] =
-      GameIdentity{static_cast<std::uint32_t>(job.first), static_cast<std::uint32_t>(job.second), static_cast<int>(2 * first_score), keys_.of(moves)};
+void SequentialCount::add(const GameJob& job, const GameRow& game) {
+  const auto first = static_cast<std::uint32_t>(job.players[0]), second = static_cast<std::uint32_t>(job.players[1]);
+  waiting_[job.pair][first == tested_ ? 0 : 1] = GameIdentity{first, second, static_cast<int>(2 * game.score(0)), keys_.of(game.moves)};
   for (auto next = waiting_.find(next_pair_); next != waiting_.end() && next->second[0] && next->second[1] && !decided();
        next = waiting_.find(next_pair_)) {
     count(next->second);

@@ -6,9 +6,9 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "arena/record/duplicates.hpp"
+#include "arena/record/rows.hpp"
 #include "arena/record/schedule.hpp"
 #include "arena/statistics/sprt.hpp"
 
@@ -18,8 +18,7 @@ class SequentialCount {
  public:
   /// The spec has a sequential test.
   explicit SequentialCount(const RunSpec& spec);
-  /// A finished game: points of whoever moved first, and all moves.
-  void add(const GameJob& job, double first_score, std::string_view moves);
+  void add(const GameJob& job, const GameRow& game);  // finished
   [[nodiscard]] bool decided() const { return sprt_.decision() != statistics::SprtDecision::undecided; }
   /// Games up to and including the deciding pair; only these count.
   [[nodiscard]] std::uint64_t deciding_games() const { return deciding_games_; }

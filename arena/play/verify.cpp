@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <fstream>
 #include <map>
 #include <optional>
@@ -67,7 +68,7 @@ class Verifier {
     std::uint64_t line = 0;
     std::vector<Move> moves;
     std::size_t opening_plies = 0, rows = 0;
-    std::uint64_t nodes_said[2] = {0, 0}, nodes[2] = {0, 0};
+    std::array<std::uint64_t, most_sides> nodes_said{}, nodes{};  // by side
   };
 
   void differ(std::string text) {
@@ -99,12 +100,16 @@ class Verifier {
     Record& record = place->second;
     record.job = job;
     record.line = line;
-    record.nodes_said[0] = static_cast<std::uint64_t>(row.seat(0).nodes.value_or(0));
-    record.nodes_said[1] = static_cast<std::uint64_t>(row.seat(1).nodes.value_or(0));
-    if (row.round != job.round + 1 || row.opening != job.opening + 1 || row.pair != job.pair + 1 || row.seat(0).player != name(job.first) ||
-        row.seat(1).player != name(job.second))
-      wrong(fmt::format("the schedule has round {}, pair {}, opening {}, {} - {}", job.round + 1, job.pair + 1, job.opening + 1, name(job.first),
-                        name(job.second)));
+    for (std::size_t side = 0; side < row.seats.size(); ++side)
+      record.nodes_said[side] = static_cast<std::uint64_t>(row.seats[side].nodes.value_or(0));
+    std::string seats;
+    bool same = row.sides() == job.players.sides();
+    for (int side = 0; side < job.players.sides(); ++side) {
+      seats += (seats.empty() ? "" : " - ") + name(job.players[side]);
+      same = same && row.seat(side).player == name(job.players[side]);
+    }
+    if (row.round != job.round + 1 || row.opening != job.opening + 1 || row.pair != job.pair + 1 || !same)
+      wrong(fmt::format("the schedule has round {}, pair {}, opening {}, {}", job.round + 1, job.pair + 1, job.opening + 1, seats));
     if (row.seed != job.seed) wrong(fmt::format("seed {}, but the schedule gives {}", row.seed, job.seed));
     judge(row, record, wrong);
   }
@@ -141,7 +146,9 @@ class Verifier {
   }
 
   void count_half_pairs() {
-    for (const auto& [id, game] : games_) result_.half_pairs += games_.count(id % 2 == 1 ? id + 1 : id - 1) == 0 ? 1U : 0U;
+    std::vector<bool> there(schedule_.size());
+    for (const auto& [number, game] : games_) there[number - 1] = true;
+    for (const auto& [number, game] : games_) result_.half_pairs += schedule_.has_whole_pair(number - 1, there) ? 0U : 1U;
   }
 
   void check_move(const MoveRow& row, std::uint64_t line) {
@@ -160,7 +167,7 @@ class Verifier {
     if (index >= now_->moves.size()) return wrong("games.csv has no such ply");
     const Move move = now_->moves[index];
     const int side = position_.to_move();
-    const int player = side == 0 ? now_->job.first : now_->job.second;
+    const int player = now_->job.players[side];
     int turn = position_.plies() + 1;
     if constexpr (HasLongTurns<G>) turn = position_.turns_done() + 1;
     const auto expect = [&](std::string_view column, const auto& said, const auto& right) {
@@ -172,7 +179,7 @@ class Verifier {
     expect("player", row.player, name(player));
     expect("move", row.move, position_.to_text(move));
     expect("legal_moves", row.legal_moves, position_.legal_count());
-    now_->nodes[side] += static_cast<std::uint64_t>(row.nodes_total.value_or(0));
+    now_->nodes[static_cast<std::size_t>(side)] += static_cast<std::uint64_t>(row.nodes_total.value_or(0));
     position_.make(move);
     choose(row, line, player);
   }
@@ -181,10 +188,10 @@ class Verifier {
     if (game.rows + game.opening_plies != game.moves.size())
       differ(games_file_, game.line,
              fmt::format("game {}: {} decisions, but {} rows in moves.csv", id, game.moves.size() - game.opening_plies, game.rows));
-    for (int side = 0; side < 2; ++side)
+    for (std::size_t side = 0; side < game.nodes.size(); ++side)
       if (game.nodes[side] != game.nodes_said[side])
         differ(games_file_, game.line,
-               fmt::format("game {}: {}_nodes is {}, but its moves have {}", id, side_word(side), game.nodes_said[side], game.nodes[side]));
+               fmt::format("game {}: {}_nodes is {}, but its moves have {}", id, side_words[side], game.nodes_said[side], game.nodes[side]));
   }
 
   /// Every decision that does not hang on a clock has the same chance to be chosen (Vitter's algorithm R).
@@ -210,7 +217,7 @@ class Verifier {
   void decide_again(const Chosen& chosen) {
     const Record& game = games_.at(chosen.row.game);
     const int side = chosen.row.side;
-    const Participant& who = spec_.players[static_cast<std::size_t>(side == 0 ? game.job.first : game.job.second)];
+    const Participant& who = spec_.players[static_cast<std::size_t>(game.job.players[side])];
     const auto player = make_player<G>(who.options, pool_);
     player->new_game(side_seed(game.job.seed, side));
     // What a player carries from one decision to the next, it must have again.

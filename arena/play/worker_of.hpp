@@ -33,7 +33,6 @@ class WorkerOf final : public Worker {
   }
   /// Players of the caller's, made anew for each game.
   WorkerOf(const RunSpec& spec, PlayerFactory<G> factory) : spec_(spec), factory_(std::move(factory)), start_(start_of<G>(spec)) {}
-  [[nodiscard]] const G& start() const { return start_; }
 
   void show_to(LiveGame& live) override { live_ = &live; }
 
@@ -45,11 +44,11 @@ class WorkerOf final : public Worker {
 
  private:
   GameRecord play_to_end(const GameJob& job, const std::atomic<bool>& stop) {
-    Match match{begin_record(spec_, job), start_, {}, {job.first, job.second}, {}, {}, {}, {}};
+    Match match{begin_record(spec_, job), start_, {}, {}, {}, {}};
     match.record.decisions.reserve(most_decisions_);
     match.moves.reserve(most_decisions_);
     for (const Move move : opening(static_cast<std::size_t>(job.opening))) make(match, move, match.game.to_text(move));
-    for (int side = 0; side < 2; ++side) seat(match, side, stop);
+    for (int side = 0; side < job.players.sides(); ++side) seat(match, side, stop);
     while (match.game.outcome() == Outcome::none && match.record.termination.empty()) {
       if (stop.load(std::memory_order_relaxed)) return std::move(match.record);
       if (spec_.adjudication.max_plies > 0 && match.game.plies() >= spec_.adjudication.max_plies)
@@ -61,32 +60,42 @@ class WorkerOf final : public Worker {
       match.record.ending = end_reason_of(match.game).name;
       ask_who_won(match);
     }
-    finish_record(match.record, match.game.outcome(), match.game.plies(), match.clocks);
+    for (int side = 0; side < match.record.sides(); ++side) {
+      SeatRow& seat = match.record.seat(side);
+      if constexpr (HasScores<G>) seat.points = static_cast<std::int64_t>(match.game.score(side));
+      seat.nodes = match.at(side).clock.nodes();
+      seat.time_us = match.at(side).clock.time_us();
+    }
+    finish_record(match.record, match.game.outcome(), match.game.plies());
     most_decisions_ = std::max(most_decisions_, match.record.decisions.size());
     return std::move(match.record);
   }
 
+  struct Seated {
+    const Participant& who;
+    std::shared_ptr<Player<G>> player;
+    SideClock clock;
+  };
   struct Match {
     GameRecord record;
     G game;
-    std::vector<Move> moves;  // from the start
-    int index[2];             // who plays each side
-    std::shared_ptr<Player<G>> sides[2];
-    SideClock clocks[2];
+    std::vector<Move> moves;     // from the start
+    std::vector<Seated> seated;  // by side
     Agreement agreement;
     CpuMeter cpu;
+    Seated& at(int side) { return seated[static_cast<std::size_t>(side)]; }
   };
 
   /// Players are made anew for each game, so that nothing can leak from one to the next and only the memory of tables is kept, unless their kind
   /// says that `new_game` forgets everything. One of these sits where it sat before: two copies may meet in one game.
   void seat(Match& match, int side, const std::atomic<bool>& stop) {
-    const Participant& player = spec_.players[static_cast<std::size_t>(match.index[side])];
+    const int index = match.record.job.players[side];
+    const Participant& who = spec_.players[static_cast<std::size_t>(index)];
     std::shared_ptr<Player<G>> kept;
-    std::shared_ptr<Player<G>>& place = may_keep_ && traits_of(player.options).reusable ? kept_[{match.index[side], side}] : kept;
-    if (!place) place = factory_(player, pool_);
-    match.sides[side] = place;
+    std::shared_ptr<Player<G>>& place = may_keep_ && traits_of(who.options).reusable ? kept_[{index, side}] : kept;
+    if (!place) place = factory_(who, pool_);
     begin_game(*place, side_seed(match.record.seed, side), stop);
-    match.clocks[side] = SideClock(player.limits, spec_.time_margin);
+    match.seated.push_back({who, place, SideClock(who.limits, spec_.time_margin)});
   }
 
   /// The spec's openings are checked, and there may be millions: a worker reads those of its games. A referee is asked once for each.
@@ -108,19 +117,19 @@ class WorkerOf final : public Worker {
   /// One decision and what follows from it. Says false when the run was stopped meanwhile.
   bool play_ply(Match& match, const std::atomic<bool>& stop) {
     const int side = match.game.to_move();
-    SideClock& clock = match.clocks[side];
-    const Participant& player = spec_.players[static_cast<std::size_t>(match.index[side])];
+    auto& [player, mover, clock] = match.at(side);
+    const Seated& next = match.at((side + 1) % match.game.players());
     clock.begin_decision(match.game.turn_starts());
     Request request = request_for(player.limits, clock_, &stop, match.moves);
     request.time_left = clock.left();
-    request.opponent_time_left = match.clocks[1 - side].left();
-    request.opponent_increment = spec_.players[static_cast<std::size_t>(match.index[1 - side])].limits.increment;
+    request.opponent_time_left = next.clock.left();
+    request.opponent_increment = next.who.limits.increment;
     Decision decision;
     std::string crash, termination;
     auto wall_before = clock_.now();
     if (match.cpu.begin(wall_before)) wall_before = clock_.now();
     try {
-      decision = match.sides[side]->decide(match.game, request);
+      decision = mover->decide(match.game, request);
     } catch (const std::bad_alloc&) {
       throw;  // the machine's fault, not the player's
     } catch (const std::system_error&) {
@@ -157,10 +166,10 @@ class WorkerOf final : public Worker {
   /// The rules have decided; an engine that sees it otherwise plays by other rules, and its author wants to know.
   void ask_who_won(Match& match) {
     const Request request = request_for({}, clock_, nullptr, match.moves);
-    for (int side = 0; side < 2; ++side)
-      if (auto* engine = dynamic_cast<EnginePlayer<G>*>(match.sides[side].get()))
+    for (const Seated& seated : match.seated)
+      if (auto* engine = dynamic_cast<EnginePlayer<G>*>(seated.player.get()))
         if (const std::string remark = engine->disagreement(match.game, request); !remark.empty())
-          match.record.remarks.push_back(spec_.players[static_cast<std::size_t>(match.index[side])].name + " " + remark);
+          match.record.remarks.push_back(seated.who.name + " " + remark);
   }
 
   void note(Match& match, int side, const Participant& player, const Decision& decision, std::int64_t wall_ns, std::int64_t cpu_ns) {
@@ -172,12 +181,12 @@ class WorkerOf final : public Worker {
     row.side = side;
     row.player = player.name;
     fill_decision(row, game, decision, wall_ns, cpu_ns);
-    match.clocks[side].count(decision);
+    match.at(side).clock.count(decision);
   }
 
   void after_move(Match& match, int side, const Decision& decision) {
     const bool goes_on = match.game.outcome() == Outcome::none;
-    if (goes_on && (match.game.to_move() != side || match.game.turn_starts())) match.clocks[side].end_turn();
+    if (goes_on && (match.game.to_move() != side || match.game.turn_starts())) match.at(side).clock.end_turn();
     if (match.agreement.decides(spec_.adjudication, side, decision) && goes_on) adjudicate(match.record, "score", match.agreement.result());
   }
 

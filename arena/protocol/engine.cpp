@@ -7,6 +7,7 @@
 #include "arena/protocol/info_words.hpp"
 #include "arena/protocol/stop_after.hpp"
 #include "core/common/errors.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena::protocol {
 
@@ -21,9 +22,7 @@ milliseconds time_left(milliseconds told) { return std::max(told, milliseconds(1
 }  // namespace
 
 Engine::Engine(const std::string& game, const std::map<std::string, int>& rules) : game_(make_board(game, rules)) {
-  if (game_->players() != 2)
-    throw InputError("the protocol is for games of two sides; " + game + " with " + std::to_string(game_->players()) +
-                     " players can be shown and judged, but not played here");
+  require_two_sides("engines", game_->game(), game_->players());
 }
 
 void Engine::set_player(const PlayerOptions& options, std::uint64_t seed) {

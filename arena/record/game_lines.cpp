@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <charconv>
-#include <map>
 #include <optional>
+#include <span>
 
 #include "arena/record/columns.hpp"
+#include "arena/record/schedule.hpp"
 #include "arena/text/csv.hpp"
 
 namespace arena {
@@ -28,33 +29,6 @@ std::uint32_t words(std::string_view text) {
   }
   return count;
 }
-
-/// From (round, opening, first, second) to the id in the schedule, without walking it.
-class JobFinder {
- public:
-  explicit JobFinder(const RunSpec& spec) : spec_(spec) {
-    for (std::size_t i = 0; i < spec.players.size(); ++i) players_[spec.players[i].name] = static_cast<int>(i);
-    for (std::size_t i = 0; i < spec.pairings.size(); ++i) {
-      pairings_[spec.pairings[i]] = {i, 0};
-      pairings_[{spec.pairings[i].second, spec.pairings[i].first}] = {i, 1};
-    }
-  }
-  [[nodiscard]] std::optional<std::uint64_t> find(std::uint64_t round, std::uint64_t opening, const std::string& first,
-                                                  const std::string& second) const {
-    const auto one = players_.find(first), other = players_.find(second);
-    if (one == players_.end() || other == players_.end() || round < 1 || opening < 1) return std::nullopt;
-    if (round > static_cast<std::uint64_t>(spec_.rounds) || opening > spec_.openings.size()) return std::nullopt;
-    const auto pairing = pairings_.find({one->second, other->second});
-    if (pairing == pairings_.end()) return std::nullopt;
-    const auto [index, side] = pairing->second;
-    return (((round - 1) * spec_.openings.size() + opening - 1) * spec_.pairings.size() + index) * 2 + static_cast<std::uint64_t>(side);
-  }
-
- private:
-  const RunSpec& spec_;
-  std::map<std::string, int> players_;
-  std::map<std::pair<int, int>, std::pair<std::size_t, int>> pairings_;
-};
 
 }  // namespace
 
@@ -85,7 +59,7 @@ std::uint64_t leading_id(std::string_view line, const std::filesystem::path& pat
 
 GamesRead read_game_lines(const MappedFile& games, const std::filesystem::path& path, const RunSpec& spec, std::vector<bool>& committed,
                           const RowCheck& check) {
-  const JobFinder finder(spec);
+  const ScheduleIndex schedule(spec);
   GamesRead read;
   std::vector<std::string> fields;
   read.length = for_each_line(games.text(), path, header_of<GameRow>(), [&](std::string_view line, std::size_t at, std::size_t n) {
@@ -94,7 +68,7 @@ GamesRead read_game_lines(const MappedFile& games, const std::filesystem::path& 
       throw InputError(where() + "a row of " + std::to_string(column_count<GameRow>) + " columns expected, got " + std::to_string(fields.size()));
     const auto id = number(fields[0]), round = number(fields[1]), opening = number(fields[3]), plies = number(fields[9]);
     if (!id || !round || !opening || !plies) throw InputError(where() + "game, round, opening and plies must be whole numbers");
-    const auto job = finder.find(*round, *opening, fields[4], fields[5]);
+    const auto job = schedule.find(*round, *opening, std::span(fields).subspan(4, sides_in_files));
     if (!job)
       throw InputError(where() + "this game is not in the tournament: round " + fields[1] + ", opening " + fields[3] + ", " + fields[4] + " - " +
                        fields[5]);

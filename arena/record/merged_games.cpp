@@ -62,7 +62,7 @@ void MergedGames::read(const ShardFolder& folder, std::uint32_t number, const Ru
   files.games.emplace(games_path);
   std::vector<bool> committed(places_.size());
   const auto check = [&](const std::vector<std::string>& fields, std::uint64_t id) {
-    if (!folder.shard.has(id / 2)) return fmt::format("game {} is not of shard {}", id + 1, folder.shard.text());
+    if (!folder.shard.has(schedule.pair_of(id))) return fmt::format("game {} is not of shard {}", id + 1, folder.shard.text());
     return wrong_in_row(fields, schedule.at(id));
   };
   const GamesRead read = read_game_lines(*files.games, games_path, spec, committed, check);
@@ -80,7 +80,7 @@ void MergedGames::read(const ShardFolder& folder, std::uint32_t number, const Ru
   };
   for_each_line(files.moves->text(), moves_path, header_of<MoveRow>(), [&](std::string_view line, std::size_t at, std::size_t n) {
     const std::uint64_t id = leading_id(line, moves_path, n) - 1;
-    if (id >= places_.size() || !folder.shard.has(id / 2))
+    if (id >= places_.size() || !folder.shard.has(schedule.pair_of(id)))
       throw InputError(fmt::format("{}:{}: game {} is not of shard {}", moves_path.string(), n, id + 1, folder.shard.text()));
     Place& place = places_[id];
     if (id != present) {

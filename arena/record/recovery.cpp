@@ -18,10 +18,10 @@ namespace {
 std::string_view after_first_field(std::string_view line) { return line.substr(line.find(',')); }
 
 /// A row with the number of its game, and of its pair, set anew.
-std::string renumbered_game(std::string_view line, std::uint64_t id) {
+std::string renumbered_game(std::string_view line, std::uint64_t id, std::uint64_t pair_number) {
   std::string_view rest = after_first_field(line);  // ,round,pair,...
   const std::size_t pair = rest.find(',', 1), end = rest.find(',', pair + 1);
-  return std::to_string(id + 1) + std::string(rest.substr(0, pair + 1)) + std::to_string(id / 2 + 1) + std::string(rest.substr(end)) + "\n";
+  return std::to_string(id + 1) + std::string(rest.substr(0, pair + 1)) + std::to_string(pair_number + 1) + std::string(rest.substr(end)) + "\n";
 }
 
 /// How many rows moves.csv has for each game, by its place in games.csv.
@@ -66,13 +66,13 @@ struct Kept {
 };
 
 /// A game counts when all its moves are there; a power cut may have kept the row and lost the moves.
-Kept keep_whole_games(const std::vector<GameLine>& lines, MovesRead& moves, Recovered& result, Halves halves) {
+Kept keep_whole_games(const std::vector<GameLine>& lines, MovesRead& moves, Recovered& result, const Schedule& schedule, Halves halves) {
   Kept kept{std::vector<bool>(lines.size()), false};
   std::uint64_t expected = 0;
   for (std::size_t i = 0; i < lines.size(); ++i)
     if (moves.rows[i] != lines[i].moves_expected) result.committed[lines[i].id] = false;
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    const bool is_half = result.committed[lines[i].id] && !result.committed[lines[i].id ^ 1];
+    const bool is_half = result.committed[lines[i].id] && !schedule.has_whole_pair(lines[i].id, result.committed);
     if (is_half && halves == Halves::drop) ++result.dropped_halves;
     kept.keep[i] = result.committed[lines[i].id] && !(is_half && halves == Halves::drop);
     if (!kept.keep[i]) {
@@ -91,12 +91,13 @@ Kept keep_whole_games(const std::vector<GameLine>& lines, MovesRead& moves, Reco
 
 /// Writes both files anew with the games that stay.
 void rewrite(const std::filesystem::path& folder, const MappedFile& games, const MappedFile* moves, const std::vector<GameLine>& lines,
-             const MovesRead& read, const Kept& kept) {
+             const MovesRead& read, const Schedule& schedule, const Kept& kept) {
   const auto games_path = folder / "games.csv", moves_path = folder / "moves.csv";
   ReplacementFile new_games(games_path);
   new_games.write(header_of<GameRow>());
   for (std::size_t i = 0; i < lines.size(); ++i)
-    if (kept.keep[i]) new_games.write(renumbered_game(games.text().substr(lines[i].offset, lines[i].length), lines[i].id));
+    if (kept.keep[i])
+      new_games.write(renumbered_game(games.text().substr(lines[i].offset, lines[i].length), lines[i].id, schedule.pair_of(lines[i].id)));
   ReplacementFile new_moves(moves_path);
   new_moves.write(header_of<MoveRow>());
   if (moves != nullptr)
@@ -123,7 +124,8 @@ void rewrite(const std::filesystem::path& folder, const MappedFile& games, const
 Recovered recover(const std::filesystem::path& folder, const RunSpec& spec, Halves halves) {
   const auto games_path = folder / "games.csv", moves_path = folder / "moves.csv";
   Recovered result;
-  result.committed.assign(Schedule(spec).size(), false);
+  const Schedule schedule(spec);
+  result.committed.assign(schedule.size(), false);
   finish_pair(folder, moves_path, games_path, false);
   if (!std::filesystem::exists(games_path)) {
     std::filesystem::remove(moves_path);
@@ -135,9 +137,9 @@ Recovered recover(const std::filesystem::path& folder, const RunSpec& spec, Halv
   const MappedFile* const moves_file = moves ? &*moves : nullptr;
   const GamesRead read = read_game_lines(games, games_path, spec, result.committed);
   MovesRead rows = count_move_rows(moves_file, moves_path, read.lines);
-  const Kept kept = keep_whole_games(read.lines, rows, result, halves);
+  const Kept kept = keep_whole_games(read.lines, rows, result, schedule, halves);
   if (kept.renumber || result.dropped_games > 0 || result.dropped_move_rows > 0) {
-    rewrite(folder, games, moves_file, read.lines, rows, kept);
+    rewrite(folder, games, moves_file, read.lines, rows, schedule, kept);
     return result;
   }
   if (moves && rows.length < moves->text().size()) truncate_file(moves_path, rows.length);

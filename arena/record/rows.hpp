@@ -22,6 +22,7 @@ using Figure = std::optional<std::int64_t>;
 struct SeatRow {
   std::string player;
   int place = 0;  // 1 is the best, equal places are shared; 0 while the game goes on
+  Figure points;  // by the game's own count, where it has one; no column of two sides has them
   Figure nodes, time_us;
 };
 
@@ -89,6 +90,13 @@ struct GameRow {
   /// Of these: the player's program failed, which says nothing about how it plays.
   [[nodiscard]] bool is_crash() const { return fault::is_one_of(fault::crashes, termination); }
 };
+
+/// The names, in the order of the seats.
+inline std::vector<std::string> players_of(const GameRow& row) {
+  std::vector<std::string> names;
+  for (const SeatRow& seat : row.seats) names.push_back(seat.player);
+  return names;
+}
 
 /// What the searches counted, in the order of `counter_columns`; counter_column("tt_hits") is the place of one.
 using CounterFigures = std::array<Figure, counter_columns.size()>;

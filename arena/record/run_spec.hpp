@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "arena/config/tournament.hpp"
+#include "arena/record/seating.hpp"
 #include "players/options.hpp"
 
 namespace arena {
@@ -39,13 +40,16 @@ struct RunSpec {
   std::map<std::string, int> rules;  // the game's options, all of them
   std::uint64_t seed = 1;
   std::vector<Participant> players;
-  std::vector<std::pair<int, int>> pairings;  // indices into players; each plays every opening with both colours
+  std::vector<Seating> pairings;  // each plays every opening with everybody in every seat
   int rounds = 1;
   std::vector<std::string> openings;  // moves separated by spaces; one empty string for none
   Adjudication adjudication;
   Duration time_margin{50'000};  // how far a player may overrun its time
   std::optional<SequentialTest> sequential;
   config::TournamentSpec tournament;  // what it was resolved from, saved with the results
+
+  /// Of each game.
+  [[nodiscard]] int sides() const { return pairings.empty() ? 2 : pairings.front().sides(); }
 };
 
 }  // namespace arena

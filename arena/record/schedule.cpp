@@ -1,5 +1,7 @@
 #include "arena/record/schedule.hpp"
 
+#include <array>
+
 #include "core/common/random.hpp"
 
 namespace arena {
@@ -13,10 +15,9 @@ std::uint64_t hash_text(std::uint64_t state, std::string_view text) {
 
 }  // namespace
 
-std::uint64_t game_seed(std::uint64_t run_seed, std::string_view first, std::string_view second, int round, int opening) {
+std::uint64_t game_seed(std::uint64_t run_seed, std::span<const std::string_view> players, int round, int opening) {
   std::uint64_t state = mix64(run_seed);
-  state = hash_text(state, first);
-  state = hash_text(state, second);
+  for (const std::string_view player : players) state = hash_text(state, player);
   state = mix64(state ^ static_cast<std::uint64_t>(round));
   return mix64(state ^ static_cast<std::uint64_t>(opening));
 }
@@ -26,16 +27,44 @@ std::uint64_t side_seed(std::uint64_t game_seed, int side) { return mix64(game_s
 GameJob Schedule::at(std::uint64_t id) const {
   GameJob job;
   job.id = id;
-  job.pair = id / 2;
+  job.pair = pair_of(id);
   const std::uint64_t pairings = spec_.pairings.size(), openings = spec_.openings.size();
-  const auto& [one, other] = spec_.pairings[job.pair % pairings];
   job.opening = static_cast<int>(job.pair / pairings % openings);
   job.round = static_cast<int>(job.pair / pairings / openings);
-  job.first = id % 2 == 0 ? one : other;
-  job.second = id % 2 == 0 ? other : one;
-  job.seed = game_seed(spec_.seed, spec_.players[static_cast<std::size_t>(job.first)].name, spec_.players[static_cast<std::size_t>(job.second)].name,
-                       job.round, job.opening);
+  job.players = spec_.pairings[job.pair % pairings].rotated(static_cast<int>(id % games_in_pair()));
+  std::array<std::string_view, most_sides> names;
+  for (int side = 0; side < job.players.sides(); ++side)
+    names[static_cast<std::size_t>(side)] = spec_.players[static_cast<std::size_t>(job.players[side])].name;
+  job.seed = game_seed(spec_.seed, std::span(names).first(static_cast<std::size_t>(job.players.sides())), job.round, job.opening);
   return job;
+}
+
+bool Schedule::has_whole_pair(std::uint64_t id, const std::vector<bool>& games) const {
+  const std::uint64_t begin = pair_of(id) * games_in_pair();
+  for (std::uint64_t game = begin; game < begin + games_in_pair(); ++game)
+    if (!games[game]) return false;
+  return true;
+}
+
+ScheduleIndex::ScheduleIndex(const RunSpec& spec) : spec_(spec) {
+  for (std::size_t i = 0; i < spec.players.size(); ++i) players_[spec.players[i].name] = static_cast<int>(i);
+  std::uint64_t game = 0;
+  for (const Seating& pairing : spec.pairings)
+    for (int turn = 0; turn < pairing.sides(); ++turn) games_[pairing.rotated(turn)] = game++;
+}
+
+std::optional<std::uint64_t> ScheduleIndex::find(std::uint64_t round, std::uint64_t opening, std::span<const std::string> players) const {
+  if (round < 1 || opening < 1 || round > static_cast<std::uint64_t>(spec_.rounds) || opening > spec_.openings.size()) return std::nullopt;
+  if (players.size() > static_cast<std::size_t>(most_sides)) return std::nullopt;
+  Seating seating;
+  for (const std::string& name : players) {
+    const auto player = players_.find(name);
+    if (player == players_.end()) return std::nullopt;
+    seating.add(player->second);
+  }
+  const auto game = games_.find(seating);
+  if (game == games_.end()) return std::nullopt;
+  return ((round - 1) * spec_.openings.size() + opening - 1) * spec_.pairings.size() * players.size() + game->second;
 }
 
 }  // namespace arena

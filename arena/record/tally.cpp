@@ -14,6 +14,7 @@ std::size_t Tallying::index_of(const std::string& name) {
 
 void Tallying::add(const GameRow& row) {
   ++run_.games;
+  run_.sides = row.sides();
   run_.plies.add(row.plies);
   run_.first.add(row.score(0));
   std::array<std::size_t, most_sides> players{};

@@ -16,6 +16,12 @@ struct SideTally {
   std::uint64_t wins = 0, draws = 0, losses = 0;
   [[nodiscard]] std::uint64_t games() const { return wins + draws + losses; }
   [[nodiscard]] double points() const { return static_cast<double>(wins) + 0.5 * static_cast<double>(draws); }
+  SideTally& operator+=(const SideTally& other) {
+    wins += other.wins;
+    draws += other.draws;
+    losses += other.losses;
+    return *this;
+  }
   void add(double score) {
     if (score > 0.75)
       ++wins;
@@ -39,12 +45,16 @@ struct Mean {
 
 struct PlayerTally {
   std::string name;
-  std::array<SideTally, 2> side;  // as first, as second
-  Mean depth, nodes, search_us;   // per decision that was searched
-  Mean time_us;                   // per decision
+  std::array<SideTally, most_sides> side;
+  Mean depth, nodes, search_us;  // per decision that was searched
+  Mean time_us;                  // per decision
   std::uint64_t decisions = 0, searched = 0;
   std::map<std::string, std::uint64_t> faults;  // termination -> games lost by it
-  [[nodiscard]] SideTally all() const { return {side[0].wins + side[1].wins, side[0].draws + side[1].draws, side[0].losses + side[1].losses}; }
+  [[nodiscard]] SideTally all() const {
+    SideTally sum;
+    for (const SideTally& each : side) sum += each;
+    return sum;
+  }
 };
 
 struct RunTally {
@@ -53,6 +63,7 @@ struct RunTally {
   SideTally first;                              // of whoever moved first
   std::map<std::string, std::uint64_t> terminations;
   std::uint64_t games = 0;
+  int sides = 2;  // of a game
   Mean plies;
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <unordered_map>
 
 #include "arena/games/recorded_ending.hpp"
@@ -20,8 +21,8 @@ namespace {
 
 /// What the rows of moves.csv need to know of their game.
 struct GameInfo {
-  std::size_t first = 0, second = 0;
-  int plies = 0;
+  std::array<std::uint32_t, most_sides> players{};  // by side
+  int sides = 0, plies = 0;
   bool kept = false;
 };
 
@@ -81,10 +82,12 @@ class Collector {
     if (data_.folders.size() == 1 && tallying_.tally().games == static_cast<std::uint64_t>(data_.ratings.record.games)) return;
     if (const auto there = words_of(row.moves).size(); row.plies < 0 || there != static_cast<std::size_t>(row.plies))
       throw InputError(fmt::format("game {}: {} plies said, {} moves there", row.game, row.plies, there));
-    const bool fresh = games_[folder]
-                           .try_emplace(row.game, GameInfo{tallying_.index_of(row.seat(0).player), tallying_.index_of(row.seat(1).player), row.plies})
-                           .second;
+    const auto [place, fresh] = games_[folder].try_emplace(row.game);
     if (!fresh) throw InputError(fmt::format("game {} is recorded twice", row.game));
+    GameInfo& info = place->second;
+    for (const SeatRow& seat : row.seats)
+      info.players[static_cast<std::size_t>(info.sides++)] = static_cast<std::uint32_t>(tallying_.index_of(seat.player));
+    info.plies = row.plies;
     if (folder == 0 && (!model_ || std::pair(!is_win(row.result()), row.game) < std::pair(!is_win(model_->row.result()), model_->row.game)))
       model_ = KeptGame{folder, false, row, {}};
     tallying_.add(row);
@@ -139,16 +142,18 @@ class Collector {
     if (++rows_ % 65536 == 0) options_.progress(std::min(1.0, static_cast<double>(rows_) / std::max(1.0, expected_rows_)));
     if (!present_ || folder != present_folder_ || row.game != present_game_) enter_game(folder, row.game);
     if (present_->plies < 0) return;
-    const RunTally& run = tallying_.tally();
-    const bool first = row.player == run.players[present_->first].name;
-    if (!first && row.player != run.players[present_->second].name)
-      throw InputError(fmt::format("'{}' did not play game {}; {} and {} did", row.player, row.game, run.players[present_->first].name,
-                                   run.players[present_->second].name));
+    const auto players = std::span(present_->players).first(static_cast<std::size_t>(present_->sides));
+    const auto& known = tallying_.tally().players;
+    const auto player = std::find_if(players.begin(), players.end(), [&](std::uint32_t each) { return known[each].name == row.player; });
+    if (player == players.end()) {
+      std::string names;
+      for (const std::uint32_t each : players) names += (names.empty() ? "" : " and ") + known[each].name;
+      throw InputError(fmt::format("'{}' did not play game {}; {} did", row.player, row.game, names));
+    }
     if (row.ply < 1 || row.ply > present_->plies)
       throw InputError(fmt::format("there is no ply {} in game {}, which has {}", row.ply, row.game, present_->plies));
-    const std::size_t player = first ? present_->first : present_->second, opponent = first ? present_->second : present_->first;
-    tallying_.add(row, player);
-    add_figures(data_.series[player], row, opponent);
+    tallying_.add(row, *player);
+    add_figures(data_.series[*player], row, players);
     if (present_->kept) kept_game(folder, row.game).moves.push_back(row);
   }
 
@@ -160,7 +165,7 @@ class Collector {
     present_game_ = game;
   }
 
-  void add_figures(PlayerSeries& series, const MoveRow& row, std::size_t opponent) const {
+  void add_figures(PlayerSeries& series, const MoveRow& row, std::span<const std::uint32_t> players) const {
     const auto ply = static_cast<std::size_t>(row.ply);
     auto& by_ply = series.by_side[static_cast<std::size_t>(row.side)];
     if (by_ply.size() < ply) by_ply.resize(ply);
@@ -175,7 +180,8 @@ class Collector {
     const auto depth = static_cast<double>(*row.depth);
     figures.depth.add(depth);
     by_moves.depth.add(depth);
-    series.depth_against[opponent][phase_of(row.ply, present_->plies)].add(depth);
+    for (const std::uint32_t each : players)
+      if (&data_.series[each] != &series) series.depth_against[each][phase_of(row.ply, present_->plies)].add(depth);
   }
 
   KeptGame& kept_game(std::size_t folder, std::uint64_t game) {
@@ -192,7 +198,7 @@ class Collector {
   std::optional<KeptGame> model_, shortest_, longest_;
   std::vector<KeptGame> faults_;
   std::vector<std::unordered_map<std::uint64_t, GameInfo>> games_;  // of each folder
-  const GameInfo uncommitted_{0, 0, -1, false};
+  const GameInfo uncommitted_{{}, 0, -1, false};
   const GameInfo* present_ = nullptr;
   std::size_t present_folder_ = 0;
   std::uint64_t present_game_ = 0, rows_ = 0;

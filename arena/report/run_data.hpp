@@ -36,13 +36,17 @@ inline std::size_t phase_of(int ply, int plies) { return static_cast<std::size_t
 
 struct PlayerSeries {
   std::string name;
-  std::array<std::vector<PlyFigures>, 2> by_side;  // moving first, moving second; index: ply - 1; as long as the player's last decision there needs
+  std::array<std::vector<PlyFigures>, most_sides> by_side;  // index: ply - 1; as long as the player's last decision there needs
   std::map<int, LegalMovesFigures> by_legal_moves;
   std::vector<std::array<Mean, 3>> depth_against;  // [opponent][phase]
 
   /// Plies up to the player's last decision.
-  [[nodiscard]] std::size_t plies() const { return std::max(by_side[0].size(), by_side[1].size()); }
-  /// The figures of the plies from `from` (the first is 0) and before `to`, of one side or of both.
+  [[nodiscard]] std::size_t plies() const {
+    std::size_t most = 0;
+    for (const auto& by_ply : by_side) most = std::max(most, by_ply.size());
+    return most;
+  }
+  /// The figures of the plies from `from` (the first is 0) and before `to`, of one side or of all.
   [[nodiscard]] Sketch gathered(Sketch PlyFigures::*figure, std::size_t from, std::size_t to, std::optional<std::size_t> side = std::nullopt) const;
 };
 
@@ -57,13 +61,13 @@ struct KeptGame {
 /// Which decisions get a table of their own.
 struct PerMoveChoice {
   std::uint64_t game = 0;
-  std::string player;  // empty: both
+  std::string player;  // empty: everybody
 };
 
 struct RunDataOptions {
   std::set<std::uint64_t> games;                         // numbers of the games whose moves are kept, of every folder that has them
   std::size_t sample = 200;                              // how many others are kept at most
-  std::vector<PerMoveChoice> per_move;                   // none: both players of the first decisive game
+  std::vector<PerMoveChoice> per_move;                   // none: everybody in the first decisive game
   std::string base;                                      // who is set against each of the others; empty: the base of a gauntlet
   std::function<void(double)> progress = [](double) {};  // told the share that is done, now and then
 };

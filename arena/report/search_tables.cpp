@@ -88,7 +88,7 @@ std::string result_words(const GameRow& row, int side) {
 }
 
 /// Everybody who sat in a game, but the one that sat at `side`.
-std::string players_of(const GameRow& row, int side = -1) {
+std::string names_in(const GameRow& row, int side = -1) {
   std::string names;
   for (int other = 0; other < row.sides(); ++other)
     if (other != side) names += (names.empty() ? "" : " and ") + row.seat(other).player;
@@ -100,7 +100,7 @@ Table per_move_table(const RunData& data, const KeptGame& game, int side) {
   const std::string folder = data.folders.size() > 1 ? fmt::format("-of-{}", game.folder + 1) : "";
   Table table(
       fmt::format("moves-game-{}{}-{}", game.row.game, folder, side_word(side)),
-      fmt::format("Move by move: {} against {}, game {}{}, moving {}, {} after {} plies", player, players_of(game.row, side), game.row.game,
+      fmt::format("Move by move: {} against {}, game {}{}, moving {}, {} after {} plies", player, names_in(game.row, side), game.row.game,
                   folder.empty() ? "" : fmt::format(" of folder {}", game.folder + 1), side_word(side), result_words(game.row, side), game.row.plies),
       {"#", "ply", "<move", "depth", "time ms", "nodes", "<stopped by"});
   const auto text = [](const std::optional<std::int64_t>& value) { return value ? std::to_string(*value) : "-"; };
@@ -178,7 +178,7 @@ std::vector<Table> per_move_tables(const RunData& data, const std::vector<PerMov
   std::vector<Table> tables;
   const auto add = [&](const KeptGame& game, const std::string& player) {
     if (!player.empty() && game.row.side_of(player) < 0)
-      throw InputError(fmt::format("'{}' did not play game {}; {} did", player, game.row.game, players_of(game.row)));
+      throw InputError(fmt::format("'{}' did not play game {}; {} did", player, game.row.game, names_in(game.row)));
     for (int side = 0; side < game.row.sides(); ++side) {
       if (!player.empty() && player != game.row.seat(side).player) continue;
       Table table = per_move_table(data, game, side);

@@ -61,14 +61,24 @@ Table crosstable(const RunTally& run, const std::vector<std::size_t>& order) {
 }
 
 Table sides(const RunTally& run, const std::vector<std::size_t>& order) {
-  Table table("sides", "Results per side (wins-draws-losses)", {"<player", "moving first", "score first", "moving second", "score second"});
-  for (const std::string side : {"first", "second"}) {
+  std::vector<std::string> headings = {"<player"};
+  for (int side = 0; side < run.sides; ++side) {
+    headings.push_back(fmt::format("moving {}", side_word(side)));
+    headings.push_back(fmt::format("score {}", side_word(side)));
+  }
+  Table table("sides", "Results per side (wins-draws-losses)", headings);
+  for (int number = 0; number < run.sides; ++number) {
+    const std::string side(side_word(number));
     table.split("moving " + side, {side + "_wins", side + "_draws", side + "_losses"});
     table.split("score " + side, {side + "_score_percent"});
   }
   for (const std::size_t i : order) {
-    const auto& side = run.players[i].side;
-    table.cells({run.players[i].name, record_cell(side[0]), percent_cell(side[0]), record_cell(side[1]), percent_cell(side[1])});
+    std::vector<Table::Cell> cells = {run.players[i].name};
+    for (std::size_t side = 0; side < static_cast<std::size_t>(run.sides); ++side) {
+      cells.push_back(record_cell(run.players[i].side[side]));
+      cells.push_back(percent_cell(run.players[i].side[side]));
+    }
+    table.cells(cells);
   }
   table.notes.push_back(fmt::format("Whoever moved first scored {} ({}).", percent(run.first), record(run.first)));
   return table;

@@ -9,6 +9,7 @@
 #include "arena/report/page/board_json.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena {
 
@@ -134,7 +135,7 @@ std::string GameSession::control(const std::string& action) {
   } else if (action == "step") {
     if (is_over()) throw HttpError(409, "the game is over");
     if (thinking_) throw HttpError(409, "a program is thinking");
-    if (board_->players() > 2) throw HttpError(422, "games of more than two sides are for persons only: the programs know two");
+    require_two_sides("programs", board_->game(), board_->players());
     paused_ = paused_ || !is_person(board_->to_move());
     fault_.clear();
     chair_for(board_->to_move());

@@ -11,6 +11,7 @@
 #include "arena/serve/request_json.hpp"
 #include "arena/serve/seating.hpp"
 #include "core/common/errors.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena {
 
@@ -70,8 +71,7 @@ std::vector<Participant> GameSessions::sides_of(const json& wanted, const GameBo
       sides.push_back(participant(given[i], game));
     else
       sides.push_back(i == 1 && count == 2 ? own_program(game) : person_seated("human"));
-    if (count > 2 && sides.back().type != config::PlayerType::person)
-      throw HttpError(422, "games of more than two sides are for persons only: the programs know two");
+    if (sides.back().type != config::PlayerType::person) require_two_sides("programs", table.game(), table.players());
   }
   tell_apart(sides, board);
   return sides;

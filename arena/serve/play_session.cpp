@@ -14,6 +14,7 @@
 #include "arena/text/visible.hpp"
 #include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena {
 
@@ -196,9 +197,7 @@ void PlaySession::go(const std::string&) {
   person_moves(thought.move);
 }
 
-void PlaySession::need_adviser() const {
-  if (!has_adviser()) throw InputError("the programs know games of two sides only");
-}
+void PlaySession::need_adviser() const { require_two_sides("programs", board_->game(), board_->players()); }
 
 void PlaySession::help(const std::string&) {
   screen_.out << "A move by its name as the board has it, " << (board_->legal_moves().empty() ? "" : "'" + board_->legal_moves().front() + "' say, ")

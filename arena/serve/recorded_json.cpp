@@ -76,8 +76,7 @@ json recorded_game_json(const std::filesystem::path& folder, std::uint64_t numbe
           {"rules", game.options},
           {"board", game.has_referee() ? "" : board_address(game.name, game.options)},
           {"moves", moves},
-          {"first", found->seat(0).player},
-          {"second", found->seat(1).player},
+          {"seats", players_of(*found)},
           {"result", result_words(*found)},
           {"ended", ending_words(found->ended_by())},
           {"decisions", decisions},
@@ -102,8 +101,9 @@ json live_json(const std::filesystem::path& folder) {
     return nullptr;
   }
   if (!live.is_object()) return nullptr;
-  for (const char* name : {"first", "second", "moves"})
-    if (!live.contains(name) || !live[name].is_string()) return nullptr;
+  if (!live.contains("moves") || !live["moves"].is_string() || !live.contains("seats") || !live["seats"].is_array()) return nullptr;
+  for (const json& player : live["seats"])
+    if (!player.is_string()) return nullptr;
   const std::vector<std::string> moves = words_of(live["moves"].get<std::string>());
   live["moves"] = moves;
   const config::GameSpec game = RunFolder(folder).tournament().game;

@@ -141,8 +141,7 @@ json run_json(const std::string& id, const std::filesystem::path& folder) {
   out["latest"] = json::array();
   for (const GameRow& row : latest)
     out["latest"].push_back({{"game", row.game},
-                             {"first", row.seat(0).player},
-                             {"second", row.seat(1).player},
+                             {"seats", players_of(row)},
                              {"result", result_words(row)},
                              {"plies", row.plies},
                              {"ended", ending_words(row.ended_by())}});

@@ -13,6 +13,7 @@
 #include "arena/record/run_folder.hpp"
 #include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena {
 
@@ -43,33 +44,27 @@ config::TournamentSpec tournament_of(const GameBoard& board, const std::vector<P
 
 GameRecord record_of(const GameBoard& board, const RunSpec& spec, std::size_t opening) {
   GameRecord record = begin_record(spec, Schedule(spec).at(0));
-  const Limits none;
-  SideClock clocks[2] = {{none, spec.time_margin}, {none, spec.time_margin}};
-  std::int64_t times[2] = {0, 0}, nodes[2] = {0, 0};
+  for (SeatRow& seat : record.seats) seat.time_us = 0;
   for (std::size_t i = 0; i < board.moves().size(); ++i) {
     MoveRow row = board.moves()[i];
     record.moves += (i > 0 ? " " : "") + row.move;
     if (i < opening) continue;
-    const std::size_t side = static_cast<std::size_t>(row.side);
+    SeatRow& seat = record.seat(row.side);
     row.game = record.game;
-    times[side] += row.time_us.value_or(0);
-    nodes[side] += row.nodes_total.value_or(0);
+    *seat.time_us += row.time_us.value_or(0);
+    if (row.nodes_total.value_or(0) > 0) seat.nodes = seat.nodes.value_or(0) + *row.nodes_total;
     record.decisions.push_back(std::move(row));
   }
   if (board.outcome() == Outcome::none) adjudicate(record, "unfinished", Outcome::draw);
   record.ending = board.ending();
-  finish_record(record, board.outcome(), static_cast<int>(board.moves().size()), clocks);
-  for (std::size_t side = 0; side < record.seats.size(); ++side) {
-    record.seats[side].time_us = times[side];
-    if (nodes[side] > 0) record.seats[side].nodes = nodes[side];
-  }
+  finish_record(record, board.outcome(), static_cast<int>(board.moves().size()));
   return record;
 }
 
 }  // namespace
 
 void save_game(const std::filesystem::path& folder, const GameBoard& board, const std::vector<Participant>& players, std::size_t opening) {
-  if (board.players() != 2) throw InputError("a results folder has games of two sides; this one has " + std::to_string(board.players()));
+  require_two_sides("results folders", board.game(), board.players());
   if (!board.start().empty()) throw InputError("a results folder has games from the start; this one began at a position");
   if (board.moves().size() <= opening) throw InputError("nothing was played yet");
   if (std::filesystem::exists(folder)) throw InputError(folder.string() + " is there already; give another name");

@@ -14,6 +14,7 @@
 #include "arena/serve/request_json.hpp"
 #include "arena/text/filled.hpp"
 #include "core/common/errors.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena {
 
@@ -104,7 +105,6 @@ HttpResponse play_move(GameSession& session, const json& body) {
 
 HttpResponse evaluation(GameSession& session, const json& body) {
   const auto board = board_at(session.position());
-  if (board->players() != 2) throw HttpError(422, "the evaluators are for two players");
   const EvaluatorChoice choice{text_in(body, "evaluator"), {}};
   json out = {{"text", board->evaluation(choice)}, {"by_side", json::array()}, {"terms", json::array()}};
   if (const auto value = board->static_value_of(choice)) {
@@ -259,7 +259,7 @@ HttpResponse Site::analysis(GameSession& session, const json& body) {
   }
   AnalysisOrder order{session.position(), {}, flag_in(body, "values", false), text_in(body, "evaluator")};
   const auto board = board_at(order.at);
-  if (board->players() != 2) throw HttpError(422, "games of more than two sides are for persons only: the programs know two");
+  require_two_sides("programs", board->game(), board->players());
   if (board->outcome() != Outcome::none) throw HttpError(409, "the game is over");
   if (!order.evaluator.empty()) static_cast<void>(board->static_value_of({order.evaluator, {}}));  // throws for one that the game does not have
   for (const json& player : players) order.players.push_back(sessions_.participant(player, {order.at.game, order.at.rules, {}}));

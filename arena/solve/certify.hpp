@@ -8,6 +8,7 @@
 
 #include "arena/games/games.hpp"
 #include "arena/solve/write_certificate.hpp"
+#include "core/common/sides.hpp"
 #include "players/certificate/strategy_book.hpp"
 
 namespace arena::solve {
@@ -31,7 +32,7 @@ class Certifier {
         options_(options_from<G>(certificate.options)),
         book_(options_),
         start_(G::from_text(options_, certificate.start)) {
-    if (start_.players() != 2) throw InputError("a certificate is about a game of two players");
+    require_two_sides("certificates", start_);
     if (start_.side_name(0) == certificate.side)
       side_ = 0;
     else if (start_.side_name(1) == certificate.side)

@@ -12,6 +12,7 @@
 #include "arena/games/games.hpp"
 #include "arena/solve/write_certificate.hpp"
 #include "core/common/errors.hpp"
+#include "core/common/sides.hpp"
 #include "players/proof/strategy_maker.hpp"
 
 namespace arena::solve {
@@ -46,9 +47,9 @@ Question question_from(const G& start, const std::string& goal) {
     std::transform(result.begin(), result.end(), result.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return result;
   };
-  const std::string names[2][2] = {{lower(start.side_name(0)), "first"}, {lower(start.side_name(1)), "second"}};
+  const std::string names[] = {lower(start.side_name(0)), lower(start.side_name(1))};
   for (int side = 0; side < 2; ++side)
-    for (const auto& name : names[side]) {
+    for (const std::string& name : {names[side], std::string(side_word(side))}) {
       if (goal == name + "-wins") return {side, Promise::wins};
       if (goal == name + "-draws") return {side, Promise::holds};
       if constexpr (HasScores<G>) {
@@ -64,8 +65,8 @@ Question question_from(const G& start, const std::string& goal) {
         if (used == goal.size() - leads.size() && used > 0) return {side, Promise::leads, margin};
       }
     }
-  std::string known = fmt::format("{0}-wins, {1}-wins, {0}-draws (does not lose), {1}-draws", names[0][0], names[1][0]);
-  if constexpr (HasScores<G>) known += fmt::format(", {}-leads-N (by N points or more)", names[0][0]);
+  std::string known = fmt::format("{0}-wins, {1}-wins, {0}-draws (does not lose), {1}-draws", names[0], names[1]);
+  if constexpr (HasScores<G>) known += fmt::format(", {}-leads-N (by N points or more)", names[0]);
   throw InputError("--goal is '" + goal + "', but must be one of " + known + ", value");
 }
 

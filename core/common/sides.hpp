@@ -1,7 +1,9 @@
-// What the sides of a game are called, for everything that writes them down.
+// The sides of a game: what they are called, for everything that writes them down, and the one place that refuses more than two of them.
 #pragma once
+#include <string>
 #include <string_view>
 
+#include "core/common/errors.hpp"
 #include "core/common/outcome.hpp"
 
 namespace arena {
@@ -23,6 +25,17 @@ constexpr Outcome outcome_of(std::string_view word, int sides) {
   for (int side = 0; side < sides; ++side)
     if (word == to_word(win_for(side), sides)) return win_for(side);
   return Outcome::none;
+}
+
+/// Much is for two sides only: tournaments with their pairs and tests, searches, engines. Whatever is says so here. `what` is a plural.
+inline void require_two_sides(std::string_view what, std::string_view game, int sides) {
+  if (sides != 2)
+    throw InputError(std::string(what) + " are for two sides; " + std::string(game) + " with " + std::to_string(sides) +
+                     " players can be shown, judged, and played by people");
+}
+template <class G>
+void require_two_sides(std::string_view what, const G& game) {
+  require_two_sides(what, G::name, game.players());
 }
 
 }  // namespace arena

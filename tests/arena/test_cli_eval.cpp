@@ -106,7 +106,7 @@ TEST(CliEval, SaysWhatIsWrong) {
   };
   EXPECT_THAT(error_of({"eval", "--game", "tablut", "--evaluator", "rudi"}),
               HasSubstr("unknown evaluator 'rudi' of tablut; there are rudin, pieces"));
-  EXPECT_THAT(error_of({"eval", "--game", "omega", "--players", "3"}), HasSubstr("two players"));
+  EXPECT_THAT(error_of({"eval", "--game", "omega", "--players", "3"}), HasSubstr("evaluators are for two sides; omega with 3 players"));
   EXPECT_THAT(error_of({"eval", "--game", "tablut", "--player", "random"}), HasSubstr("has no evaluator"));
   EXPECT_THAT(error_of({"eval", "--game", "tablut", "--player", "arena-omega"}), HasSubstr("plays omega, not tablut"));
   EXPECT_THAT(error_of({"eval", "--game", "tablut", "--player", "arena-tablut", "--evaluator", "rudin"}), HasSubstr("not both"));

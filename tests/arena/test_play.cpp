@@ -84,8 +84,8 @@ TEST(Play, ThreeAndFourPersonsPlayOmega) {
   const auto ran = run_cli({"play", "--game", "omega", "--players", "3", "--side", "3"}, "a1\nb1\nc1\n\nhint\nsave x\nquit\n");
   EXPECT_THAT(ran.out, HasSubstr("your turn is a1 b1 c1"));
   EXPECT_THAT(ran.out, HasSubstr("black> "));
-  EXPECT_THAT(ran.out, HasSubstr("the programs know games of two sides only"));
-  EXPECT_THAT(ran.out, HasSubstr("a results folder has games of two sides"));
+  EXPECT_THAT(ran.out, HasSubstr("programs are for two sides; omega with"));
+  EXPECT_THAT(ran.out, HasSubstr("results folders are for two sides"));
   EXPECT_EQ(run_cli({"play", "--game", "omega", "--players", "3", "--second", players + "random.yaml"}).code, 2);
   EXPECT_EQ(run_cli({"play", "--game", "omega", "--third", "human"}).code, 2);
 }

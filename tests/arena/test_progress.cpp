@@ -15,11 +15,15 @@ TEST(Progress, AfterAResumeTheScoresAreThoseOfTheWholeRun) {
   const Schedule schedule(spec);
   std::ostringstream talk;
   Progress progress(spec, schedule.size(), 3, Audience::terminal, false, talk);
-  for (std::uint64_t id = 0; id < 3; ++id) progress.count(schedule.at(id), schedule.at(id).first == 0 ? 1 : 0);  // all won by the first player
+  for (std::uint64_t id = 0; id < 3; ++id) {
+    GameRow row;
+    row.set_result(win_for(schedule.at(id).players[0] == 0 ? 0 : 1));  // all won by the first player
+    progress.count(schedule.at(id), row);
+  }
   std::this_thread::sleep_for(std::chrono::milliseconds(250));  // the line is drawn a few times a second
   GameRecord record;
   record.job = schedule.at(3);
-  record.set_loser(record.job.first == 0 ? 0 : 1);
+  record.set_loser(record.job.players[0] == 0 ? 0 : 1);
   progress.finished(record, "");
   EXPECT_THAT(talk.str(), ::testing::HasSubstr("4/40 games"));
   EXPECT_THAT(talk.str(), ::testing::HasSubstr("full 75%, plain 25%"));

@@ -101,7 +101,7 @@ int decided_otherwise(const RunSpec& spec, int player, const std::string& limits
     const GameRecord record = worker->play(schedule.at(id), stop);
     const auto moves = words_of(record.moves);
     for (int side = 0; side < 2; ++side) {
-      if ((side == 0 ? record.job.first : record.job.second) != player) continue;
+      if (record.job.players[side] != player) continue;
       session.line("uginewgame");
       session.line("setoption name seed value " + std::to_string(side_seed(record.seed, side)));
       for (const MoveRow& row : record.decisions) {

@@ -11,7 +11,7 @@
 namespace arena {
 namespace {
 
-RunSpec spec_with(int players, std::vector<std::pair<int, int>> pairings, int rounds, int openings) {
+RunSpec spec_with(int players, std::vector<Seating> pairings, int rounds, int openings) {
   RunSpec spec;
   spec.game = "andantino";
   for (int i = 0; i < players; ++i) spec.players.emplace_back().name = "player " + std::to_string(i);
@@ -21,13 +21,13 @@ RunSpec spec_with(int players, std::vector<std::pair<int, int>> pairings, int ro
   return spec;
 }
 
-/// How often each (round, opening, first, second) is scheduled.
-std::map<std::tuple<int, int, int, int>, int> counted(const Schedule& schedule) {
-  std::map<std::tuple<int, int, int, int>, int> count;
+/// How often each (round, opening, seats) is scheduled.
+std::map<std::tuple<int, int, Seating>, int> counted(const Schedule& schedule) {
+  std::map<std::tuple<int, int, Seating>, int> count;
   for (std::uint64_t id = 0; id < schedule.size(); ++id) {
     const GameJob job = schedule.at(id);
     EXPECT_EQ(job.id, id);
-    ++count[{job.round, job.opening, job.first, job.second}];
+    ++count[{job.round, job.opening, job.players}];
   }
   return count;
 }
@@ -38,12 +38,14 @@ void expect_laws(const RunSpec& spec) {
   std::size_t expected = 0;
   for (int round = 0; round < spec.rounds; ++round)
     for (int opening = 0; opening < static_cast<int>(spec.openings.size()); ++opening)
-      for (const auto& [one, other] : spec.pairings)
-        for (const auto& [first, second] : {std::pair(one, other), std::pair(other, one)}) {
+      for (const Seating& pairing : spec.pairings) {
+        const int one = pairing[0], other = pairing[1];
+        for (const Seating& seats : {Seating{one, other}, Seating{other, one}}) {
           ++expected;
-          const auto found = count.find({round, opening, first, second});
-          ASSERT_TRUE(found != count.end() && found->second == 1) << round << ' ' << opening << ' ' << first << ' ' << second;
+          const auto found = count.find({round, opening, seats});
+          ASSERT_TRUE(found != count.end() && found->second == 1) << round << ' ' << opening << ' ' << seats[0] << ' ' << seats[1];
         }
+      }
   EXPECT_EQ(count.size(), expected);
   EXPECT_EQ(schedule.size(), expected);
   // The two games of a pair are neighbours and share its number, and no other game has it.
@@ -52,8 +54,8 @@ void expect_laws(const RunSpec& spec) {
   for (const auto& [pair, games] : pairs) {
     ASSERT_EQ(games.size(), 2U);
     EXPECT_EQ(games[0].id + 1, games[1].id);
-    EXPECT_EQ(games[0].first, games[1].second);
-    EXPECT_EQ(games[0].second, games[1].first);
+    EXPECT_EQ(games[0].players[0], games[1].players[1]);
+    EXPECT_EQ(games[0].players[1], games[1].players[0]);
     EXPECT_EQ(games[0].opening, games[1].opening);
     EXPECT_EQ(games[0].round, games[1].round);
   }
@@ -84,9 +86,9 @@ TEST(Schedule, GauntletsAndMatchesOfEverySizeKeepTheSameLaws) {
       tournament.rounds = 2;
       const RunSpec gauntlet = resolve(tournament);
       EXPECT_EQ(gauntlet.pairings.size(), static_cast<std::size_t>(seeds * (players - seeds)));
-      for (const auto& [seed, other] : gauntlet.pairings) {
-        EXPECT_LT(seed, seeds);
-        EXPECT_GE(other, seeds);
+      for (const Seating& pairing : gauntlet.pairings) {
+        EXPECT_LT(pairing[0], seeds);
+        EXPECT_GE(pairing[1], seeds);
       }
       expect_laws(gauntlet);
 
@@ -104,7 +106,7 @@ TEST(Schedule, NobodyWaitsLongForItsNextGameInARoundRobin) {
     const Schedule schedule(spec);
     std::vector<std::uint64_t> last(static_cast<std::size_t>(players), 0);
     for (std::uint64_t id = 0; id < schedule.size(); ++id)
-      for (const int player : {schedule.at(id).first, schedule.at(id).second}) {
+      for (const int player : schedule.at(id).players) {
         auto& before = last[static_cast<std::size_t>(player)];
         EXPECT_LE(id - before, static_cast<std::uint64_t>(2 * players + 2)) << players << " players, game " << id;
         before = id;
@@ -126,24 +128,69 @@ TEST(Schedule, AGamesSeedFollowsFromNamesRoundOpeningAndSideAndNothingElse) {
   RunSpec two = five;
   two.players = {five.players[3], five.players[1]};
   two.pairings = {{0, 1}};
+  const auto name = [](const RunSpec& spec, int player) { return spec.players[static_cast<std::size_t>(player)].name; };
   std::map<std::tuple<int, int, std::string, std::string>, std::uint64_t> seeds;
   std::set<std::uint64_t> different;
   for (std::uint64_t id = 0; id < Schedule(five).size(); ++id) {
     const GameJob job = Schedule(five).at(id);
-    seeds[{job.round, job.opening, five.players[static_cast<std::size_t>(job.first)].name, five.players[static_cast<std::size_t>(job.second)].name}] =
-        job.seed;
+    seeds[{job.round, job.opening, name(five, job.players[0]), name(five, job.players[1])}] = job.seed;
     different.insert(job.seed);
   }
   EXPECT_EQ(different.size(), Schedule(five).size());
   for (std::uint64_t id = 0; id < Schedule(two).size(); ++id) {
     const GameJob job = Schedule(two).at(id);
-    EXPECT_EQ(job.seed, (seeds[{job.round, job.opening, two.players[static_cast<std::size_t>(job.first)].name,
-                                two.players[static_cast<std::size_t>(job.second)].name}]));
+    EXPECT_EQ(job.seed, (seeds[{job.round, job.opening, name(two, job.players[0]), name(two, job.players[1])}]));
   }
-  EXPECT_NE(game_seed(1, "ab", "c", 0, 0), game_seed(1, "a", "bc", 0, 0)) << "names must not run into each other";
-  EXPECT_NE(game_seed(1, "a", "b", 0, 0), game_seed(2, "a", "b", 0, 0));
-  EXPECT_NE(game_seed(1, "a", "b", 0, 0), game_seed(1, "b", "a", 0, 0));
-  EXPECT_NE(game_seed(1, "a", "b", 0, 1), game_seed(1, "a", "b", 1, 0));
+  const auto seed = [](std::uint64_t run, const std::vector<std::string_view>& players, int round, int opening) {
+    return game_seed(run, players, round, opening);
+  };
+  EXPECT_NE(seed(1, {"ab", "c"}, 0, 0), seed(1, {"a", "bc"}, 0, 0)) << "names must not run into each other";
+  EXPECT_NE(seed(1, {"a", "b"}, 0, 0), seed(2, {"a", "b"}, 0, 0));
+  EXPECT_NE(seed(1, {"a", "b"}, 0, 0), seed(1, {"b", "a"}, 0, 0));
+  EXPECT_NE(seed(1, {"a", "b"}, 0, 1), seed(1, {"a", "b"}, 1, 0));
+  EXPECT_NE(seed(1, {"a", "b"}, 0, 0), seed(1, {"a", "b", ""}, 0, 0));
+}
+
+TEST(Schedule, TheSeedsOfRecordedRunsStayAsTheyAre) {
+  const std::vector<std::string_view> players = {"full", "neighbours-3"}, swapped = {"neighbours-3", "full"};
+  EXPECT_EQ(game_seed(2019, players, 0, 0), 897809216205300954ULL) << "the first game of results/baselines/andantino";
+  EXPECT_EQ(game_seed(2019, swapped, 0, 0), 13787797901905843491ULL);
+}
+
+TEST(Schedule, OfMoreSidesEverybodySitsInEverySeatOnceAPair) {
+  for (const int sides : {3, 4}) {
+    Seating all;
+    for (int i = 0; i < sides; ++i) all.add(i);
+    const RunSpec spec = spec_with(sides, {all}, 2, 3);
+    const Schedule schedule(spec);
+    const ScheduleIndex index(spec);
+    ASSERT_EQ(schedule.size(), static_cast<std::uint64_t>(sides * 2 * 3));
+    std::map<std::uint64_t, std::set<std::pair<int, int>>> seats;  // pair -> player and side
+    for (std::uint64_t id = 0; id < schedule.size(); ++id) {
+      const GameJob job = schedule.at(id);
+      EXPECT_EQ(job.pair, schedule.pair_of(id));
+      std::vector<std::string> names;
+      for (int side = 0; side < sides; ++side) {
+        seats[job.pair].insert({job.players[side], side});
+        names.push_back(spec.players[static_cast<std::size_t>(job.players[side])].name);
+      }
+      EXPECT_EQ(index.find(static_cast<std::uint64_t>(job.round) + 1, static_cast<std::uint64_t>(job.opening) + 1, names), id);
+    }
+    EXPECT_EQ(seats.size(), 6U);
+    for (const auto& [pair, taken] : seats) EXPECT_EQ(taken.size(), static_cast<std::size_t>(sides * sides));
+  }
+}
+
+TEST(Schedule, APairIsWholeWhenAllItsGamesAreThere) {
+  const RunSpec spec = spec_with(3, round_robin_pairings(3), 1, 1);
+  const Schedule schedule(spec);
+  std::vector<bool> games(schedule.size());
+  games[2] = true;
+  EXPECT_FALSE(schedule.has_whole_pair(2, games));
+  games[3] = true;
+  EXPECT_TRUE(schedule.has_whole_pair(2, games));
+  EXPECT_TRUE(schedule.has_whole_pair(3, games));
+  EXPECT_FALSE(schedule.has_whole_pair(1, games));
 }
 
 }  // namespace

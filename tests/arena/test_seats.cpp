@@ -1,7 +1,10 @@
 // A game has seats, as many as it has sides: places, scores and faults for two of them and for more.
 #include <gtest/gtest.h>
 
+#include "arena/play/match.hpp"
 #include "arena/record/row_text.hpp"
+#include "arena/record/schedule.hpp"
+#include "tests/arena/tournament_support.hpp"
 
 namespace arena {
 namespace {
@@ -80,6 +83,19 @@ TEST(Seats, SidesHaveWords) {
   EXPECT_EQ(outcome_of("draw", 3), Outcome::draw);
   EXPECT_EQ(outcome_of("none", 2), Outcome::none);
   EXPECT_EQ(outcome_of("third", 2), Outcome::none);
+}
+
+TEST(Seats, OfAGameThatCountsPointsHaveThem) {
+  const RunSpec spec =
+      tournament_test::spec_from("game: {name: omega, side: 3}\nplayers: [{name: a, search: random}, {name: b, search: random}]\nrounds: 3\n");
+  const auto worker = make_worker(spec);
+  const std::atomic<bool> stop{false};
+  for (std::uint64_t id = 0; id < Schedule(spec).size(); ++id) {
+    const GameRecord record = worker->play(Schedule(spec).at(id), stop);
+    ASSERT_TRUE(record.finished);
+    const std::int64_t lead = record.seat(0).points.value() - record.seat(1).points.value();
+    EXPECT_EQ(record.score(0), lead == 0 ? 0.5 : lead > 0 ? 1 : 0) << record.moves;
+  }
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ TEST_P(ShippedTournaments, LoadAndEveryPlayerPlaysALegalGame) {
   std::set<int> seen;
   for (std::uint64_t id = 0; id < Schedule(spec).size() && seen.size() < spec.players.size(); ++id) {
     const GameJob job = Schedule(spec).at(id);
-    const bool first = seen.insert(job.first).second, second = seen.insert(job.second).second;
+    const bool first = seen.insert(job.players[0]).second, second = seen.insert(job.players[1]).second;
     if (!first && !second) continue;
     const GameRecord record = worker->play(job, stop);
     EXPECT_TRUE(record.finished);

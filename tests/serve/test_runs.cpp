@@ -137,7 +137,7 @@ TEST(ServeRuns, ARunningTournamentIsStreamedWithAGameInProgress) {
     if (one.name == "live" && !one.data["moves"].empty()) {
       was_live = true;
       EXPECT_TRUE(one.data["position"].is_object());
-      EXPECT_TRUE(one.data["first"] == "one" || one.data["first"] == "two");
+      EXPECT_TRUE(one.data["seats"][0] == "one" || one.data["seats"][0] == "two");
     }
     return one.name == "run" && one.data["state"] == "finished";
   });
@@ -186,7 +186,7 @@ TEST(LiveFile, OneLeftByAKilledRunIsIgnoredAndGoesWhenItIsTakenUp) {
   plain_options();
   const fs::path whole = scratch.path() / "whole", again = scratch.path() / "again";
   ASSERT_EQ(arena_run(whole, tournament()), 0);
-  std::ofstream(whole / live_file_name) << R"({"game": 1, "first": "a", "second": "b", "moves": "i10"})";
+  std::ofstream(whole / live_file_name) << R"({"game": 1, "seats": ["a", "b"], "moves": "i10"})";
   std::istringstream in;
   std::ostringstream out, err;
   EXPECT_EQ(run_arena({"verify", whole.string()}, in, out, err), 0) << err.str();

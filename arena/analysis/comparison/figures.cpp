@@ -65,10 +65,13 @@ RunFigures read_figures(const fs::path& folder) {
   if (!fs::exists(folder / "games.csv")) return run;
 
   if (!fs::exists(folder / "moves.csv")) throw InputError(folder.string() + ": moves.csv is missing");
-  std::map<std::uint64_t, std::array<SideSums, 2>> sums;
+  std::map<std::uint64_t, std::vector<SideSums>> sums;  // by side, as far as its players decided
   RunFiles files(folder, run.tournament);
   files.moves([&](const MoveRow& row) {
-    SideSums& side = sums[row.game][static_cast<std::size_t>(row.side)];
+    std::vector<SideSums>& sides = sums[row.game];
+    const auto number = static_cast<std::size_t>(row.side);
+    if (sides.size() <= number) sides.resize(number + 1);
+    SideSums& side = sides[number];
     if (!row.is_search() || !row.depth) return;
     side.nodes.add(static_cast<double>(*row.nodes_total));
     side.depth.add(static_cast<double>(*row.depth));
@@ -84,8 +87,10 @@ RunFigures read_figures(const fs::path& folder) {
       throw InputError(fmt::format("game {}: opening {} is not in openings.txt, which has {}", row.game, row.opening, openings.size()));
     const GameKey key = key_of_game(keys, row);
     const bool fresh = seen.add({numbers[row.seat(0).player], numbers[row.seat(1).player], static_cast<int>(2 * row.score(0)), key});
+    std::vector<SideSums>& sides = sums[row.game];
+    sides.resize(row.seats.size());
     for (int side = 0; side < row.sides(); ++side) {
-      const SideSums& mine = sums[row.game][static_cast<std::size_t>(side)];
+      const SideSums& mine = sides[static_cast<std::size_t>(side)];
       PlayedGame played;
       played.score = row.score(side);
       played.moves = row.moves;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <map>
 #include <ostream>
 
@@ -105,22 +106,22 @@ class Replayer {
   /// What is decided until `stop` is raised.
   std::vector<Redecided> replay(const RecordedGame& game, const std::atomic<bool>& stop) {
     std::vector<Redecided> found;
-    std::size_t index[2];
-    std::unique_ptr<Player<G>> players[2];
-    for (const int side : {0, 1}) {
-      index[side] = index_of(game.row.seat(side).player);
+    std::array<std::size_t, most_sides> index{};
+    std::array<std::unique_ptr<Player<G>>, most_sides> players;
+    for (std::size_t side = 0; side < game.row.seats.size(); ++side) {
+      index[side] = index_of(game.row.seats[side].player);
       const Participant& who = spec_.players[index[side]];
       if (!options_.players.empty() && options_.players.count(who.name) == 0) continue;
       if (traits_of(who.options).foreign) continue;
       players[side] = factory_(who, pool_);
-      begin_game(*players[side], side_seed(game.row.seed, side), stop);
+      begin_game(*players[side], side_seed(game.row.seed, static_cast<int>(side)), stop);
     }
     G position = start_;
     std::vector<Move> moves;
     std::size_t at = 0;
     for (const std::string& word : words_of(game.row.moves)) {
       if (stop.load(std::memory_order_relaxed)) return found;
-      const int side = position.to_move();
+      const auto side = static_cast<std::size_t>(position.to_move());
       if (at < game.decisions.size() && game.decisions[at].ply == position.plies() + 1) {
         const MoveRow& row = game.decisions[at++];
         if (players[side] && !ended_by(row, StopReason::watchdog)) {

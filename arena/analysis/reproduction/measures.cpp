@@ -89,7 +89,7 @@ class RunMeasure {
         if (each.second.seat(side).player != with(std::string(side_word(side)))) return false;
       return std::to_string(each.second.opening) == with("opening");
     });
-    if (game == games_.end()) throw InputError(folder_.string() + ": there is no game of " + with("first") + " against " + with("second"));
+    if (game == games_.end()) throw InputError(folder_.string() + ": there is no game of these players and this opening");
     int number = 0;
     for (const MoveRow& row : decisions_) {
       if (row.game != game->first || side_word(row.side) != with("side")) continue;

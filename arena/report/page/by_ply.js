@@ -27,7 +27,7 @@ const searchers = playersInOrder.filter((player) => plyFigures.some((figure) => 
 const shown = new Set(searchers.slice(0, searchers.length > 8 ? 5 : 8));
 const shownInOrder = () => playersInOrder.filter((player) => shown.has(player));
 const plyCharts = [];
-const sideWords = (line) => (line.side === null ? "" : line.side === 0 ? ", moving first" : ", moving second");
+const sideWords = (line) => (line.side === null ? "" : `, moving ${seatWords[line.side]}`);
 
 // The middle half of the decisions at each point: a band for one line or two, a stroke for a few, nothing for many.
 const strokes = {
@@ -140,7 +140,7 @@ function plyRows(figure) {
   const rows = [["player", "side", "ply_from", "ply_to", "low_quartile", "middle", "high_quartile", "decisions"]];
   for (const line of linesOf(figure))
     line.from.forEach((from, i) => rows.push([
-      figures.players[line.player], line.side === null ? "both" : line.side === 0 ? "first" : "second", from, line.to[i], line.low[i], line.middle[i],
+      figures.players[line.player], line.side === null ? "both" : seatWords[line.side], from, line.to[i], line.low[i], line.middle[i],
       line.high[i], line.count[i]
     ]));
   return rows;

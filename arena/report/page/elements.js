@@ -1,6 +1,7 @@
 // What the report and the server's page share: elements from data (never from markup), numbers for people, colours, saving and copying.
 
 const byId = (id) => document.getElementById(id);
+const seatWords = ["first", "second", "third", "fourth"];  // of the sides, in the order in which they move
 
 // An element with attributes and children; texts become text nodes, so that nothing in them is read as markup.
 function element(tag, attributes = {}, ...children) {

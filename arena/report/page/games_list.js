@@ -12,11 +12,13 @@ const view = {
 const playerName = (player) => figures.players[player];
 const sideName = (side) => replay.board.sides[side] ?? `side ${side + 1}`;
 
-const resultWords = (game) => (game.result === "draw" ? "draw" : `${playerName(game[game.result])} won`);
+const seatsHere = seatWords.slice(0, replay.board.sides.length);
+const winnerOf = (game) => game.seats[seatWords.indexOf(game.result)];  // undefined after a draw
+const resultWords = (game) => (game.result === "draw" ? "draw" : `${playerName(winnerOf(game))} won`);
 
 function listGames() {
   const columns = [
-    ["game", ""], ...(several ? [["run", ""]] : []), ["first", "text"], ["second", "text"], ["result", "text"], ["ended by", "text"], ["plies", ""]
+    ["game", ""], ...(several ? [["run", ""]] : []), ...seatsHere.map((word) => [word, "text"]), ["result", "text"], ["ended by", "text"], ["plies", ""]
   ];
   const head = element("tr");
   for (const [label, kind] of columns) head.append(element("th", {scope: "col", class: kind || null}, label));
@@ -25,8 +27,7 @@ function listGames() {
     const row = element(
         "tr", {}, element("td", {}, element("button", {type: "button", "aria-label": `Show game ${game.id}`}, String(game.id))),
         several ? element("td", {}, String(game.run + 1)) : null,
-        element("td", {class: game.result === "first" ? "text winner" : "text"}, playerName(game.first)),
-        element("td", {class: game.result === "second" ? "text winner" : "text"}, playerName(game.second)),
+        ...game.seats.map((player, side) => element("td", {class: game.result === seatWords[side] ? "text winner" : "text"}, playerName(player))),
         element("td", {class: "text"}, resultWords(game)), element("td", {class: "text"}, game.ended), element("td", {}, String(game.plies)));
     row.addEventListener("click", () => {
       openGame(game, 0);
@@ -48,21 +49,21 @@ function fillFilter(id, all, options) {
 function resultFits(game, result, player) {
   if (result === "" || game.result === result) return true;
   if (player === "" || game.result === "draw") return false;
-  return (game[game.result] === Number(player) ? "won" : "lost") === result;
+  return (winnerOf(game) === Number(player) ? "won" : "lost") === result;
 }
 
 function filterGames() {
   const [player, result, ended] = ["filter-player", "filter-result", "filter-ended"].map((id) => byId(id).value);
-  const plays = (game) => player === "" || game.first === Number(player) || game.second === Number(player);
+  const plays = (game) => player === "" || game.seats.includes(Number(player));
   for (const game of replay.games) game.row.hidden = !(plays(game) && resultFits(game, result, player) && (ended === "" || game.ended === ended));
   byId("filter-count").textContent = `${replay.games.filter((game) => !game.row.hidden).length} of ${replay.games.length} games`;
 }
 
 function startFilters() {
-  const plays = (player) => replay.games.some((game) => game.first === player || game.second === player);
+  const plays = (player) => replay.games.some((game) => game.seats.includes(player));
   fillFilter("filter-player", "all", playersInOrder.filter(plays).map((player) => [player, playerName(player)]));
   fillFilter(
-      "filter-result", "all", [["first", "first won"], ["second", "second won"], ["draw", "draw"], ["won", "player won"], ["lost", "player lost"]]);
+      "filter-result", "all", [...seatsHere.map((word) => [word, `${word} won`]), ["draw", "draw"], ["won", "player won"], ["lost", "player lost"]]);
   fillFilter("filter-ended", "all", [...new Set(replay.games.map((game) => game.ended))].sort().map((ended) => [ended, ended]));
   byId("filters").addEventListener("submit", (event) => event.preventDefault());
   filterGames();

@@ -15,7 +15,7 @@ function openGame(game, ply) {
   view.game?.row.removeAttribute("aria-current");
   view.game = game;
   game.row.setAttribute("aria-current", "true");
-  byId("game-title").textContent = `Game ${game.id}: ${playerName(game.first)} (${sideName(0)}) \u2013 ${playerName(game.second)} (${sideName(1)})`;
+  byId("game-title").textContent = `Game ${game.id}: ${game.seats.map((player, side) => `${playerName(player)} (${sideName(side)})`).join(" \u2013 ")}`;
   byId("game-ending").textContent = endingWords(game);
   stepper.open(game.moves, game.moves.length, (i) => (game.stop[i] === "opening" ? "opening" : null));
   drawGraph();

@@ -144,8 +144,7 @@ json game_json(const KeptGame& game, const Line& line, Texts& texts, const std::
   out["run"] = game.folder;
   out["round"] = row.round;
   out["opening"] = row.opening;
-  out["first"] = players.at(row.seat(0).player);
-  out["second"] = players.at(row.seat(1).player);
+  for (const SeatRow& seat : row.seats) out["seats"].push_back(players.at(seat.player));
   out["result"] = row.result_word();
   out["ended"] = ending_words(row.ended_by());
   out["fault"] = row.is_fault();

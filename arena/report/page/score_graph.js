@@ -15,7 +15,7 @@ function graphPoints(game, side, edge) {
 function graphConfig() {
   const game = view.game, most = Math.max(1, scoreReach(game.score.filter((score, i) => score !== null && !game.proved[i]))), edge = most * 1.2;
   const dataset = (side) => {
-    const player = side === 0 ? game.first : game.second, data = graphPoints(game, side, edge);
+    const player = game.seats[side], data = graphPoints(game, side, edge);
     return {
       label: playerName(player),
       data,

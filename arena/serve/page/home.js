@@ -74,7 +74,7 @@ async function drawSides() {
   const choice = newGame.choice;
   if (!choice || !choice.isValid()) return;
   const {game} = choice, rules = choice.values(), before = newGame.sides.map((side) => side.value());
-  let names = ["first", "second"];
+  let names = seatWords.slice(0, 2);
   try {
     names = (await boardOf(boardPath(game.name, rules))).sides;
     if (choice.game !== game) return;
@@ -87,7 +87,7 @@ async function drawSides() {
   const same = newGame.of === game.name && before.length === names.length;
   if (same) return;
   newGame.of = game.name;
-  const many = names.length > 2, ordinal = ["First", "Second", "Third", "Fourth"];
+  const many = names.length > 2, ordinal = seatWords.map(capital);
   newGame.sides =
       names.map((name, i) => new PlayerChoice(`${ordinal[i]}: ${name}`, many ? [] : game.players, !many && i === 1 ? ownPlayer(game) : "human"));
   byId("new-sides").replaceChildren(...newGame.sides.map((side) => side.node));

@@ -64,7 +64,7 @@ const recordedView = {
       byId("recorded-board").replaceChildren();
       recorded.board = given ? new Board(byId("recorded-board"), given) : null;
       const side = (i) => (given ? ` (${given.sides[i]})` : "");
-      byId("recorded-title").textContent = `Game ${number}: ${game.first}${side(0)} \u2013 ${game.second}${side(1)}`;
+      byId("recorded-title").textContent = `Game ${number}: ${game.seats.map((player, i) => `${player}${side(i)}`).join(" \u2013 ")}`;
       byId("recorded-ending").textContent =
           `${game.result}${game.ended ? `, ${game.ended}` : ""}, ${plural(game.moves.length, "ply").replace("plys", "plies")}`;
       recordedStepper.open(game.moves, game.positions.length - 1);

@@ -82,12 +82,12 @@ function showRun(run) {
   showStandings(run.standings ?? {});
   showSprt();
   fillTable(
-      byId("run-latest"), ["game", "first", "second", "result", "plies", "ended"],
+      byId("run-latest"), ["game", ...seatWords.slice(0, run.latest[0]?.seats.length ?? 2), "result", "plies", "ended"],
       [...run.latest]
           .sort((a, b) => b.game - a.game)
           .map(
               (game) =>
-                  [element("a", {href: `#/run/${run.id}/${game.game}`}, String(game.game)), game.first, game.second, game.result, game.plies,
+                  [element("a", {href: `#/run/${run.id}/${game.game}`}, String(game.game)), ...game.seats, game.result, game.plies,
                    game.ended]));
   if (run.state !== "running") byId("run-live-card").hidden = true;
 }
@@ -115,7 +115,7 @@ async function showLive(live) {
     watched.boardAt = path;
   }
   watched.board.show(live.position, []);
-  byId("run-live-title").textContent = `Game ${live.game}: ${live.first} (${given.sides[0]}) \u2013 ${live.second} (${given.sides[1]})`;
+  byId("run-live-title").textContent = `Game ${live.game}: ${live.seats.map((player, i) => `${player} (${given.sides[i]})`).join(" \u2013 ")}`;
   byId("run-live-notes").textContent = (live.position.notes ?? []).join(" \u00b7 ");
   byId("run-live-decision").textContent = decisionWords(live);
 }

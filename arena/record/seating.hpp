@@ -1,0 +1,41 @@
+// Who sits where in a game: players by index, in the order in which their sides move. Never allocates.
+#pragma once
+#include <array>
+#include <cassert>
+#include <compare>
+#include <cstddef>
+#include <initializer_list>
+
+#include "core/common/sides.hpp"
+
+namespace arena {
+
+class Seating {
+ public:
+  Seating() = default;
+  Seating(std::initializer_list<int> players) {
+    for (const int player : players) add(player);
+  }
+  void add(int player) {
+    assert(sides_ < most_sides);
+    players_[static_cast<std::size_t>(sides_++)] = player;
+  }
+  [[nodiscard]] int sides() const { return sides_; }
+  /// Who sits at a side.
+  [[nodiscard]] int operator[](int side) const { return players_[static_cast<std::size_t>(side)]; }
+  [[nodiscard]] const int* begin() const { return players_.data(); }
+  [[nodiscard]] const int* end() const { return players_.data() + sides_; }
+  /// The same players, each so many seats farther on: of two, once is the other way round.
+  [[nodiscard]] Seating rotated(int seats) const {
+    Seating other;
+    for (int side = 0; side < sides_; ++side) other.add((*this)[(side + seats) % sides_]);
+    return other;
+  }
+  friend auto operator<=>(const Seating&, const Seating&) = default;
+
+ private:
+  int sides_ = 0;
+  std::array<int, most_sides> players_{};
+};
+
+}  // namespace arena
