@@ -1,6 +1,7 @@
 #include "players/evaluators/andantino/sweere.hpp"
 
-#include <vector>
+#include <array>
+#include <cstdint>
 
 namespace arena::andantino {
 
@@ -8,26 +9,32 @@ Score GroupSize::flood_contacts(const Andantino& game, int side) {
   // A cell is marked when it is taken from the stack, not when it is put there: it may be put there several times, and each time it is taken its
   // contacts count again. The order of the neighbours decides how often, so it is the program's: q, then r, from -1 to 1.
   constexpr std::array<int, 6> order = {-1, hex::stride - 1, -hex::stride, hex::stride, 1 - hex::stride, 1};
+  enum : std::uint8_t { marked, open, own };  // what is off the board counts as marked
+  std::array<std::uint8_t, hex::cell_codes> board{}, touching{};
+  const std::vector<int>& cells = hex::cells_of(game.radius());
+  for (const int cell : cells) {
+    const bool is_own = game.is_stone(cell, side);
+    board[static_cast<std::size_t>(cell)] = is_own ? own : open;
+    if (!is_own) continue;
+    for (const int step : order) ++touching[static_cast<std::size_t>(cell + step)];
+  }
+  std::array<int, 6 * hex::max_cells + 1> stack;
   Score contacts = 0;
-  std::vector<int> stack;
-  for (int from = 0; from < hex::cell_codes; ++from) {
-    if (!game.is_stone(from, side)) continue;
-    std::array<bool, hex::cell_codes> marked{};
-    marked[static_cast<std::size_t>(from)] = true;
-    stack.push_back(from);
-    while (!stack.empty()) {
-      const int cell = stack.back();
-      stack.pop_back();
-      marked[static_cast<std::size_t>(cell)] = true;
-      for (const int step : order) {
-        const int next = cell + step;
-        if (!hex::on_board(next, game.radius()) || marked[static_cast<std::size_t>(next)]) continue;
-        if (game.is_stone(next, side))
-          ++contacts;
-        else
-          stack.push_back(next);
-      }
+  for (const int from : cells) {
+    if (board[static_cast<std::size_t>(from)] != own) continue;
+    auto now = board;
+    for (const int step : order) --touching[static_cast<std::size_t>(from + step)];  // the stone itself is marked
+    std::size_t height = 0;
+    stack[height++] = from;
+    while (height > 0) {
+      const int cell = stack[--height];
+      contacts += touching[static_cast<std::size_t>(cell)];
+      if (now[static_cast<std::size_t>(cell)] == marked) continue;  // a second time it puts nothing there: what was above it in the stack is done
+      now[static_cast<std::size_t>(cell)] = marked;
+      for (const int step : order)
+        if (const int next = cell + step; now[static_cast<std::size_t>(next)] == open) stack[height++] = next;
     }
+    for (const int step : order) ++touching[static_cast<std::size_t>(from + step)];
   }
   return contacts;
 }
