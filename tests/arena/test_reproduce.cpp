@@ -1,5 +1,9 @@
 // The tables and figures of the five reports: all are there, the kept page is what the kept runs say, and what it judges holds.
+#include <cmath>
+
 #include "arena/analysis/reproduction/sheet.hpp"
+#include "arena/config/paths.hpp"
+#include "arena/config/tournament.hpp"
 #include "arena/record/reader.hpp"
 #include "core/common/errors.hpp"
 #include "tests/arena/cli_support.hpp"
@@ -25,9 +29,13 @@ class Reports : public testing::Test {
 TEST_F(Reports, EveryTableAndFigureOfTheFiveIsListed) {
   const auto ran = run_cli({"reproduce"});
   ASSERT_EQ(ran.code, 0) << ran.err;
-  for (const std::string name :
-       {"sweere-table-1", "sweere-table-2", "sweere-table-3", "sweere-table-4", "sweere-table-5", "aboukhadra-table-1", "aboukhadra-table-2",
-        "rao-figure-4", "rao-figure-5", "rao-figure-6", "rao-figure-7", "rao-figure-8", "trebing-table-1", "trebing-figure-2", "rudin-games"})
+  for (const std::string name : {"sweere-table-1",     "sweere-table-2",      "sweere-table-3",      "sweere-table-4",
+                                 "sweere-table-5",     "sweere-collisions",   "sweere-error",        "sweere-hits",
+                                 "sweere-lengths",     "sweere-time",         "aboukhadra-table-1",  "aboukhadra-table-1-deepest",
+                                 "aboukhadra-table-2", "aboukhadra-figure-2", "aboukhadra-figure-3", "rao-figure-4",
+                                 "rao-figure-5",       "rao-figure-6",        "rao-figure-7",        "rao-figure-8",
+                                 "rao-best",           "trebing-table-1",     "trebing-figure-2",    "trebing-branching",
+                                 "trebing-time",       "rudin-games",         "rudin-features"})
     EXPECT_NE(ran.out.find(name + " "), std::string::npos) << name;
 }
 
@@ -56,6 +64,26 @@ TEST_F(Reports, APageWithASentenceThatDoesNotHoldEndsWithOne) {
   EXPECT_NE(wrong.out.find("small: does not hold: ours(start; 1) > 1000"), std::string::npos) << wrong.out;
 }
 
+/// A sentence that rests on a clock holds on one machine and not on the next.
+TEST_F(Reports, NoKeptDecisionWasEndedByTheClock) {
+  for (const auto& folder : fs::directory_iterator(kept)) {
+    const auto check = [&](const DecisionRow& row) { ASSERT_NE(row.stop, "time") << folder.path() << ": " << row.player; };
+    if (fs::exists(folder.path() / "moves.csv")) read_moves(folder.path() / "moves.csv", check);
+    if (fs::exists(folder.path() / "positions.csv")) read_positions(folder.path() / "positions.csv", check);
+  }
+}
+
+/// Players and limits of a kept run are those that its file has today, else the page would show what nobody can run.
+TEST_F(Reports, TheKeptRunsAreOfTodaysFiles) {
+  for (const fs::path& file : config::test::files_in(reports, {".yaml"})) {
+    const Sheet sheet = read_sheet(file);
+    if (sheet.run.empty()) continue;
+    EXPECT_EQ(config::resolved_yaml(config::load_tournament(config::tournament_file(sheet.run))),
+              config::resolved_yaml(config::load_tournament(kept / sheet.run / "tournament.yaml")))
+        << sheet.run;
+  }
+}
+
 TEST_F(Reports, NoTableIsWithoutAJudgement) {
   for (const fs::path& file : config::test::files_in(reports, {".yaml"})) EXPECT_FALSE(read_sheet(file).claims.empty()) << file;
 }
@@ -76,6 +104,16 @@ TEST(Conditions, CompareFiguresOfBothSides) {
   EXPECT_EQ(violated({"", "ours(a b; 1) = 11 and ours(a b; 1) = 10 and ours(c; 1) > 4 "}, sheet), "ours(a b; 1) = 11 and ours(c; 1) > 4");
   EXPECT_TRUE(holds({"", "ours(a b; 1) / ours(c; 1) = 2.5"}, sheet));
   EXPECT_TRUE(holds({"", "ours(a b; 1) - ours(c; 1) * 2 <= 2"}, sheet));
+}
+
+TEST(Conditions, CountTheFiguresThatAreTheSame) {
+  Sheet sheet = small_sheet();
+  sheet.author[{"c", "1"}] = 4;
+  sheet.author[{"c", "2"}] = 5;  // nothing of ours beside it
+  EXPECT_TRUE(holds({"", "same = 1 and figures = 3"}, sheet));
+  EXPECT_TRUE(holds({"", "within(2) = 2 and within(1.9) = 1"}, sheet));
+  EXPECT_FALSE(holds({"", "same = figures"}, sheet));
+  EXPECT_THROW(holds({"", "within(2 = 2"}, sheet), InputError);
 }
 
 TEST(Conditions, SayWhatIsWrongWithThem) {
@@ -111,6 +149,49 @@ TEST(ReportFiles, NameTheLineThatIsWrong) {
   EXPECT_EQ(ran.code, 2);
   EXPECT_NE(ran.err.find("mine.yaml:6: 'x' is no number"), std::string::npos) << ran.err;
   EXPECT_NE(ran.err.find("mine.yaml:7: unknown key 'claim'; did you mean 'claims'?"), std::string::npos) << ran.err;
+}
+
+Sheet measured(const std::string& measure, const std::string& columns, const std::string& row) {
+  TemporaryFolder folder;
+  const fs::path file = folder.path() / "mine.yaml";
+  std::ofstream(file) << "report: me\npart: table 1\nmeasure: " << measure << "\ncolumns: " << columns << "\nrows:\n  a:\nof:\n  a: " << row << "\n";
+  Sheet sheet = read_sheet(file);
+  arena::measure(sheet, "");
+  return sheet;
+}
+
+TEST_F(Reports, MovesAndTurnsOfOmegaAreCounted) {
+  const Sheet sheet = measured("{type: leaves}", "[\"1\", \"2\"]", "{game: omega, side: 3}");
+  EXPECT_EQ(sheet.ours.at({"a", "1"}), 19);
+  EXPECT_EQ(sheet.ours.at({"a", "2"}), 19 * 18);
+}
+
+TEST_F(Reports, AClockIsSharedOutByItsRule) {
+  const auto seconds = [](const std::string& row) { return measured("{type: times}", "[seconds]", row).ours.at({"a", "seconds"}); };
+  EXPECT_NEAR(seconds("{player: sweere-neighbours-as-coded, turn: 25}"), 19.2, 1e-6);
+  EXPECT_NEAR(seconds("{player: sweere-neighbours-as-coded, turn: 26}"), 0.08 * 120, 1e-6);
+  EXPECT_NEAR(seconds("{player: sweere-neighbours-as-coded, turn: 27}"), 0.08 * (120 - 9.6), 1e-6);
+  EXPECT_NEAR(seconds("{player: trebing-full, turn: 1, left: 12}"), 880.0 / 9, 1e-6);
+  EXPECT_NEAR(seconds("{player: trebing-full, turn: 2, left: 12, game_time: 200}"), 20, 1e-6);
+}
+
+TEST_F(Reports, ChancesOfEqualKeysFollowTheFormula) {
+  EXPECT_NEAR(measured("{type: errors}", "[bits, parts]", "{positions: 100, bits: 12}").ours.at({"a", "parts"}),
+              1e6 * (1 - std::exp(-10000.0 / 8192)), 1e-3);
+  EXPECT_NEAR(measured("{type: errors}", "[bits, parts]", "{positions: 100, parts: 500000}").ours.at({"a", "bits"}),
+              std::log2(10000 / std::log(2.0)) - 1, 1e-9);
+}
+
+TEST_F(Reports, KeysOfColumnsAndRowsCollide) {
+  const auto percent = [](const std::string& key, const std::string& bits) {
+    const Sheet sheet = measured("{type: collisions}", "[nodes, percent]",
+                                 "{player: sweere-neighbours-as-coded, depth: 7, key: " + key + ", slot_bits: " + bits + "}");
+    EXPECT_EQ(sheet.ours.at({"a", "nodes"}), 2428 - 42) << "Sweere's count without the cells that he looks at first";
+    return sheet.ours.at({"a", "percent"});
+  };
+  EXPECT_EQ(percent("cells", "40"), 0);
+  EXPECT_GT(percent("cells", "8"), 50) << "256 slots";
+  EXPECT_GT(percent("lines", "40"), 30);
 }
 
 TEST_F(Reports, OneIsPlayedAndPrintedBesideTheAuthors) {

@@ -1,4 +1,4 @@
-// Conditions on a sheet's figures: "ours(tt; 10) < 2 * his(tt; 10) and ours(minimax; 2) = 825".
+// Conditions on a sheet's figures: "ours(tt; 10) < 2 * his(tt; 10) and ours(minimax; 2) = 825", and over all of them: "same = 44 and figures = 48".
 #include <cctype>
 #include <cmath>
 
@@ -78,13 +78,27 @@ class Condition {
   double factor() {
     if (take("ours(")) return cell(sheet_.ours, "we have");
     if (take("his(")) return cell(sheet_.author, "the author has");
+    if (take("same")) return within(0);
+    if (take("figures")) return static_cast<double>(sheet_.author.size());
+    if (take("within(")) {
+      const double most = sum();
+      if (!take(")")) wrong("')'");
+      return within(most);
+    }
     skip();
     std::size_t end = at_;
     while (end < text_.size() && (std::isdigit(static_cast<unsigned char>(text_[end])) != 0 || text_[end] == '.')) ++end;
     const auto number = config::parse_real(text_.substr(at_, end - at_));
-    if (!number) wrong("a number, ours(row; column) or his(row; column)");
+    if (!number) wrong("a number, ours(row; column), his(row; column), same, within(difference) or figures");
     at_ = end;
     return *number;
+  }
+  /// How many of the author's figures ours differ from by at most so much.
+  [[nodiscard]] double within(double most) const {
+    double count = 0;
+    for (const auto& [place, value] : sheet_.author)
+      if (const auto found = sheet_.ours.find(place); found != sheet_.ours.end()) count += std::abs(found->second - value) <= most + 1e-9;
+    return count;
   }
   double cell(const std::map<std::pair<std::string, std::string>, double>& cells, const std::string& who) {
     const std::size_t end = text_.find(')', at_), middle = text_.find(';', at_);

@@ -4,9 +4,11 @@
 
 #include "arena/analysis/reproduction/searches.hpp"
 #include "arena/analysis/reproduction/sheet.hpp"
+#include "arena/config/scalars.hpp"
 #include "arena/record/reader.hpp"
 #include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
+#include "players/counter_columns.hpp"
 
 namespace arena {
 
@@ -36,8 +38,11 @@ std::optional<double> figure(const DecisionRow& row, const std::string& name) {
   if (name == "nodes") return known(row.nodes);
   if (name == "nodes_total") return known(row.nodes_total);
   if (name == "legal_moves") return row.legal_moves;
-  if (name == "seconds" && row.time_us) return static_cast<double>(*row.time_us) / 1e6;
-  if (name == "ms" && row.time_us) return static_cast<double>(*row.time_us) / 1e3;
+  if (name == "table_hits") {  // of a hundred positions that were looked up
+    const Figure& probes = row.counters[counter_column("tt_probes")];
+    if (!probes || *probes == 0) return std::nullopt;
+    return 100 * static_cast<double>(*row.counters[counter_column("tt_hits")]) / static_cast<double>(*probes);
+  }
   return std::nullopt;
 }
 
@@ -53,7 +58,9 @@ class RunMeasure {
     if (type == "versus") return versus();
     if (type == "plies") return plies();
     if (type == "players") return players();
-    throw InputError(sheet_.name + ": there is no measure '" + type + "'; there are moves, positions, versus, plies, players, search and values");
+    throw InputError(sheet_.name + ": there is no measure '" + type +
+                     "'; there are moves, positions, versus, plies, players, search, values, leaves,"
+                     " times, errors and collisions");
   }
 
  private:
@@ -61,6 +68,12 @@ class RunMeasure {
     const auto found = sheet_.measure.with.find(key);
     if (found == sheet_.measure.with.end()) throw InputError(sheet_.name + ": measure '" + sheet_.measure.type + "' needs '" + key + "'");
     return found->second;
+  }
+  /// A figure of a decision; `his_seconds` are what its nodes take at the author's nodes per second, `speed`.
+  [[nodiscard]] std::optional<double> figure_of(const DecisionRow& row, const std::string& name) const {
+    if (name != "his_seconds") return figure(row, name);
+    if (!row.nodes_total) return std::nullopt;
+    return static_cast<double>(*row.nodes_total) / config::parse_real(with("speed")).value_or(1);
   }
   [[nodiscard]] std::string player_of(const std::string& row) const { return sheet_.row_says(row, "player", row); }
   void set(const std::string& row, std::size_t column, double value) { sheet_.ours[{row, sheet_.columns[column]}] = value; }
@@ -70,16 +83,18 @@ class RunMeasure {
     read_moves(folder_ / "moves.csv", [&](const MoveRow& row) { decisions_.push_back(row); });
   }
 
-  /// Decisions on positions: a player's mean in each stratum.
+  /// Decisions on positions: a player's mean in each stratum, of the figure that the row names, or else the measure.
   void positions() {
-    std::map<std::pair<std::string, std::string>, Values> found;
-    const std::string wanted = with("figure");
-    read_positions(folder_ / "positions.csv", [&](const PositionRow& row) {
-      if (const auto value = figure(row, wanted)) found[{row.player, row.stratum}].push_back(*value);
-    });
+    std::vector<PositionRow> found;
+    read_positions(folder_ / "positions.csv", [&](const PositionRow& row) { found.push_back(row); });
     for (const std::string& row : sheet_.rows)
-      for (std::size_t i = 0; i < sheet_.columns.size(); ++i)
-        if (const auto values = found.find({player_of(row), sheet_.figure_of(i)}); values != found.end()) set(row, i, mean(values->second));
+      for (std::size_t i = 0; i < sheet_.columns.size(); ++i) {
+        Values values;
+        for (const PositionRow& each : found)
+          if (each.player == player_of(row) && each.stratum == sheet_.figure_of(i))
+            if (const auto value = figure(each, sheet_.row_says(row, "figure", with("figure")))) values.push_back(*value);
+        if (!values.empty()) set(row, i, mean(values));
+      }
   }
 
   /// One player's decisions of one game, move by move. Rows are the player's moves from 1 on; those beyond the author's are added.
@@ -96,7 +111,7 @@ class RunMeasure {
       const std::string name = std::to_string(++number);
       if (std::find(sheet_.rows.begin(), sheet_.rows.end(), name) == sheet_.rows.end()) sheet_.rows.push_back(name);
       for (std::size_t i = 0; i < sheet_.columns.size(); ++i)
-        if (const auto value = figure(row, sheet_.figure_of(i))) set(name, i, *value);
+        if (const auto value = figure_of(row, sheet_.figure_of(i))) set(name, i, *value);
     }
     if (sheet_.rows.back() != "won") sheet_.rows.emplace_back("won");  // whether it did
     set("won", 0, game->second.result_word() == with("side") ? 1 : 0);
@@ -127,20 +142,21 @@ class RunMeasure {
         if (name == "wins") set(row, i, wins);
         if (name == "draws") set(row, i, draws);
         if (name == "games") set(row, i, count);
-        for (int phase = 0; phase < 3; ++phase)
-          if (const std::array<std::string, 3> names = {"deeper_opening", "deeper_middle", "deeper_end"};
+        for (int phase = 0; phase < 4; ++phase)
+          if (const std::array<std::string, 4> names = {"deeper_opening", "deeper_middle", "deeper_end", "deeper"};
               name == names[static_cast<std::size_t>(phase)])
             if (const auto difference = deeper(base, other, phase)) set(row, i, *difference);
       }
     }
   }
 
+  /// `phase`: a third of the game, or 3 for all of it.
   [[nodiscard]] std::optional<double> deeper(const std::string& base, const std::string& other, int phase) const {
     Values own, others;
     for (const MoveRow& row : decisions_) {
       const GameRow& game = games_.at(row.game);
       const bool theirs = game.side_of(base) >= 0 && game.side_of(other) >= 0;
-      if (!theirs || !row.is_search() || !row.depth || (row.ply - 1) * 3 / game.plies != phase) continue;
+      if (!theirs || !row.is_search() || !row.depth || (phase < 3 && (row.ply - 1) * 3 / game.plies != phase)) continue;
       (row.player == base ? own : others).push_back(static_cast<double>(*row.depth));
     }
     if (own.empty() || others.empty()) return std::nullopt;
@@ -157,12 +173,13 @@ class RunMeasure {
         Values values;
         for (const MoveRow& each : decisions_)
           if (each.player == player_of(row) && each.is_search() && each.ply >= from && each.ply <= to)
-            if (const auto value = figure(each, wanted)) values.push_back(*value);
+            if (const auto value = figure_of(each, wanted)) values.push_back(*value);
         if (!values.empty()) set(row, i, median(std::move(values)));
       }
   }
 
-  /// A player in all of its games: percent of the points and of draws, and means over its searches. "black legal_moves": only where it moved so.
+  /// A player in all of its games: percent of the points and of draws, plies of a game, and means over its searches. "second legal_moves": only where
+  /// it moved so; "against NAME draws": only those games. "searches" and "searches_of_depth_5" are how many.
   void players() {
     for (const std::string& row : sheet_.rows)
       for (std::size_t i = 0; i < sheet_.columns.size(); ++i)
@@ -171,19 +188,29 @@ class RunMeasure {
 
   [[nodiscard]] std::optional<double> of_player(const std::string& player, const std::vector<std::string>& words) const {
     const std::string& name = words.back();
+    constexpr std::string_view of_depth = "searches_of_depth_";
+    if (name == "searches" || name.starts_with(of_depth)) {
+      const std::string depth = name == "searches" ? "" : name.substr(of_depth.size());
+      return static_cast<double>(std::count_if(decisions_.begin(), decisions_.end(), [&](const MoveRow& row) {
+        return row.player == player && row.is_search() && (depth.empty() || (row.depth && std::to_string(*row.depth) == depth));
+      }));
+    }
     Values values;
-    if (name == "percent" || name == "draws" || name == "games")
+    if (name == "percent" || name == "draws" || name == "games" || name == "plies")
       for (const auto& [number, game] : games_) {
         const int side = game.side_of(player);
         if (side < 0) continue;
         if (words.size() > 2 && words[0] == "against" && game.side_of(words[1]) < 0) continue;
         const double score = game.score(side);
-        values.push_back(name == "draws" ? 100 * (score == 0.5) : 100 * score);
+        if (name == "plies")
+          values.push_back(game.plies);
+        else
+          values.push_back(name == "draws" ? 100 * (score == 0.5) : 100 * score);
       }
     else
       for (const MoveRow& row : decisions_)
         if (row.player == player && row.is_search() && (words.size() == 1 || side_word(row.side) == words[0]))
-          if (const auto value = figure(row, name)) values.push_back(*value);
+          if (const auto value = figure_of(row, name)) values.push_back(*value);
     if (values.empty()) return std::nullopt;
     return name == "games" ? static_cast<double>(values.size()) : mean(values);
   }
@@ -198,8 +225,13 @@ class RunMeasure {
 
 void measure(Sheet& sheet, const fs::path& folder) {
   sheet.ours.clear();
-  if (sheet.measure.type == "search") return measure_searches(sheet);
-  if (sheet.measure.type == "values") return measure_values(sheet);
+  for (const auto& [type, fill] : std::initializer_list<std::pair<std::string_view, void (*)(Sheet&)>>{{"search", measure_searches},
+                                                                                                       {"values", measure_values},
+                                                                                                       {"leaves", measure_leaves},
+                                                                                                       {"times", measure_times},
+                                                                                                       {"errors", measure_errors},
+                                                                                                       {"collisions", measure_collisions}})
+    if (sheet.measure.type == type) return fill(sheet);
   RunMeasure(sheet, folder).fill();
 }
 
