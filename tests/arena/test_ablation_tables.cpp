@@ -108,6 +108,28 @@ TEST(AblationTables, AtFixedNodesShowTheDepthGained) {
   EXPECT_EQ(ablation_summary(folder.path())->sentence, "By depth with 500 nodes: killers helps.");
 }
 
+TEST(AblationTables, AnEnginesDepthIsShownThoughItSaysNothingOfWhatEndedItsSearch) {
+  TemporaryFolder folder;
+  const std::string positions = "positions: {type: random, nodes: 500, stratify: {type: legal-moves, legal_moves: [6]}}";
+  write_folder(folder.path(), "base: arena-andantino, switches: [killers], " + positions, {});
+  std::string text = header_of<PositionRow>();
+  for (int i = 0; i < 5; ++i)
+    for (const bool base : {true, false}) {
+      // Of an iteration it tells no nodes, in every second position none at all; in the fifth it claims a mate.
+      const std::string nodes = i % 2 == 0 ? "500" : "", proved = base && i == 4 ? "win" : "";
+      text += fmt::format("{},i10,8,opening,6,{},j11,{},,,5,{},,{},900,800,,engine,,,,,,,,,,,,\n", i + 1, base ? "base" : "base-no-killers",
+                          base ? 6 + i % 2 : 5, proved, nodes);
+    }
+  std::ofstream(folder.path() / "positions.csv", std::ios::binary) << text;
+  const auto tables = ablation_tables(folder.path());
+  EXPECT_EQ(tables[0].columns[1].heading, "depth gained");
+  EXPECT_EQ(tables[0].rows[0][1], "1.50 (0.58 to 2.42)") << "1, 2, 1, 2 plies; a proved result says nothing about depth";
+  EXPECT_EQ(tables[0].rows[0].back(), "helps, 1.50 plies deeper");
+  EXPECT_EQ(tables[2].rows[1][1], "5");
+  EXPECT_EQ(tables[2].rows[1][4], "5") << "depth of the engine without killers";
+  EXPECT_EQ(tables[3].rows[1], (std::vector<std::string>{"base-no-killers", "5.00"}));
+}
+
 TEST(AblationTables, OfAFactorialAblationAverageOverTheOtherSwitches) {
   TemporaryFolder folder;
   std::vector<Searched> rows;

@@ -25,18 +25,25 @@ using Units = std::map<std::int64_t, std::vector<FiguresByPlayer>>;  // what was
 
 constexpr std::size_t index(Measure measure) { return static_cast<std::size_t>(measure); }
 
-/// A search that ended by itself (a proved result, everything searched) says nothing about how deep one could look.
+bool is_engines(const DecisionRow& row) { return ended_by(row, StopReason::engine); }
+
+/// A search that ended by itself (a proved result, everything searched) says nothing about how deep one could look. An engine does not say what
+/// ended its search: where it claims no proof, the limit did.
 bool ended_by_limit(const DecisionRow& row) {
+  if (is_engines(row)) return row.proved.empty();
   return ended_by(row, StopReason::depth) || ended_by(row, StopReason::nodes) || ended_by(row, StopReason::time);
 }
+
+/// An engine that tells its depth but no nodes has searched, too.
+bool was_searched(const DecisionRow& row) { return row.is_search() || (is_engines(row) && row.depth); }
 
 /// Nothing is known of a decision without a search.
 Figures figures_of(const DecisionRow& row) {
   Figures figures;
-  if (!row.is_search()) return figures;
+  if (!was_searched(row)) return figures;
   const auto positive = [](const std::optional<std::int64_t>& value) { return value && *value > 0; };
   if (positive(row.nodes_total)) figures[index(Measure::nodes)] = static_cast<double>(*row.nodes_total);
-  if (row.nodes_total && positive(row.cpu_us)) figures[index(Measure::time)] = static_cast<double>(*row.cpu_us);
+  if (positive(row.cpu_us)) figures[index(Measure::time)] = static_cast<double>(*row.cpu_us);
   if (positive(row.nodes) && positive(row.depth))
     figures[index(Measure::branching)] = std::pow(static_cast<double>(*row.nodes), 1 / static_cast<double>(*row.depth));
   if (row.depth && ended_by_limit(row)) figures[index(Measure::depth)] = static_cast<double>(*row.depth);
@@ -127,12 +134,14 @@ class AblationReader {
       std::vector<FiguresByPlayer>& unit = units_[row.position];
       if (unit.empty()) unit.emplace_back();
       unit.front()[row.player] = figures_of(row);
-      if (row.stratum.empty() || !row.is_search() || !row.nodes || !row.depth) return;
+      if (row.stratum.empty() || !was_searched(row) || !row.depth) return;
       if (std::find(results_.strata.begin(), results_.strata.end(), row.stratum) == results_.strata.end()) results_.strata.push_back(row.stratum);
       StratumCost& cost = strata[row.player][row.stratum];
       ++cost.count;
-      cost.nodes += (static_cast<double>(*row.nodes) - cost.nodes) / static_cast<double>(cost.count);
       cost.depth += (static_cast<double>(*row.depth) - cost.depth) / static_cast<double>(cost.count);
+      if (!row.nodes) return;
+      ++cost.with_nodes;
+      cost.nodes += (static_cast<double>(*row.nodes) - cost.nodes) / static_cast<double>(cost.with_nodes);
     });
   }
 
@@ -320,7 +329,7 @@ class AblationReader {
         for (const FiguresByPlayer& players : meetings)
           if (const auto found = players.find(player.name); found != players.end()) mean.add(found->second);
         const Figures figures = mean.mean();
-        costs.searched += figures[index(Measure::nodes)] ? 1U : 0U;
+        costs.searched += figures[index(Measure::nodes)] || figures[index(Measure::depth)] ? 1U : 0U;
         for (const Measure measure : all_measures)
           if (const auto& value = figures[index(measure)]) samples[index(measure)].emplace_back(*value, is_ratio(measure) ? 1 : 0);
       }

@@ -54,8 +54,8 @@ struct PlayerCosts {
 
 /// A mean over the positions of a stratum.
 struct StratumCost {
-  double nodes = 0, depth = 0;  // of the last completed iteration
-  std::size_t count = 0;
+  double nodes = 0, depth = 0;            // of the last completed iteration
+  std::size_t count = 0, with_nodes = 0;  // engines do not tell those of an iteration
 };
 
 enum class CostSource { none, positions, games };

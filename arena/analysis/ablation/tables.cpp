@@ -247,7 +247,8 @@ Table strata_table(const AblationResults& results) {
       if (strata != results.by_stratum.end())
         if (const auto found = strata->second.find(stratum); found != strata->second.end()) cost = &found->second;
       std::string shown = "-";
-      if (cost != nullptr) shown = fixed_depth ? fmt::format("{:.0f}", cost->nodes) : fmt::format("{:.2f}", cost->depth);
+      if (cost != nullptr && (!fixed_depth || cost->with_nodes > 0))
+        shown = fixed_depth ? fmt::format("{:.0f}", cost->nodes) : fmt::format("{:.2f}", cost->depth);
       cells.push_back(shown);
       if (&player == &results.players.front() && cost != nullptr) counts.push_back(fmt::format("{}: {}", stratum, cost->count));
     }
