@@ -61,17 +61,25 @@ void EngineClient::start(const std::atomic<bool>* stop) {
   });
 }
 
+std::string EngineClient::silence(bool said) const {
+  if (const std::string_view line = process_->unfinished_line(); !line.empty())
+    return fmt::format("; what came last, '{}', has no end of line", visible(line, 100));
+  return said ? "" : "; not a line came: does it flush its output?";
+}
+
 void EngineClient::greet(const std::atomic<bool>* stop) {
   const Time deadline = Steady::now() + options_.startup_time;
   const std::string_view word = protocol_ == Protocol::ugi ? "ugi" : "uci", ready = protocol_ == Protocol::ugi ? "ugiok" : "uciok";
   id_name_.clear();
   id_author_.clear();
   declared_.clear();
+  bool said = false;
   try {
     process_->send(std::string(word) + "\n", deadline);
     while (true) {
       const auto line = process_->read_line(deadline, stop);
-      if (!line) throw PlayerFault(fault::no_start, fmt::format("no {} within {}", ready, seconds_text(options_.startup_time)));
+      if (!line) throw PlayerFault(fault::no_start, fmt::format("no {} within {}{}", ready, seconds_text(options_.startup_time), silence(said)));
+      said = true;
       Words words(*line);
       const std::string_view first = words.next();
       if (first == ready) break;
@@ -110,9 +118,9 @@ std::string EngineClient::options_problem() const {
 }
 
 void EngineClient::wait_until_ready(Time deadline, const char* when, std::vector<std::string>* before, const std::atomic<bool>* stop) {
-  while (true) {
+  for (bool said = false;; said = true) {
     const auto line = process_->read_line(deadline, stop);
-    if (!line) throw PlayerFault(fault::hang, fmt::format("no readyok {}", when));
+    if (!line) throw PlayerFault(fault::hang, fmt::format("no readyok {}{}", when, silence(said)));
     Words words(*line);
     const std::string_view first = words.next();
     if (first == "readyok") return;
@@ -147,10 +155,10 @@ void EngineClient::new_game(std::uint64_t seed, const std::atomic<bool>* stop) {
   });
 }
 
-void EngineClient::synchronize(nanoseconds within, std::vector<std::string>* before) {
+void EngineClient::synchronize(std::string lines, nanoseconds within, std::vector<std::string>* before) {
   guarded([&] {
     const Time deadline = Steady::now() + within;
-    process_->send("isready\n", deadline);
+    process_->send(lines.append("isready\n"), deadline);
     wait_until_ready(deadline, fmt::format("within {}", seconds_text(within)).c_str(), before);
   });
 }
@@ -174,7 +182,7 @@ EngineAnswer EngineClient::ask(const EngineQuestion& question) {
 EngineAnswer EngineClient::answer_to(const EngineQuestion& question, Time asked) {
   EngineAnswer answer;
   Time deadline = asked + question.answer_within;
-  bool ready = false, told_to_stop = false;
+  bool ready = false, told_to_stop = false, said = false;
   while (true) {
     const auto line = process_->read_line(deadline, question.stop);
     if (!line && question.stop != nullptr && question.stop->load(std::memory_order_relaxed)) {
@@ -189,9 +197,11 @@ EngineAnswer EngineClient::answer_to(const EngineQuestion& question, Time asked)
     }
     if (!line)
       throw PlayerFault(question.by_the_clock ? fault::time : fault::hang,
-                        fmt::format("no answer within {}{}", seconds_text(question.answer_within), told_to_stop ? ", and none to stop" : ""));
+                        fmt::format("no answer within {}{}{}", seconds_text(question.answer_within), told_to_stop ? ", and none to stop" : "",
+                                    question.by_the_clock ? "" : silence(said)));
     Words words(*line);
     const std::string_view first = words.next();
+    said = said || first != "readyok";
     if (first == "readyok") {
       ready = true;
     } else if (first == "info" && ready) {
@@ -212,9 +222,9 @@ std::string EngineClient::ask_line(const std::string& lines, std::string_view wo
     const Time deadline = Steady::now() + within;
     process_->begin_question();
     process_->send(lines, deadline);
-    while (true) {
+    for (bool said = false;; said = true) {
       const auto line = process_->read_line(deadline);
-      if (!line) throw PlayerFault(fault::hang, fmt::format("no '{}' within {}", word, seconds_text(within)));
+      if (!line) throw PlayerFault(fault::hang, fmt::format("no '{}' within {}{}", word, seconds_text(within), silence(said)));
       if (Words(*line).next() == word) return std::string(*line);
     }
   });

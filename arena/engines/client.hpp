@@ -46,8 +46,8 @@ class EngineClient {
   std::string ask_line(const std::string& lines, std::string_view word, std::chrono::nanoseconds within);
   /// What it answers to `query result` in the position; empty when it answers no queries.
   std::string ask_result(std::string_view position, std::chrono::nanoseconds within);
-  /// Sends `isready` after whatever was sent, and waits for the answer. All lines before it, where they are wanted.
-  void synchronize(std::chrono::nanoseconds within, std::vector<std::string>* before = nullptr);
+  /// Sends lines with `isready` after them, all in one, and waits for the answer. All lines before it, where they are wanted.
+  void synchronize(std::string lines, std::chrono::nanoseconds within, std::vector<std::string>* before = nullptr);
   /// `quit`, then the end. Says how it ended; empty when it had to be killed or did not run.
   std::string quit(std::chrono::nanoseconds grace = std::chrono::milliseconds(500));
   /// The end, at once.
@@ -71,6 +71,8 @@ class EngineClient {
   void wait_until_ready(Time deadline, const char* when, std::vector<std::string>* before = nullptr, const std::atomic<bool>* stop = nullptr);
   [[nodiscard]] std::string seed_line(std::uint64_t seed) const;
   EngineAnswer answer_to(const EngineQuestion& question, Time asked);
+  /// Of a question that is not answered: the likely reason, where it said nothing at all or did not end its line.
+  [[nodiscard]] std::string silence(bool said) const;
   /// Runs `act`; after a fault the process is ended.
   template <class Act>
   auto guarded(Act&& act);

@@ -27,6 +27,11 @@ std::optional<int> small_count(std::string_view word) {
   return value && *value >= 0 && *value <= 1'000'000 ? value : std::nullopt;
 }
 
+std::optional<std::uint64_t> node_count(std::string_view word) {
+  const auto value = number<std::uint64_t>(word);
+  return value && *value <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()) ? value : std::nullopt;
+}
+
 /// Plies of a mate in N; UCI counts moves of the winner.
 int plies_to_mate(int distance, Protocol protocol) {
   if (protocol == Protocol::ugi) return std::abs(distance);
@@ -53,24 +58,31 @@ void take_info(std::string_view line, Protocol protocol, EngineInfo& info) {
   Words words(line);
   EngineInfo told;
   bool bound = false, of_one_move = false;
+  const auto read = [&](std::string_view word, const auto& parse) {
+    const std::string_view value = words.next();
+    auto parsed = parse(value);
+    if (!parsed && info.unreadable.empty()) info.unreadable = fmt::format("{} {}", word, value.substr(0, 100));
+    return parsed;
+  };
   for (std::string_view word = words.next(); !word.empty(); word = words.next()) {
     if (word == "string") break;
-    if (word == "depth") told.depth = small_count(words.next());
-    if (word == "seldepth") told.seldepth = small_count(words.next());
-    if (word == "nodes") {
-      const auto nodes = number<std::uint64_t>(words.next());
-      if (nodes && *nodes <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) told.nodes = nodes;
+    if (word == "depth") told.depth = read(word, small_count);
+    if (word == "seldepth") told.seldepth = read(word, small_count);
+    if (word == "nodes") told.nodes = read(word, node_count);
+    if (word == "score") {
+      word = words.next();
+      if (word != "cp" && word != "mate" && info.unreadable.empty()) info.unreadable = fmt::format("score {}", word.substr(0, 100));
     }
     if (word == "multipv" && words.next() != "1") return;
     if (word == "currmove") of_one_move = true;
     if (word == "lowerbound" || word == "upperbound") bound = true;
     if (word == "cp") {
-      const auto score = number<int>(words.next());
+      const auto score = read(word, number<int>);
       if (score && *score >= -most_score && *score <= most_score) told.score = score;
       if (score && (*score == sure_score || *score == -sure_score)) told.wins = *score > 0;
     }
     if (word == "mate") {
-      const auto mate = number<int>(words.next());
+      const auto mate = read(word, number<int>);
       if (mate && *mate >= -most_mate && *mate <= most_mate) told.wins = *mate > 0, told.mate_plies = plies_to_mate(*mate, protocol);
     }
     if (word == "pv")

@@ -32,6 +32,7 @@ struct EngineInfo {
   std::optional<bool> wins;  // instead of a score: it says that it has a proved win, or a proved loss
   int mate_plies = 0;        // the distance of that; 0 where it is not known
   std::vector<std::string> pv;
+  std::string unreadable;  // the first word whose value is none: "nodes many"
 };
 
 /// Takes an `info` line in (the word itself is taken off). Lines of other variations than the first, and scores that are only bounds, tell nothing.

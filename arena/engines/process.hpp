@@ -50,6 +50,8 @@ class EngineProcess {
   void send(std::string_view lines, Time deadline);
   /// The next line, without its end, valid until the next call; nothing when the deadline has passed or `stop` was raised.
   std::optional<std::string_view> read_line(Time deadline, const std::atomic<bool>* stop = nullptr);
+  /// What came after the last whole line.
+  [[nodiscard]] std::string_view unfinished_line() const { return lines_.rest(); }
   /// Begins to count the output for `most_output` anew.
   void begin_question() { output_bytes_ = 0; }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
@@ -52,13 +53,28 @@ class Examination {
   template <class Act>
   bool step(const std::string& name, Act&& act) {
     where_ = name;
+    asked_.clear();
     try {
       act();
       return true;
     } catch (const PlayerFault& failed) {
-      fail(fmt::format("{}: {}", failed.termination(), failed.what()));
+      fail(fmt::format("{}: {}{}", failed.termination(), failed.what(), asked_.empty() ? "" : "; it was asked: " + visible(asked_, 2000)));
       return false;
     }
+  }
+
+  /// What is sent now, so that a fault can name it.
+  void asks(const std::string& text) { asked_ = text; }
+  void new_game(std::uint64_t seed = 1) {
+    asks(check_.protocol == Protocol::ugi ? "uginewgame" : "ucinewgame");
+    client_.new_game(seed);
+  }
+
+  /// Sends lines, and `isready` after them.
+  void ask_ready(const std::string& lines, nanoseconds within) {
+    asked_.clear();
+    for (const char c : lines + "isready") asked_ += c == '\n' ? " | " : std::string(1, c);
+    client_.ask_line(lines + "isready\n", "readyok", within);
   }
 
   void start() {
@@ -84,19 +100,33 @@ class Examination {
       else if (client_.options().options.count(option.name) == 0)
         lines += fmt::format("setoption name {} value {}\n", option.name, option.standard);
     }
-    client_.ask_line(lines + "isready\n", "readyok", client_.options().startup_time);
+    ask_ready(lines, client_.options().startup_time);
     ok(fmt::format("{} declared; it takes the default of each", client_.declared_options().size()));
   }
 
   void ready() {
     client_.start();
-    client_.ask_line("isready\nisready\n", "readyok", milliseconds(2000));
-    client_.ask_line("xyzzy 1 2 3\n\nisready\n", "readyok", milliseconds(2000));
+    ask_ready("isready\n", milliseconds(2000));
+    ask_ready("xyzzy 1 2 3\n\n", milliseconds(2000));
     ok("isready is answered, unknown lines are passed over");
   }
 
-  EngineAnswer ask(const std::string& position, const std::string& go, nanoseconds within) {
-    return client_.ask({position, go, within, false, nullptr});
+  EngineAnswer ask(const std::string& position, const std::string& go, nanoseconds within, bool by_the_clock = false) {
+    asks(fmt::format("position {} | go {}", position, go));
+    EngineAnswer answer = client_.ask({position, go, within, by_the_clock, nullptr});
+    if (!answer.info.unreadable.empty() && !std::exchange(unreadable_, true))
+      fail(fmt::format("'{}' in an info line cannot be read, after: {}", visible(answer.info.unreadable, 100), visible(asked_, 2000)));
+    return answer;
+  }
+
+  /// The variation of an answer in the rule book's position.
+  void check_variation(const EngineAnswer& answer) {
+    if (illegal_line_) return;
+    const std::string wrong = rules_.first_illegal(answer.info.pv);
+    if (wrong.empty()) return;
+    illegal_line_ = true;
+    fail(fmt::format("'{}' in 'pv {}' is illegal, after: {}", visible(wrong, 50), visible(fmt::format("{}", fmt::join(answer.info.pv, " ")), 300),
+                     visible(asked_, 2000)));
   }
 
   /// The engine against random moves, alternately on both sides.
@@ -104,7 +134,7 @@ class Examination {
     int answers = 0;
     for (int game = 0; game < check_.games; ++game) {
       rules_.restart();
-      client_.new_game(check_.seed + static_cast<std::uint64_t>(game));
+      new_game(check_.seed + static_cast<std::uint64_t>(game));
       int plies = 0;
       for (; rules_.result() == "none" && plies < 1000; ++plies) {
         const std::vector<std::string> legal = rules_.legal_moves();
@@ -112,6 +142,7 @@ class Examination {
         if (rules_.p1_moves() == (game % 2 == 0)) {
           const EngineAnswer answer = ask(rules_.position(), fmt::format("nodes {}", check_.nodes), client_.options().answer_time);
           ++answers;
+          check_variation(answer);
           move = rules_.spelled(answer.move);
           if (move.empty())
             return fail(fmt::format("'bestmove {}' is illegal after: position {}", visible(answer.move, 50), visible(rules_.position(), 2000)));
@@ -125,8 +156,8 @@ class Examination {
   /// The response to a query; nothing when it does not know it.
   std::optional<std::string> query(const std::string& word) {
     std::vector<std::string> lines;
-    client_.process()->send("query " + word + "\n", Steady::now() + milliseconds(1000));
-    client_.synchronize(client_.options().answer_time, &lines);
+    asks(fmt::format("position {} | query {}", rules_.position(), word));
+    client_.synchronize("query " + word + "\n", client_.options().answer_time, &lines);
     for (const std::string& line : lines) {
       Words words(line);
       if (words.next() == "response") return std::string(words.rest());
@@ -141,7 +172,7 @@ class Examination {
     std::set<std::string> known;
     for (int game = 0; game < 2; ++game) {
       rules_.restart();
-      client_.new_game();
+      new_game();
       for (int plies = 0; plies < 1000; ++plies) {
         client_.process()->send("position " + rules_.position() + "\n", Steady::now() + milliseconds(1000));
         const bool over = rules_.result() != "none";
@@ -181,7 +212,7 @@ class Examination {
 
   void limits() {
     const std::string position = some_position();
-    client_.new_game();
+    new_game();
     const EngineAnswer nodes = ask(position, "nodes 1000", client_.options().answer_time);
     if (!nodes.info.nodes)
       note("nodes: it does not say how many it has searched ('info nodes N')");
@@ -205,8 +236,7 @@ class Examination {
     constexpr milliseconds margin{50};
     constexpr int tries = 3;  // one late answer may be the machine's
     nanoseconds best = nanoseconds::max();
-    for (int i = 0; i < tries && best > limit + margin; ++i)
-      best = std::min(best, client_.ask({position, go, limit + milliseconds(1000), true, nullptr}).wall);
+    for (int i = 0; i < tries && best > limit + margin; ++i) best = std::min(best, ask(position, go, limit + milliseconds(1000), true).wall);
     if (best > limit + margin)
       fail(fmt::format("{}: 'go {}' took {:.0f} ms, the best of {}", name, go, ms(best), tries));
     else
@@ -216,8 +246,9 @@ class Examination {
   void stop() {
     constexpr milliseconds most{250};
     const std::string position = some_position();
-    client_.new_game();
+    new_game();
     EngineProcess& process = *client_.process();
+    asks(fmt::format("position {} | go infinite", position));
     process.begin_question();
     process.send("position " + position + "\ngo infinite\n", Steady::now() + milliseconds(1000));
     const auto best_before = [&](EngineProcess::Time until) -> bool {
@@ -243,7 +274,7 @@ class Examination {
     const std::string position = some_position();
     std::optional<EngineAnswer> first;
     for (int turn = 0; turn < 3; ++turn) {
-      client_.new_game(check_.seed);
+      new_game(check_.seed);
       EngineAnswer answer = ask(position, "nodes 1000", client_.options().answer_time);
       if (!first)
         first = std::move(answer);
@@ -287,7 +318,8 @@ class Examination {
   const std::function<void(Finding, const std::string&)>& say_;
   EngineClient client_;
   Random random_;
-  std::string where_;
+  std::string where_, asked_;
+  bool unreadable_ = false, illegal_line_ = false;  // each is told once
   int failures_ = 0;
 };
 

@@ -37,11 +37,9 @@ std::vector<std::string> RefereeProcess::ask(const std::string& moves, std::stri
   try {
     if (!client_.running()) client_.start();
     client_.process()->begin_question();
-    lines_.assign("position startpos");
-    if (!moves.empty()) lines_.append(" moves ").append(moves);
-    lines_.append("\n").append(lines);
-    client_.process()->send(lines_, EngineProcess::Time::clock::now() + within);
-    client_.synchronize(within, &answer);
+    std::string question = "position startpos";
+    if (!moves.empty()) question.append(" moves ").append(moves);
+    client_.synchronize(std::move(question.append("\n").append(lines)), within, &answer);
   } catch (const PlayerFault& failed) {
     throw RefereeError("the referee failed after '" + moves + "': " + failed.what());
   }

@@ -24,7 +24,6 @@ class RefereeProcess final : public Referee {
   std::vector<std::string> ask(const std::string& moves, std::string_view lines);
 
   EngineClient client_;
-  std::string lines_;
 };
 
 }  // namespace arena

@@ -26,4 +26,17 @@ std::string RuleBook::spelled(const std::string& move) const {
   }
 }
 
+std::string RuleBook::first_illegal(const std::vector<std::string>& moves) {
+  std::string wrong;
+  std::size_t made = 0;
+  while (made < moves.size() && wrong.empty() && game_->outcome() == Outcome::none) {
+    if (spelled(moves[made]).empty())
+      wrong = moves[made];
+    else
+      make(moves[made++]);
+  }
+  for (; made > 0; --made) game_->undo();
+  return wrong;
+}
+
 }  // namespace arena

@@ -26,6 +26,8 @@ class RuleBook {
   [[nodiscard]] std::string position() const;
   /// The move as the rules spell it; empty when it is none of the legal ones.
   [[nodiscard]] std::string spelled(const std::string& move) const;
+  /// The first of these moves, played one after another from here, that is illegal; empty where none is. What comes after the end is not looked at.
+  [[nodiscard]] std::string first_illegal(const std::vector<std::string>& moves);
 
  private:
   std::unique_ptr<GameBoard> game_;

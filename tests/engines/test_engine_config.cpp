@@ -8,6 +8,7 @@
 namespace arena::engines_test {
 namespace {
 
+using testing::ContainsRegex;
 using testing::HasSubstr;
 
 std::vector<std::string> problems_of(const std::string& yaml) {
@@ -135,6 +136,21 @@ TEST(EngineCheck, AHealthyEngineHasNothingWrongAndAFaultyOneIsNamed) {
   const auto dies = check({"--fault", "die"});
   EXPECT_EQ(dies.code, 1);
   EXPECT_THAT(dies.out, HasSubstr("FAIL positions: crash: it ended: killed by signal 11"));
+  EXPECT_THAT(dies.out, HasSubstr("; it was asked: position startpos | go nodes 100\n"));
+  EXPECT_THAT(dies.out, ContainsRegex("FAIL limits: crash: .*; it was asked: position startpos moves [^|]* \\| go nodes 1000\n"));
+  const auto hangs = check({"--fault", "hang", "--after", "2"});
+  EXPECT_EQ(hangs.code, 1);
+  EXPECT_THAT(hangs.out, ContainsRegex("FAIL positions: hang: no answer within 2 s, and none to stop; not a line came: does it flush its output\\?; "
+                                       "it was asked: position startpos moves [^|]* \\| go nodes 100\n"));
+  const auto unended = check({"--fault", "no-newline"});
+  EXPECT_THAT(unended.out, ContainsRegex("FAIL positions: hang: [^;]*; what came last, 'bestmove [a-z0-9]*', has no end of line; it was asked: "));
+  const auto unreadable = check({"--fault", "bad-info"});
+  EXPECT_EQ(unreadable.code, 1);
+  EXPECT_THAT(unreadable.out, HasSubstr("FAIL positions: 'depth two' in an info line cannot be read, after: position startpos | go nodes 100\n"));
+  EXPECT_THAT(unreadable.out, HasSubstr("1 thing is wrong")) << "told once";
+  const auto line = check({"--fault", "bad-line"});
+  EXPECT_EQ(line.code, 1);
+  EXPECT_THAT(line.out, ContainsRegex("FAIL positions: 'a1' in 'pv [a-z0-9]* a1' is illegal, after: position startpos \\| go nodes 100\n"));
   const auto missing = cli_test::run_cli({"engine-check", "--game", "andantino", "--", "/no/such/engine"});
   EXPECT_EQ(missing.code, 2);
 }

@@ -55,6 +55,14 @@ TEST(EngineMessages, NonsenseIsNotKnown) {
   EXPECT_TRUE(info.pv.empty());
 }
 
+TEST(EngineMessages, TheFirstWordThatCannotBeReadIsKept) {
+  EXPECT_EQ(info_of({"depth 3 nodes 5 score cp -4 seldepth 9 pv a b", "score mate -3", "string depth x", "hashfull 12 fun yes"}).unreadable, "");
+  EXPECT_EQ(info_of({"depth 3", "depth x nodes -3"}).unreadable, "depth x");
+  EXPECT_EQ(info_of({"score 15"}).unreadable, "score 15");
+  EXPECT_EQ(info_of({"score cp 1.5"}).unreadable, "cp 1.5");
+  EXPECT_EQ(info_of({"nodes"}).unreadable, "nodes ");
+}
+
 TEST(EngineMessages, AnOptionHasANameOfSeveralWordsARangeAndChoices) {
   const auto spin = parse_option("name Move Overhead type spin default 10 min 0 max 5000");
   ASSERT_TRUE(spin);

@@ -196,6 +196,8 @@ class Engine {
     if (fault == "garbage") return put("the move is obvious\nbest move: " + chosen() + "\n");
     if (fault == "word-salad") return put("bestmove )(*&^\n");
     if (fault == "no-move") return put("bestmove\n");
+    if (fault == "bad-info") put("info depth two nodes many score 15\n");
+    if (fault == "bad-line") return put("info depth 1 pv " + chosen() + " a1\nbestmove " + chosen() + "\n");
     if (fault == "answer-twice") answer();
     if (fault == "not-reading") {
       std::this_thread::sleep_for(std::chrono::hours(1));
