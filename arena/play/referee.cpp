@@ -1,6 +1,7 @@
 #include "arena/play/referee.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 #include "arena/text/visible.hpp"
 
@@ -40,6 +41,7 @@ RuledPosition RefereeBook::checked(const std::string& moves, const Referee::Answ
   if (position.outcome != Outcome::none) {
     if (const std::string over = referee_->query(moves, "gameover"); over != "true")
       contradicts(moves, "'query result' says " + answer.result + ", but 'query gameover' says " + marked(over));
+    position.ending = ending_of(moves);
     return position;  // what could still be played does not matter
   }
   if (answer.legalmoves.empty()) contradicts(moves, "there is no legal move, but 'query result' says none");
@@ -50,6 +52,17 @@ RuledPosition RefereeBook::checked(const std::string& moves, const Referee::Answ
   if (const auto twice = std::adjacent_find(position.sorted.begin(), position.sorted.end()); twice != position.sorted.end())
     contradicts(moves, "'query legalmoves' names " + marked(texts_[twice->code]) + " twice");
   return position;
+}
+
+/// A referee need not know it.
+std::string RefereeBook::ending_of(const std::string& moves) {
+  constexpr std::size_t longest = 40;
+  std::string word = referee_->query(moves, "ending");
+  const auto fits = [](unsigned char c) { return c == '-' || (c < 0x80 && std::isalnum(c) != 0); };
+  if (word.size() > longest || !std::all_of(word.begin(), word.end(), fits))
+    contradicts(moves, "'query ending' is answered by " + marked(word) + ", not by one word of letters, digits and hyphens");
+  if (word == "none") contradicts(moves, "'query ending' says none, but the game is over");
+  return word;
 }
 
 Move RefereeBook::number_of(const std::string& text) {

@@ -39,6 +39,7 @@ class Referee {
 /// A position as the rule book has it.
 struct RuledPosition {
   Outcome outcome = Outcome::none;
+  std::string ending;  // why it is over, in the referee's word; empty where it has none
   int to_move = 0;
   std::vector<Move> moves;   // in the referee's order
   std::vector<Move> sorted;  // by code, to look them up
@@ -60,6 +61,7 @@ class RefereeBook {
 
  private:
   RuledPosition checked(const std::string& moves, const Referee::Answer& answer);
+  std::string ending_of(const std::string& moves);
   Move number_of(const std::string& text);
 
   std::unique_ptr<Referee> referee_;

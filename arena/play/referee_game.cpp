@@ -7,7 +7,7 @@
 
 namespace arena {
 
-static_assert(Game<RefereeGame>);
+static_assert(Game<RefereeGame> && TellsEnding<RefereeGame>);
 
 RefereeGame::RefereeGame(const Options& options) : book_(options.book) {
   if (!book_) throw InputError("a game by a referee needs a referee");

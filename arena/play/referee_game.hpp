@@ -5,8 +5,10 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "arena/play/referee.hpp"
+#include "core/common/ending.hpp"
 #include "core/common/game.hpp"
 #include "core/common/sides.hpp"
 #include "players/make_player.hpp"
@@ -60,6 +62,10 @@ class RefereeGame {
   [[nodiscard]] std::string position_text() const;
   [[nodiscard]] Move symmetric(Move move, int) const { return move; }
   [[nodiscard]] std::string_view side_name(int side) const { return side_word(side); }
+  /// In the referee's word, for as long as the game stands here.
+  static constexpr std::array<EndReason, 0> end_reasons = {};
+  [[nodiscard]] EndReason end_reason() const { return {now_->ending, now_->ending}; }
+  [[nodiscard]] std::vector<std::string> end_cells(const RefereeGame*) const { return {}; }
   /// Nobody here can draw it.
   [[nodiscard]] BoardView board_view() const { return {}; }
   /// The referee's own drawing, in lines; empty when it has none.

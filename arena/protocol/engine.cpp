@@ -1,6 +1,8 @@
 #include "arena/protocol/engine.hpp"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 #include "arena/games/move_text.hpp"
 #include "arena/play/rule_book.hpp"
@@ -62,13 +64,14 @@ std::string Engine::set_position(const PositionLine& line) {
 }
 
 std::optional<std::string> Engine::answer(std::string_view query) const {
-  const bool known = query == "p1turn" || query == "gameover" || query == "result" || query == "legalmoves" || query == "fen";
-  if (!known) return std::nullopt;
+  constexpr std::array<std::string_view, 6> known = {"p1turn", "gameover", "result", "ending", "legalmoves", "fen"};
+  if (std::find(known.begin(), known.end(), query) == known.end()) return std::nullopt;
   if (!there_) return "none";
   const auto truth = [](bool value) { return value ? "true" : "false"; };
   if (query == "p1turn") return truth(game_->to_move() == 0);
   if (query == "gameover") return truth(game_->outcome() != Outcome::none);
   if (query == "fen") return game_->position_text();
+  if (query == "ending") return game_->outcome() == Outcome::none ? "none" : game_->ending();
   if (query == "result") return std::string(result_word(game_->outcome()));
   std::string text;
   for (const std::string& move : game_->legal_moves()) text += (text.empty() ? "" : " ") + move;

@@ -88,7 +88,7 @@ inline constexpr auto decision = std::make_tuple(
     column("nps", &DecisionRow::nps, ColumnKind::clock, "`nodes_total` per second of wall time"),
     column("stop", &DecisionRow::stop, ColumnKind::figure,
            "why the decision ended: `depth`, `nodes`, `time`, `win`, `loss`, `complete` (everything searched to the end), `book`, `block`, "
-           "`win-in-one`, `reused` (found by the turn's first search), `random`, `watchdog`"),
+           "`win-in-one`, `reused` (found by the turn's first search), `random`, `watchdog`, `engine` (an engine does not say)"),
     CounterColumns{},  //
     column("pv", &DecisionRow::pv, ColumnKind::figure, "the principal variation"));
 
@@ -113,7 +113,8 @@ struct Of<GameRow> {
       column("plies", &GameRow::plies, ColumnKind::key, "plies played, the opening's included"),
       column("ending", &GameRow::ending, ColumnKind::figure,
              "how the rules ended it: `five-in-a-row`, `enclosure`, `board-full`, `no-tiles`; `king-in-corner`, `king-captured`, `no-move`, "
-             "`ply-limit`; `most-points`, `equal-points`; empty for other terminations, for a referee's game and in older files"),
+             "`ply-limit`; `most-points`, `equal-points`; a referee's own word; empty for other terminations, where the referee has no word for it "
+             "and in older files"),
       seat_column("first_nodes", 0, &SeatRow::nodes, ColumnKind::figure, "nodes of all decisions of the first player"),
       seat_column("second_nodes", 1, &SeatRow::nodes, ColumnKind::figure, "nodes of all decisions of the second player"),
       seat_column("first_time_us", 0, &SeatRow::time_us, ColumnKind::clock, "wall time of all decisions of the first player in microseconds"),

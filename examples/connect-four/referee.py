@@ -28,6 +28,9 @@ class Position:
                         return "p1win" if line == {"x"} else "p2win"
         return "draw" if all(len(column) == HEIGHT for column in self.columns) else "none"
 
+    def ending(self):
+        return {"none": "none", "draw": "board-full"}.get(self.result(), "four-in-a-row")
+
     def gameover(self):
         return "false" if self.result() == "none" else "true"
 
@@ -57,7 +60,7 @@ def main():
             position = Position(rest[1]) if rest[0] == "fen" else Position()
             for move in rest[rest.index("moves") + 1:] if "moves" in rest else []:
                 position.make(move)
-        elif word == "query" and rest and rest[0] in ("p1turn", "gameover", "result", "legalmoves", "fen"):
+        elif word == "query" and rest and rest[0] in ("p1turn", "gameover", "result", "ending", "legalmoves", "fen"):
             print("response", getattr(position, rest[0])(), flush=True)
         elif word == "d":
             print(position.drawing(), flush=True)

@@ -1,4 +1,7 @@
 // The compiled referee of examples/chess: its rules, and a tournament under it.
+#include <map>
+#include <set>
+
 #include "arena/record/run_folder.hpp"
 #include "tests/arena/tournament_support.hpp"
 
@@ -69,17 +72,21 @@ TEST(ChessReferee, RulesATournament) {
                                                  referee + "]}\n" +
                                                  (stockfish ? "  - {name: stockfish, type: uci, command: [stockfish], options: {Hash: 16}}\n" : "");
   const std::string out = (folder.path() / "out").string();
-  const auto ran = run_cli({"run", (folder.path() / "t.yaml").string(), "--output", out, "--quiet", "--strict"});
+  const auto ran = run_cli({"run", (folder.path() / "t.yaml").string(), "--output", out, "--quiet", "--strict", "--report"});
   ASSERT_EQ(ran.code, 0) << ran.err;
-  int games = 0;
+  const std::set<std::string> known = {"checkmate", "stalemate", "repetition", "fifty-moves", "insufficient-material"};
+  std::map<std::string, int> ends;
   RunFolder(out).for_each_game([&](const GameRow& row) {
-    ++games;
     EXPECT_EQ(row.termination, "rules");
+    EXPECT_EQ(known.count(row.ending), 1U) << row.ending;
+    EXPECT_EQ(row.ending == "checkmate", row.result() != Outcome::draw);
+    ++ends[row.ending];
     if (row.seat(1).player == "stockfish" && row.opening == 1) {
       EXPECT_EQ(row.moves, "f2f3 e7e5 g2g4 d8h4");
     }
   });
-  EXPECT_EQ(games, stockfish ? 12 : 4);
+  const std::string page = cli_test::read_file(fs::path(out) / "report.html");
+  for (const auto& [ending, count] : ends) EXPECT_NE(page.find(ending), std::string::npos);
   const auto verified = run_cli({"verify", out});
   EXPECT_EQ(verified.code, 0) << verified.out << verified.err;
   const auto checked = run_cli({"engine-check", "--uci", "--referee", referee, "--", referee});

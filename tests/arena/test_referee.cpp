@@ -1,4 +1,6 @@
 // Games whose rules another program knows: what that program must keep to, and that everything above a match works as with our own games.
+#include <fmt/format.h>
+
 #include <random>
 
 #include "arena/play/referee_game.hpp"
@@ -18,18 +20,18 @@ using cli_test::TemporaryFolder;
 /// Answers as it is told to.
 class Told final : public Referee {
  public:
-  explicit Told(Answer answer, std::string over = "true") : answer_(std::move(answer)), over_(std::move(over)) {}
+  Told(Answer answer, std::string over, std::string ending) : answer_(std::move(answer)), over_(std::move(over)), ending_(std::move(ending)) {}
   Answer look(const std::string&) override { return answer_; }
-  std::string query(const std::string&, std::string_view) override { return over_; }
+  std::string query(const std::string&, std::string_view what) override { return what == "ending" ? ending_ : over_; }
   std::string drawing(const std::string&) override { return ""; }
 
  private:
   Answer answer_;
-  std::string over_;
+  std::string over_, ending_;
 };
 
-std::string complaint(Referee::Answer answer, const std::string& over = "true") {
-  RefereeBook book(std::make_unique<Told>(std::move(answer), over));
+std::string complaint(Referee::Answer answer, const std::string& over = "true", const std::string& ending = "") {
+  RefereeBook book(std::make_unique<Told>(std::move(answer), over, ending));
   try {
     book.look("a b");
   } catch (const RefereeError& error) {
@@ -49,6 +51,21 @@ TEST(Referee, WhatContradictsItsDutiesIsAnError) {
   EXPECT_EQ(complaint({"none", "true", {"c", "d", "c"}}), start + "'query legalmoves' names 'c' twice");
   EXPECT_EQ(complaint({"draw", "true", {}}, "false"), start + "'query result' says draw, but 'query gameover' says 'false'");
   EXPECT_NE(complaint({"none", "true", std::vector<std::string>(20'000, "x")}).find("more than 16384"), std::string::npos);
+  EXPECT_EQ(complaint({"draw", "true", {}}, "true", "fifty-moves"), "");
+  EXPECT_EQ(complaint({"draw", "true", {}}, "true", "none"), start + "'query ending' says none, but the game is over");
+  const std::string not_one = ", not by one word of letters, digits and hyphens";
+  EXPECT_EQ(complaint({"draw", "true", {}}, "true", "fifty moves"), start + "'query ending' is answered by 'fifty moves'" + not_one);
+  EXPECT_EQ(complaint({"draw", "true", {}}, "true", "a,b"), start + "'query ending' is answered by 'a,b'" + not_one);
+  EXPECT_NE(complaint({"draw", "true", {}}, "true", std::string(41, 'x')), "");
+}
+
+TEST(Referee, MaySayWhyAGameEnded) {
+  const auto ending = [](const std::string& word) {
+    RefereeGame::Options options{std::make_shared<RefereeBook>(std::make_unique<Told>(Referee::Answer{"draw", "true", {}}, "true", word))};
+    return std::string(end_reason_of(RefereeGame(options)).name);
+  };
+  EXPECT_EQ(ending("repetition"), "repetition");
+  EXPECT_EQ(ending(""), "") << "one that does not know the query";
 }
 
 /// The rules of Andantino by way of the protocol's own words.
@@ -100,6 +117,7 @@ TEST(Referee, AGameByAReferee_IsTheGame) {
       theirs.make(move);
     }
     EXPECT_EQ(theirs.outcome(), ours.outcome());
+    EXPECT_EQ(theirs.end_reason().name, ours.end_reason().name);
     EXPECT_EQ(theirs.legal_count(), 0);
   }
 }
@@ -180,8 +198,8 @@ void write_players(const fs::path& folder) {
 std::vector<std::string> games_in(const fs::path& folder) {
   std::vector<std::string> games;
   RunFolder(folder).for_each_game([&](const GameRow& row) {
-    games.push_back(std::to_string(row.game) + " " + row.seat(0).player + " " + row.seat(1).player + " " + std::string(row.result_word()) + " " +
-                    row.termination + ": " + row.moves);
+    games.push_back(fmt::format("{} {} {} {} {} {}: {}", row.game, row.seat(0).player, row.seat(1).player, row.result_word(), row.termination,
+                                row.ending, row.moves));
   });
   return games;
 }
@@ -213,6 +231,7 @@ TEST(Referee, EverythingAboveTheMatchKnowsAGameByAReferee) {
   ASSERT_EQ(ran.code, 0) << ran.err;
   const std::string page = cli_test::read_file(folder.path() / "out" / "report.html");
   EXPECT_NE(page.find("no board is drawn: only a referee knows the rules of by-referee"), std::string::npos);
+  EXPECT_NE(page.find("five in a row"), std::string::npos) << "why the games ended";
   const auto rated = run_cli({"rate", out});
   EXPECT_EQ(rated.code, 0) << rated.err;
   EXPECT_NE(rated.out.find("full"), std::string::npos);
@@ -316,8 +335,11 @@ TEST(Referee, TheExamplesPlayAndTheirReadmeIsTrue) {
   const auto ran = run_cli({"run", (folder.path() / "tournament.yaml").string(), "--output", out, "--quiet", "--strict"});
   ASSERT_EQ(ran.code, 0) << ran.err;
   double strong = 0;
-  for (const auto& game : games_in(out)) EXPECT_NE(game.find(" rules: "), std::string::npos) << game;
-  RunFolder(out).for_each_game([&](const GameRow& row) { strong += 1 - row.score(row.side_of("random")); });
+  for (const auto& game : games_in(out))
+    EXPECT_TRUE(game.find(" rules four-in-a-row: ") != std::string::npos || game.find("draw rules board-full: ") != std::string::npos) << game;
+  RunFolder(out).for_each_game([&](const GameRow& row) {
+    if (const int weak = row.side_of("random"); weak >= 0) strong += 1 - row.score(weak);
+  });
   EXPECT_GE(strong, 6) << "of eight games against the random engine";
   const auto shown = run_cli({"show", out, "--game", "1"});
   EXPECT_NE(shown.out.find("a b c d e f g"), std::string::npos) << shown.out << shown.err;
