@@ -47,6 +47,7 @@ Table results_table(const RunData& data, std::size_t base) {
   table.split("Elo", {"elo"});
   table.split("95 % interval", {"elo_low", "elo_high"});
   std::set<std::string> methods;
+  bool open = false;  // some interval has an end only
   for (std::size_t i = 0; i < run.players.size(); ++i) {
     const SideTally& results = run.against[base][i];
     if (i == base || results.games() == 0) continue;
@@ -58,6 +59,7 @@ Table results_table(const RunData& data, std::size_t base) {
       if (!range.low_open && !range.high_open)
         elo = {fmt::format("{:.1f}", std::abs(found->strength.elo) < 0.05 ? 0 : found->strength.elo), {exact(found->strength.elo)}};
       interval = interval_cell(range);
+      open = open || range.low_open || range.high_open;
       methods.emplace(method = found->elo_range.method);
     }
     const std::optional<int> two = first_pair(record, own, other);
@@ -82,8 +84,8 @@ Table results_table(const RunData& data, std::size_t base) {
   }
   table.notes.push_back(fmt::format(
       "From the view of {}. The first two games are the first opening with both sides. Elo and its interval ({}) come from pairs of games "
-      "with swapped sides, repeated ones counted once; {}.",
-      run.players[base].name, method, statistics::bound_note));
+      "with swapped sides, repeated ones counted once{}{}.",
+      run.players[base].name, method, open ? "; " : "", open ? statistics::bound_note : ""));
   return table;
 }
 

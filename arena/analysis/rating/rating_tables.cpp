@@ -135,8 +135,8 @@ Table match_table(const Ratings& ratings) {
     table.notes.push_back(fmt::format("{}: the pairs are worth {:.0f} independent ones.", why, found.worth * found.counts.total()));
   }
   const auto& count = match.pairs.count;
-  table.notes.push_back(fmt::format("From pairs of games with swapped sides: {}, {}, {}, {}, {} brought 0, 1/2, 1, 3/2, 2 points; {}.", count[0],
-                                    count[1], count[2], count[3], count[4], statistics::bound_note));
+  table.notes.push_back(fmt::format("From pairs of games with swapped sides: {}, {}, {}, {}, {} brought 0, 1/2, 1, 3/2, 2 points{}{}.", count[0],
+                                    count[1], count[2], count[3], count[4], open ? "; " : "", open ? statistics::bound_note : ""));
   if (const std::string advantage = advantage_text(ratings.pool); !advantage.empty()) table.notes.push_back(advantage);
   std::istringstream verdict(ratings.verdict ? verdict_text(ratings) : "");
   for (std::string line; std::getline(verdict, line);) table.notes.push_back(line);
