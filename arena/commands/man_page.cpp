@@ -37,7 +37,8 @@ std::string man_page(const std::vector<Command>& commands, const std::string& ve
   out += ".SH COMMANDS\n";
   for (const Command& command : commands) out += fmt::format(".SS {}\n", command.name) + as_printed(help_text(command));
   out +=
-      ".SH ENVIRONMENT\n.TP\n.B ARENA_PATH\nFolders, separated by colons, in which players, tournaments and openings are looked up by name.\n"
+      ".SH ENVIRONMENT\n.TP\n.B ARENA_PATH\nFolders, separated by colons, in which players, tournaments and openings are looked up by name; one of "
+      "players alone will do.\n"
       ".TP\n.B XDG_CONFIG_HOME\nIts folder arena is looked up next; by default ~/.config/arena.\n";
   out +=
       ".SH EXIT STATUS\n0 done; 1 failed, or H0, or a regression; 2 wrong input; 3 inconclusive; 4 a player's fault with \\-\\-strict; "

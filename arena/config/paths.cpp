@@ -38,11 +38,21 @@ std::vector<fs::path> roots(const fs::path& folder) {
   return result;
 }
 
+/// Whether the folder has configs in folders of their kinds; one of $ARENA_PATH that has not is itself a folder of players.
+bool is_root(const fs::path& folder) {
+  constexpr std::array<std::string_view, 6> kinds = {"configs", "players", "tournaments", "ablations", "regressions", "openings"};
+  std::error_code error;
+  return std::any_of(kinds.begin(), kinds.end(), [&](std::string_view kind) { return fs::is_directory(folder / kind, error); });
+}
+
 /// The folders in which configs of a kind are looked for by name.
 std::vector<fs::path> places_of(std::string_view kind, const fs::path& folder) {
   std::vector<fs::path> result = {folder};
   for (const auto& root : roots(folder)) result.push_back(root / "configs" / kind);
-  for (const auto& shared : shared_folders()) result.push_back(shared / kind);
+  for (const auto& shared : shared_folders()) {
+    result.push_back(shared / kind);
+    if (kind == "players" && !is_root(shared)) result.push_back(shared);
+  }
   return result;
 }
 

@@ -13,7 +13,7 @@ inline const std::filesystem::path players_folder = std::filesystem::path("confi
 
 /// Where configs lie that any folder can use, strongest first: those of $ARENA_PATH (separated by ':'), $XDG_CONFIG_HOME/arena (~/.config/arena), and
 /// share/arena beside the program's own folder, where it is installed. Each has players, tournaments and openings in folders of these names, or in
-/// configs/.
+/// configs/; one that has no such folder is itself a folder of players.
 std::vector<std::filesystem::path> shared_folders();
 
 /// Whether the text is a file's path rather than a name: it has a slash or an ending that configs have.

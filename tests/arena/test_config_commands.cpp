@@ -41,6 +41,23 @@ TEST(ConfigCommands, PlayersAreListedWithTheirGameAndSource) {
   EXPECT_EQ(nowhere.code, 2);
 }
 
+TEST(ConfigCommands, ArenaPathTakesAFolderOfConfigsAndAFolderOfPlayers) {
+  const cli_test::TemporaryFolder folder;
+  for (const char* place : {"all/players", "mine"}) std::filesystem::create_directories(folder.path() / place);
+  std::ofstream(folder.path() / "all" / "players" / "one-of-all.yaml") << "# Of all.\nsearch: random\n";
+  std::ofstream(folder.path() / "mine" / "one-of-mine.yaml") << "# Of mine.\nsearch: random\n";
+  std::ofstream(folder.path() / "all" / "no-player.yaml") << "# No player.\n";
+  const auto with_path = [&](const std::string& command) { return cli_test::shell("ARENA_PATH=\"$PWD/all:$PWD/mine/\" " + command, folder.path()); };
+  for (const std::string name : {"one-of-all", "one-of-mine"}) {
+    const auto ran = with_path("arena search --game omega --player " + name + " --depth 1");
+    EXPECT_EQ(ran.code, 0) << name << ": " << ran.out;
+  }
+  const auto listed = with_path("arena list players");
+  EXPECT_THAT(listed.out,
+              testing::AllOf(testing::HasSubstr("Of all."), testing::HasSubstr("Of mine."), testing::Not(testing::HasSubstr("No player."))));
+  EXPECT_EQ(with_path("arena search --game omega --player no-player --depth 1").code, 2);
+}
+
 TEST(ConfigCommands, APlayerThatCannotBeUsedHidesNoOther) {
   const cli_test::TemporaryFolder folder;
   std::ofstream(folder.path() / "good.yaml") << "# Fine.\nsearch: random\n";
