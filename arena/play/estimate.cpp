@@ -16,16 +16,24 @@
 
 namespace arena {
 
-GameSample sample_games(const RunSpec& spec) {
-  constexpr auto budget = std::chrono::seconds(3);
+namespace {
+
+std::ptrdiff_t engines_of(const RunSpec& spec) {
+  return std::count_if(spec.players.begin(), spec.players.end(), [](const Participant& player) { return traits_of(player.options).foreign; });
+}
+
+}  // namespace
+
+GameSample sample_games(const RunSpec& spec, std::chrono::milliseconds budget) {
   const Schedule schedule(spec);
+  const bool engines = engines_of(spec) > 0;
   const auto worker = make_worker(spec);
   std::atomic<bool> stop{false};
   const std::jthread timer([&](const std::stop_token& done) {
     std::mutex waiting;
     std::unique_lock held(waiting);
     std::condition_variable_any().wait_for(held, done, budget, [] { return false; });
-    stop = true;
+    stop = !engines;
   });
   const auto start = std::chrono::steady_clock::now();
   const auto elapsed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
@@ -38,6 +46,7 @@ GameSample sample_games(const RunSpec& spec) {
     if (!record.finished) break;
     ++sample.games;
     last_end = elapsed();
+    if (engines && last_end > std::chrono::duration<double>(budget).count()) break;
   }
   sample.seconds = sample.games > 0 ? last_end / sample.games : elapsed();
   return sample;
@@ -82,9 +91,7 @@ std::string estimate_text(const RunSpec& spec, int threads) {
     out += fmt::format("more than {} with {} threads: no game ended within {} ({} decisions)\n", duration_text(seconds), threads,
                        duration_text(played.seconds), played.rows);
   out += memory;
-  const auto engines =
-      std::count_if(spec.players.begin(), spec.players.end(), [](const Participant& player) { return traits_of(player.options).foreign; });
-  if (engines > 0)
+  if (const auto engines = engines_of(spec); engines > 0)
     out += fmt::format("beside that what the engines take: up to {} processes at a time, whose memory is not known beforehand\n", engines * threads);
   if (spec.sequential) out += "a sequential test may end it much earlier\n";
   return out;

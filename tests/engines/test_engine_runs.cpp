@@ -3,6 +3,7 @@
 #include <csignal>
 #include <nlohmann/json.hpp>
 
+#include "arena/play/estimate.hpp"
 #include "arena/record/context.hpp"
 #include "tests/engines/engines_support.hpp"
 
@@ -121,6 +122,13 @@ TEST(EngineRun, OneSignalEndsItThoughAnEngineHasStoppedItsSupervisor) {
     EXPECT_TRUE(all_gone("--salt " + run.mark));
     EXPECT_TRUE(all_gone(run.out.string())) << "a supervisor is left";
   }
+}
+
+TEST(EngineRun, AnEstimateWaitsForTheFirstGameOfEngines) {
+  const GameSample sample = sample_games(spec_from(two_engines(ARENA_TEST_ENGINE, "7", 1)), milliseconds(0));
+  EXPECT_EQ(sample.games, 1) << "no time at all, but what one game takes is known";
+  EXPECT_GT(sample.seconds, 0);
+  EXPECT_GT(sample.rows, 0U);
 }
 
 TEST(EngineRun, TheContextSaysWhichProgramPlayedAndAnotherOneIsRefused) {
