@@ -1,5 +1,7 @@
 // One search, seen: a line for each iteration, then the move; on demand the first plies of the tree.
 #include <fmt/format.h>
+
+#include <algorithm>
 #include <ostream>
 
 #include "arena/commands/command.hpp"
@@ -132,8 +134,44 @@ int search(const Call& call, const config::PlayerSpec& player) {
   return exit_done;
 }
 
-int run_search(const Call& call) {
+/// "killers.slots=3" as a config would have it.
+config::Node setting_of(const std::string& text) {
+  constexpr std::size_t most_parts = 20;
+  const config::Place place{"--set"};
+  const std::size_t sign = std::min(text.find('='), text.size());
+  const std::vector<std::string> parts = config::split(std::string_view(text).substr(0, sign), '.');
+  if (sign == text.size() || parts.empty() || parts.size() > most_parts)
+    throw InputError("--set is " + config::in_quotes(text) + ", but must be OPTION=VALUE, such as killers.slots=2");
+  config::Node node;
+  node.kind = config::Node::Kind::scalar;
+  node.place = place;
+  node.ini = true;  // a list is a text with commas
+  node.text = config::trimmed(std::string_view(text).substr(sign + 1));
+  for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
+    config::Node map;
+    map.kind = config::Node::Kind::map;
+    map.place = place;
+    map.ini = true;
+    map.entries.push_back({*part, place, std::move(node)});
+    node = std::move(map);
+  }
+  return node;
+}
+
+/// The player with the options of `--set` changed, one after another.
+config::PlayerSpec changed_player(const Call& call) {
   const config::PlayerSpec player = player_given(call);
+  std::vector<config::Node> changes;
+  for (const std::string& text : call.find<std::vector<std::string>>("set").value_or(std::vector<std::string>{})) changes.push_back(setting_of(text));
+  if (changes.empty()) return player;
+  config::Problems problems;
+  config::PlayerSpec changed = config::change_player(player, player.name, changes, ".", problems, {player.game, rule_options_given(call), {"--set"}});
+  problems.raise();
+  return changed;
+}
+
+int run_search(const Call& call) {
+  const config::PlayerSpec player = changed_player(call);
   return with_game(player.game, [&](auto tag) { return search<typename decltype(tag)::type>(call, player); });
 }
 
@@ -143,12 +181,15 @@ Command search_command() {
   Command command;
   command.name = "search";
   command.summary = "let a player search one position and watch";
-  command.usage = "--player FILE [--game GAME] [--position TEXT] [--moves MOVES] [--depth N] [--nodes N] [--move-time T] [--csv] [--tree D]";
+  command.usage =
+      "--player FILE [--game GAME] [--position TEXT] [--moves MOVES] [--depth N] [--nodes N] [--move-time T] [--set OPTION=VALUE]... [--csv] [--tree "
+      "D]";
   command.details =
       "Prints a line for each iteration: depth, deepest ply reached, score for the side to move, nodes of\n"
       "all iterations, time, nodes per second, how often the table knew a position, how many cut-offs came\n"
       "with the first move, and the principal variation; then the move and why the search ended. The limits\n"
-      "of the command line replace the player's own. --tree D adds the first D plies of the last\n"
+      "of the command line replace the player's own, --set changes any other option (arena list options).\n"
+      "--tree D adds the first D plies of the last\n"
       "iteration's tree: each move with its value, its window and why its subtree ended, all seen from the\n"
       "side that makes the move.";
   command.example = "arena search --player arena-andantino --depth 6";
@@ -160,6 +201,8 @@ Command search_command() {
     syntax.options.add_options()("depth,d", po::value<int>()->value_name("N"), "search N plies deep");
     syntax.options.add_options()("nodes", po::value<std::int64_t>()->value_name("N"), "enter at most N nodes");
     syntax.options.add_options()("move-time", po::value<std::string>()->value_name("T"), "take at most this long, such as 1s");
+    syntax.options.add_options()("set", po::value<std::vector<std::string>>()->value_name("OPTION=VALUE"),
+                                 "change an option of the player, such as killers=false or limits.depth=4; may be given again");
     syntax.options.add_options()("seed", po::value<std::int64_t>()->value_name("N"), "for everything random; 1 if not given");
     syntax.options.add_options()("csv", "comma-separated values instead of text");
     syntax.options.add_options()("tree", po::value<int>()->value_name("D"), "print the first D plies of the last iteration's tree");

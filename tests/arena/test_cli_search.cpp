@@ -114,6 +114,38 @@ TEST_F(CliSearch, TheTreeShowsWindowsValuesAndReasons) {
   EXPECT_GT(cut, 0);
 }
 
+TEST_F(CliSearch, AnyOptionOfThePlayerCanBeSet) {
+  const auto nodes = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> args = {"--depth", "5", "--csv"};
+    for (const std::string& word : more) args.insert(args.end(), {"--set", word});
+    const auto ran = search(args);
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    return fields_of(lines_of(ran.out).back())[6];
+  };
+  const std::string as_it_is = nodes({});
+  EXPECT_EQ(nodes({"pvs=true", "transposition_table.size_mb=16"}), as_it_is);
+  EXPECT_NE(nodes({"null_move=false"}), as_it_is);
+  EXPECT_NE(nodes({"null_move=false", "transposition_table=false"}), nodes({"null_move=false"}));
+  EXPECT_EQ(nodes({"null_move=false", "null_move=true"}), as_it_is) << "one after another";
+  const auto fields = fields_of(lines_of(search({"--set", "limits.nodes=700", "--csv"}).out).back());
+  EXPECT_EQ(fields[6], "700");
+}
+
+TEST_F(CliSearch, AWrongSettingIsRefusedAsInAFile) {
+  const auto wrong = [&](const std::string& word) {
+    const auto ran = search({"--depth", "2", "--set", word});
+    EXPECT_EQ(ran.code, 2) << word << ran.out;
+    return ran.err;
+  };
+  EXPECT_NE(wrong("null_mov=true").find("--set: unknown option 'null_mov'; did you mean 'null_move'?"), std::string::npos) << wrong("null_mov=true");
+  EXPECT_NE(wrong("pvs=perhaps").find("--set: 'pvs' is 'perhaps', but must be true or false"), std::string::npos) << wrong("pvs=perhaps");
+  EXPECT_NE(wrong("transposition_table.size_mb=0").find("--set: 'transposition_table.size_mb' is 0, but must be from 1 to 65536"), std::string::npos)
+      << wrong("transposition_table.size_mb=0");
+  EXPECT_NE(wrong("pvs").find("--set is 'pvs', but must be OPTION=VALUE"), std::string::npos) << wrong("pvs");
+  EXPECT_NE(wrong("=1").find("must be OPTION=VALUE"), std::string::npos);
+  EXPECT_NE(wrong(".=1").find("--set"), std::string::npos);
+}
+
 TEST_F(CliSearch, WrongInputIsExplained) {
   EXPECT_EQ(search({"--game", "omega", "--depth", "2"}).code, 2);
   EXPECT_EQ(search({"--depth", "0"}).code, 2);
