@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "arena/config/catalogue.hpp"
@@ -58,21 +59,48 @@ std::string line_of(const Row& row, const config::PlayerSpec& player) {
   return "";
 }
 
-}  // namespace
+constexpr std::string_view hash = "Hash";  // what engines everywhere call the memory of their table
 
-std::vector<std::string> option_lines(const config::PlayerSpec& player) {
+std::vector<Row> option_rows(const config::PlayerSpec& player) {
   config::Describer describer(player.game);
   const OptionDraft draft = draft_of(player.options);
   visit_options(describer, draft);
+  return describer.rows();
+}
+
+/// The memory of the player's table, where that is on; nothing where it has none.
+std::optional<Row> table_size(const std::vector<Row>& rows) {
+  for (const Row& group : rows) {
+    if (group.kind != Row::Kind::group || group.value != "true" || !group.unmet.empty()) continue;
+    for (const Row& row : rows)
+      if (row.path == group.path + ".size_mb") return row;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<std::string> option_lines(const config::PlayerSpec& player) {
+  const std::vector<Row> rows = option_rows(player);
   const EvaluatorChoice* evaluator = evaluator_of(player.options);
   std::vector<std::string> lines;
-  for (const Row& row : describer.rows()) {
+  if (std::optional<Row> size = table_size(rows)) {
+    size->path = hash;
+    lines.push_back(line_of(*size, player));
+  }
+  for (const Row& row : rows) {
     if (row.unmet.rfind("search: ", 0) == 0) continue;  // of other kinds
     if (std::string line = line_of(row, player); !line.empty()) lines.push_back(std::move(line));
     if (const auto* info = row.kind == Row::Kind::evaluator ? config::find_evaluator(player.game, evaluator->name) : nullptr)
       for (const EvaluatorOption& option : info->options) lines.push_back(line_of(option, *evaluator));
   }
   return lines;
+}
+
+std::string option_path(const config::PlayerSpec& player, const std::string& name) {
+  if (name != hash) return name;
+  const std::optional<Row> size = table_size(option_rows(player));
+  return size ? size->path : name;
 }
 
 }  // namespace arena::protocol

@@ -101,7 +101,7 @@ void Session::set_option(const Words& words) {
     }
     return;
   }
-  if (const std::string wrong = config::set_option(player_, option.name, option.value); !wrong.empty())
+  if (const std::string wrong = config::set_option(player_, option_path(player_, option.name), option.value); !wrong.empty())
     say_error((wrong.rfind("setoption", 0) == 0 ? "" : "setoption: ") + in_one_line(wrong));
   else
     seated_ = false;

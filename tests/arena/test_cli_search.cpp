@@ -137,9 +137,10 @@ TEST_F(CliSearch, AWrongSettingIsRefusedAsInAFile) {
     EXPECT_EQ(ran.code, 2) << word << ran.out;
     return ran.err;
   };
-  EXPECT_NE(wrong("null_mov=true").find("--set: unknown option 'null_mov'; did you mean 'null_move'?"), std::string::npos) << wrong("null_mov=true");
+  EXPECT_NE(wrong("null_mov=true").find("--set: unknown key 'null_mov'; did you mean 'null_move'?"), std::string::npos) << wrong("null_mov=true");
   EXPECT_NE(wrong("pvs=perhaps").find("--set: 'pvs' is 'perhaps', but must be true or false"), std::string::npos) << wrong("pvs=perhaps");
-  EXPECT_NE(wrong("transposition_table.size_mb=0").find("--set: 'transposition_table.size_mb' is 0, but must be from 1 to 65536"), std::string::npos)
+  EXPECT_NE(wrong("transposition_table.size_mb=0").find("--set: 'transposition_table.size_mb' is '0', but must be a whole number from 1 to 65536"),
+            std::string::npos)
       << wrong("transposition_table.size_mb=0");
   EXPECT_NE(wrong("pvs").find("--set is 'pvs', but must be OPTION=VALUE"), std::string::npos) << wrong("pvs");
   EXPECT_NE(wrong("=1").find("must be OPTION=VALUE"), std::string::npos);

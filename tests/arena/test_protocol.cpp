@@ -212,6 +212,22 @@ TEST(Protocol, MoreThanTwoSidesAndForeignGamesAreRefused) {
   EXPECT_EQ(cli_test::run_cli({"ugi", "--player", "arena-omega", "--game", "tablut"}).code, 2);
 }
 
+TEST(Protocol, HashIsTheMemoryOfThePlayersTable) {
+  const auto declares_hash = [](const config::PlayerSpec& player) {
+    const auto lines = protocol::option_lines(player);
+    return std::any_of(lines.begin(), lines.end(), [](const std::string& line) { return line.rfind("name Hash type spin default ", 0) == 0; });
+  };
+  config::PlayerSpec player = player_from("{name: x, inherits: arena-andantino}", "");
+  EXPECT_TRUE(declares_hash(player));
+  EXPECT_EQ(config::set_option(player, protocol::option_path(player, "Hash"), "3"), "");
+  EXPECT_NE(config::resolved_yaml(player).find("size_mb: 3"), std::string::npos);
+  EXPECT_EQ(config::set_option(player, protocol::option_path(player, "Hash"), "0"),
+            "'transposition_table.size_mb' is '0', but must be a whole number from 1 to 65536");
+  config::PlayerSpec plain = player_from("{name: x, inherits: arena-andantino, transposition_table: false}", "");
+  EXPECT_FALSE(declares_hash(plain));
+  EXPECT_EQ(config::set_option(plain, protocol::option_path(plain, "Hash"), "3"), "unknown option 'Hash'");
+}
+
 TEST(Protocol, EveryOptionThatIsDeclaredCanBeSetToItsDefault) {
   for (const char* name : {"arena-andantino", "arena-omega", "arena-tablut", "trebing-full", "rudin"}) {
     config::PlayerSpec player = player_from("{name: x, inherits: " + std::string(name) + "}", "");
@@ -221,7 +237,7 @@ TEST(Protocol, EveryOptionThatIsDeclaredCanBeSetToItsDefault) {
     for (const std::string& line : lines) {
       const auto words = words_of(line);
       ASSERT_EQ(words[4], "default") << line;
-      EXPECT_EQ(config::set_option(player, words[1], words[5]), "") << line;
+      EXPECT_EQ(config::set_option(player, protocol::option_path(player, words[1]), words[5]), "") << line;
     }
     EXPECT_EQ(config::resolved_yaml(player), config::resolved_yaml(before));
   }
