@@ -40,6 +40,8 @@ bool bring_to_front(List& moves, std::size_t front, Move move, bool swap) {
   return false;
 }
 
+/// `repeats`: a killer may be stored twice, where the options say so (Aboukhadra's program).
+template <bool repeats>
 class Killers {
  public:
   static constexpr int max_slots = 4;
@@ -61,7 +63,7 @@ class Killers {
     for (int slot = 0; slot < options_.slots; ++slot) {
       const Move killer = slots_[static_cast<std::size_t>(level)][static_cast<std::size_t>(slot)];
       if (killer == no_move) continue;
-      if (options_.repeat && front > begin && front < moves.size() && moves[front - 1] == killer) {
+      if (repeats && options_.repeat && front > begin && front < moves.size() && moves[front - 1] == killer) {
         std::swap(moves[front - 1], moves[front]);  // stored twice: the second time it goes to the second place
         ++front;
       } else if (bring_to_front(moves, front, killer, options_.placement == KillerPlacement::swap)) {
@@ -73,7 +75,7 @@ class Killers {
   void add(Move move, int level, Random& random) {
     auto& slots = slots_[static_cast<std::size_t>(level)];
     const auto used = static_cast<std::size_t>(options_.slots);
-    if (!options_.repeat && std::find(slots.begin(), slots.begin() + options_.slots, move) != slots.begin() + options_.slots) return;
+    if (!(repeats && options_.repeat) && std::find(slots.begin(), slots.begin() + options_.slots, move) != slots.begin() + options_.slots) return;
     if (options_.replace == KillerReplacement::random && slots[used - 1] != no_move) {
       slots[random.below(static_cast<std::uint32_t>(used))] = move;
       return;

@@ -7,10 +7,10 @@
 
 namespace arena {
 
-template <Game G, Evaluator<G> E>
+template <Game G, Evaluator<G> E, class Quirks = NoQuirks<G>>
 class RootSearch {
  public:
-  using Tree = TreeSearch<G, E>;
+  using Tree = TreeSearch<G, E, Quirks>;
 
   RootSearch(const TreeOptions& options, const E& evaluator) : options_(options), tree_(options, evaluator) {}
 

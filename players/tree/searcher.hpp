@@ -15,7 +15,7 @@
 
 namespace arena {
 
-template <Game G, Evaluator<G> E>
+template <Game G, Evaluator<G> E, class Quirks = NoQuirks<G>>
 class Searcher final : public Player<G> {
  public:
   Searcher(TreeOptions options, TablePool& pool) : options_(std::move(options)), pool_(pool), shortcuts_(options_) {
@@ -50,6 +50,7 @@ class Searcher final : public Player<G> {
 
  private:
   using Nanoseconds = std::chrono::nanoseconds;
+  using Tree = TreeSearch<G, E, Quirks>;
 
   Decision choose(const G& position, const Request& request) {
     if (time_.begin(position, request)) in_book_ = false;
@@ -103,7 +104,7 @@ class Searcher final : public Player<G> {
 
   /// The depths to search: just one, or 1, 2, 3, ... to the last.
   std::pair<int, int> depths(const G& position, const Limits& limits) const {
-    int last = TreeSearch<G, E>::max_ply;
+    int last = Tree::max_ply;
     bool known = false;
     const auto at_most = [&](int depth) {
       if (depth > 0) {
@@ -182,7 +183,7 @@ class Searcher final : public Player<G> {
       case OnLoss::none:
         break;
     }
-    return TreeSearch<G, E>::max_ply;
+    return Tree::max_ply;
   }
 
   /// Whether an iteration that never reached the horizon leaves nothing for a deeper one: every line that it did not cut off was seen to its end.
@@ -194,7 +195,7 @@ class Searcher final : public Player<G> {
   /// Whether nothing is cut off by a guess: then an exhausted tree is a proof.
   [[nodiscard]] bool proves() const { return !options_.null_move.on && !options_.multi_cut.on && options_.table.key_bits == 64; }
 
-  [[nodiscard]] const TreeSearch<G, E>& tree() const { return root_->tree(); }
+  [[nodiscard]] const Tree& tree() const { return root_->tree(); }
 
   void fill_figures(Decision& decision) const {
     decision.nodes_total = tree().nodes();
@@ -251,7 +252,7 @@ class Searcher final : public Player<G> {
   Shortcuts<G> shortcuts_;
   std::unique_ptr<TranspositionTable> table_;
   std::optional<E> evaluator_;
-  std::optional<RootSearch<G, E>> root_;
+  std::optional<RootSearch<G, E, Quirks>> root_;
   std::optional<SequenceBook<G>> book_;
   TreeListener* listener_ = nullptr;
   // One game.

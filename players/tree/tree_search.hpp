@@ -14,14 +14,15 @@
 #include "players/common/node_counter.hpp"
 #include "players/common/tree_listener.hpp"
 #include "players/tree/move_order.hpp"
-#include "players/tree/node_orders.hpp"
+#include "players/tree/quirks.hpp"
 #include "players/tree/search_table.hpp"
 #include "players/tree/tree_counters.hpp"
 #include "players/tree/tree_options.hpp"
 
 namespace arena {
 
-template <Game G, Evaluator<G> E>
+/// `Quirks`: what only the reports' programs do (quirks.hpp).
+template <Game G, Evaluator<G> E, class Quirks = NoQuirks<G>>
 class TreeSearch {
  public:
   using State = typename E::State;
@@ -50,7 +51,7 @@ class TreeSearch {
     history_.reset(options_.history);
     pruning_ = !options_.whole_tree;
     root_state_ = evaluator_.start(game_);
-    orders_.begin(options_);
+    quirks_.begin(options_);
   }
 
   /// An iteration begins at the root.
@@ -84,8 +85,8 @@ class TreeSearch {
   /// The root's moves in the order in which any node would try them.
   void order_root(MoveList<G>& moves, Move table_move, int depth) { order(moves, table_move, depth, 0, root_state_); }
   /// The root's moves before they are ordered, and as they are in this iteration.
-  void keep_root_order(const MoveList<G>& moves) { orders_.keep(0, moves); }
-  void root_order(MoveList<G>& moves) const { orders_.fill(game_, 0, moves); }
+  void keep_root_order(const MoveList<G>& moves) { quirks_.keep(0, moves); }
+  void root_order(MoveList<G>& moves) const { quirks_.fill(game_, 0, moves); }
 
  private:
   /// A decided position's value for `side`, `ply` plies from the root.
@@ -126,7 +127,7 @@ class TreeSearch {
     const State next = evaluator_.after(state, game_, move);
     const auto undo = game_.make(move);
     lines_[static_cast<std::size_t>(ply + 1)].clear();
-    orders_.make(ply, move);
+    quirks_.make(ply, move);
     Score value;
     if (const Outcome outcome = game_.outcome(); outcome != Outcome::none) {
       value = decided(outcome, side, ply + 1);
@@ -189,9 +190,9 @@ class TreeSearch {
 
     // Step 3. The moves, best guess first.
     MoveList<G> moves;
-    orders_.fill(game_, ply, moves);
+    quirks_.fill(game_, ply, moves);
     const Front front = order(moves, table_move, depth, ply, state);
-    orders_.keep(ply, moves);
+    quirks_.keep(ply, moves);
 
     // Step 4. Multi-cut: several early cut-offs in a shallower search promise one here; a guess again.
     if (options_.multi_cut.on && depth >= options_.multi_cut.min_depth && beta < proved_score) {
@@ -213,8 +214,7 @@ class TreeSearch {
 
     // Step 6. Remember.
     if (use_table) {
-      Bound bound = bound_of(best.value, alpha_before, beta);
-      if (options_.table.own_exact && bound == Bound::exact && game_.to_move() != root_side_) bound = Bound::upper;
+      const Bound bound = quirks_.stored(bound_of(best.value, alpha_before, beta), game_.to_move() == root_side_);
       counters_.tt_collisions += table_.store(key, best.value, best.move, depth, bound, ply);
     }
     return best.value;
@@ -314,7 +314,7 @@ class TreeSearch {
     ++counters_.null_tries;
     const bool shown = ply < listened_plies_;
     const int side = game_.to_move(), reduced = depth - 1 - options_.null_move.reduction;
-    orders_.pass(ply);
+    quirks_.pass(ply);
     if (shown) [[unlikely]]
       listener_->enter(ply + 1, no_move, std::max(0, reduced), alpha, beta);
     const auto undo = game_.make_null();
@@ -401,9 +401,9 @@ class TreeSearch {
   State root_state_{};
   int root_side_ = 0;
   bool pruning_ = true;  // else every child has the whole window, and nothing is above it
-  Killers killers_;
+  typename Quirks::KillerMoves killers_;
   History<G> history_;
-  NodeOrders<G> orders_;
+  Quirks quirks_;
   // Running figures.
   NodeCounter counter_;
   TreeCounters counters_;

@@ -104,7 +104,7 @@ TEST(Killers, AMoveThatCutOffIsTriedFirstAtTheSameLevel) {
 
 TEST(Killers, AreKeptByPlyOrByRemainingDepth) {
   const KillerOptions by_ply{true, 2, KillerIndex::ply, KillerPlacement::front, KillerReplacement::oldest};
-  Killers killers;
+  Killers<true> killers;
   killers.reset(by_ply);
   EXPECT_EQ(killers.level(3, 5), 3);
   KillerOptions by_depth = by_ply;
@@ -126,7 +126,7 @@ std::vector<int> codes(const List& list) {
 }
 
 TEST(Killers, TheNewestStandsFirstAndTheOldestLeaves) {
-  Killers killers;
+  Killers<true> killers;
   killers.reset({true, 2, KillerIndex::ply, KillerPlacement::front, KillerReplacement::oldest});
   Random random(1);
   killers.add(Move{3}, 0, random);
@@ -144,7 +144,7 @@ TEST(Killers, TheNewestStandsFirstAndTheOldestLeaves) {
 }
 
 TEST(Killers, CanBeSwappedIntoPlaceAndReplacedAtRandom) {
-  Killers killers;
+  Killers<true> killers;
   killers.reset({true, 1, KillerIndex::ply, KillerPlacement::swap, KillerReplacement::oldest});
   Random random(1);
   killers.add(Move{3}, 0, random);

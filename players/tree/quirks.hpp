@@ -1,0 +1,59 @@
+// What the programs of the reports do that no search does on purpose, apart from the search itself: the order of a node's moves taken from the node
+// before or from the same node in the iteration before, killers that are stored twice, exact values stored as bounds. A search without any of it pays
+// nothing for it.
+#pragma once
+#include "players/tree/move_order.hpp"
+#include "players/tree/node_orders.hpp"
+#include "players/tree/transposition_table.hpp"
+#include "players/tree/tree_options.hpp"
+
+namespace arena {
+
+/// Whether a player has any of it.
+inline bool has_quirks(const TreeOptions& options) {
+  return options.order == BaseOrder::parent || (options.killers.on && (options.killers.repeat || options.killers.keep_order)) ||
+         (options.table.on && options.table.own_exact);
+}
+
+template <Game G>
+class NoQuirks {
+ public:
+  using KillerMoves = Killers<false>;
+
+  /// A new decision.
+  void begin(const TreeOptions& options) { order_ = options.order; }
+  /// The moves of a node before anything orders them.
+  void fill(const G& game, int /*ply*/, MoveList<G>& moves) const { base_order(game, order_, moves); }
+  /// The order that a node arrived at.
+  void keep(int /*ply*/, const MoveList<G>& /*moves*/) {}
+  void make(int /*ply*/, Move /*move*/) {}
+  void pass(int /*ply*/) {}
+  /// What a value is stored as; `own`: the side whose decision it is moves.
+  [[nodiscard]] Bound stored(Bound bound, bool /*own*/) const { return bound; }
+
+ private:
+  BaseOrder order_ = BaseOrder::natural;
+};
+
+/// As the authors coded it.
+template <Game G>
+class AsCoded {
+ public:
+  using KillerMoves = Killers<true>;
+
+  void begin(const TreeOptions& options) {
+    orders_.begin(options);
+    own_exact_ = options.table.own_exact;
+  }
+  void fill(const G& game, int ply, MoveList<G>& moves) const { orders_.fill(game, ply, moves); }
+  void keep(int ply, const MoveList<G>& moves) { orders_.keep(ply, moves); }
+  void make(int ply, Move move) { orders_.make(ply, move); }
+  void pass(int ply) { orders_.pass(ply); }
+  [[nodiscard]] Bound stored(Bound bound, bool own) const { return own_exact_ && bound == Bound::exact && !own ? Bound::upper : bound; }
+
+ private:
+  NodeOrders<G> orders_;
+  bool own_exact_ = false;
+};
+
+}  // namespace arena
