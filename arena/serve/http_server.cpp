@@ -236,8 +236,10 @@ class HttpServer::Shell final : public httplib::Server {
       if (answer.status != 204) response.set_content(answer.body, answer.type);
       return;
     }
+    const std::shared_ptr<std::atomic<std::size_t>> place(&streams_, [](std::atomic<std::size_t>* count) { --*count; });
+    if (++streams_ > limits_.streams) return send(error_response(503, "too many pages listen"), response);
     response.set_chunked_content_provider(answer.type,
-                                          [this, events = answer.events, last = Clock::now()](std::size_t, httplib::DataSink& sink) mutable {
+                                          [this, place, events = answer.events, last = Clock::now()](std::size_t, httplib::DataSink& sink) mutable {
                                             auto text = events->next(std::chrono::milliseconds(5 * slice_ms));
                                             if (!text || stopping_) {
                                               sink.done();
@@ -255,6 +257,7 @@ class HttpServer::Shell final : public httplib::Server {
   std::function<HttpResponse(const HttpRequest&)> answer_;
   const HttpLimits limits_;
   std::atomic<bool> stopping_{false};
+  std::atomic<std::size_t> streams_{0};
   std::thread::id listening_;  // set before the first connection
 };
 

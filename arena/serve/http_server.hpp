@@ -12,6 +12,7 @@ namespace arena {
 
 struct HttpLimits {
   std::size_t connections = 256;       // at a time; one more is refused with 503
+  std::size_t streams = 192;           // of these: pages that listen, which must leave room for requests
   std::size_t body = 64 * 1024;        // bytes
   std::size_t head = 64 * 1024;        // bytes
   std::chrono::seconds to_arrive{10};  // the whole of a request

@@ -61,6 +61,16 @@ HttpResponse html_response(std::string body) {
   return response;
 }
 
+/// The page has a policy of its own, for whoever opens the file; who may frame it can only be said here.
+HttpResponse report_response(std::string page) {
+  constexpr std::string_view before = "http-equiv=\"Content-Security-Policy\" content=\"";
+  const std::size_t begin = page.find(before) + before.size();
+  const std::string policy = page.substr(begin, page.find('"', begin) - begin);
+  HttpResponse response = html_response(std::move(page));
+  response.headers["Content-Security-Policy"] = policy + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  return response;
+}
+
 HttpResponse stream_response(std::shared_ptr<EventSource> events) {
   HttpResponse response;
   response.type = "text/event-stream";
@@ -171,7 +181,7 @@ std::vector<Site::Route> Site::all_routes() {
       {"GET", "/api/runs/:id/games/:game", {}, on_run([](WatchedRun& run, const Asked& asked) {
          return json_response(run.game(game_number(asked.names[1])));
        })},
-      {"GET", "/runs/:id/report", {}, on_run([](WatchedRun& run, const Asked&) { return html_response(run.report()); })},
+      {"GET", "/runs/:id/report", {}, on_run([](WatchedRun& run, const Asked&) { return report_response(run.report()); })},
   };
 }
 

@@ -35,6 +35,34 @@ TEST(ServeSockets, ThePageComesWithAStrictPolicyAndAFreshNonce) {
   EXPECT_EQ(one.find("{{"), std::string::npos) << "every place of the frame is filled";
 }
 
+TEST(ServeSockets, PagesThatListenLeaveRoomForRequests) {
+  HttpLimits limits;
+  limits.connections = 8;
+  limits.streams = 2;
+  Served served(plain_options(), limits);
+  const json table = opened(served.site, "tablut");
+  std::vector<std::unique_ptr<Client>> listening;
+  const auto listen = [&] {
+    listening.push_back(std::make_unique<Client>(served.port));
+    listening.back()->say_request("GET", path_of(table, "/stream"));
+    return listening.back()->hear("\r\n\r\n");
+  };
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(listen().rfind("HTTP/1.1 200 OK\r\n", 0), 0U);
+  for (int i = 0; i < 8; ++i) {
+    EXPECT_EQ(listen().rfind("HTTP/1.1 503 ", 0), 0U);
+    listening.pop_back();
+  }
+  const Client other(served.port);
+  other.say_request("GET", "/api/catalogue");
+  EXPECT_EQ(other.hear().rfind("HTTP/1.1 200 OK\r\n", 0), 0U);
+  listening.pop_back();
+  EXPECT_TRUE(eventually([&] {
+    const bool taken = listen().rfind("HTTP/1.1 200 OK\r\n", 0) == 0;
+    if (!taken) listening.pop_back();
+    return taken;
+  })) << "a place that is given back is free";
+}
+
 TEST(ServeSockets, WhatIsNoHttpIsAnsweredOrClosedAndHarmsNobody) {
   Served served;
   for (const std::string& said :
