@@ -14,6 +14,7 @@
 #include "arena/record/context.hpp"
 #include "arena/record/files.hpp"
 #include "arena/record/folder.hpp"
+#include "arena/text/visible.hpp"
 
 namespace arena {
 
@@ -163,7 +164,7 @@ int run_ablate(const Call& call) {
   if (format != "text") return 0;
   call.out << "Files:";
   for (const char* name : {"ablation.csv", "positions.csv", "games.csv", "moves.csv"})
-    if (fs::exists(options.output / name)) call.out << " " << (options.output / name).string();
+    if (fs::exists(options.output / name)) call.out << " " << shown(options.output / name);
   call.out << "\n";
   end_with_report(call, options.output);
   say_how_to_go_on(tournament, *results, options, call);

@@ -8,6 +8,7 @@
 #include "arena/commands/command.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/text/shell.hpp"
+#include "arena/text/visible.hpp"
 
 namespace arena {
 
@@ -37,7 +38,7 @@ int run_merge(const Call& call) {
   for (const std::string& note : merged.notes) call.err << (note.rfind("WARNING", 0) == 0 ? "" : "note: ") << note << "\n";
   std::string what = merged.games > 0 ? fmt::format("{} games", merged.games) : "";
   if (merged.positions > 0) what += fmt::format("{}{} positions", what.empty() ? "" : " and ", merged.positions);
-  call.out << fmt::format("{} {} merged: {} in {}{}\n", merged.shards, merged.shards == 1 ? "shard" : "shards", what, order.output.string(),
+  call.out << fmt::format("{} {} merged: {} in {}{}\n", merged.shards, merged.shards == 1 ? "shard" : "shards", what, shown(order.output),
                           merged.decided ? "; the sequential test is decided there, later games are left out" : "");
   if (merged.games > 0) call.out << "Ratings: " << shell_line({"arena", "rate", order.output.string()}) << "\n";
   call.out << "Report: " << shell_line({"arena", "report", order.output.string()}) << "\n";

@@ -19,6 +19,7 @@
 #include "arena/record/context.hpp"
 #include "arena/record/files.hpp"
 #include "arena/record/reader.hpp"
+#include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -94,7 +95,7 @@ std::optional<int> check_program(const RunFigures& stored, const RunSpec& spec, 
   const std::string recorded = context["sessions"].empty() ? "" : context["sessions"].back().value("commit", "");
   program.check(*players.begin());
   if (!recorded.empty() && program.commit() != recorded)
-    call.err << fmt::format("note: {} is of commit {}, the run of {}; what counts is whether it decides as recorded\n", program.name(),
+    call.err << fmt::format("note: {} is of commit {}, the run of {}; what counts is whether it decides as recorded\n", visible(program.name()),
                             program.commit(), recorded);
   ReplayOptions how;
   how.threads = options.threads;
@@ -148,7 +149,7 @@ std::optional<int> play_recorded(const RunFigures& stored, const RunSpec& spec, 
 std::optional<int> replay(const fs::path& folder, const RunOptions& options, const Call& call, double margin, RegressionReport& report) {
   const RunFigures stored = read_figures(folder);
   check_stored(stored, options);
-  report.baseline = folder.string();
+  report.baseline = shown(folder);
   report.candidate = "this build";
   const RunSpec spec = resolve(stored.tournament);
   ReplayOptions how;
@@ -231,7 +232,7 @@ int run_regress(const Call& call) {
   if (interrupted) return *interrupted;
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   call.out << as_text(regression_table(report)) << "\n" << regression_verdict(report) << "\n";
-  if (fs::exists(options.output / "games.csv")) call.out << "Files: " << (options.output / "games.csv").string() << "\n";
+  if (fs::exists(options.output / "games.csv")) call.out << "Files: " << shown(options.output / "games.csv") << "\n";
   say_how_to_go_on(report, openings, options, call);
   try {
     write_file(call, "json", regression_json(report).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");

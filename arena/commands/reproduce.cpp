@@ -8,6 +8,7 @@
 #include "arena/commands/run_arena.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/text/shell.hpp"
+#include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -65,7 +66,7 @@ int one(const Call& call) {
   }
   measure(sheet, folder);
   call.out << "# " << title(sheet) << "\n\n" << sheet_markdown(sheet, true);
-  if (!sheet.run.empty()) call.out << "The whole run, with its report: " << folder.string() << "\n";
+  if (!sheet.run.empty()) call.out << "The whole run, with its report: " << shown(folder) << "\n";
   for (const Claim& claim : sheet.claims)
     if (!claim.check.empty() && !holds(claim, sheet)) return exit_failed;
   return exit_done;

@@ -13,6 +13,7 @@
 #include "arena/play/estimate.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/report/standings.hpp"
+#include "arena/text/visible.hpp"
 
 namespace arena {
 
@@ -67,13 +68,13 @@ int play_given(const Call& call) {
   for (const Table& table : standings_tables(results)) call.out << as_text(table) << "\n";
   call.out << ratings_text(rate(read_runs({options.output})));
   if (const auto tables = ablation_tables(options.output); !tables.empty()) call.out << "\n" << as_text(tables.front());
-  call.out << "\nFiles: " << (options.output / "games.csv").string() << ", " << (options.output / "moves.csv").string() << "\n";
+  call.out << "\nFiles: " << shown(options.output / "games.csv") << ", " << shown(options.output / "moves.csv") << "\n";
   end_with_report(call, options.output);
   std::uint64_t faults = 0;
   for (const PlayerTally& player : results.players)
     for (const auto& [why, count] : player.faults) faults += count;
   if (faults > 0 && call.has("strict")) {
-    call.err << fmt::format("arena: {} games were lost by a player's fault (--strict); see {}\n", faults, (options.output / "log.txt").string());
+    call.err << fmt::format("arena: {} games were lost by a player's fault (--strict); see {}\n", faults, shown(options.output / "log.txt"));
     return 4;
   }
   return 0;

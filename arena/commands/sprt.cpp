@@ -18,6 +18,7 @@
 #include "arena/play/resolve.hpp"
 #include "arena/statistics/sequential_plan.hpp"
 #include "arena/text/table.hpp"
+#include "arena/text/visible.hpp"
 
 namespace arena {
 
@@ -158,7 +159,7 @@ int run_sprt(const Call& call) {
   if (const auto code = play(spec, options, call)) return *code;
   const Ratings ratings = rate(read_runs({options.output}));
   call.out << ratings_text(ratings);
-  call.out << "\nFiles: " << (options.output / "games.csv").string() << ", " << (options.output / "moves.csv").string() << "\n";
+  call.out << "\nFiles: " << shown(options.output / "games.csv") << ", " << shown(options.output / "moves.csv") << "\n";
   end_with_report(call, options.output);
   if (!ratings.unfit().empty()) return exit_no_verdict;
   if (!ratings.verdict) return exit_undecided;

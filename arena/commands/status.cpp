@@ -12,6 +12,7 @@
 #include "arena/play/estimate.hpp"
 #include "arena/record/shard_set.hpp"
 #include "arena/text/table.hpp"
+#include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -78,7 +79,7 @@ int run_status(const Call& call) {
   Table table("status", "How far the runs are", columns);
   for (const RunStatus& status : all) {
     const double share = status.total > 0 ? 100.0 * static_cast<double>(status.games) / static_cast<double>(status.total) : 100;
-    std::vector<std::string> row = {status.folder.string(), status.shard ? status.shard->text() : "whole",
+    std::vector<std::string> row = {shown(status.folder), status.shard ? status.shard->text() : "whole",
                                     state_names[static_cast<std::size_t>(status.state)]};
     if (ablation) {
       row.emplace_back(status.all_positions > 0 ? std::to_string(status.positions) : "");

@@ -66,8 +66,8 @@ void write_report_files(const RunData& data, const fs::path& folder, const std::
 }
 
 std::string report_files_text(const RunData& data, const fs::path& folder) {
-  std::string text = "Report: " + (folder / "report.html").string() + ", " + (folder / "report.md").string();
-  if (!data.tables.empty()) text += ", " + (folder / "tables" / "*.csv").string() + ", " + (folder / "tables" / "*.tex").string();
+  std::string text = "Report: " + shown(folder / "report.html") + ", " + shown(folder / "report.md");
+  if (!data.tables.empty()) text += ", " + shown(folder / "tables" / "*.csv") + ", " + shown(folder / "tables" / "*.tex");
   return text + "\n";
 }
 

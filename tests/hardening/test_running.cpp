@@ -74,6 +74,17 @@ TEST(HardeningHints, WhatIsPrintedForPastingIsQuoted) {
   EXPECT_EQ(read_file(folder.path() / "my run; echo/report.html").find("arena report my run"), std::string::npos);
 }
 
+TEST(HardeningHints, NoPathIsAnEscapeSequenceOnTheTerminal) {
+  const TemporaryFolder folder;
+  write(folder.path() / "t.yaml", with_tables(1));
+  for (const char* line : {"run t.yaml --output $'a\\e[31mb'", "report $'a\\e[31mb'", "rate $'a\\e[31mb'", "verify $'a\\e[31mb'",
+                           "status $'a\\e[31mb'", "compare $'a\\e[31mb' $'a\\e[31mb'", "regress $'a\\e[31mb' --output $'c\\e[31mb'"}) {
+    const Ran ran = limited(line, folder.path());
+    EXPECT_TRUE(ran.code < 5 && ran.code != 2) << ran.out;
+    EXPECT_EQ(ran.out.find('\x1b'), std::string::npos) << line << "\n" << ran.out;
+  }
+}
+
 TEST(HardeningThreads, ARunThatGetsNoneSaysSoAndGoesOnWhereItDoes) {
   if (sanitized) GTEST_SKIP() << "the sanitizer needs threads of its own";
   const TemporaryFolder folder;

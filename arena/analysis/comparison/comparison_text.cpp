@@ -6,6 +6,7 @@
 
 #include "arena/analysis/comparison/compare.hpp"
 #include "arena/statistics/elo.hpp"
+#include "arena/text/visible.hpp"
 
 namespace arena {
 
@@ -77,7 +78,7 @@ std::string comparison_verdict(const PlayerComparison& player) {
 }
 
 std::vector<Table> comparison_tables(const RunComparison& comparison) {
-  Table table("comparison", fmt::format("{} against {}", comparison.after, comparison.before),
+  Table table("comparison", fmt::format("{} against {}", visible(comparison.after), visible(comparison.before)),
               {"<player", "<measure", "before", "after", "change", "95 % interval", "p (Holm)", "n", "<shown"});
   std::set<std::string_view> methods;
   for (const PlayerComparison& player : comparison.players)
