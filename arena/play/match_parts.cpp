@@ -3,12 +3,20 @@
 #include <fmt/format.h>
 #include <time.h>
 
+#include <fstream>
+
 namespace arena {
 
 std::int64_t thread_cpu_ns() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return now.tv_sec * 1'000'000'000LL + now.tv_nsec;
+}
+
+std::int64_t thread_waited_ns() {
+  std::ifstream in("/proc/thread-self/schedstat");
+  std::int64_t ran = 0, waited = 0;
+  return in >> ran >> waited ? waited : 0;
 }
 
 void SideClock::begin_decision(bool turn_starts) {

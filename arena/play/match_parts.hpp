@@ -15,6 +15,8 @@ namespace arena {
 
 /// CPU time of this thread.
 std::int64_t thread_cpu_ns();
+/// How long this thread was ready to run and had no core; 0 where the system does not tell.
+std::int64_t thread_waited_ns();
 
 /// The CPU time of each decision of a game. To ask the system for it takes longer than many a decision, so that it is asked where a decision ends;
 /// where the next one begins shortly afterwards, the steady clock says what has been added: the work in between waits for nothing.

@@ -114,6 +114,20 @@ TEST(Regress, ASleepIsCaughtBySpeedAndByNothingElse) {
   EXPECT_EQ(regression_verdict(report), "Regression in: speed.");
 }
 
+TEST(Regress, ASpeedThatWasMeasuredUnderLoadSaysSo) {
+  Measured measured;
+  measured.repetitions = 3;
+  for (int i = 0; i < 10; ++i)
+    measured.positions.push_back({{TimedSearch{100, "a", 0, 0.001, 0}, TimedSearch{100, "a", 0, 0.001, 0}}, {0.001, 0.001}});
+  measured.seconds = 0.06;
+  const config::RegressionSpec regression;
+  EXPECT_EQ(speed_part(measured, regression).sentence.find("load"), std::string::npos);
+  measured.waited = 0.02;
+  const RegressionPart part = speed_part(measured, regression);
+  EXPECT_NE(part.sentence.find("; measured under load: for 25 % of the time others had the core, which is not counted"), std::string::npos)
+      << part.sentence;
+}
+
 TEST(Regress, AnotherTreeIsARegressionOnlyWhereTheSameIsAskedFor) {
   const std::string other = "evaluator: lines, iterative_deepening: true, transposition_table: {size_mb: 1}, killers: true, history: true, pvs: true";
   const std::string tolerant = speed_ignored + "  cost_tolerance: 1000\n";

@@ -20,6 +20,7 @@ namespace {
 constexpr double speed_confidence = 0.99;
 constexpr int least_repetitions = 3;
 constexpr double least_seconds = 20e-6;  // shorter searches measure the clock
+constexpr double busy_share = 0.05;      // of the time, spent waiting for a core: above it others are part of the measurement
 
 using Pairs = std::vector<std::pair<double, double>>;
 
@@ -78,6 +79,8 @@ Measured measure_positions(const RunSpec& spec, const config::RegressionSpec& re
         // Who goes first changes with every position and repetition, so that neither always meets a warm or a busy machine.
         const std::size_t side = (turn + i + static_cast<std::size_t>(repetition)) % 2;
         const TimedSearch found = timer.search(positions[i], spec.players[side], regression.depth);
+        measured.seconds += found.seconds;
+        measured.waited += found.waited;
         double& best = position.best_seconds[side];
         best = repetition == 0 ? found.seconds : std::min(best, found.seconds);
         if (repetition == 0) position.found[side] = found;
@@ -154,6 +157,10 @@ RegressionPart speed_part(const Measured& measured, const config::RegressionSpec
   part.sentence = fmt::format("{:.3f} times the time a {}, {} (99 %, {}, the best of {} turns each; up to {:.3f} is tolerated)", ratio.ratio,
                               counted ? "node" : "search (no nodes are told)", interval_text(ratio), ratio.method, measured.repetitions,
                               1 + regression.speed_tolerance / 100);
+  const double waited = measured.waited / std::max(least_seconds, measured.seconds + measured.waited);
+  part.figures.push_back({"waited_share", waited});
+  if (waited > busy_share)
+    part.sentence += fmt::format("; measured under load: for {:.0f} % of the time others had the core, which is not counted", 100 * waited);
   return part;
 }
 

@@ -25,6 +25,7 @@ struct Measured {
   std::vector<MeasuredPosition> positions;
   int depth = 0;
   int repetitions = 0;
+  double seconds = 0, waited = 0;           // of all searches; beside these for a core that others had
   std::array<std::size_t, 2> unrepeated{};  // positions of which a player made something else the next time
   /// Whether both do the same again: only then they have a tree that could be compared.
   [[nodiscard]] bool repeatable() const { return unrepeated[0] + unrepeated[1] == 0; }

@@ -3,6 +3,7 @@
 #pragma once
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -10,6 +11,7 @@
 
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
+#include "arena/play/match_parts.hpp"
 #include "arena/play/player_factory.hpp"
 #include "arena/play/request.hpp"
 #include "arena/play/start.hpp"
@@ -25,6 +27,7 @@ struct TimedSearch {
   std::string move;
   Score score = 0;
   double seconds = 0;
+  double waited = 0;  // beside these, for a core that others had; of an engine nobody knows
 };
 
 class PositionTimer {
@@ -49,10 +52,13 @@ class PositionTimerOf final : public PositionTimer {
     const auto searcher = guarded(player, [&] { return factory_(player, pool_); });
     guarded(player, [&] { searcher->new_game(1); });
     const Request request = request_for(depth > 0 ? depth_limit(depth) : player.limits, clock_, nullptr, made);
+    const std::int64_t waited = thread_waited_ns();
     const auto before = clock_.now();
     const Decision decision = guarded(player, [&] { return searcher->decide(position, request); });
     TimedSearch found;
-    found.seconds = static_cast<double>((clock_.now() - before).count()) * 1e-9;
+    const std::int64_t wall = (clock_.now() - before).count();
+    found.waited = static_cast<double>(std::min(wall, thread_waited_ns() - waited)) * 1e-9;
+    found.seconds = static_cast<double>(wall) * 1e-9 - found.waited;
     found.nodes = decision.searched && decision.known.nodes && is_search(decision.stop) ? decision.nodes_total : 0;
     found.move = decision.move == no_move ? "" : position.to_text(decision.move);
     found.score = decision.score;
