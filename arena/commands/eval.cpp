@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <istream>
 #include <ostream>
 
@@ -14,6 +13,7 @@
 #include "arena/commands/show_recorded.hpp"
 #include "arena/games/move_text.hpp"
 #include "arena/games/static_value.hpp"
+#include "arena/text/input_file.hpp"
 #include "arena/text/table.hpp"
 #include "core/common/sides.hpp"
 
@@ -130,7 +130,7 @@ int eval(const Call& call, const config::GameSpec& spec) {
   if (const auto file = call.find("positions")) {
     if (call.has("moves")) throw InputError("--positions has the moves of every position; leave --moves out");
     const G start = start_given<G>(call).game;
-    std::ifstream in(*file);
+    InputFile in(*file == "-" ? -1 : open_named(*file));
     if (*file != "-" && !in) throw InputError("--positions: '" + *file + "' cannot be read");
     call.out << as_csv(table_of({"line"}, values_of_lines(evaluating, start, *file == "-" ? call.in : in, *file == "-" ? "standard input" : *file)));
     return exit_done;

@@ -87,7 +87,7 @@ int run_arena(std::vector<std::string> args, std::istream& in, std::ostream& out
     err << "arena: out of memory\n";
   } catch (const std::filesystem::filesystem_error& e) {
     err << "arena: " << visible(e.path1().string()) << ": " << e.code().message() << "\n";
-    code = exit_disk_failed;
+    code = e.code() == std::errc::too_many_symbolic_link_levels ? exit_wrong_input : exit_disk_failed;
   } catch (const std::system_error& e) {
     err << "arena: the system refused a thread or another resource: " << e.code().message() << "; see `ulimit -a`\n";
   } catch (const std::exception& e) {

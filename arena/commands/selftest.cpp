@@ -16,6 +16,7 @@
 #include "arena/commands/run_arena.hpp"
 #include "arena/config/scalars.hpp"
 #include "arena/play/thread_loop.hpp"
+#include "arena/text/input_file.hpp"
 #include "arena/text/table.hpp"
 #include "core/common/errors.hpp"
 
@@ -63,7 +64,7 @@ std::string share(const std::optional<double>& value) { return value ? fmt::form
 class CellsFile {
  public:
   explicit CellsFile(std::filesystem::path path) : path_(std::move(path)) {
-    std::ifstream in(path_);
+    InputFile in(path_);
     for (std::string line; std::getline(in, line);) lines_.push_back(line);
   }
   [[nodiscard]] std::optional<CellFigures> find(const CoverageCell& cell) const {

@@ -2,7 +2,8 @@
 
 #include <cerrno>
 #include <cstring>
-#include <fstream>
+
+#include "arena/text/input_file.hpp"
 
 namespace arena::config {
 
@@ -14,10 +15,8 @@ const Entry* Node::find(std::string_view key) const {
 
 std::string read_text(const std::filesystem::path& path) {
   constexpr std::uintmax_t largest = 16U << 20U;
-  std::error_code error;
-  if (std::filesystem::is_directory(path, error)) throw InputError("is a folder, not a file");
   errno = 0;
-  std::ifstream file(path, std::ios::binary);
+  InputFile file(open_to_read(path));
   if (!file) throw InputError(std::string("cannot be read: ") + std::strerror(errno));
   std::string text;
   char buffer[65536];

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -21,6 +20,7 @@
 #include "arena/record/row_text.hpp"
 #include "arena/record/schedule.hpp"
 #include "arena/record/shard_set.hpp"
+#include "arena/text/input_file.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -135,7 +135,7 @@ nlohmann::json merged_context(const ShardSet& shards) {
 void copy_logs(const ShardSet& shards, const fs::path& output) {
   ReplacementFile log(output / "log.txt");
   for (const ShardFolder& folder : shards.folders) {
-    std::ifstream in(folder.path / "log.txt", std::ios::binary);
+    InputFile in(folder.path / "log.txt");
     for (std::string line; std::getline(in, line);) log.write("shard " + folder.shard.text() + ": " + line + "\n");
   }
   log.write(fmt::format("{} merged {} shards\n", utc_now(), shards.folders.size()));
@@ -144,7 +144,7 @@ void copy_logs(const ShardSet& shards, const fs::path& output) {
 
 /// All folders have the same file; there may be millions of lines.
 void check_openings(const fs::path& folder, const RunSpec& spec) {
-  std::ifstream in(folder / "openings.txt", std::ios::binary);
+  InputFile in(folder / "openings.txt");
   if (!in) throw InputError(folder.string() + ": openings.txt is missing, so that its games cannot be told apart");
   std::string line;
   bool same = true;

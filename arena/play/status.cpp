@@ -65,7 +65,7 @@ double rate_of(const nlohmann::json& context, std::uint64_t games, const fs::pat
 
 // The folder's lock: a shared one is asked for, for a moment only; a run that starts just then tries again.
 bool is_running(const fs::path& folder) {
-  const int descriptor = ::open((folder / ".lock").c_str(), O_RDONLY | O_CLOEXEC);
+  const int descriptor = ::open((folder / ".lock").c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) return false;
   const bool locked = ::flock(descriptor, LOCK_SH | LOCK_NB) != 0;
   ::close(descriptor);

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <fstream>
 #include <map>
 #include <optional>
 #include <span>
@@ -17,6 +16,7 @@
 #include "arena/record/decision_fields.hpp"
 #include "arena/record/run_folder.hpp"
 #include "arena/record/schedule.hpp"
+#include "arena/text/input_file.hpp"
 #include "core/common/ending.hpp"
 #include "core/common/random.hpp"
 #include "players/make_player.hpp"
@@ -80,7 +80,7 @@ class Verifier {
   [[nodiscard]] const std::string& name(int player) const { return spec_.players[static_cast<std::size_t>(player)].name; }
 
   void check_openings(const std::filesystem::path& file) {
-    std::ifstream in(file);
+    InputFile in(file);
     std::string line;
     std::size_t number = 0;
     while (std::getline(in, line)) {

@@ -12,6 +12,7 @@
 #include "arena/build_info.hpp"
 #include "arena/record/engine_context.hpp"
 #include "arena/record/files.hpp"
+#include "arena/text/input_file.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
 
@@ -77,9 +78,7 @@ nlohmann::json context_of(const std::filesystem::path& folder) {
   const std::filesystem::path file = folder / "context.json";
   constexpr int most_levels = 50;
   nlohmann::json context;
-  std::error_code none;
-  if (std::filesystem::is_regular_file(file, none)) {
-    std::ifstream in(file, std::ios::binary);
+  if (InputFile in(file); in) {
     const auto shallow = [&](int depth, nlohmann::json::parse_event_t, const nlohmann::json&) {
       if (depth > most_levels)
         throw InputError(file.string() + ": nested deeper than " + std::to_string(most_levels) + " levels; no run writes that");

@@ -1,12 +1,12 @@
 #include "arena/record/duplicates.hpp"
 
 #include <algorithm>
-#include <fstream>
 #include <utility>
 #include <vector>
 
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
+#include "arena/text/input_file.hpp"
 #include "core/common/random.hpp"
 
 namespace arena {
@@ -63,7 +63,7 @@ GameKeys::GameKeys(const std::string& game, const std::map<std::string, int>& ru
 
 std::vector<Key> opening_keys(const std::filesystem::path& folder, const GameKeys& keys) {
   const std::filesystem::path file = folder / "openings.txt";
-  std::ifstream in(file);
+  InputFile in(file);
   if (!in) throw InputError(file.string() + " is missing: without it nobody can tell which games share an opening");
   std::vector<Key> openings;
   for (std::string line; std::getline(in, line);) {

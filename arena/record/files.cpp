@@ -9,9 +9,9 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
-#include <fstream>
 #include <iterator>
 
+#include "arena/text/input_file.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -44,12 +44,13 @@ void sync_folder(const std::filesystem::path& folder) {
 }  // namespace
 
 std::string file_bytes(const std::filesystem::path& path) {
-  std::ifstream in(path, std::ios::binary);
+  InputFile in(path);
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
 AppendFile::AppendFile(const std::filesystem::path& path, std::string_view header) : path_(path) {
-  descriptor_ = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
+  if (const std::string problem = file_problem(path); !problem.empty()) throw InputError(path.string() + ": " + problem);
+  descriptor_ = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0644);
   if (descriptor_ < 0) fail(path, "cannot open");
   struct stat status {};
   if (::fstat(descriptor_, &status) == 0 && status.st_size == 0 && !header.empty()) append(header);
@@ -134,16 +135,12 @@ void truncate_file(const std::filesystem::path& path, std::uint64_t size) {
 }
 
 MappedFile::MappedFile(const std::filesystem::path& path) {
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const int descriptor = open_named(path);
   if (descriptor < 0) fail(path, "cannot read");
   struct stat status {};
   if (::fstat(descriptor, &status) != 0) {
     ::close(descriptor);
     fail(path, "cannot read");
-  }
-  if (S_ISDIR(status.st_mode)) {
-    ::close(descriptor);
-    throw InputError(path.string() + ": is a folder, not a file");
   }
   size_ = static_cast<std::size_t>(status.st_size);
   if (size_ > 0) {
@@ -171,6 +168,7 @@ void MappedFile::release(std::size_t offset, std::size_t step) const {
 
 FolderLock::FolderLock(const std::filesystem::path& folder) {
   const std::filesystem::path path = folder / ".lock";
+  if (const std::string problem = file_problem(path); !problem.empty()) throw InputError(path.string() + ": " + problem);
   descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
   if (descriptor_ < 0) fail(path, "cannot open");
   // A run that was killed just now may hold the lock for another moment.

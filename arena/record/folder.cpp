@@ -81,20 +81,22 @@ void write_where_different(const std::filesystem::path& path, const std::string&
   if (!std::filesystem::exists(path) || file_bytes(path) != content) replace_file(path, content);
 }
 
-/// What a killed run was writing beside a file's place. Not by std::filesystem::directory_iterator, which ends the process when memory is short.
+/// What a killed run was writing beside a file's place, and the game that it was showing. Not by std::filesystem::directory_iterator, which ends the
+/// process when memory is short.
 void remove_unfinished(const std::filesystem::path& folder) {
   const auto close = [](DIR* list) { ::closedir(list); };
   const std::unique_ptr<DIR, decltype(close)> list(::opendir(folder.c_str()), close);
   if (list == nullptr) throw RunError(folder.string() + ": cannot read this folder: " + std::strerror(errno));
   while (const dirent* entry = ::readdir(list.get())) {
     const std::filesystem::path name(static_cast<const char*>(entry->d_name));
-    if (name.extension() == ".part") std::filesystem::remove(folder / name);
+    if (name.extension() == ".part" || name == "live.json") std::filesystem::remove(folder / name);
   }
 }
 
 }  // namespace
 
 void prepare_folder(const std::filesystem::path& folder, const RunSpec& spec, bool resume, const std::optional<Shard>& shard) {
+  check_files(folder);
   const bool known = std::filesystem::exists(folder / "tournament.yaml");
   const bool results = std::filesystem::exists(folder / "games.csv") || std::filesystem::exists(folder / "moves.csv");
   if ((known || results) && !resume)

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "arena/record/context.hpp"
+#include "arena/text/input_file.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -18,12 +18,18 @@ namespace {
 config::TournamentSpec tournament_in(const fs::path& folder) {
   if (!fs::is_directory(folder)) throw InputError(folder.string() + ": there is no such folder");
   const fs::path file = folder / "tournament.yaml";
+  check_files(folder);
   if (!fs::exists(file)) throw InputError(folder.string() + ": not a results folder: tournament.yaml is missing");
   check_format(folder);
   return config::load_tournament(file);
 }
 
 }  // namespace
+
+void check_files(const fs::path& folder) {
+  for (const char* name : run_file_names)
+    if (const std::string problem = file_problem(folder / name); !problem.empty()) throw InputError((folder / name).string() + ": " + problem);
+}
 
 void check_format(const fs::path& folder) {
   const nlohmann::json context = context_of(folder);
@@ -45,7 +51,7 @@ RunFolder::RunFolder(fs::path path) : path_(std::move(path)), tournament_(tourna
 }
 
 std::vector<std::string> RunFolder::openings() const {
-  std::ifstream in(path_ / "openings.txt");
+  InputFile in(path_ / "openings.txt");
   if (!in) throw InputError(path_.string() + ": openings.txt is missing, so that its games cannot be told apart");
   std::vector<std::string> lines;
   for (std::string line; std::getline(in, line);) lines.push_back(line);

@@ -46,6 +46,12 @@ class RunFolder {
   config::TournamentSpec tournament_;
 };
 
+/// What this program reads in a results folder.
+inline constexpr const char* run_file_names[] = {"tournament.yaml", "games.csv",    "moves.csv", "positions.csv",
+                                                 "openings.txt",    "context.json", "live.json", ".lock"};
+/// Throws InputError when something else than a file has the place of one of these.
+void check_files(const std::filesystem::path& folder);
+
 /// Throws InputError when the folder's context.json names a format that this program does not know.
 void check_format(const std::filesystem::path& folder);
 

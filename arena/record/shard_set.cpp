@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -12,6 +11,7 @@
 #include "arena/record/context.hpp"
 #include "arena/record/engine_context.hpp"
 #include "arena/record/files.hpp"
+#include "arena/text/input_file.hpp"
 #include "arena/text/shell.hpp"
 #include "core/common/errors.hpp"
 #include "players/kinds.hpp"
@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 namespace {
 
 std::vector<std::string> lines_in(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
+  InputFile in(file);
   std::vector<std::string> lines;
   for (std::string line; std::getline(in, line);) lines.push_back(line);
   return lines;

@@ -7,6 +7,7 @@
 #include "arena/config/problems.hpp"
 #include "arena/play/live_game.hpp"
 #include "arena/play/status.hpp"
+#include "arena/record/run_folder.hpp"
 #include "arena/report/page/page.hpp"
 #include "arena/serve/run_json.hpp"
 #include "arena/serve/saved_game.hpp"
@@ -18,8 +19,6 @@ using nlohmann::json;
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr const char* files_read[] = {"tournament.yaml", "games.csv", "moves.csv", "positions.csv", "openings.txt", "context.json", live_file_name};
 
 std::string stamp_of(const fs::path& file) {
   struct stat found {};
@@ -44,7 +43,7 @@ std::string WatchedRun::stamp() const {
 
 /// A link in the folder could lead anywhere.
 void WatchedRun::check_files() const {
-  for (const char* file : files_read) {
+  for (const char* file : run_file_names) {
     std::error_code ignored;
     if (fs::is_symlink(fs::symlink_status(folder_ / file, ignored)))
       throw InputError(fmt::format("{} is a link, and links are not followed here", file));

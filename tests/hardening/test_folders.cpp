@@ -146,6 +146,25 @@ TEST_F(HardeningFolder, AFolderInPlaceOfAFileIsNamed) {
   }
 }
 
+TEST_F(HardeningFolder, WhateverIsNoFileInAFilesPlaceIsRefusedByEveryReader) {
+  fs::copy_file(run() / "tournament.yaml", folder() / "t.yaml");
+  for (const char* name : {"tournament.yaml", "games.csv", "moves.csv", "openings.txt"})
+    for (const auto& [kind, makes] :
+         std::map<std::string, std::string>{{"is a FIFO, not a file", "mkfifo run/"},
+                                            {"is a device, not a file", "ln -s /dev/zero run/"},
+                                            {"cannot be read: Too many levels of symbolic links", "ln -s loop run/loop; ln -s loop run/"}}) {
+      fs::remove_all(run());
+      copy_run(run());
+      fs::remove(run() / name);
+      ASSERT_EQ(cli_test::shell(makes + name, folder()).code, 0);
+      for (const char* line : {"rate run", "report run", "compare run run", "show run --game 1", "verify run", "status run", "export run",
+                               "run t.yaml --output run --resume --quiet"}) {
+        SCOPED_TRACE(line);
+        expect_refused(limited(line, folder()), "run/" + std::string(name) + ": " + kind);
+      }
+    }
+}
+
 TEST_F(HardeningFolder, ABadMoveInAFolderThatAnAblationReadsIsNamedWithFileLineAndGame) {
   const std::string ablation =
       "game: {name: andantino, radius: 4}\nlimits: {nodes: 20}\nablation:\n  base: {search: alpha-beta, evaluator: lines, iterative_deepening: "

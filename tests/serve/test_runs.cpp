@@ -62,6 +62,9 @@ TEST(ServeRuns, AFinishedRunHasStandingsLatestGamesReplaysAndItsReport) {
   const HttpResponse report = get(site, "/runs/r0/report");
   EXPECT_EQ(report.status, 200);
   EXPECT_NE(report.body.find("arena report"), std::string::npos);
+  const std::string policy = report.headers.at("Content-Security-Policy");
+  EXPECT_EQ(policy.rfind("default-src 'none'; script-src 'nonce-", 0), 0U) << policy;
+  EXPECT_NE(policy.find("frame-ancestors 'none'"), std::string::npos) << policy;
   EXPECT_EQ(names_in(scratch.path() / "done").count("report.html"), 0U) << "nothing is written";
 }
 
@@ -111,6 +114,30 @@ TEST(ServeRuns, AFolderThatIsBrokenSaysSoAndTheOthersAreShown) {
   EXPECT_EQ(runs[0]["state"], "unreadable");
   EXPECT_NE(runs[0]["error"], "");
   EXPECT_EQ(runs[1]["state"], "finished");
+}
+
+TEST(ServeRuns, AFileThatIsNoneKeepsNobodyFromTheOthers) {
+  const Scratch scratch;
+  SiteOptions options = plain_options();
+  for (const char* name : {"games.csv", "tournament.yaml", "openings.txt", ".lock"}) {
+    const fs::path folder = scratch.path() / (std::string("no-") + name);
+    ASSERT_EQ(arena_run(folder, tournament()), 0);
+    fs::remove(folder / name);
+    ASSERT_EQ(::mkfifo((folder / name).c_str(), 0600), 0);
+  }
+  options.folders = {scratch.path()};
+  Site site(options);
+  const json runs = body_of(get(site, "/api/runs"))["runs"];
+  ASSERT_EQ(runs.size(), 4U);
+  for (const json& run : runs) EXPECT_NE(run["error"].get<std::string>().find("is a FIFO, not a file"), std::string::npos) << run;
+}
+
+TEST(ServeRuns, AResumeWithNothingToPlayLeavesNoGameInProgress) {
+  const Scratch scratch;
+  ASSERT_EQ(arena_run(scratch.path() / "done", tournament()), 0);
+  std::ofstream(scratch.path() / "done" / live_file_name) << "{\"game\": 1, \"moves\": \"\"}\n";
+  ASSERT_EQ(arena_run(scratch.path() / "done", tournament(), {"--resume"}), 0);
+  EXPECT_EQ(names_in(scratch.path() / "done").count(live_file_name), 0U);
 }
 
 TEST(ServeRuns, AFolderThatIsMissingIsWrongInput) {

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
 #include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -21,6 +20,7 @@
 #include "arena/record/files.hpp"
 #include "arena/record/reader.hpp"
 #include "arena/record/row_text.hpp"
+#include "arena/text/input_file.hpp"
 #include "core/common/random.hpp"
 #include "players/make_player.hpp"
 
@@ -186,7 +186,7 @@ std::string text_of(const std::vector<PositionRow>& rows) {
 std::map<std::size_t, std::string> searched_before(const fs::path& file, const std::vector<ChosenPosition>& positions,
                                                    const std::vector<Participant>& players) {
   std::map<std::size_t, std::string> found;
-  std::ifstream in(file, std::ios::binary);
+  InputFile in(file);
   if (!in) return found;
   std::string line, text;
   std::size_t at = 0;  // rows of the position so far

@@ -1,0 +1,30 @@
+// Files to read. Whatever else has a file's place (a folder, a FIFO, a device, a socket) is refused, and nobody is waited for.
+#pragma once
+#include <ext/stdio_filebuf.h>
+
+#include <filesystem>
+#include <istream>
+#include <string>
+
+namespace arena {
+
+/// "is a FIFO, not a file", or why the system does not say; empty for a file, and where there is nothing.
+std::string file_problem(const std::filesystem::path& path);
+
+/// A descriptor to read from; -1 and errno where there is no such file or it may not be read. Throws InputError, which does not name the path, where
+/// there is something else than a file; only what the shell hands over (/dev/stdin, /dev/fd/N) may be a pipe or a terminal.
+int open_to_read(const std::filesystem::path& path);
+/// The same with the path in the message.
+int open_named(const std::filesystem::path& path);
+
+/// A stream of what was opened; false where nothing was, as with std::ifstream.
+class InputFile : public std::istream {
+ public:
+  explicit InputFile(const std::filesystem::path& path) : InputFile(open_named(path)) {}
+  explicit InputFile(int descriptor);
+
+ private:
+  __gnu_cxx::stdio_filebuf<char> buffer_;
+};
+
+}  // namespace arena
