@@ -1,11 +1,15 @@
 #include "arena/config/certificate.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 #include <zlib.h>
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "arena/config/scalars.hpp"
+#include "arena/text/input_file.hpp"
+#include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
 #include "players/certificate/certificate_player.hpp"
 
@@ -15,10 +19,44 @@ namespace {
 
 constexpr std::string_view first_line = "arena certificate 1";
 
+// No certificate comes near these. What claims to be one takes no more memory.
+constexpr std::size_t most_text = std::size_t{64} << 20U, longest_line = 4096, most_options = 100;
+constexpr int most_positions = 1'000'000;
+
+/// A file that may be packed, in parts.
+class PackedFile {
+ public:
+  PackedFile(const std::filesystem::path& file, std::size_t most) : name_(file.string()), left_(most), most_(most) {
+    const int descriptor = open_named(file);
+    if (descriptor >= 0) in_.reset(gzdopen(descriptor, "rb"));
+    if (in_) return;
+    if (descriptor >= 0) ::close(descriptor);
+    throw InputError(name_ + " cannot be opened");
+  }
+  /// Adds the next part; false at the end.
+  bool add_to(std::string& text) {
+    const int got = gzread(in_.get(), part_.data(), static_cast<unsigned>(part_.size()));
+    int error = Z_OK;
+    gzerror(in_.get(), &error);
+    if (got < 0 || (got == 0 && error != Z_OK)) throw InputError(name_ + " is damaged: it cannot be unpacked to its end");
+    if (static_cast<std::size_t>(got) > left_)
+      throw InputError(fmt::format("{} unpacks to more than {} bytes; that is no certificate", name_, most_));
+    left_ -= static_cast<std::size_t>(got);
+    text.append(part_, 0, static_cast<std::size_t>(got));
+    return got > 0;
+  }
+
+ private:
+  std::string name_;
+  std::unique_ptr<gzFile_s, int (*)(gzFile_s*)> in_{nullptr, gzclose};
+  std::size_t left_, most_;
+  std::string part_ = std::string(1 << 16, '\0');
+};
+
 /// Reads a certificate line by line and says where it went wrong.
 class Parser {
  public:
-  Parser(std::string file, std::string_view text) : file_(std::move(file)), rest_(text) {}
+  explicit Parser(const std::filesystem::path& file) : file_(file.string()), packed_(file, most_text) {}
 
   Certificate parse() {
     if (next() != first_line) fail("this is no certificate: its first line must be '" + std::string(first_line) + "'");
@@ -27,20 +65,23 @@ class Parser {
     for (std::string_view line = peek(); line.starts_with("option: "); line = peek()) {
       const auto words = split(value_of("option"));
       c.options[words.first] = integer(words.second);
+      if (c.options.size() > most_options) fail(fmt::format("there are more than {} options", most_options));
     }
     c.start = value_of("start");
     read_claim(c);
-    const std::int64_t positions = integer(value_of("positions"));
+    const int positions = integer(value_of("positions"));
+    if (positions < 0 || positions > most_positions) fail(fmt::format("the number of positions must be from 0 to {}", most_positions));
     while (peek() != "end") {
       const std::string_view line = next();
+      if (c.lines.size() == static_cast<std::size_t>(positions)) fail(fmt::format("the head says {} positions, but there are more", positions));
       const auto blank = line.find(' ');
       if (blank == std::string_view::npos || blank == 0 || line.find(' ', blank + 1) != std::string_view::npos || blank + 1 == line.size())
-        fail("a line must be a position, a blank and a move; got '" + std::string(line) + "'");
+        fail("a line must be a position, a blank and a move; got " + quoted(line));
       c.lines.push_back({std::string(line.substr(0, blank)), std::string(line.substr(blank + 1))});
     }
     next();
-    if (!rest_.empty()) fail("there is text after the line 'end'");
-    if (positions != static_cast<std::int64_t>(c.lines.size()))
+    if (fill()) fail("there is text after the line 'end'");
+    if (static_cast<std::size_t>(positions) != c.lines.size())
       throw InputError(fmt::format("{}: the head says {} positions, but there are {}", file_, positions, c.lines.size()));
     return c;
   }
@@ -48,22 +89,34 @@ class Parser {
  private:
   [[noreturn]] void fail(const std::string& what) const { throw InputError(fmt::format("{}:{}: {}", file_, number_, what)); }
 
-  std::string_view peek() {
-    if (rest_.empty()) {
-      ++number_;
-      fail("the file ends too early; its last line must be 'end'");
+  static std::string quoted(std::string_view text) { return "'" + visible(text, 80) + "'"; }
+
+  /// Makes sure that the next line is there as a whole; false when there is none.
+  bool fill() {
+    while (text_.find('\n', at_) == std::string::npos) {
+      text_.erase(0, at_);
+      at_ = 0;
+      if (text_.size() > longest_line || !packed_.add_to(text_)) break;
     }
-    return rest_.substr(0, rest_.find('\n'));
+    return at_ < text_.size();
+  }
+  /// Valid until the next call.
+  std::string_view peek() {
+    const bool there = fill();
+    const std::string_view line = std::string_view(text_).substr(at_, text_.find('\n', at_) - at_);
+    if (there && line.size() <= longest_line) return line;
+    ++number_;
+    fail(there ? fmt::format("this line has more than {} bytes", longest_line) : "the file ends too early; its last line must be 'end'");
   }
   std::string_view next() {
     const std::string_view line = peek();
-    rest_.remove_prefix(std::min(rest_.size(), line.size() + 1));
+    at_ = std::min(text_.size(), at_ + line.size() + 1);
     ++number_;
     return line;
   }
   std::string value_of(std::string_view key) {
     const std::string_view line = next();
-    if (!line.starts_with(std::string(key) + ": ")) fail("this line must begin with '" + std::string(key) + ": '; got '" + std::string(line) + "'");
+    if (!line.starts_with(std::string(key) + ": ")) fail("this line must begin with '" + std::string(key) + ": '; got " + quoted(line));
     return std::string(line.substr(key.size() + 2));
   }
   static std::pair<std::string, std::string> split(const std::string& text) {
@@ -72,7 +125,7 @@ class Parser {
   }
   int integer(const std::string& text) const {
     const auto value = parse_integer(text);
-    if (!value || *value < -1'000'000'000 || *value > 1'000'000'000) fail("'" + text + "' must be a whole number");
+    if (!value || *value < -1'000'000'000 || *value > 1'000'000'000) fail(quoted(text) + " must be a whole number");
     return static_cast<int>(*value);
   }
   void read_claim(Certificate& c) {
@@ -86,19 +139,21 @@ class Parser {
       c.margin = integer(number);
       return;
     }
-    if (verb != "wins" && verb != "holds") fail("a claim must be 'SIDE wins', 'SIDE holds' or 'SIDE leads by N'; got '" + rest + "'");
+    if (verb != "wins" && verb != "holds") fail("a claim must be 'SIDE wins', 'SIDE holds' or 'SIDE leads by N'; got " + quoted(rest));
     c.promise = verb == "wins" ? Promise::wins : Promise::holds;
     if (limit.empty()) return;
     auto [word, number] = split(limit);
     const std::string_view wanted = c.promise == Promise::wins ? "within" : "through";
     auto [plies, unit] = split(number);
     if (word != wanted || (unit != "plies" && unit != "ply") || integer(plies) < 1)
-      fail("after '" + verb + "' a claim may say '" + std::string(wanted) + " N plies'; got '" + limit + "'");
+      fail("after '" + verb + "' a claim may say '" + std::string(wanted) + " N plies'; got " + quoted(limit));
     c.plies = integer(plies);
   }
 
   std::string file_;
-  std::string_view rest_;
+  PackedFile packed_;
+  std::string text_;    // what was read and is not parsed yet, after
+  std::size_t at_ = 0;  // so many bytes
   int number_ = 0;
 };
 
@@ -121,26 +176,14 @@ std::string certificate_text(const Certificate& c) {
 }
 
 std::string read_packed_text(const std::filesystem::path& file, std::size_t most) {
-  if (std::filesystem::is_directory(file)) throw InputError(file.string() + " is a folder, but must be a file");
-  const std::unique_ptr<gzFile_s, int (*)(gzFile_s*)> in(gzopen(file.c_str(), "rb"), gzclose);
-  if (!in) throw InputError(file.string() + " cannot be opened");
+  PackedFile packed(file, most);
   std::string text;
-  std::string part(1 << 16, '\0');
-  int got = 0;
-  while ((got = gzread(in.get(), part.data(), static_cast<unsigned>(part.size()))) > 0) {
-    text.append(part, 0, static_cast<std::size_t>(got));
-    if (text.size() > most) throw InputError(fmt::format("{} unpacks to more than {} bytes; that is no certificate", file.string(), most));
+  while (packed.add_to(text)) {
   }
-  int error = Z_OK;
-  gzerror(in.get(), &error);
-  if (got < 0 || error != Z_OK) throw InputError(file.string() + " is damaged: it cannot be unpacked to its end");
   return text;
 }
 
-Certificate read_certificate(const std::filesystem::path& file) {
-  const std::string text = read_packed_text(file);
-  return Parser(file.string(), text).parse();
-}
+Certificate read_certificate(const std::filesystem::path& file) { return Parser(file).parse(); }
 
 std::shared_ptr<const StrategySource> strategy_source(const Certificate& c) {
   std::vector<std::pair<std::string, std::string>> lines;

@@ -1,6 +1,7 @@
 #include "arena/solve/checkpoint.hpp"
 
 #include <fmt/format.h>
+#include <zlib.h>
 #include <array>
 #include <cstring>
 
@@ -11,9 +12,14 @@ namespace arena::solve {
 
 namespace {
 
-constexpr std::string_view first_line = "arena solve checkpoint 2\n";
+constexpr std::string_view first_line = "arena solve checkpoint 3\n";
 
 std::string_view bytes_of(const ProofTable::Stored& stored) { return {reinterpret_cast<const char*>(&stored), sizeof stored}; }
+
+std::uint32_t checksum_of(std::string_view bytes, std::uint32_t before = 0) {
+  return static_cast<std::uint32_t>(::crc32_z(before, reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()));
+}
+constexpr std::size_t checksum_length = 9;  // as hexadecimal digits, with the end of the line
 
 /// The least work level at which no more than `most` entries are left.
 int level_for(const ProofTable& table, std::uint64_t most, std::uint64_t& kept) {
@@ -43,9 +49,15 @@ void write_checkpoint(const std::filesystem::path& file, const std::string& ques
   std::uint64_t kept = 0;
   const int level = level_for(table, most_entries, kept);
   ReplacementFile out(file);
-  out.write(first_line);
-  out.write(fmt::format("{}\n{} {:.3f} {} {}\n", question, progress.nodes, progress.seconds, progress.within, kept));
-  table.for_each(level, [&](const ProofTable::Stored& stored) { out.write(bytes_of(stored)); });
+  std::uint32_t sum = 0;
+  const auto write = [&](std::string_view bytes) {
+    sum = checksum_of(bytes, sum);
+    out.write(bytes);
+  };
+  write(first_line);
+  write(fmt::format("{}\n{} {:.3f} {} {}\n", question, progress.nodes, progress.seconds, progress.within, kept));
+  table.for_each(level, [&](const ProofTable::Stored& stored) { write(bytes_of(stored)); });
+  out.write(fmt::format("{:08x}\n", sum));
   out.commit();
 }
 
@@ -60,8 +72,12 @@ Progress read_checkpoint(const std::filesystem::path& file, const std::string& q
   Progress progress;
   unsigned long long nodes = 0, kept = 0;
   if (std::sscanf(std::string(take_line(rest)).c_str(), "%llu %lf %d %llu", &nodes, &progress.seconds, &progress.within, &kept) != 4 ||
-      rest.size() != kept * sizeof(ProofTable::Stored))
+      rest.size() != kept * sizeof(ProofTable::Stored) + checksum_length)
     throw InputError(file.string() + " is damaged: it does not have the length it says");
+  rest.remove_suffix(checksum_length);
+  const std::string_view summed = mapped.text().substr(0, mapped.text().size() - checksum_length);
+  if (mapped.text().substr(summed.size()) != fmt::format("{:08x}\n", checksum_of(summed)))
+    throw InputError(file.string() + " is damaged: its checksum is another");
   progress.nodes = nodes;
   for (; !rest.empty(); rest.remove_prefix(sizeof(ProofTable::Stored))) {
     ProofTable::Stored stored;

@@ -1,6 +1,7 @@
 // arena solve and arena certify: certificates of several boards pass three checkers that share nothing, and damaged ones are refused by each.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <fstream>
 
 #include <functional>
 
@@ -186,6 +187,13 @@ TEST_F(SolveTest, AFileThatIsNoCertificateIsWrongInputThatNamesItsLine) {
   EXPECT_NE(said(head + "claim: black sleeps\npositions: 0\nend\n").find("it.cert:6: a claim must be"), std::string::npos);
   EXPECT_NE(said(head + "claim: black wins\npositions: 1\nend\n").find("the head says 1 positions, but there are 0"), std::string::npos);
   EXPECT_NE(said(head + "claim: black wins\npositions: 0\n").find("it.cert:8: the file ends too early"), std::string::npos);
+  EXPECT_NE(said(head + "claim: black wins\npositions: 1\na b\nc d\nend\n").find("it.cert:9: the head says 1 positions, but there are more"),
+            std::string::npos);
+  EXPECT_NE(said(head + "claim: black wins\npositions: 1000001\n").find("it.cert:7: the number of positions must be from 0 to 1000000"),
+            std::string::npos);
+  EXPECT_NE(said(head + "claim: " + std::string(5000, 'x') + "\n").find("it.cert:6: this line has more than 4096 bytes"), std::string::npos);
+  const std::string quoted = said(head + "claim: " + std::string(4000, 'x') + "\n");
+  EXPECT_LT(quoted.size(), 400U) << quoted;
   EXPECT_NE(said(head + "claim: red wins\npositions: 0\nend\n").find("no such side"), std::string::npos);
   EXPECT_NE(run_cli({"certify", path("none.gz")}).err.find("cannot be opened"), std::string::npos);
 }
@@ -235,6 +243,15 @@ TEST_F(SolveTest, AnOpenQuestionSaysHowFarItCameAndGoesOnFromItsCheckpoint) {
   const auto other = solve({"--game", "andantino", "--radius", "2", "--goal", "white-wins", "--checkpoint", path("it.point")});
   EXPECT_EQ(other.code, 2);
   EXPECT_NE(other.err.find("is the checkpoint of another question"), std::string::npos) << other.err;
+  std::fstream damaged(path("it.point"), std::ios::in | std::ios::out | std::ios::binary);
+  damaged.seekg(-100, std::ios::end);
+  const char byte = static_cast<char>(damaged.get());
+  damaged.seekp(-100, std::ios::end);
+  damaged.put(static_cast<char>(byte ^ 4));
+  damaged.close();
+  const auto refused = solve(question);
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_NE(refused.err.find("it.point is damaged: its checksum is another"), std::string::npos) << refused.err;
 }
 
 TEST_F(SolveTest, AWinIsShortenedUntilNoneIsShorterAndItsCertificateIsOfTheShortest) {

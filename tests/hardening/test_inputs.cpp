@@ -1,4 +1,5 @@
 // Config files that hung, crashed or ate the machine's memory.
+#include "arena/solve/write_certificate.hpp"
 #include "tests/hardening/hardening_support.hpp"
 
 namespace arena::hardening_test {
@@ -87,6 +88,41 @@ TEST(HardeningIni, AKeyOfSeventyThousandPartsIsRefused) {
   expect_refused(limited("check x.ini", folder.path()), "x.ini:1: 'a.a.");
 }
 
+TEST(HardeningConfig, OnlyWhatTheShellHandsOverMayBeAPipe) {
+  const TemporaryFolder folder;
+  write(folder.path() / "x.yaml", "search: random\n");
+  ASSERT_EQ(cli_test::shell("mkfifo fifo fifo.yaml fifo.cert.gz; ln -s loop loop", folder.path()).code, 0);
+  EXPECT_EQ(cli_test::shell("arena check /dev/stdin < x.yaml", folder.path()).code, 0);
+  EXPECT_EQ(cli_test::shell("arena eval --game andantino --evaluator lines --positions <(echo i10)", folder.path()).code, 0);
+  expect_refused(limited("check fifo.yaml", folder.path()), "fifo.yaml: is a FIFO, not a file");
+  expect_refused(limited("check /dev/zero", folder.path()), "/dev/zero: is a device, not a file");
+  expect_refused(limited("check loop", folder.path()), "loop: Too many levels of symbolic links");
+  expect_refused(limited("certify fifo.cert.gz", folder.path()), "fifo.cert.gz: is a FIFO, not a file");
+  expect_refused(limited("eval --game andantino --evaluator lines --positions fifo", folder.path()), "fifo: is a FIFO, not a file");
+  write(folder.path() / "t.yaml",
+        "game: andantino\nopenings: {type: file, file: fifo}\nplayers: [{name: a, search: random}, {name: b, search: random}]\n");
+  expect_refused(limited("check t.yaml", folder.path()), "fifo");
+  write(folder.path() / "i.yaml", "inherits: fifo.yaml\n");
+  expect_refused(limited("check i.yaml", folder.path()), "i.yaml:1: 'inherits': there is no file 'fifo.yaml'");
+}
+
+TEST(HardeningCertificate, WhatIsPackedTakesNoMoreMemoryThanACertificateMay) {
+  const TemporaryFolder folder;
+  const std::string head = "arena certificate 1\ngame: andantino\n", claim = "start: -/j10/w\nclaim: black wins\n";
+  const auto refused = [&](const std::string& text, const std::string& message) {
+    solve::write_packed_text(folder.path() / "it.cert.gz", text);
+    const Ran ran = limited("certify it.cert.gz", folder.path(), 400);
+    expect_refused(ran, message);
+    EXPECT_LT(ran.out.size(), 400U);
+  };
+  refused(std::string(200U << 20U, 'x'), "it.cert.gz:1: this line has more than 4096 bytes");
+  refused(head + claim + "positions: 1\n" + repeated("a b\n", 10'000'000), "it.cert.gz:7: the head says 1 positions, but there are more");
+  refused(head + claim + "positions: 1000000\n" + repeated("a b\n", 10'000'000), ": the head says 1000000 positions, but there are more");
+  std::string options;
+  for (int i = 0; i < 1'000'000; ++i) options += "option: a" + std::to_string(i) + " 1\n";
+  refused(head + options, "it.cert.gz:103: there are more than 100 options");
+}
+
 TEST(HardeningConfig, AThousandPlayersAreEnough) {
   const TemporaryFolder folder;
   std::string text = "game: andantino\nplayers:\n";
@@ -113,6 +149,8 @@ TEST(HardeningConfig, ANameBeginsWithALetterOrADigit) {
   for (const char* name :
        {"=1+1", "@SUM(A1)", "+1", "-1", "(a)", "_a", "~", "!x", "$x", "%x", "&x", "^x", "`x", ".x", "\uFF1D1", "\u00D7", "\u2014x"})
     EXPECT_NE(config::name_problem(name).find("begin it with a letter or a digit"), std::string::npos) << name << ": " << config::name_problem(name);
+  for (const char* name : {"a\u202Eb", "a\u2028b", "a\u2066b", "a\u200Fb"})
+    EXPECT_NE(config::name_problem(name).find("has a control character"), std::string::npos) << config::name_problem(name);
   for (const char* name : {"a", "Z", "0", "9x", "\u00E4hnlich", "\u03B1\u03B2", "\u5C06\u68CB", "plain+killers"})
     EXPECT_EQ(config::name_problem(name), "") << name;
 }
