@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <ostream>
@@ -88,7 +90,7 @@ bool plays_games(const config::TournamentSpec& tournament, const Call& call) {
 /// Searches that share cores get less time than the clock says; one at a time is the default then.
 int threads_for(const std::vector<Participant>& players, const Call& call, int threads) {
   const bool timed =
-      std::any_of(players.begin(), players.end(), [](const Participant& player) { return traits_of(player.options, player.limits).by_the_clock; });
+      std::any_of(players.begin(), players.end(), [](const Participant& player) { return traits_of(player.options).by_the_clock; });
   if (!timed || threads == 1) return threads;
   if (!call.has("threads")) return 1;
   call.err << fmt::format(
@@ -118,6 +120,7 @@ std::optional<int> search(const config::TournamentSpec& tournament, const RunSpe
     if (first) begin_session(options.output, spec, {how.threads, options.shard, 0, {}});
     const bool whole = search_positions(file, spec, players, chosen.positions, wanted.deepen, how, call.err);
     if (first) end_session(options.output, false);  // of the games nothing is there yet
+    if (whole) note_in_context(options.output, "files", file_sizes(options.output));
     if (whole && options.shard) note_file_sums(options.output);
     if (whole) return std::nullopt;
     call.err << "stopped: what was searched so far is kept\ngo on with: " << options.resume_command << "\n";

@@ -18,7 +18,7 @@
 #include "arena/play/resolve.hpp"
 #include "arena/record/context.hpp"
 #include "arena/record/files.hpp"
-#include "arena/record/reader.hpp"
+#include "arena/record/run_folder.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
 
@@ -114,7 +114,7 @@ std::optional<int> check_program(const RunFigures& stored, const RunSpec& spec, 
 
 /// A recorded player that lost by a fault did so because its program failed: such a game says nothing.
 void check_match(const fs::path& folder, const std::string& recorded, BaselineProgram& program) {
-  read_games(folder / "games.csv", [&](const GameRow& row) {
+  RunFolder(folder).games([&](const GameRow& row) {
     if (const int side = row.side_at_fault(); side >= 0 && row.seat(side).player == recorded)
       throw InputError(fmt::format("{}: this program failed in game {} of {} (log.txt there says how); mend that and choose another --output",
                                    program.name(), row.game, folder.string()));

@@ -24,7 +24,7 @@ namespace po = boost::program_options;
 /// Timed games that share cores measure the machine, not the players.
 void warn_about_load(const RunSpec& spec, int threads, std::ostream& err) {
   bool timed = false;
-  for (const Participant& player : spec.players) timed = timed || traits_of(player.options, player.limits).by_the_clock;
+  for (const Participant& player : spec.players) timed = timed || traits_of(player.options).by_the_clock;
   if (!timed) return;
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
   const int free = std::max(0, cores - static_cast<int>(std::lround(load_average())));

@@ -7,7 +7,6 @@
 #include "arena/commands/game_arguments.hpp"
 #include "arena/games/recorded_ending.hpp"
 #include "arena/record/decision_fields.hpp"
-#include "arena/record/run_files.hpp"
 #include "arena/record/run_folder.hpp"
 #include "arena/text/words.hpp"
 
@@ -17,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-GameRow game_row(const RunFolder& run, RunFiles& files, const std::optional<std::string>& asked) {
+GameRow game_row(const RunFolder& run, const std::optional<std::string>& asked) {
   const fs::path& folder = run.path();
   std::optional<GameRow> found;
   std::uint64_t games = 0, least = ~0ULL, most = 0;
@@ -27,7 +26,7 @@ GameRow game_row(const RunFolder& run, RunFiles& files, const std::optional<std:
     most = std::max(most, row.game);
     if (asked && std::to_string(row.game) == *asked) found = row;
   };
-  files.games(take);
+  run.games(take);
   if (found) return *found;
   if (games == 0) throw InputError(folder.string() + ": no game of this run is finished yet");
   const std::string there = games == most - least + 1 ? fmt::format("games {} to {}", least, most)
@@ -66,8 +65,7 @@ RecordedPosition recorded_position(const Call& call, std::optional<int> ply) {
   if (!rule_options_given(call).empty()) throw InputError("the rules of a recorded game are those of its run; leave the rule options out");
   const RunFolder run(folder);
   const config::GameSpec& game = run.tournament().game;
-  RunFiles files(folder, run.tournament());
-  RecordedPosition position{game.name, game.options, game_row(run, files, call.find("game")), 0, std::nullopt, {}, game};
+  RecordedPosition position{game.name, game.options, game_row(run, call.find("game")), 0, std::nullopt, {}, game};
   if (position.row.ending.empty() && position.row.termination == "rules")
     position.row.ending = recorded_ending(position.game, position.rules, position.row.moves);
   position.moves = words_of(position.row.moves);
@@ -77,7 +75,7 @@ RecordedPosition recorded_position(const Call& call, std::optional<int> ply) {
     throw InputError(
         fmt::format("there is no ply {} in game {}, which has plies 1 to {} (0 is before the first move)", position.ply, position.row.game, plies));
   position.moves.resize(static_cast<std::size_t>(position.ply));
-  files.moves_of(position.row, [&](const MoveRow& row) {
+  run.moves_of(position.row, [&](const MoveRow& row) {
     if (row.ply == position.ply) position.move = row;
   });
   return position;

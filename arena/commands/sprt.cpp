@@ -91,7 +91,7 @@ config::TournamentSpec tournament_given(const Call& call, const std::vector<std:
 }
 
 Table plan_of(const RunSpec& spec, const statistics::SprtParameters& test, int threads) {
-  const auto most = static_cast<std::int64_t>(spec.openings.size());
+  const auto most = static_cast<std::int64_t>(spec.opening_lines.size());
   const GameSample played = sample_games(spec);
   Table table("plan",
               fmt::format("Sequential test of {} against {}, [{:g}, {:g}] {} Elo, at most {} games", spec.players[0].name, spec.players[1].name,

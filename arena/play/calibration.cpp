@@ -18,7 +18,7 @@ namespace arena {
 
 bool is_timed(const RunSpec& spec) {
   return std::any_of(spec.players.begin(), spec.players.end(),
-                     [](const Participant& player) { return traits_of(player.options, player.limits).by_the_clock; });
+                     [](const Participant& player) { return traits_of(player.options).by_the_clock; });
 }
 
 namespace {
@@ -57,11 +57,11 @@ double node_speed() {  // a position of `arena bench`
 RunSpec with_time_scaled(RunSpec spec, double factor) {
   const auto scale = [&](Duration& time) { time = Duration(std::llround(static_cast<double>(time.count()) * factor)); };
   for (Participant& player : spec.players) {
-    scale(player.limits.move_time);
-    scale(player.limits.game_time);
-    scale(player.limits.increment);
+    scale(player.options.limits.move_time);
+    scale(player.options.limits.game_time);
+    scale(player.options.limits.increment);
   }
-  scale(spec.time_margin);
+  scale(spec.margin);
   return spec;
 }
 

@@ -78,7 +78,7 @@ std::string estimate_text(const RunSpec& spec, int threads) {
   const std::uint64_t games = schedule.size();
   const std::uint64_t sizes = table_mib_per_worker(spec);
   std::string out = fmt::format("{} games: {} pairings x {} openings x {} sides x {} rounds; game {}, seed {}\n", games, spec.pairings.size(),
-                                spec.openings.size(), schedule.games_in_pair(), spec.rounds, spec.game, spec.seed);
+                                spec.opening_lines.size(), schedule.games_in_pair(), spec.rounds, spec.game.name, spec.seed);
   const std::string memory = fmt::format("memory: at most about {} MiB of tables ({} threads), plus some 10 MiB a thread{}\n",
                                          sizes * static_cast<std::uint64_t>(threads), threads, memory_warning(spec, threads));
   if (const auto left = free_mib(); left && sizes > *left) return out + "how long it takes is not known: no game can be played here\n" + memory;
@@ -93,7 +93,7 @@ std::string estimate_text(const RunSpec& spec, int threads) {
   out += memory;
   if (const auto engines = engines_of(spec); engines > 0)
     out += fmt::format("beside that what the engines take: up to {} processes at a time, whose memory is not known beforehand\n", engines * threads);
-  if (spec.sequential) out += "a sequential test may end it much earlier\n";
+  if (spec.sprt.on) out += "a sequential test may end it much earlier\n";
   return out;
 }
 

@@ -15,11 +15,11 @@ std::unique_ptr<Worker> make_worker(const RunSpec& spec, const std::shared_ptr<E
 }
 
 void check_players(const RunSpec& spec) {
-  if (spec.tournament.game.has_referee()) {  // which is the first to be asked whether the openings are openings
-    const auto& [command, cwd] = std::tie(spec.tournament.game.referee.command, spec.tournament.game.referee.cwd);
+  if (spec.game.has_referee()) {  // which is the first to be asked whether the openings are openings
+    const auto& [command, cwd] = std::tie(spec.game.referee.command, spec.game.referee.cwd);
     if (find_program(command.front(), cwd).empty()) throw InputError("game.referee: '" + command.front() + "' is no program that can be run here");
     const RefereeGame start = start_of<RefereeGame>(spec);
-    for (const std::string& opening : spec.openings) opening_moves(start, opening);
+    for (const std::string& opening : spec.opening_lines) opening_moves(start, opening);
   }
   with_game_of(spec, [&](auto tag) {
     TablePool pool;

@@ -45,7 +45,7 @@ void SideClock::count(const Decision& decision) {
   nodes_ += decision.nodes_total;
 }
 
-bool Agreement::decides(const Adjudication& rule, int side, const Decision& decision) {
+bool Agreement::decides(const config::AdjudicationSpec& rule, int side, const Decision& decision) {
   if (rule.score_margin <= 0 || !decision.searched || !decision.known.score) return false;
   const Score score = side == 0 ? decision.score : -decision.score;
   int leads = -1;

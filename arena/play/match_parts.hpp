@@ -70,7 +70,7 @@ class SideClock {
 /// Both sides' scores say the same for some plies in a row.
 class Agreement {
  public:
-  bool decides(const Adjudication& rule, int side, const Decision& decision);
+  bool decides(const config::AdjudicationSpec& rule, int side, const Decision& decision);
   [[nodiscard]] Outcome result() const { return win_for(leader_); }
 
  private:

@@ -12,12 +12,10 @@
 #include "arena/play/calibration.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/play/sequential.hpp"
-#include "arena/record/columns.hpp"
 #include "arena/record/context.hpp"
 #include "arena/record/files.hpp"
-#include "arena/record/game_lines.hpp"
 #include "arena/record/merged_games.hpp"
-#include "arena/record/row_text.hpp"
+#include "arena/record/row_file.hpp"
 #include "arena/record/schedule.hpp"
 #include "arena/record/shard_set.hpp"
 #include "arena/text/input_file.hpp"
@@ -64,13 +62,11 @@ class MissingParts {
 
 /// How many games the test needs; nothing where it is not decided by the games that are there from the first on.
 std::optional<std::uint64_t> deciding_games(const RunSpec& spec, const MergedGames& games) {
-  if (!spec.sequential) return std::nullopt;
+  if (!spec.sprt.on) return std::nullopt;
   SequentialCount count(spec);
   const Schedule schedule(spec);
-  GameRow row;
   for (std::uint64_t id = 0; id < games.size() && games.has(id) && !count.decided(); ++id) {
-    if (!read_row(games.row(id), row)) throw InputError(fmt::format("game {}: this is no row of games.csv", id + 1));
-    count.add(schedule.at(id), row);
+    count.add(schedule.at(id), games.row(id));
   }
   return count.decided() ? std::optional(count.deciding_games()) : std::nullopt;
 }
@@ -84,34 +80,38 @@ void check_all_there(const ShardSet& shards, const Schedule& schedule, const Mer
 
 /// The rows of all positions, in their order.
 std::string merged_positions(const ShardSet& shards, const std::vector<std::string>& positions) {
-  std::vector<std::string> rows(positions.size());
-  std::vector<std::size_t> searched(positions.size());
-  const std::vector<config::PlayerSpec>& players = shards.tournament.players;
+  std::vector<std::pair<Shard, std::unique_ptr<RowFile<PositionRow>>>> files;
+  std::vector<const RowFile<PositionRow>*> opened;
   for (const ShardFolder& folder : shards.folders) {
     const fs::path file = folder.path / "positions.csv";
     if (!fs::exists(file)) continue;
     if (const std::string damaged = damaged_file(folder.path); !damaged.empty())
       throw InputError((folder.path / damaged).string() + ": this file is damaged: it is not what the run wrote; copy it again");
-    const MappedFile text(file);
-    for_each_line(text.text(), file, header_of<PositionRow>(), [&](std::string_view line, std::size_t, std::size_t n) {
-      const auto wrong = [&](const std::string& what) { return InputError(fmt::format("{}:{}: {}", file.string(), n, what)); };
-      PositionRow row;
-      if (!read_row(line, row)) throw wrong("this is no row of positions.csv");
+    opened.push_back(files.emplace_back(folder.shard, std::make_unique<RowFile<PositionRow>>(file)).second.get());
+  }
+  const RowCodec<PositionRow> columns = common_columns(opened);
+  std::vector<std::string> rows(positions.size());
+  std::vector<std::size_t> searched(positions.size());
+  const std::vector<config::PlayerSpec>& players = shards.tournament.players;
+  for (const auto& [shard, file] : files) {
+    PositionRow row;
+    file->lines([&, shard = shard, file = file.get()](std::string_view line, std::size_t offset) {
+      file->columns().read(line, row);
       const auto at = static_cast<std::size_t>(row.position) - 1;
       if (row.position < 1 || at >= positions.size() || positions[at] != row.moves)
-        throw wrong(fmt::format("position {} is not one of this tournament's", row.position));
-      if (!folder.shard.has(at)) throw wrong(fmt::format("position {} is not of shard {}", row.position, folder.shard.text()));
+        throw InputError(fmt::format("position {} is not one of this tournament's", row.position));
+      if (!shard.has(at)) throw InputError(fmt::format("position {} is not of shard {}", row.position, shard.text()));
       if (searched[at] >= players.size() || players[searched[at]].name != row.player)
-        throw wrong(fmt::format("position {}: the rows are not those of the players in their order", row.position));
+        throw InputError(fmt::format("position {}: the rows are not those of the players in their order", row.position));
       ++searched[at];
-      rows[at] += std::string(line) + "\n";
+      copy_lines(*file, file->text().substr(offset, line.size() + 1), columns, [&](std::string_view text) { rows[at] += text; });
     });
   }
   MissingParts missing(shards, "positions");
   for (std::size_t i = 0; i < positions.size(); ++i)
     if (searched[i] != players.size()) missing.add(i + 1, Shard::of(i, shards.count));
   missing.raise();
-  std::string text = header_of<PositionRow>();
+  std::string text = columns.header();
   for (const std::string& row : rows) text += row;
   return text;
 }
@@ -148,7 +148,7 @@ void check_openings(const fs::path& folder, const RunSpec& spec) {
   if (!in) throw InputError(folder.string() + ": openings.txt is missing, so that its games cannot be told apart");
   std::string line;
   bool same = true;
-  for (const std::string& opening : spec.openings) same = same && std::getline(in, line) && line == opening;
+  for (const std::string& opening : spec.opening_lines) same = same && std::getline(in, line) && line == opening;
   if (!same || std::getline(in, line)) throw InputError((folder / "openings.txt").string() + ": these are not the openings of this tournament");
 }
 
@@ -190,7 +190,7 @@ Merged merge_shards(const MergeOrder& order) {
     positions = merged_positions(shards, wanted);
     merged.positions = wanted.size();
   }
-  const nlohmann::json context = merged_context(shards);
+  nlohmann::json context = merged_context(shards);
   if (const std::string warning = speed_warning(context["sessions"]); !warning.empty()) merged.notes.push_back(warning);
   std::error_code failed;
   fs::create_directories(order.output, failed);
@@ -202,6 +202,7 @@ Merged merge_shards(const MergeOrder& order) {
   copy_logs(shards, order.output);
   replace_file(order.output / "openings.txt", file_bytes(shards.folders.front().path / "openings.txt"));
   replace_file(order.output / "tournament.yaml", file_bytes(shards.folders.front().path / "tournament.yaml"));
+  context["files"] = file_sizes(order.output);
   write_context(order.output, context);
   fs::remove(order.output / unfinished);
   return merged;

@@ -17,7 +17,6 @@
 #include "arena/play/team.hpp"
 #include "arena/record/context.hpp"
 #include "arena/record/engine_context.hpp"
-#include "arena/record/row_text.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -58,8 +57,8 @@ void write_errors(EngineLog& log, Unpacker& bytes) {
 }
 
 /// A record as a message: what the journal appends, and what stands in no column.
-std::string packed(const GameRecord& record, ErrorsToSend& errors) {
-  const JournalLines lines = lines_of(record);
+std::string packed(const GameRecord& record, const RunColumns& columns, ErrorsToSend& errors) {
+  const JournalLines lines = lines_of(record, columns);
   Packer bytes;
   bytes.add(static_cast<std::uint64_t>(record.fault + 1));
   bytes.add(record.fault_text);
@@ -71,7 +70,7 @@ std::string packed(const GameRecord& record, ErrorsToSend& errors) {
   return bytes.take();
 }
 
-Played unpacked(std::string_view message, const GameJob& job, EngineLog& log) {
+Played unpacked(std::string_view message, const GameJob& job, const RunColumns& columns, EngineLog& log) {
   Unpacker bytes(message);
   const int fault = static_cast<int>(bytes.number()) - 1;
   const std::string fault_text(bytes.text());
@@ -81,8 +80,7 @@ Played unpacked(std::string_view message, const GameJob& job, EngineLog& log) {
   for (std::uint64_t left = bytes.number(); left > 0; --left) played.record.remarks.emplace_back(bytes.text());
   write_errors(log, bytes);
   GameRow& row = played.record;
-  if (!read_row(std::string_view(played.lines.games).substr(0, played.lines.games.size() - 1), row))
-    throw std::runtime_error("a record of another rank cannot be read: " + played.lines.games);
+  columns.games.read(std::string_view(played.lines.games).substr(0, played.lines.games.size() - 1), row);
   played.record.job = job;
   played.record.finished = true;
   played.record.fault = fault;
@@ -99,7 +97,9 @@ nlohmann::json engine_facts(const RunSpec& spec) {
 /// The games of one rank.
 class GamesTask final : public RankTask {
  public:
-  GamesTask(const nlohmann::json& order, int threads) : spec_(resolved_from(order.at("tournament"))), schedule_(spec_) {
+  GamesTask(const nlohmann::json& order, int threads)
+      : spec_(spec_in(order.at("run"))), schedule_(spec_),
+        columns_{RowCodec<GameRow>(order.at("games_header").get<std::string>()), RowCodec<MoveRow>(order.at("moves_header").get<std::string>())} {
     if (const auto mean = order.value("simulate", std::int64_t{-1}); mean >= 0) {
       workers_ = Workers(simulated_workers(spec_, Duration(mean)));
       return;
@@ -113,7 +113,7 @@ class GamesTask final : public RankTask {
 
   std::string done(std::uint64_t job, const std::atomic<bool>& stop) override {
     const GameRecord record = workers_.local()->play(schedule_.at(job), stop);
-    return record.finished ? packed(record, *errors_) : "";
+    return record.finished ? packed(record, columns_, *errors_) : "";
   }
 
   std::string rest() override {
@@ -134,6 +134,7 @@ class GamesTask final : public RankTask {
 
   RunSpec spec_;
   Schedule schedule_;
+  RunColumns columns_;
   NodeTime time_;
   std::shared_ptr<ErrorsToSend> errors_ = std::make_shared<ErrorsToSend>();
   Workers workers_;
@@ -164,7 +165,7 @@ class GamesHanded {
 
   void take(int rank, std::uint64_t job, std::string_view bytes) {
     if (bytes.empty()) return;
-    Played played = unpacked(bytes, schedule_.at(job), log_);
+    Played played = unpacked(bytes, schedule_.at(job), order_.columns, log_);
     const CrashPolicy::Verdict verdict = order_.policy.judge(played.record);
     if (verdict == CrashPolicy::Verdict::replay) {
       spoilt_[job].push_back(fault_line(order_.spec, played.record, "failed by") + "; it is played again");
@@ -217,7 +218,8 @@ std::unique_ptr<RankTask> make_games_task(const std::string& order, int threads)
 }
 
 void play_on_ranks(const TeamOrder& order) {
-  nlohmann::json words = {{"tournament", config::resolved_yaml(order.spec.tournament)}, {"reference_speed", order.options.reference_speed}};
+  nlohmann::json words = {{"run", to_json(order.spec)}, {"games_header", order.columns.games.header()}, {"moves_header", order.columns.moves.header()},
+                          {"reference_speed", order.options.reference_speed}};
   if (order.options.simulate) words["simulate"] = order.options.simulate->count();
   GamesHanded games(order);
   const auto nodes = [&](nlohmann::json joined) {

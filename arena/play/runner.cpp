@@ -87,7 +87,7 @@ void introduce(const RunSpec& spec, std::vector<EngineIdentity>& engines, Log& l
 /// The test as the games that are already there leave it.
 std::optional<SequentialCount> sequential_so_far(const RunSpec& spec, const std::filesystem::path& folder, const Schedule& schedule,
                                                  std::uint64_t games) {
-  if (!spec.sequential) return std::nullopt;
+  if (!spec.sprt.on) return std::nullopt;
   std::optional<SequentialCount> count(spec);
   if (games > 0) read_games(folder / "games.csv", [&](const GameRow& row) { count->add(schedule.at(row.game - 1), row); });
   return count;
@@ -109,6 +109,7 @@ class FolderRun {
         talk_(talk),
         schedule_(spec),
         recovered_(recovered_folder(spec, options)),
+        columns_(columns_in(options.output)),
         log_(options.output),
         total_(games_of(spec, options.shard)),
         sequential_(options.shard ? std::nullopt : sequential_so_far(spec, options.output, schedule_, recovered_.games)),
@@ -193,6 +194,7 @@ class FolderRun {
       if (!options_.ranks && (options_.shard || options_.reference_speed > 0)) time = node_time(spec_, options_.reference_speed);
       if (time.calibrated) played_ = with_time_scaled(spec_, time.factor);
     }
+    if (recovered_.games > 0) warn_of_other_builds();
     begin_session(options_.output, spec_, {options_.threads, options_.shard, recovered_.games, engines});
     if (options_.simulate) note_in_context(options_.output, "simulated", true);
     nlohmann::json facts = nlohmann::json::object();
@@ -200,6 +202,28 @@ class FolderRun {
     for (const auto& [name, value] : facts.items()) note_in_session(options_.output, name, value);
     log_.line(fmt::format("{}: {}{} of {} games to play, {} threads, seed {}", recovered_.games > 0 ? "resumed" : "started",
                           options_.shard ? "shard " + options_.shard->text() + ": " : "", missing, total_, options_.threads, spec_.seed));
+  }
+
+  void warn(const std::string& text) {
+    talk_ << "warning: " << text << "\n";
+    log_.line(text);
+  }
+
+  /// What two builds have played need not be what either would have played.
+  void warn_of_other_builds() {
+    const std::string here = build_of(machine_facts(options_.threads));
+    const nlohmann::json context = context_of(options_.output);
+    const auto& sessions = context["sessions"];
+    const auto other = std::find_if(sessions.begin(), sessions.end(), [&](const nlohmann::json& session) { return build_of(session) != here; });
+    if (other != sessions.end())
+      warn(fmt::format("two builds play this run, and context.json notes both: {} began it, {} goes on", build_of(*other), here));
+    const auto columns = [&](const char* file, const auto& codec) {
+      if (!codec.missing().empty()) warn(fmt::format("{} goes on in its own columns, without {}", file, fmt::join(codec.missing(), ", ")));
+      if (!codec.unknown().empty())
+        warn(fmt::format("{} goes on in its own columns; this build leaves {} empty", file, fmt::join(codec.unknown(), ", ")));
+    };
+    columns("games.csv", columns_.games);
+    columns("moves.csv", columns_.moves);
   }
 
   void note_nodes(const nlohmann::json& nodes) {
@@ -213,7 +237,7 @@ class FolderRun {
 
   /// Says whether the games were written in the schedule's order.
   bool play_missing() {
-    Journal journal(options_.output, stop_);
+    Journal journal(options_.output, stop_, columns_);
     Audience audience = options_.live ? Audience::terminal : Audience::log;
     if (options_.quiet) audience = Audience::nobody;
     Progress progress(spec_, total_, recovered_.games, audience, options_.verbose, talk_);
@@ -228,7 +252,7 @@ class FolderRun {
     };
     const auto take = [&](const Played& played) { write_down(played, journal, progress); };
     try {
-      const TeamOrder order{played_, options_, total_ - recovered_.games, policy_, stop_, next, take, [&](const auto& nodes) { note_nodes(nodes); },
+      const TeamOrder order{played_, options_, columns_, total_ - recovered_.games, policy_, stop_, next, take, [&](const auto& nodes) { note_nodes(nodes); },
                             &live};
       if (options_.ranks)
         play_on_ranks(order);
@@ -290,6 +314,7 @@ class FolderRun {
   std::ostream& talk_;
   const Schedule schedule_;
   const Recovered recovered_;
+  const RunColumns columns_;
   Log log_;
   const std::uint64_t total_;  // games of the run, or of its part that is played here
   std::optional<SequentialCount> sequential_;

@@ -4,15 +4,15 @@
 
 namespace arena {
 
-statistics::SprtParameters SequentialCount::parameters(const SequentialTest& test) {
-  return {test.elo0, test.elo1, test.alpha, test.beta, test.normalized ? statistics::EloModel::normalized : statistics::EloModel::logistic};
+statistics::SprtParameters SequentialCount::parameters(const config::SprtSpec& test) {
+  return {test.elo0, test.elo1, test.alpha, test.beta, test.model == config::SprtModel::normalized ? statistics::EloModel::normalized : statistics::EloModel::logistic};
 }
 
 SequentialCount::SequentialCount(const RunSpec& spec)
     : tested_(static_cast<std::size_t>(spec.pairings.front()[0])),
-      keys_(spec.game, spec.rules),
+      keys_(spec.game.name, spec.game.options),
       counted_(tested_),
-      sprt_(parameters(*spec.sequential)) {}
+      sprt_(parameters(spec.sprt)) {}
 
 void SequentialCount::add(const GameJob& job, const GameRow& game) {
   const auto first = static_cast<std::uint32_t>(job.players[0]), second = static_cast<std::uint32_t>(job.players[1]);

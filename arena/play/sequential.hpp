@@ -25,7 +25,7 @@ class SequentialCount {
   [[nodiscard]] std::string progress_text() const;
   [[nodiscard]] const statistics::Sprt& sprt() const { return sprt_; }
 
-  static statistics::SprtParameters parameters(const SequentialTest& test);
+  static statistics::SprtParameters parameters(const config::SprtSpec& test);
 
  private:
   using Pair = std::array<std::optional<GameIdentity>, 2>;

@@ -16,7 +16,6 @@ namespace {
 RunSpec at_random(RunSpec spec) {
   for (Participant& player : spec.players) {
     player.options = {RandomKind{}, {}};
-    player.limits = Limits();
     player.type = config::PlayerType::builtin;
   }
   return spec;

@@ -22,8 +22,8 @@ decltype(auto) with_game_of(const config::GameSpec& game, F&& f) {
 }
 template <class F>
 decltype(auto) with_game_of(const RunSpec& spec, F&& f) {
-  if (spec.tournament.game.has_referee()) return f(std::type_identity<RefereeGame>{});
-  return with_game(spec.game, f);
+  if (spec.game.has_referee()) return f(std::type_identity<RefereeGame>{});
+  return with_game(spec.game.name, f);
 }
 
 /// Starts the game's referee, which lives as long as the positions that came from it.
@@ -42,9 +42,9 @@ G start_of(const config::GameSpec& game) {
 template <Game G>
 G start_of(const RunSpec& spec) {
   if constexpr (is_refereed<G>)
-    return refereed_start(spec.tournament.game);
+    return refereed_start(spec.game);
   else
-    return G(options_from<G>(spec.rules));
+    return G(options_from<G>(spec.game.options));
 }
 
 }  // namespace arena

@@ -89,7 +89,7 @@ std::vector<RunStatus> status_of(const std::vector<fs::path>& folders, const Pos
     const nlohmann::json context = run.context();
     status.rate = rate_of(context, status.games, run.games_file());
     status.only_positions = run.only_positions();
-    status.is_sequential = spec->second.sequential.has_value();
+    status.is_sequential = spec->second.sprt.on;
     if (position_count && fs::exists(run.positions_file())) {
       const auto [count, fresh] = positions.try_emplace(text);
       if (fresh) count->second = position_count(run.tournament());

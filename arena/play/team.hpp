@@ -33,6 +33,7 @@ struct Played {
 struct TeamOrder {
   const RunSpec& spec;
   const RunOptions& options;
+  const RunColumns& columns;
   std::uint64_t games = 0;  // there are at most so many
   CrashPolicy& policy;
   std::atomic<bool>& stop;

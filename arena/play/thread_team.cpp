@@ -34,7 +34,7 @@ Played play_job(const TeamOrder& order, const Job& job, Worker& worker) {
     played.record.finished = false;
   }
   if (played.record.finished) {
-    played.lines = lines_of(played.record);
+    played.lines = lines_of(played.record, order.columns);
     played.record.decisions = {};
   }
   return played;

@@ -84,10 +84,10 @@ class Verifier {
     std::string line;
     std::size_t number = 0;
     while (std::getline(in, line)) {
-      if (number >= spec_.openings.size() || line != spec_.openings[number]) differ(file, number + 1, "the tournament's openings are others");
+      if (number >= spec_.opening_lines.size() || line != spec_.opening_lines[number]) differ(file, number + 1, "the tournament's openings are others");
       ++number;
     }
-    if (number != spec_.openings.size()) differ(file, number, fmt::format("{} openings, but the tournament has {}", number, spec_.openings.size()));
+    if (number != spec_.opening_lines.size()) differ(file, number, fmt::format("{} openings, but the tournament has {}", number, spec_.opening_lines.size()));
   }
 
   void check_game(const GameRow& row, std::uint64_t line) {
@@ -119,7 +119,7 @@ class Verifier {
     G game = start_;
     if (const auto illegal = make_moves(game, row.moves, [&](const G&, Move move) { record.moves.push_back(move); }))
       return wrong(fmt::format("move {} {}: {}", illegal->number, illegal->word, illegal->reason));
-    const std::string& opening = spec_.openings[static_cast<std::size_t>(record.job.opening)];
+    const std::string& opening = spec_.opening_lines[static_cast<std::size_t>(record.job.opening)];
     record.opening_plies = words_of(opening).size();
     if (row.moves.compare(0, opening.size(), opening) != 0 || record.moves.size() < record.opening_plies) wrong("does not begin with its opening");
     if (row.plies != game.plies()) wrong(fmt::format("{} plies said, {} moves there", row.plies, game.plies()));
@@ -197,7 +197,7 @@ class Verifier {
   /// Every decision that does not hang on a clock has the same chance to be chosen (Vitter's algorithm R).
   void choose(const MoveRow& row, std::uint64_t line, int player) {
     const Participant& who = spec_.players[static_cast<std::size_t>(player)];
-    const Traits traits = traits_of(who.options, who.limits);
+    const Traits traits = traits_of(who.options);
     if (traits.foreign || with_persons_) {  // what a person took back is not known, and a program may remember it
       ++result_.foreign;
       return;
@@ -221,13 +221,13 @@ class Verifier {
     const auto player = make_player<G>(who.options, pool_);
     player->new_game(side_seed(game.job.seed, side));
     // What a player carries from one decision to the next, it must have again.
-    const bool carries = traits_of(who.options, who.limits).carries_state;
+    const bool carries = traits_of(who.options).carries_state;
     G position = start_;
     Decision decision;
     for (std::size_t i = 0; i < game.moves.size() && position.plies() < chosen.row.ply; ++i) {
       const bool wanted = position.plies() + 1 == chosen.row.ply;
       if (wanted || (carries && i >= game.opening_plies && position.to_move() == side))
-        decision = player->decide(position, request_for(who.limits, clock_, nullptr, std::span(game.moves).first(i)));
+        decision = player->decide(position, request_for(who.options.limits, clock_, nullptr, std::span(game.moves).first(i)));
       if (wanted) break;
       position.make(game.moves[i]);
     }

@@ -95,14 +95,14 @@ class WorkerOf final : public Worker {
     std::shared_ptr<Player<G>>& place = may_keep_ && traits_of(who.options).reusable ? kept_[{index, side}] : kept;
     if (!place) place = factory_(who, pool_);
     begin_game(*place, side_seed(match.record.seed, side), stop);
-    match.seated.push_back({who, place, SideClock(who.limits, spec_.time_margin)});
+    match.seated.push_back({who, place, SideClock(who.options.limits, spec_.margin)});
   }
 
   /// The spec's openings are checked, and there may be millions: a worker reads those of its games. A referee is asked once for each.
   std::vector<Move> opening(std::size_t number) {
-    if constexpr (!is_refereed<G>) return opening_moves(start_, spec_.openings[number]);
+    if constexpr (!is_refereed<G>) return opening_moves(start_, spec_.opening_lines[number]);
     const auto [known, fresh] = openings_.try_emplace(number);
-    if (fresh) known->second = opening_moves(start_, spec_.openings[number]);
+    if (fresh) known->second = opening_moves(start_, spec_.opening_lines[number]);
     return known->second;
   }
 
@@ -120,10 +120,10 @@ class WorkerOf final : public Worker {
     auto& [player, mover, clock] = match.at(side);
     const Seated& next = match.at((side + 1) % match.game.players());
     clock.begin_decision(match.game.turn_starts());
-    Request request = request_for(player.limits, clock_, &stop, match.moves);
+    Request request = request_for(player.options.limits, clock_, &stop, match.moves);
     request.time_left = clock.left();
     request.opponent_time_left = next.clock.left();
-    request.opponent_increment = next.who.limits.increment;
+    request.opponent_increment = next.who.options.limits.increment;
     Decision decision;
     std::string crash, termination;
     auto wall_before = clock_.now();

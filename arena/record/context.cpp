@@ -3,6 +3,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <ctime>
 #include <fstream>
@@ -112,13 +113,19 @@ nlohmann::json machine_facts(int threads) {
           {"load_at_start", load_average()}};
 }
 
+std::string build_of(const nlohmann::json& session) {
+  return "arena " + session.value("version", "?") + ", commit " + session.value("commit", "?") + ", " + session.value("compiler", "?") + ", " +
+         session.value("build", "?");
+}
+
 void begin_session(const std::filesystem::path& folder, const RunSpec& spec, const SessionFacts& facts) {
   nlohmann::json context = context_of(folder);
   context["format_version"] = results_format_version;
-  context["game"] = spec.game;
+  context["game"] = spec.game.name;
   context["seed"] = spec.seed;
   context["complete"] = false;
   context.erase("sha256");
+  context.erase("files");
   if (facts.shard) context["shard"] = facts.shard->text();
   if (!facts.engines.empty()) {
     context["engines"] = nlohmann::json::array();
@@ -148,16 +155,30 @@ void note_in_session(const std::filesystem::path& folder, const std::string& nam
   write_context(folder, context);
 }
 
+nlohmann::json file_sizes(const std::filesystem::path& folder) {
+  nlohmann::json sizes = nlohmann::json::object();
+  for (const char* name : {"games.csv", "moves.csv", "positions.csv"}) {
+    if (!std::filesystem::exists(folder / name)) continue;
+    const MappedFile file(folder / name);
+    sizes[name]["bytes"] = file.text().size();
+    if (std::string_view(name) != "moves.csv")  // whose rows follow from the games'
+      sizes[name]["rows"] = std::max<std::int64_t>(0, std::count(file.text().begin(), file.text().end(), '\n') - 1);
+  }
+  return sizes;
+}
+
 void mark_complete(const std::filesystem::path& folder) {
-  nlohmann::json context = context_of(folder);
-  if (context.value("complete", false)) return;
+  const nlohmann::json before = context_of(folder);
+  nlohmann::json context = before;
   context["complete"] = true;
-  write_context(folder, context);
+  context["files"] = file_sizes(folder);
+  if (context != before) write_context(folder, context);
 }
 
 void end_session(const std::filesystem::path& folder, bool complete) {
   nlohmann::json context = context_of(folder);
   context["complete"] = complete;
+  if (complete) context["files"] = file_sizes(folder);
   if (!context["sessions"].empty()) {
     context["sessions"].back()["end"] = utc_now();
     context["sessions"].back()["load_at_end"] = load_average();

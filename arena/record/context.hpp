@@ -23,6 +23,9 @@ std::string node_name();
 /// This build on this machine, and the machine's load: what a session or a node of a cluster is noted with.
 nlohmann::json machine_facts(int threads);
 
+/// The build in the facts of a session, as far as it matters for what is played.
+std::string build_of(const nlohmann::json& session);
+
 /// What is to be known of a session besides the machine.
 struct SessionFacts {
   int threads = 1;
@@ -44,8 +47,11 @@ void note_in_session(const std::filesystem::path& folder, const std::string& nam
 /// Notes when and how the session ended. A killed one has no end.
 void end_session(const std::filesystem::path& folder, bool complete);
 
-/// Notes that nothing is missing any more, where that is not noted yet; of the sessions nothing is changed.
+/// Notes that nothing is missing any more; of the sessions nothing is changed.
 void mark_complete(const std::filesystem::path& folder);
+
+/// How long the result files are: noted as `files` when they are finished, so that whoever opens the folder sees whether they are still whole.
+nlohmann::json file_sizes(const std::filesystem::path& folder);
 
 /// What context.json of a folder says: an object with `sessions`, a list that may be empty. A missing or broken file says nothing.
 nlohmann::json context_of(const std::filesystem::path& folder);

@@ -11,7 +11,7 @@ std::vector<EngineIdentity> identities_of(const RunSpec& spec) {
   std::vector<EngineIdentity> identities;
   for (const Participant& player : spec.players)
     if (traits_of(player.options).foreign) identities.push_back(identity_of(player.name, player.engine));
-  if (spec.tournament.game.has_referee()) identities.push_back(identity_of("(referee)", spec.tournament.game.referee));
+  if (spec.game.has_referee()) identities.push_back(identity_of("(referee)", spec.game.referee));
   return identities;
 }
 

@@ -13,6 +13,9 @@ class RunError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// What a run that was killed, or still goes on, may leave at a file's end: a line without its end, which is not committed.
+enum class TornLine { refuse, leave_out };
+
 /// What is in a file; nothing where there is none.
 std::string file_bytes(const std::filesystem::path& path);
 

@@ -30,51 +30,53 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 std::string openings_text(const RunSpec& spec) {
   std::string text;
-  for (const std::string& opening : spec.openings) text += opening + "\n";
+  for (const std::string& opening : spec.opening_lines) text += opening + "\n";
   return text;
 }
 
-/// The resolved copy without what may grow.
-std::vector<std::string> fixed_part(config::TournamentSpec tournament) {
-  tournament.rounds = 1;
-  tournament.openings.count = 1;
-  tournament.openings.lines.clear();
-  tournament.openings.file.clear();
-  return lines_of(config::resolved_yaml(tournament));
+/// What two runs must have in common: everything but what may grow, as a folder's copy has it.
+config::TournamentSpec fixed_part(const config::TournamentSpec& tournament) {
+  config::Problems problems;
+  config::TournamentSpec copy =
+      config::read_tournament(config::parse_yaml(config::resolved_yaml(tournament), "tournament.yaml", problems), "", problems);
+  problems.raise();
+  copy.rounds = 1;
+  copy.openings.count = 1;
+  copy.openings.lines.clear();
+  copy.openings.file.clear();
+  return copy;
 }
 
 void check_same(const std::filesystem::path& folder, const RunSpec& spec) {
-  const std::string text = file_bytes(folder / "tournament.yaml");
-  config::Problems problems;
-  const config::TournamentSpec there = config::read_tournament(config::parse_yaml(text, "tournament.yaml", problems), "", problems);
-  const int rounds_here = problems.empty() ? there.rounds : 1, rounds_wanted = spec.rounds;
-  // A copy that cannot be read is compared as it is.
-  const auto here = problems.empty() ? fixed_part(there) : lines_of(text), wanted = fixed_part(spec.tournament);
+  const config::TournamentSpec there = config::load_tournament(folder / "tournament.yaml");
   std::vector<std::string> message = {folder.string() + ": this folder holds a run of another tournament (- there, + asked for)"};
   int shown = 0;
   const auto show = [&](const std::string& line) {
     if (++shown <= 6) message.push_back("  " + line);
   };
-  for (std::size_t i = 0; i < std::max(here.size(), wanted.size()); ++i) {
-    if (i < here.size() && i < wanted.size() && here[i] == wanted[i]) continue;
-    if (i < here.size()) show("- " + here[i]);
-    if (i < wanted.size()) show("+ " + wanted[i]);
+  if (const auto here = fixed_part(there), wanted = fixed_part(spec); !(here == wanted)) {
+    const auto ours = lines_of(config::resolved_yaml(here)), theirs = lines_of(config::resolved_yaml(wanted));
+    for (std::size_t i = 0; i < std::max(ours.size(), theirs.size()); ++i) {
+      if (i < ours.size() && i < theirs.size() && ours[i] == theirs[i]) continue;
+      if (i < ours.size()) show("- " + ours[i]);
+      if (i < theirs.size()) show("+ " + theirs[i]);
+    }
   }
-  if (rounds_wanted < rounds_here) {
-    show("- rounds: " + std::to_string(rounds_here));
-    show("+ rounds: " + std::to_string(rounds_wanted) + " (a run can only grow)");
+  if (spec.rounds < there.rounds) {
+    show("- rounds: " + std::to_string(there.rounds));
+    show("+ rounds: " + std::to_string(spec.rounds) + " (a run can only grow)");
   }
   if (shown > 6) message.push_back("  ... and " + std::to_string(shown - 6) + " more lines");
   message.emplace_back("choose another --output, or run the tournament that is there");
   if (shown > 0) throw config::ConfigError(message);
   const auto openings = lines_of(file_bytes(folder / "openings.txt"));
-  if (openings.size() > spec.openings.size())
+  if (openings.size() > spec.opening_lines.size())
     throw InputError(folder.string() + ": this run has " + std::to_string(openings.size()) + " openings, more than the " +
-                     std::to_string(spec.openings.size()) + " asked for; a run can only grow");
+                     std::to_string(spec.opening_lines.size()) + " asked for; a run can only grow");
   for (std::size_t i = 0; i < openings.size(); ++i)
-    if (openings[i] != spec.openings[i])
+    if (openings[i] != spec.opening_lines[i])
       throw InputError(folder.string() + "/openings.txt:" + std::to_string(i + 1) + ": another opening than asked for: '" + openings[i] +
-                       "' there, '" + spec.openings[i] + "' now");
+                       "' there, '" + spec.opening_lines[i] + "' now");
 }
 
 void write_where_different(const std::filesystem::path& path, const std::string& content) {
@@ -108,7 +110,7 @@ void prepare_folder(const std::filesystem::path& folder, const RunSpec& spec, bo
   if (known) check_same_shard(folder, shard);
   remove_unfinished(folder);
   write_where_different(folder / "openings.txt", openings_text(spec));
-  write_where_different(folder / "tournament.yaml", config::resolved_yaml(spec.tournament));
+  write_where_different(folder / "tournament.yaml", config::resolved_yaml(spec));
   if (shard) note_shard(folder, *shard);
 }
 

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <new>
 
-#include "arena/record/row_text.hpp"
+#include "arena/record/row_file.hpp"
 
 namespace arena {
 
@@ -15,18 +15,25 @@ constexpr std::size_t most_waiting = std::size_t{8} << 20;  // bytes; beyond, ga
 
 }  // namespace
 
-JournalLines lines_of(const GameRecord& record) {
+RunColumns columns_in(const std::filesystem::path& folder) {
+  RunColumns columns;
+  if (const auto file = folder / "games.csv"; std::filesystem::exists(file)) columns.games = RowFile<GameRow>(file).columns();
+  if (const auto file = folder / "moves.csv"; std::filesystem::exists(file)) columns.moves = RowFile<MoveRow>(file).columns();
+  return columns;
+}
+
+JournalLines lines_of(const GameRecord& record, const RunColumns& columns) {
   JournalLines lines;
   lines.moves.reserve(record.decisions.size() * 128);
-  for (const MoveRow& decision : record.decisions) append_row(lines.moves, decision);
-  append_row<GameRow>(lines.games, record);
+  for (const MoveRow& decision : record.decisions) columns.moves.append(lines.moves, decision);
+  columns.games.append(lines.games, record);
   return lines;
 }
 
-Journal::Journal(const std::filesystem::path& folder, std::atomic<bool>& stop)
+Journal::Journal(const std::filesystem::path& folder, std::atomic<bool>& stop, const RunColumns& columns)
     : stop_(stop),
-      moves_(folder / "moves.csv", header_of<MoveRow>()),
-      games_(folder / "games.csv", header_of<GameRow>()),
+      moves_(folder / "moves.csv", columns.moves.header()),
+      games_(folder / "games.csv", columns.games.header()),
       writer_([this](const std::stop_token& stopped) { write_until_stopped(stopped); }) {}
 
 Journal::~Journal() = default;

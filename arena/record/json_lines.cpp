@@ -5,7 +5,6 @@
 #include <ostream>
 
 #include "arena/record/columns.hpp"
-#include "arena/record/run_files.hpp"
 #include "arena/text/words.hpp"
 
 namespace arena {
@@ -71,11 +70,10 @@ class Writer {
 }  // namespace
 
 void write_json_lines(const RunFolder& run, std::ostream& out) {
-  RunFiles files(run.path(), run.tournament());
   std::map<std::uint64_t, GameRow> games;
-  files.games([&](const GameRow& row) { games.emplace(row.game, row); });
+  run.games([&](const GameRow& row) { games.emplace(row.game, row); });
   Writer writer(std::move(games), out);
-  files.moves([&](const MoveRow& row) { writer.add(row); });
+  run.moves([&](const MoveRow& row) { writer.add(row); });
   writer.end();
 }
 

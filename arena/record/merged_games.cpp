@@ -4,10 +4,9 @@
 
 #include <optional>
 
-#include "arena/record/columns.hpp"
 #include "arena/record/game_lines.hpp"
-#include "arena/record/row_text.hpp"
 #include "arena/record/schedule.hpp"
+#include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -19,29 +18,19 @@ namespace {
 constexpr std::size_t little = std::size_t{64} << 10;  // of each of a thousand files may be in memory
 
 /// What a row must say besides its place in the schedule.
-std::string wrong_in_row(const std::vector<std::string>& fields, const GameJob& job) {
-  static constexpr auto place = [](std::string_view name) {
-    std::size_t at = 0;
-    while (columns_of<GameRow>[at].name != name) ++at;
-    return at;
-  };
-  static constexpr std::size_t game = place("game"), pair = place("pair"), seed = place("seed"), plies = place("plies"), moves = place("moves");
-  if (fields[game] != std::to_string(job.id + 1)) return fmt::format("game {} has the number {}", job.id + 1, fields[game]);
-  if (fields[pair] != std::to_string(job.pair + 1)) return fmt::format("game {} is of pair {}, not {}", job.id + 1, job.pair + 1, fields[pair]);
-  if (fields[seed] != std::to_string(job.seed))
-    return fmt::format("game {} has the seed {}, but this tournament gives it {}", job.id + 1, fields[seed], job.seed);
-  std::size_t words = 0;
-  const std::string& text = fields[moves];
-  for (std::size_t i = 0; i < text.size(); ++i)
-    if (text[i] != ' ' && (i == 0 || text[i - 1] == ' ')) ++words;
-  if (fields[plies] != std::to_string(words)) return fmt::format("game {} has {} moves, not the {} it says", job.id + 1, words, fields[plies]);
-  return "";
+void check_row(const GameRow& row, const GameJob& job) {
+  if (row.game != job.id + 1) throw InputError(fmt::format("game {} has the number {}", job.id + 1, row.game));
+  if (row.pair != job.pair + 1) throw InputError(fmt::format("game {} is of pair {}, not {}", job.id + 1, job.pair + 1, row.pair));
+  if (row.seed != job.seed) throw InputError(fmt::format("game {} has the seed {}, but this tournament gives it {}", job.id + 1, row.seed, job.seed));
+  if (const int moves = word_count(row.moves); row.plies != moves)
+    throw InputError(fmt::format("game {} has {} moves, not the {} it says", job.id + 1, moves, row.plies));
 }
 
 }  // namespace
 
 struct MergedGames::Files {
-  std::optional<MappedFile> games, moves;
+  std::optional<RowFile<GameRow>> games;
+  std::optional<RowFile<MoveRow>> moves;
 };
 
 MergedGames::~MergedGames() = default;
@@ -61,12 +50,11 @@ void MergedGames::read(const ShardFolder& folder, std::uint32_t number, const Ru
   const Schedule schedule(spec);
   files.games.emplace(games_path);
   std::vector<bool> committed(places_.size());
-  const auto check = [&](const std::vector<std::string>& fields, std::uint64_t id) {
-    if (!folder.shard.has(schedule.pair_of(id))) return fmt::format("game {} is not of shard {}", id + 1, folder.shard.text());
-    return wrong_in_row(fields, schedule.at(id));
+  const auto check = [&](const GameRow& row, std::uint64_t id) {
+    if (!folder.shard.has(schedule.pair_of(id))) throw InputError(fmt::format("game {} is not of shard {}", id + 1, folder.shard.text()));
+    check_row(row, schedule.at(id));
   };
-  const GamesRead read = read_game_lines(*files.games, games_path, spec, committed, check);
-  for (const GameLine& line : read.lines) {
+  for (const GameLine& line : read_game_lines(*files.games, spec, committed, check)) {
     const bool whole = !has_moves_ || line.moves_expected == 0;
     places_[line.id] = {line.offset, 0, static_cast<std::uint32_t>(line.length), 0, whole ? number : nowhere, line.moves_expected};
   }
@@ -78,14 +66,14 @@ void MergedGames::read(const ShardFolder& folder, std::uint32_t number, const Ru
   const auto finish = [&] {  // a game counts when all its moves are there
     if (present != ~0ULL && committed[present] && places_[present].moves_expected == counted) places_[present].folder = number;
   };
-  for_each_line(files.moves->text(), moves_path, header_of<MoveRow>(), [&](std::string_view line, std::size_t at, std::size_t n) {
-    const std::uint64_t id = leading_id(line, moves_path, n) - 1;
+  files.moves->lines([&, game = files.moves->columns().place_of("game")](std::string_view line, std::size_t at) {
+    const std::uint64_t id = number_in(field_at(line, game)) - 1;
     if (id >= places_.size() || !folder.shard.has(schedule.pair_of(id)))
-      throw InputError(fmt::format("{}:{}: game {} is not of shard {}", moves_path.string(), n, id + 1, folder.shard.text()));
+      throw InputError(fmt::format("game {} is not of shard {}", id + 1, folder.shard.text()));
     Place& place = places_[id];
     if (id != present) {
       finish();
-      if (place.moves_length > 0) throw InputError(fmt::format("{}:{}: the rows of game {} do not lie together", moves_path.string(), n, id + 1));
+      if (place.moves_length > 0) throw InputError(fmt::format("the rows of game {} do not lie together", id + 1));
       present = id;
       counted = 0;
       place.moves = at;
@@ -98,31 +86,51 @@ void MergedGames::read(const ShardFolder& folder, std::uint32_t number, const Ru
   files.moves->release(files.moves->text().size(), little);
 }
 
-std::string_view MergedGames::row(std::uint64_t id) const {
+GameRow MergedGames::row(std::uint64_t id) const {
   const Place& place = places_[id];
-  return files_[place.folder]->games->text().substr(place.row, place.row_length);
+  const RowFile<GameRow>& file = *files_[place.folder]->games;
+  GameRow row;
+  file.columns().read(file.text().substr(place.row, place.row_length), row);
+  return row;
 }
 
+namespace {
+
+/// The rows of one of the result files, written game by game.
+template <class Row>
+class MergedFile {
+ public:
+  MergedFile(const fs::path& path, const std::vector<const RowFile<Row>*>& from) : columns_(common_columns(from)), out_(path) {
+    out_.write(columns_.header());
+  }
+  void add(const RowFile<Row>& file, std::uint64_t offset, std::uint64_t length) {
+    copy_lines(file, file.text().substr(offset, length), columns_, [&](std::string_view lines) { out_.write(lines); });
+    file.release(offset, little);
+  }
+  void commit() { out_.commit(); }
+
+ private:
+  RowCodec<Row> columns_;
+  ReplacementFile out_;
+};
+
+}  // namespace
+
 void MergedGames::write(const fs::path& folder, std::uint64_t games) const {
+  std::vector<const RowFile<GameRow>*> games_files;
+  std::vector<const RowFile<MoveRow>*> moves_files;
+  for (const auto& files : files_) {
+    if (files->games) games_files.push_back(&*files->games);
+    if (files->moves) moves_files.push_back(&*files->moves);
+  }
   if (has_moves_) {
-    ReplacementFile moves(folder / "moves.csv");
-    moves.write(header_of<MoveRow>());
-    for (std::uint64_t id = 0; id < games; ++id) {
-      const Place& place = places_[id];
-      if (place.moves_length == 0) continue;
-      const MappedFile& file = *files_[place.folder]->moves;
-      moves.write(file.text().substr(place.moves, place.moves_length));
-      file.release(place.moves, little);
-    }
+    MergedFile<MoveRow> moves(folder / "moves.csv", moves_files);
+    for (std::uint64_t id = 0; id < games; ++id)
+      if (const Place& place = places_[id]; place.moves_length > 0) moves.add(*files_[place.folder]->moves, place.moves, place.moves_length);
     moves.commit();
   }
-  ReplacementFile rows(folder / "games.csv");
-  rows.write(header_of<GameRow>());
-  for (std::uint64_t id = 0; id < games; ++id) {
-    rows.write(row(id));
-    rows.write("\n");
-    files_[places_[id].folder]->games->release(places_[id].row, little);
-  }
+  MergedFile<GameRow> rows(folder / "games.csv", games_files);
+  for (std::uint64_t id = 0; id < games; ++id) rows.add(*files_[places_[id].folder]->games, places_[id].row, places_[id].row_length + 1);
   rows.commit();
 }
 

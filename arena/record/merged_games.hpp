@@ -3,11 +3,9 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
-#include <string>
-#include <string_view>
 #include <vector>
 
-#include "arena/record/files.hpp"
+#include "arena/record/rows.hpp"
 #include "arena/record/run_spec.hpp"
 #include "arena/record/shard_set.hpp"
 
@@ -25,8 +23,7 @@ class MergedGames {
   [[nodiscard]] bool has(std::uint64_t id) const { return places_[id].folder != nowhere; }
   /// Whether any folder has moves.csv; where none has, the games alone are merged.
   [[nodiscard]] bool has_moves() const { return has_moves_; }
-  /// The row in games.csv, without the end of the line.
-  [[nodiscard]] std::string_view row(std::uint64_t id) const;
+  [[nodiscard]] GameRow row(std::uint64_t id) const;
 
   /// The games below `games`, all of which are there.
   void write(const std::filesystem::path& folder, std::uint64_t games) const;

@@ -1,16 +1,12 @@
-// Reading result files back, row by row, with fast-cpp-csv-parser. Everything shown is recomputed from these.
+// Reading result files back, row by row. Everything shown is recomputed from these.
 #pragma once
 #include <filesystem>
 #include <functional>
-#include <string>
-#include <vector>
 
+#include "arena/record/files.hpp"
 #include "arena/record/rows.hpp"
 
 namespace arena {
-
-/// What a run that was killed, or still goes on, may leave at a file's end: a line without its end, which is not committed.
-enum class TornLine { refuse, leave_out };
 
 /// Columns are found by name. One that is missing is unknown in every row, unless it is a key; one that is not known here is ignored. Throws
 /// InputError with file and line for what is no such file.
@@ -19,8 +15,5 @@ void read_moves(const std::filesystem::path& file, const std::function<void(cons
 /// The rows of one game, without parsing the others; a torn last line does not count.
 void read_moves_of(std::uint64_t game, const std::filesystem::path& file, const std::function<void(const MoveRow&)>& row);
 void read_positions(const std::filesystem::path& file, const std::function<void(const PositionRow&)>& row);
-
-/// The columns in the header of a results file that this program does not know.
-std::vector<std::string> unknown_columns(const std::filesystem::path& file);
 
 }  // namespace arena

@@ -5,8 +5,6 @@
 #include <optional>
 #include <utility>
 
-#include "arena/record/columns.hpp"
-#include "arena/record/files.hpp"
 #include "arena/record/game_lines.hpp"
 #include "arena/record/schedule.hpp"
 #include "core/common/errors.hpp"
@@ -15,13 +13,11 @@ namespace arena {
 
 namespace {
 
-std::string_view after_first_field(std::string_view line) { return line.substr(line.find(',')); }
-
-/// A row with the number of its game, and of its pair, set anew.
-std::string renumbered_game(std::string_view line, std::uint64_t id, std::uint64_t pair_number) {
-  std::string_view rest = after_first_field(line);  // ,round,pair,...
-  const std::size_t pair = rest.find(',', 1), end = rest.find(',', pair + 1);
-  return std::to_string(id + 1) + std::string(rest.substr(0, pair + 1)) + std::to_string(pair_number + 1) + std::string(rest.substr(end)) + "\n";
+/// A line with a number in place of one of its fields.
+std::string renumbered(std::string_view line, std::size_t place, std::uint64_t number) {
+  const std::string_view field = field_at(line, place);
+  const auto at = static_cast<std::size_t>(field.data() - line.data());
+  return std::string(line.substr(0, at)) + std::to_string(number) + std::string(line.substr(at + field.size()));
 }
 
 /// How many rows moves.csv has for each game, by its place in games.csv.
@@ -29,7 +25,6 @@ struct MovesRead {
   std::vector<std::pair<std::uint64_t, std::size_t>> by_written_id;  // number of a game as written, its place; sorted
   std::vector<std::uint64_t> rows;
   std::uint64_t foreign_rows = 0;  // of games that are not committed
-  std::size_t length = 0;          // of the whole lines
 
   /// The place of a game.
   [[nodiscard]] std::optional<std::size_t> find(std::uint64_t written_id) const {
@@ -39,17 +34,17 @@ struct MovesRead {
   }
 };
 
-MovesRead count_move_rows(const MappedFile* moves, const std::filesystem::path& path, const std::vector<GameLine>& lines) {
+MovesRead count_move_rows(const std::optional<RowFile<MoveRow>>& moves, const std::vector<GameLine>& lines) {
   MovesRead read;
   read.rows.assign(lines.size(), 0);
   for (std::size_t i = 0; i < lines.size(); ++i) read.by_written_id.emplace_back(lines[i].written_id, i);
   std::sort(read.by_written_id.begin(), read.by_written_id.end());
-  if (moves == nullptr) return read;
+  if (!moves) return read;
   std::uint64_t last_id = ~0ULL;
   std::optional<std::size_t> last_index;
-  read.length = for_each_line(moves->text(), path, header_of<MoveRow>(), [&](std::string_view line, std::size_t at, std::size_t n) {
-    const std::uint64_t id = leading_id(line, path, n) - 1;
-    moves->release(at);
+  const std::size_t game = moves->columns().place_of("game");
+  moves->lines([&](std::string_view line, std::size_t) {
+    const std::uint64_t id = number_in(field_at(line, game)) - 1;
     if (id != last_id) {
       last_index = read.find(id);
       last_id = id;
@@ -90,23 +85,23 @@ Kept keep_whole_games(const std::vector<GameLine>& lines, MovesRead& moves, Reco
 }
 
 /// Writes both files anew with the games that stay.
-void rewrite(const std::filesystem::path& folder, const MappedFile& games, const MappedFile* moves, const std::vector<GameLine>& lines,
-             const MovesRead& read, const Schedule& schedule, const Kept& kept) {
+void rewrite(const std::filesystem::path& folder, const RowFile<GameRow>& games, const std::optional<RowFile<MoveRow>>& moves,
+             const std::vector<GameLine>& lines, const MovesRead& read, const Schedule& schedule, const Kept& kept) {
   const auto games_path = folder / "games.csv", moves_path = folder / "moves.csv";
   ReplacementFile new_games(games_path);
-  new_games.write(header_of<GameRow>());
+  new_games.write(games.columns().header());
+  const std::size_t game = games.columns().place_of("game"), pair = games.columns().place_of("pair");
   for (std::size_t i = 0; i < lines.size(); ++i)
     if (kept.keep[i])
-      new_games.write(renumbered_game(games.text().substr(lines[i].offset, lines[i].length), lines[i].id, schedule.pair_of(lines[i].id)));
+      new_games.write(renumbered(renumbered(games.text().substr(lines[i].offset, lines[i].length), game, lines[i].id + 1), pair,
+                                 schedule.pair_of(lines[i].id) + 1) +
+                      "\n");
   ReplacementFile new_moves(moves_path);
-  new_moves.write(header_of<MoveRow>());
-  if (moves != nullptr)
-    for_each_line(moves->text(), moves_path, header_of<MoveRow>(), [&](std::string_view line, std::size_t, std::size_t n) {
-      const auto place = read.find(leading_id(line, moves_path, n) - 1);
-      if (!place || !kept.keep[*place]) return;
-      new_moves.write(std::to_string(lines[*place].id + 1));
-      new_moves.write(after_first_field(line));
-      new_moves.write("\n");
+  new_moves.write(moves ? moves->columns().header() : header_of<MoveRow>());
+  if (moves)
+    moves->lines([&, place = moves->columns().place_of("game")](std::string_view line, std::size_t) {
+      const auto of = read.find(number_in(field_at(line, place)) - 1);
+      if (of && kept.keep[*of]) new_moves.write(renumbered(line, place, lines[*of].id + 1) + "\n");
     });
   if (kept.renumber) {
     new_moves.commit_beside();
@@ -131,19 +126,18 @@ Recovered recover(const std::filesystem::path& folder, const RunSpec& spec, Halv
     std::filesystem::remove(moves_path);
     return result;
   }
-  const MappedFile games(games_path);
-  std::optional<MappedFile> moves;
+  const RowFile<GameRow> games(games_path);
+  std::optional<RowFile<MoveRow>> moves;
   if (std::filesystem::exists(moves_path)) moves.emplace(moves_path);
-  const MappedFile* const moves_file = moves ? &*moves : nullptr;
-  const GamesRead read = read_game_lines(games, games_path, spec, result.committed);
-  MovesRead rows = count_move_rows(moves_file, moves_path, read.lines);
-  const Kept kept = keep_whole_games(read.lines, rows, result, schedule, halves);
+  const std::vector<GameLine> lines = read_game_lines(games, spec, result.committed);
+  MovesRead rows = count_move_rows(moves, lines);
+  const Kept kept = keep_whole_games(lines, rows, result, schedule, halves);
   if (kept.renumber || result.dropped_games > 0 || result.dropped_move_rows > 0) {
-    rewrite(folder, games, moves_file, read.lines, rows, schedule, kept);
+    rewrite(folder, games, moves, lines, rows, schedule, kept);
     return result;
   }
-  if (moves && rows.length < moves->text().size()) truncate_file(moves_path, rows.length);
-  if (read.length < games.text().size()) truncate_file(games_path, read.length);
+  if (moves && moves->is_torn()) truncate_file(moves_path, moves->text().size());
+  if (games.is_torn()) truncate_file(games_path, games.text().size());
   return result;
 }
 
@@ -155,21 +149,24 @@ struct Piece {
   std::size_t offset = 0, length = 0;
 };
 
-/// Copies the rows of games below `count` in their order. They come nearly in order, so that the file is read from its beginning to its end.
-void copy_in_order(const MappedFile& file, const std::filesystem::path& path, const std::string& header, std::uint64_t count) {
+/// Puts the rows of games below `count` in their order. They come nearly in order, so that the file is read from its beginning to its end.
+template <class Row>
+void put_file_in_order(const std::filesystem::path& path, std::uint64_t count) {
+  const RowFile<Row> file(path);
+  const std::size_t game = file.columns().place_of("game");
   std::vector<Piece> pieces;
-  for_each_line(file.text(), path, header, [&](std::string_view line, std::size_t at, std::size_t n) {
-    const std::uint64_t id = leading_id(line, path, n) - 1;
+  bool in_order = true;
+  file.lines([&](std::string_view line, std::size_t at) {
+    const std::uint64_t id = number_in(field_at(line, game)) - 1;
+    in_order = in_order && id < count && (pieces.empty() || id >= pieces.back().id);
     if (id >= count) return;
-    if (pieces.empty() || id != pieces.back().id || at != pieces.back().offset + pieces.back().length) {
-      pieces.push_back({id, at, 0});
-      file.release(at);
-    }
+    if (pieces.empty() || id != pieces.back().id || at != pieces.back().offset + pieces.back().length) pieces.push_back({id, at, 0});
     pieces.back().length += line.size() + 1;
   });
+  if (in_order) return;
   std::stable_sort(pieces.begin(), pieces.end(), [](const Piece& a, const Piece& b) { return a.id < b.id; });
   ReplacementFile out(path);
-  out.write(header);
+  out.write(file.columns().header());
   for (const Piece& piece : pieces) {
     out.write(file.text().substr(piece.offset, piece.length));
     file.release(piece.offset);
@@ -177,24 +174,11 @@ void copy_in_order(const MappedFile& file, const std::filesystem::path& path, co
   out.commit();
 }
 
-void put_file_in_order(const std::filesystem::path& path, const std::string& header, std::uint64_t count) {
-  const MappedFile file(path);
-  std::uint64_t last = 0;
-  bool in_order = true;
-  for_each_line(file.text(), path, header, [&](std::string_view line, std::size_t at, std::size_t n) {
-    const std::uint64_t id = leading_id(line, path, n) - 1;
-    in_order = in_order && id >= last && id < count;
-    last = id;
-    file.release(at);
-  });
-  if (!in_order) copy_in_order(MappedFile(path), path, header, count);
-}
-
 }  // namespace
 
 void put_in_order(const std::filesystem::path& folder, std::uint64_t count) {
-  put_file_in_order(folder / "moves.csv", header_of<MoveRow>(), count);
-  put_file_in_order(folder / "games.csv", header_of<GameRow>(), count);
+  put_file_in_order<MoveRow>(folder / "moves.csv", count);
+  put_file_in_order<GameRow>(folder / "games.csv", count);
 }
 
 }  // namespace arena

@@ -2,11 +2,18 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <set>
 
+#include "arena/config/problems.hpp"
 #include "arena/record/context.hpp"
+#include "arena/record/row_file.hpp"
+#include "arena/record/schedule.hpp"
+#include "arena/record/shard.hpp"
 #include "arena/text/input_file.hpp"
+#include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -42,12 +49,10 @@ void check_format(const fs::path& folder) {
                                  version.dump(), results_format_version));
 }
 
-bool only_positions(const fs::path& folder) { return fs::exists(folder / "positions.csv") && !fs::exists(folder / "games.csv"); }
-
-RunFolder::RunFolder(fs::path path) : path_(std::move(path)), tournament_(tournament_in(path_)) {
-  if (!has_games() && !only_positions() && is_complete())
-    throw InputError(path_.string() +
-                     ": games.csv is missing, though context.json says that the run is complete; arena run --resume plays them again");
+RunFolder::RunFolder(fs::path path)
+    : path_(std::move(path)), tournament_(tournament_in(path_)), context_(std::make_shared<nlohmann::json>(context_of(path_))) {
+  for (const config::PlayerSpec& player : tournament_.players) players_.push_back(player.name);
+  if (is_complete()) check_whole();
 }
 
 std::vector<std::string> RunFolder::openings() const {
@@ -59,35 +64,182 @@ std::vector<std::string> RunFolder::openings() const {
 }
 
 bool RunFolder::has_games() const { return fs::exists(games_file()); }
+bool RunFolder::has_moves() const { return fs::exists(moves_file()); }
+bool RunFolder::has_positions() const { return fs::exists(positions_file()); }
 
-bool RunFolder::only_positions() const { return arena::only_positions(path_); }
+bool RunFolder::is_complete() const { return only_positions() || (*context_)["complete"] == true; }
 
-bool RunFolder::is_complete() const {
-  if (only_positions()) return true;
-  const nlohmann::json known = context();
-  return known.contains("complete") && known["complete"] == true;
+/// A file with the length that its run noted is what the run wrote; any other is read against what the run says of itself. Runs of older builds noted
+/// nothing: their moves are looked at when somebody reads them.
+void RunFolder::check_whole() const {
+  if (!has_games() && !has_positions())
+    throw InputError(path_.string() +
+                     ": games.csv is missing, though context.json says that the run is complete; arena run --resume plays them again");
+  const bool noted = context_->contains("files");
+  if (!is_as_noted(games_file())) games([](const GameRow&) {});
+  if (noted && !(is_as_noted(games_file()) && is_as_noted(moves_file()))) moves([](const MoveRow&) {});
+  if (noted && !is_as_noted(positions_file())) positions([](const PositionRow&) {});
 }
 
-nlohmann::json RunFolder::context() const { return context_of(path_); }
+namespace {
 
-void RunFolder::for_each_game(const std::function<void(const GameRow&)>& row) const {
-  if (fs::exists(games_file())) read_games(games_file(), row, TornLine::leave_out);
+/// A number that a run noted of one of its files.
+std::optional<std::uint64_t> noted_of(const nlohmann::json& context, const fs::path& file, const char* what) {
+  const std::string name = file.filename().string();
+  if (!context.contains("files") || !context["files"].contains(name) || !context["files"][name].contains(what)) return std::nullopt;
+  const nlohmann::json& number = context["files"][name][what];
+  return number.is_number_unsigned() ? std::optional(number.get<std::uint64_t>()) : std::nullopt;
 }
 
-void RunFolder::for_each_move(const std::function<void(const MoveRow&)>& row) const {
-  if (fs::exists(moves_file())) read_moves(moves_file(), row, TornLine::leave_out);
+}  // namespace
+
+bool RunFolder::is_as_noted(const fs::path& file) const {
+  return !fs::exists(file) || noted_of(*context_, file, "bytes") == static_cast<std::uint64_t>(fs::file_size(file));
+}
+
+std::optional<std::uint64_t> RunFolder::rows_noted(const fs::path& file) const { return noted_of(*context_, file, "rows"); }
+
+/// What a complete run has; unknown of a sequential test that noted nothing.
+std::optional<std::uint64_t> RunFolder::games_expected() const {
+  if (const auto rows = rows_noted(games_file())) return rows;
+  if (tournament_.sprt.on || !fs::exists(path_ / "openings.txt")) return std::nullopt;
+  const RunSpec spec(tournament_, openings());
+  const Schedule schedule(spec);
+  if (schedule.pairs() == 1) return std::nullopt;  // `arena play` saves one game of a pair
+  const auto shard = shard_in(path_);
+  return shard ? schedule.games_in_pair() * shard->share_of(schedule.pairs()) : schedule.size();
+}
+
+void RunFolder::check_count(const fs::path& file, std::uint64_t rows, const std::optional<std::uint64_t>& expected) const {
+  if (!is_complete() || !expected || rows == *expected) return;
+  throw InputError(fmt::format("{}: {} rows, but the run is complete with {}: the file is not what the run wrote; copy it again, or play what is "
+                               "missing with arena run --resume",
+                               file.string(), rows, *expected));
+}
+
+std::uint32_t RunFolder::number_of(const std::string& player) const {
+  const auto found = std::find(players_.begin(), players_.end(), player);
+  if (found == players_.end())
+    throw InputError(fmt::format("no player here is called '{}'{}", config::printable(player), config::suggestion(player, players_)));
+  return static_cast<std::uint32_t>(found - players_.begin());
+}
+
+/// The game with this number, or the place where it would be. They are nearly in order in the file.
+std::vector<RunFolder::Game>::iterator RunFolder::find(std::uint64_t number) const {
+  return std::lower_bound(known_.begin(), known_.end(), number, [](const Game& game, std::uint64_t wanted) { return game.number < wanted; });
+}
+
+void RunFolder::add(const GameRow& row) const {
+  try {
+    const Game game{row.game, number_of(row.seat(0).player), number_of(row.seat(1).player), row.plies, row.opening, 0};
+    const auto place = known_.empty() || known_.back().number < row.game ? known_.end() : find(row.game);
+    if (place != known_.end() && place->number == row.game) throw InputError("is recorded twice");
+    known_.insert(place, game);
+    if (const int there = word_count(row.moves); there != row.plies) throw InputError(fmt::format("{} plies said, {} moves there", row.plies, there));
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("game {}: {}", row.game, error.what()));
+  }
+}
+
+void RunFolder::games(const std::function<void(const GameRow&)>& row) const {
+  known_.clear();
+  if (!has_games()) return;
+  read_games(
+      games_file(),
+      [&](const GameRow& game) {
+        add(game);
+        row(game);
+      },
+      TornLine::leave_out);
+  check_count(games_file(), known_.size(), games_expected());
+}
+
+namespace {
+
+void check_move(const MoveRow& row, const std::string& player, int plies) {
+  if (row.player != player)
+    throw InputError(fmt::format("game {}: '{}' did not move {} there, '{}' did", row.game, config::printable(row.player), side_word(row.side),
+                                 config::printable(player)));
+  if (row.ply < 1 || row.ply > plies) throw InputError(fmt::format("there is no ply {} in game {}, which has {}", row.ply, row.game, plies));
+}
+
+}  // namespace
+
+void RunFolder::moves(const std::function<void(const MoveRow&)>& row) const {
+  if (!has_games() || !has_moves()) return;
+  if (known_.empty()) games([](const GameRow&) {});
+  for (Game& game : known_) game.last_ply = 0;
+  std::uint64_t number = 0;
+  Game* present = nullptr;
+  const auto enter = [&](std::uint64_t game) {
+    const auto place = find(game);
+    present = place != known_.end() && place->number == game ? &*place : nullptr;
+    number = game;
+    if (present == nullptr && is_complete()) throw InputError(fmt::format("game {} is not in games.csv", game));
+    if (present != nullptr && present->last_ply > 0) throw InputError(fmt::format("the rows of game {} do not lie together, or are there twice", game));
+  };
+  read_moves(
+      moves_file(),
+      [&](const MoveRow& move) {
+        if (move.game != number) enter(move.game);
+        if (present == nullptr) return;  // not committed
+        check_move(move, players_[move.side == 0 ? present->first : present->second], present->plies);
+        if (present->last_ply > 0 && move.ply != present->last_ply + 1)
+          throw InputError(fmt::format("game {}: ply {} follows ply {}", move.game, move.ply, present->last_ply));
+        present->last_ply = move.ply;
+        row(move);
+      },
+      TornLine::leave_out);
+  if (is_complete()) check_ends();
+}
+
+/// Every game of a complete run has all its moves.
+void RunFolder::check_ends() const {
+  const std::vector<std::string> lines = fs::exists(path_ / "openings.txt") ? openings() : std::vector<std::string>();
+  for (const Game& game : known_) {
+    const auto opening = static_cast<std::size_t>(game.opening) - 1;
+    const int begun = game.last_ply == 0 && opening < lines.size() ? word_count(lines[opening]) : game.last_ply;
+    if (begun != game.plies)
+      throw InputError(fmt::format("{}: the rows of game {} end with ply {} of {}, but the run is complete: the file is not what the run wrote; copy it "
+                                   "again, or play what is missing with arena run --resume",
+                                   moves_file().string(), game.number, begun, game.plies));
+  }
+}
+
+void RunFolder::moves_of(const GameRow& game, const std::function<void(const MoveRow&)>& row) const {
+  if (!has_moves()) return;
+  read_moves_of(game.game, moves_file(), [&](const MoveRow& move) {
+    check_move(move, game.seat(move.side).player, game.plies);
+    row(move);
+  });
+}
+
+void RunFolder::positions(const std::function<void(const PositionRow&)>& row) const {
+  if (!has_positions()) return;
+  std::uint64_t rows = 0;
+  std::set<std::pair<int, std::string>> known;
+  read_positions(positions_file(), [&](const PositionRow& position) {
+    ++rows;
+    static_cast<void>(number_of(position.player));
+    if (!known.emplace(position.position, position.player).second)
+      throw InputError(fmt::format("position {} was searched by '{}' twice", position.position, config::printable(position.player)));
+    row(position);
+  });
+  check_count(positions_file(), rows, rows_noted(positions_file()));
 }
 
 std::vector<std::string> RunFolder::notes() const {
   std::vector<std::string> notes;
-  const nlohmann::json known = context();
+  const nlohmann::json& known = context();
   if (known.contains("simulated")) notes.push_back(path_.string() + ": simulated: nobody played these games");
   if (known.contains("shard")) notes.push_back(fmt::format("{}: this is shard {} of a run, not the whole", path_.string(), known["shard"].dump()));
-  for (const fs::path& file : {games_file(), moves_file(), positions_file()}) {
-    if (!fs::exists(file)) continue;
-    if (const auto unknown = unknown_columns(file); !unknown.empty())
-      notes.push_back(fmt::format("{}: columns that this program does not know are ignored: {}", file.string(), fmt::join(unknown, ", ")));
-  }
+  const auto note_unknown = [&](const fs::path& file, const auto& columns) {
+    if (!columns.unknown().empty())
+      notes.push_back(fmt::format("{}: columns that this program does not know are ignored: {}", file.string(), fmt::join(columns.unknown(), ", ")));
+  };
+  if (has_games()) note_unknown(games_file(), RowFile<GameRow>(games_file()).columns());
+  if (has_moves()) note_unknown(moves_file(), RowFile<MoveRow>(moves_file()).columns());
+  if (has_positions()) note_unknown(positions_file(), RowFile<PositionRow>(positions_file()).columns());
   return notes;
 }
 

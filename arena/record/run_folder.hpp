@@ -1,9 +1,12 @@
-// An opened results folder: there is a run in it, and this program can read it. Everything that reads results starts here, so that what is wrong is
-// said in the same words everywhere.
+// An opened results folder: there is a run in it, this program can read it, and its files are what the run said of itself. Everything that reads
+// results starts here, so that what is wrong is said in the same words everywhere.
 #pragma once
+#include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,7 +17,8 @@ namespace arena {
 
 class RunFolder {
  public:
-  /// Throws InputError: no such folder, no run in it, or one that a newer program has written in a way this one does not know.
+  /// Throws InputError: no such folder, no run in it, one that a newer program has written in a way this one does not know, or a complete run whose
+  /// files are not whole any more.
   explicit RunFolder(std::filesystem::path path);
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
@@ -24,26 +28,55 @@ class RunFolder {
 
   /// Whether any game was begun; a folder may also hold searched positions alone.
   [[nodiscard]] bool has_games() const;
+  [[nodiscard]] bool has_moves() const;
+  [[nodiscard]] bool has_positions() const;
   /// An ablation that only searched positions: no game was wanted, so that none is missing.
-  [[nodiscard]] bool only_positions() const;
+  [[nodiscard]] bool only_positions() const { return has_positions() && !has_games(); }
   /// Whether nothing is missing any more.
   [[nodiscard]] bool is_complete() const;
   /// What context.json says: an object with `sessions`, a list that may be empty.
-  [[nodiscard]] nlohmann::json context() const;
+  [[nodiscard]] const nlohmann::json& context() const { return *context_; }
 
   [[nodiscard]] std::filesystem::path games_file() const { return path_ / "games.csv"; }
   [[nodiscard]] std::filesystem::path moves_file() const { return path_ / "moves.csv"; }
   [[nodiscard]] std::filesystem::path positions_file() const { return path_ / "positions.csv"; }
-  /// The rows that are committed; none when the file is not there. A torn last line does not count.
-  void for_each_game(const std::function<void(const GameRow&)>& row) const;
-  void for_each_move(const std::function<void(const MoveRow&)>& row) const;
+
+  /// The rows of each file; nothing where it is missing, and a torn last line is left out. No row contradicts tournament.yaml or games.csv: throws
+  /// InputError, with file and line, for a player whom the tournament does not have, plies that are not the number of moves, rows that are there
+  /// twice, rows that are missing in a complete run; and for moves that are not by their game's player or do not follow one another.
+  void games(const std::function<void(const GameRow&)>& row) const;
+  /// Of a run that is not complete, moves of games that are not committed are left out.
+  void moves(const std::function<void(const MoveRow&)>& row) const;
+  /// The rows of one game, without parsing the others.
+  void moves_of(const GameRow& game, const std::function<void(const MoveRow&)>& row) const;
+  void positions(const std::function<void(const PositionRow&)>& row) const;
 
   /// What was ignored in reading, for people: columns that this program does not know.
   [[nodiscard]] std::vector<std::string> notes() const;
 
  private:
+  /// What the rows of moves.csv need to know of their game; millions of these are held at once.
+  struct Game {
+    std::uint64_t number = 0;
+    std::uint32_t first = 0, second = 0;  // numbers of players
+    int plies = 0, opening = 0;
+    int last_ply = 0;  // of the rows that were read
+  };
+  void check_whole() const;
+  [[nodiscard]] bool is_as_noted(const std::filesystem::path& file) const;
+  [[nodiscard]] std::optional<std::uint64_t> rows_noted(const std::filesystem::path& file) const;
+  [[nodiscard]] std::optional<std::uint64_t> games_expected() const;
+  void check_count(const std::filesystem::path& file, std::uint64_t rows, const std::optional<std::uint64_t>& expected) const;
+  std::vector<Game>::iterator find(std::uint64_t number) const;
+  void add(const GameRow& row) const;
+  void check_ends() const;
+  [[nodiscard]] std::uint32_t number_of(const std::string& player) const;
+
   std::filesystem::path path_;
   config::TournamentSpec tournament_;
+  std::vector<std::string> players_;
+  std::shared_ptr<const nlohmann::json> context_;
+  mutable std::vector<Game> known_;  // by number: the games that were read last
 };
 
 /// What this program reads in a results folder.
@@ -54,8 +87,5 @@ void check_files(const std::filesystem::path& folder);
 
 /// Throws InputError when the folder's context.json names a format that this program does not know.
 void check_format(const std::filesystem::path& folder);
-
-/// Whether the folder holds an ablation that only searched positions.
-bool only_positions(const std::filesystem::path& folder);
 
 }  // namespace arena

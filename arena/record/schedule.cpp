@@ -28,7 +28,7 @@ GameJob Schedule::at(std::uint64_t id) const {
   GameJob job;
   job.id = id;
   job.pair = pair_of(id);
-  const std::uint64_t pairings = spec_.pairings.size(), openings = spec_.openings.size();
+  const std::uint64_t pairings = spec_.pairings.size(), openings = spec_.opening_lines.size();
   job.opening = static_cast<int>(job.pair / pairings % openings);
   job.round = static_cast<int>(job.pair / pairings / openings);
   job.players = spec_.pairings[job.pair % pairings].rotated(static_cast<int>(id % games_in_pair()));
@@ -53,18 +53,19 @@ ScheduleIndex::ScheduleIndex(const RunSpec& spec) : spec_(spec) {
     for (int turn = 0; turn < pairing.sides(); ++turn) games_[pairing.rotated(turn)] = game++;
 }
 
-std::optional<std::uint64_t> ScheduleIndex::find(std::uint64_t round, std::uint64_t opening, std::span<const std::string> players) const {
-  if (round < 1 || opening < 1 || round > static_cast<std::uint64_t>(spec_.rounds) || opening > spec_.openings.size()) return std::nullopt;
-  if (players.size() > static_cast<std::size_t>(most_sides)) return std::nullopt;
+std::optional<std::uint64_t> ScheduleIndex::find(const GameRow& row) const {
+  if (row.round < 1 || row.opening < 1 || row.round > spec_.rounds || static_cast<std::size_t>(row.opening) > spec_.opening_lines.size())
+    return std::nullopt;
   Seating seating;
-  for (const std::string& name : players) {
-    const auto player = players_.find(name);
+  for (const SeatRow& seat : row.seats) {
+    const auto player = players_.find(seat.player);
     if (player == players_.end()) return std::nullopt;
     seating.add(player->second);
   }
   const auto game = games_.find(seating);
   if (game == games_.end()) return std::nullopt;
-  return ((round - 1) * spec_.openings.size() + opening - 1) * spec_.pairings.size() * players.size() + game->second;
+  const auto round = static_cast<std::uint64_t>(row.round - 1), opening = static_cast<std::uint64_t>(row.opening - 1);
+  return (round * spec_.opening_lines.size() + opening) * spec_.pairings.size() * row.seats.size() + game->second;
 }
 
 }  // namespace arena

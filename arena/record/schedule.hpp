@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "arena/record/rows.hpp"
 #include "arena/record/run_spec.hpp"
 
 namespace arena {
@@ -35,7 +36,7 @@ class Schedule {
  public:
   explicit Schedule(const RunSpec& spec) : spec_(spec) {}
   [[nodiscard]] std::uint64_t size() const { return pairs() * games_in_pair(); }
-  [[nodiscard]] std::uint64_t pairs() const { return static_cast<std::uint64_t>(spec_.rounds) * spec_.openings.size() * spec_.pairings.size(); }
+  [[nodiscard]] std::uint64_t pairs() const { return static_cast<std::uint64_t>(spec_.rounds) * spec_.opening_lines.size() * spec_.pairings.size(); }
   [[nodiscard]] std::uint64_t games_in_pair() const { return static_cast<std::uint64_t>(spec_.sides()); }
   [[nodiscard]] GameJob at(std::uint64_t id) const;
   [[nodiscard]] std::uint64_t pair_of(std::uint64_t id) const { return id / games_in_pair(); }
@@ -50,8 +51,8 @@ class Schedule {
 class ScheduleIndex {
  public:
   explicit ScheduleIndex(const RunSpec& spec);
-  /// Round and opening from 1; the players in the order of their seats. Nothing for a game that the tournament does not have.
-  [[nodiscard]] std::optional<std::uint64_t> find(std::uint64_t round, std::uint64_t opening, std::span<const std::string> players) const;
+  /// By round, opening and the players in the order of their seats. Nothing for a game that the tournament does not have.
+  [[nodiscard]] std::optional<std::uint64_t> find(const GameRow& row) const;
 
  private:
   const RunSpec& spec_;

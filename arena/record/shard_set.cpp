@@ -51,12 +51,6 @@ void check_same_file(const fs::path& one, const fs::path& other, const std::stri
   throw config::ConfigError(message);
 }
 
-/// What a session was played with, as far as it matters for what is played.
-std::string build_of(const nlohmann::json& session) {
-  return fmt::format("arena {}, commit {}, {}, {}", session.value("version", "?"), session.value("commit", "?"), session.value("compiler", "?"),
-                     session.value("build", "?"));
-}
-
 /// Why the games of this tournament may differ from build to build; empty when they do not.
 std::string why_not_mixed(const config::TournamentSpec& tournament) {
   for (const config::PlayerSpec& player : tournament.players) {

@@ -1,5 +1,7 @@
 #include "arena/record/tally.hpp"
 
+#include "arena/record/run_folder.hpp"
+
 namespace arena {
 
 std::size_t Tallying::index_of(const std::string& name) {
@@ -43,8 +45,9 @@ void Tallying::add(const MoveRow& row, std::size_t player) {
 RunTally tally(const std::filesystem::path& folder, const std::vector<std::string>& players) {
   Tallying run;
   for (const std::string& name : players) run.index_of(name);
-  read_games(folder / "games.csv", [&](const GameRow& row) { run.add(row); });
-  read_moves(folder / "moves.csv", [&](const MoveRow& row) { run.add(row); });
+  const RunFolder files(folder);
+  files.games([&](const GameRow& row) { run.add(row); });
+  files.moves([&](const MoveRow& row) { run.add(row); });
   return run.tally();
 }
 

@@ -98,7 +98,7 @@ std::vector<std::pair<std::string, std::string>> facts_of(const RunData& data) {
   std::string names;
   for (const config::PlayerSpec& player : data.ratings.record.players) names += (names.empty() ? "" : ", ") + player.name;
   facts.emplace_back("players", names);
-  if (std::all_of(data.folders.begin(), data.folders.end(), [](const fs::path& folder) { return only_positions(folder); }))
+  if (std::all_of(data.folders.begin(), data.folders.end(), [](const fs::path& folder) { return RunFolder(folder).only_positions(); }))
     facts.emplace_back("games", "none; positions were searched");
   else
     facts.emplace_back("games", fmt::format("{}{}", data.tally.games, data.complete ? "" : " so far; the run is not complete"));

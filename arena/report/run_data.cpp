@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "arena/games/recorded_ending.hpp"
+#include "arena/record/run_folder.hpp"
 #include "arena/report/facts.hpp"
 #include "arena/report/report_tables.hpp"
 #include "arena/text/words.hpp"
@@ -55,21 +56,12 @@ class Collector {
   }
 
   void collect() {
-    for (std::size_t folder = 0; folder < data_.folders.size(); ++folder) {
-      const fs::path file = data_.folders[folder] / "games.csv";
-      if (fs::exists(file))
-        read_games(
-            file, [&](const GameRow& row) { add_game(folder, row); }, TornLine::leave_out);
-    }
+    const std::vector<RunFolder> runs(data_.folders.begin(), data_.folders.end());
+    for (std::size_t folder = 0; folder < runs.size(); ++folder) runs[folder].games([&](const GameRow& row) { add_game(folder, row); });
     choose_kept();
     for (const PlayerTally& player : tallying_.tally().players) data_.series.push_back({player.name, {}, {}, {}});
     for (PlayerSeries& series : data_.series) series.depth_against.resize(data_.series.size());
-    for (std::size_t folder = 0; folder < data_.folders.size(); ++folder) {
-      const fs::path file = data_.folders[folder] / "moves.csv";
-      if (fs::exists(file))
-        read_moves(
-            file, [&](const MoveRow& row) { add_move(folder, row); }, TornLine::leave_out);
-    }
+    for (std::size_t folder = 0; folder < runs.size(); ++folder) runs[folder].moves([&](const MoveRow& row) { add_move(folder, row); });
     options_.progress(1);
     data_.tally = tallying_.tally();
   }
@@ -80,11 +72,7 @@ class Collector {
     if (row.ending.empty() && row.termination == "rules") row.ending = recorded_ending(data_.game, data_.rules, row.moves);
     // A run that still goes on has grown since its games were rated: what came later waits for the next report.
     if (data_.folders.size() == 1 && tallying_.tally().games == static_cast<std::uint64_t>(data_.ratings.record.games)) return;
-    if (const auto there = words_of(row.moves).size(); row.plies < 0 || there != static_cast<std::size_t>(row.plies))
-      throw InputError(fmt::format("game {}: {} plies said, {} moves there", row.game, row.plies, there));
-    const auto [place, fresh] = games_[folder].try_emplace(row.game);
-    if (!fresh) throw InputError(fmt::format("game {} is recorded twice", row.game));
-    GameInfo& info = place->second;
+    GameInfo& info = games_[folder][row.game];
     for (const SeatRow& seat : row.seats)
       info.players[static_cast<std::size_t>(info.sides++)] = static_cast<std::uint32_t>(tallying_.index_of(seat.player));
     info.plies = row.plies;
@@ -143,17 +131,9 @@ class Collector {
     if (!present_ || folder != present_folder_ || row.game != present_game_) enter_game(folder, row.game);
     if (present_->plies < 0) return;
     const auto players = std::span(present_->players).first(static_cast<std::size_t>(present_->sides));
-    const auto& known = tallying_.tally().players;
-    const auto player = std::find_if(players.begin(), players.end(), [&](std::uint32_t each) { return known[each].name == row.player; });
-    if (player == players.end()) {
-      std::string names;
-      for (const std::uint32_t each : players) names += (names.empty() ? "" : " and ") + known[each].name;
-      throw InputError(fmt::format("'{}' did not play game {}; {} did", row.player, row.game, names));
-    }
-    if (row.ply < 1 || row.ply > present_->plies)
-      throw InputError(fmt::format("there is no ply {} in game {}, which has {}", row.ply, row.game, present_->plies));
-    tallying_.add(row, *player);
-    add_figures(data_.series[*player], row, players);
+    const std::uint32_t player = players[static_cast<std::size_t>(row.side)];
+    tallying_.add(row, player);
+    add_figures(data_.series[player], row, players);
     if (present_->kept) kept_game(folder, row.game).moves.push_back(row);
   }
 

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "arena/games/games.hpp"
-#include "arena/record/reader.hpp"
+#include "arena/record/run_folder.hpp"
 #include "arena/text/words.hpp"
 #include "arena/text/xml.hpp"
 #include "core/common/errors.hpp"
@@ -97,8 +97,7 @@ std::vector<WinKept> win_kept(const RunData& data, const config::Certificate& ce
     Follower<G> follower(options, certificate, nodes);
     std::vector<WinKept> games;
     for (const auto& folder : data.folders)
-      read_games(
-          folder / "games.csv", [&](const GameRow& row) { games.push_back(follower.follow(row)); }, TornLine::leave_out);
+      RunFolder(folder).games([&](const GameRow& row) { games.push_back(follower.follow(row)); });
     return games;
   });
 }

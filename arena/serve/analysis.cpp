@@ -82,7 +82,7 @@ std::uint64_t Analysis::start(AnalysisOrder order) {
     if (player.type == config::PlayerType::person) throw HttpError(422, "only programs can be asked");
     forget_book(player.options);  // what it finds is asked for, not what it has learnt
     MemoryBudget::Share share = memory_.take(player.options);
-    cap(player.limits, limits_);
+    cap(player.options.limits, limits_);
     analysts.push_back({player, std::move(share), {}});
   }
   analysts_ = std::move(analysts);
@@ -134,13 +134,13 @@ void Analysis::think(std::size_t number, const Participant& player, const Analys
     if (number == 0 && !order.evaluator.empty()) news["values"] = values_json(static_values(*board, {order.evaluator, {}}), numbers);
     board->seat(0, player, 1);
     tell(number, news);
-    note(board->think(0, player.limits, stop_, [&](const Thought& so_far) {
+    note(board->think(0, player.options.limits, stop_, [&](const Thought& so_far) {
       note(so_far);
       tell(number, news);
     }));
     if (number == 0 && order.values && order.evaluator.empty() && !stop_) {
       tell(number, news);
-      const Limits each = shared_out(player.limits, board->legal_moves().size());
+      const Limits each = shared_out(player.options.limits, board->legal_moves().size());
       news["values"] = values_json(board->values(0, each, stop_), numbers);
     }
   } catch (const PlayerFault& failed) {

@@ -34,7 +34,7 @@ GameSession::~GameSession() { close(); }
 
 void GameSession::seat(int chair, Participant player) {
   shares_.push_back(memory_.take(player.options));
-  cap(player.limits, limits_);
+  cap(player.options.limits, limits_);
   if (chair >= 0)
     sides_[static_cast<std::size_t>(chair)] = player;
   else
@@ -179,7 +179,7 @@ void GameSession::think(Lock& lock) {
   lock.unlock();
   // Nobody changes the board while a thought goes on.
   try {
-    thought = board_->think(chair, player.limits, stop_, [&](const Thought& so_far) {
+    thought = board_->think(chair, player.options.limits, stop_, [&](const Thought& so_far) {
       const std::string text = json_text(thinking_json(side, player.name, so_far));
       channel_.publish({"thinking", "thinking", text});
       const Lock inner(mutex_);

@@ -118,7 +118,7 @@ void PlaySession::program_moves() {
   const Participant& player = sides_[static_cast<std::size_t>(side)];
   try {
     const std::string who = mover();
-    const Thought thought = think(side, player.limits);
+    const Thought thought = think(side, player.options.limits);
     board_->make(thought.move, player.name);
     screen_.out << fmt::format("{} plays {}{}\n", who, thought.move, figures_of(thought));
     paused_ = interrupted_;
@@ -192,7 +192,7 @@ void PlaySession::go(const std::string&) {
     return;
   }
   need_adviser();
-  const Thought thought = think(adviser_chair, adviser_.limits);
+  const Thought thought = think(adviser_chair, adviser_.options.limits);
   screen_.out << fmt::format("{} moves for you: {}{}\n", adviser_.name, thought.move, figures_of(thought));
   person_moves(thought.move);
 }
@@ -224,11 +224,11 @@ void PlaySession::take_back(const std::string&) {
 void PlaySession::hint(const std::string&) {
   if (is_over()) throw InputError("the game is over");
   need_adviser();
-  const Thought thought = think(adviser_chair, adviser_.limits);
+  const Thought thought = think(adviser_chair, adviser_.options.limits);
   screen_.out << fmt::format("{} would play {}{}\n", adviser_.name, thought.move, figures_of(thought));
   if (thought.line.size() > 1) screen_.out << "and expects " << line_of(thought) << "\n";
   const SignalGuard signals;
-  const auto values = board_->values(adviser_chair, shared_out(adviser_.limits, board_->legal_moves().size()), SignalGuard::stop_requested());
+  const auto values = board_->values(adviser_chair, shared_out(adviser_.options.limits, board_->legal_moves().size()), SignalGuard::stop_requested());
   constexpr std::size_t most = 5;
   screen_.out << "by shorter searches:";
   for (std::size_t i = 0; i < std::min(most, values.size()); ++i)

@@ -7,7 +7,6 @@
 #include "arena/play/live_game.hpp"
 #include "arena/play/status.hpp"
 #include "arena/record/files.hpp"
-#include "arena/record/run_files.hpp"
 #include "arena/record/run_folder.hpp"
 #include "arena/report/page/board_json.hpp"
 #include "arena/serve/http_message.hpp"
@@ -61,15 +60,14 @@ json decision_json(const MoveRow& row) {
 
 json recorded_game_json(const std::filesystem::path& folder, std::uint64_t number) {
   const RunFolder run(folder);
-  RunFiles files(folder, run.tournament());
   std::optional<GameRow> found;
-  files.games([&](const GameRow& row) {
+  run.games([&](const GameRow& row) {
     if (row.game == number) found = row;
   });
   if (!found) return nullptr;
   const config::GameSpec& game = run.tournament().game;
   json decisions = json::array();
-  files.moves_of(*found, [&](const MoveRow& row) { decisions.push_back(decision_json(row)); });
+  run.moves_of(*found, [&](const MoveRow& row) { decisions.push_back(decision_json(row)); });
   const std::vector<std::string> moves = words_of(found->moves);
   return {{"game", game.name},
           {"number", number},

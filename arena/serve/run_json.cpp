@@ -12,7 +12,6 @@
 #include "arena/games/recorded_ending.hpp"
 #include "arena/play/status.hpp"
 #include "arena/record/duplicates.hpp"
-#include "arena/record/run_files.hpp"
 #include "arena/record/run_folder.hpp"
 #include "arena/record/tally.hpp"
 #include "arena/serve/http_message.hpp"
@@ -118,7 +117,7 @@ json run_json(const std::string& id, const std::filesystem::path& folder) {
   Tallying tallying;
   for (const config::PlayerSpec& player : run.tournament().players) tallying.index_of(player.name);
   std::deque<GameRow> latest;
-  RunFiles(folder, run.tournament()).games([&](const GameRow& row) {
+  run.games([&](const GameRow& row) {
     tallying.add(row);
     latest.push_back(row);
     if (latest.size() > most_latest) latest.pop_front();

@@ -9,7 +9,6 @@
 #include "arena/record/context.hpp"
 #include "arena/record/folder.hpp"
 #include "arena/record/journal.hpp"
-#include "arena/record/run_files.hpp"
 #include "arena/record/run_folder.hpp"
 #include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
@@ -23,13 +22,9 @@ config::TournamentSpec tournament_of(const GameBoard& board, const std::vector<P
   config::TournamentSpec tournament;
   tournament.game = {board.game(), board.rules(), {}};
   for (const Participant& player : players) {
-    config::PlayerSpec spec;
-    spec.name = player.name;
-    spec.type = player.type;
-    spec.options = player.options;
-    spec.options.limits = player.limits;
+    config::PlayerSpec spec = player;
+    spec.game.clear();
     if (player.type != config::PlayerType::builtin) spec.options.kind = DefaultKind{};  // which is nobody's here
-    spec.engine = player.engine;
     spec.own_limits = true;
     tournament.players.push_back(std::move(spec));
   }
@@ -87,7 +82,7 @@ SavedGame load_game(const std::filesystem::path& folder, std::uint64_t number) {
   if (run.tournament().game.has_referee()) throw InputError("only a referee knows the rules of " + run.tournament().game.name);
   std::optional<SavedGame> found;
   std::uint64_t games = 0;
-  RunFiles(folder, run.tournament()).games([&](const GameRow& row) {
+  run.games([&](const GameRow& row) {
     ++games;
     if (row.game == number) found = {run.tournament().game.name, run.tournament().game.options, words_of(row.moves)};
   });

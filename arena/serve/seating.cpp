@@ -15,11 +15,12 @@ Participant person_seated(const std::string& name) {
 }
 
 Participant program_seated(const config::PlayerSpec& spec, const std::optional<Limits>& given) {
-  Participant player{spec.name, spec.options, given.value_or(spec.options.limits), spec.type, spec.engine};
-  if (config::is_engine(spec)) player.options.kind = ForeignKind{};
+  Participant player = spec;
+  player.options = config::played_options(spec);
+  if (given) player.options.limits = *given;
   decide_each_ply(player.options);  // a turn may be taken back in its middle
-  if (traits_of(player.options, player.limits).problem == LimitsProblem::no_limit) player.limits.move_time = std::chrono::seconds(1);
-  if (traits_of(player.options, player.limits).problem == LimitsProblem::no_depth)
+  if (traits_of(player.options).problem == LimitsProblem::no_limit) player.options.limits.move_time = std::chrono::seconds(1);
+  if (traits_of(player.options).problem == LimitsProblem::no_depth)
     throw InputError("player '" + spec.name + "' searches one depth; give --depth");
   return player;
 }
@@ -37,8 +38,8 @@ Participant plain_program(const std::string& game, const std::optional<Limits>& 
   Participant player;
   player.name = "alpha-beta";
   player.options = config::plain_search(game);
-  player.limits = given.value_or(Limits{});
-  if (!given) player.limits.move_time = std::chrono::seconds(1);
+  player.options.limits = given.value_or(Limits{});
+  if (!given) player.options.limits.move_time = std::chrono::seconds(1);
   return player;
 }
 

@@ -16,4 +16,10 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
+int word_count(std::string_view text) {
+  int count = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) count += text[i] != ' ' && (i == 0 || text[i - 1] == ' ');
+  return count;
+}
+
 }  // namespace arena

@@ -6,6 +6,7 @@
 
 #include "arena/analysis/rating/ratings.hpp"
 #include "arena/games/games.hpp"
+#include "arena/record/context.hpp"
 #include "arena/record/columns.hpp"
 #include "arena/text/csv.hpp"
 #include "core/common/random.hpp"
@@ -57,11 +58,13 @@ class MadeRun {
     for (const std::string& player : players_)
       text += player.find('{') == 0 ? "  - " + player + "\n" : "  - {name: " + player + ", search: random}\n";
     std::ofstream(path / "tournament.yaml") << text;
-    std::ofstream(path / "games.csv") << header_of<GameRow>() << rows_ << torn;
+    std::ofstream(path / "games.csv") << header_of<GameRow>() << rows_ << torn << std::flush;
     std::ofstream openings(path / "openings.txt");
     for (int i = 1; i <= most_; ++i)
       openings << (head_.find("game: andantino\n") == 0 ? random_moves(static_cast<std::uint64_t>(1000000 + i), 14) : "") << "\n";
-    std::ofstream(path / "context.json") << (complete ? "{\"complete\": true}" : "{\"complete\": false}");
+    nlohmann::json context = {{"complete", complete}};
+    if (complete) context["files"] = file_sizes(path);  // whatever the schedule would have
+    std::ofstream(path / "context.json") << context.dump();
     return path.string();
   }
 

@@ -36,12 +36,13 @@ class KeptRun {
   }
   [[nodiscard]] std::string content(const std::string& file) const { return read_file(path_ / file); }
   void replace(const std::string& file, const std::string& content) const { write(path_ / file, content); }
-  /// Keeps the header and the first rows of a file.
+  /// Keeps the header and the first rows of a file, of a run that still goes on.
   void cut(const std::string& file, std::size_t rows) const {
     const auto lines = lines_of(content(file));
     std::string text;
     for (std::size_t i = 0; i < std::min(lines.size(), rows + 1); ++i) text += lines[i] + "\n";
     replace(file, text);
+    set_unfinished();
   }
   void set_unfinished() const { replace("context.json", "{\"complete\": false}"); }
   [[nodiscard]] auto report(std::vector<std::string> more = {}) const {

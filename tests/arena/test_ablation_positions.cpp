@@ -144,7 +144,7 @@ TEST(AblationPositions, CanBeTheTournamentsOpenings) {
   const ChosenPositions chosen = choose_positions(tournament);
   const RunSpec spec = resolve(tournament);
   ASSERT_EQ(chosen.positions.size(), 5U);
-  for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(chosen.positions[i].moves, spec.openings[i]);
+  for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(chosen.positions[i].moves, spec.opening_lines[i]);
   EXPECT_EQ(chosen.positions[0].phase, "opening");
 }
 

@@ -210,7 +210,7 @@ void write_games(const fs::path& folder, const std::string& with, const std::str
   static const std::vector<std::string> lines = spec_from(
                                                     "game: andantino\nopenings: {type: random, plies: 8, count: 24, seed: 1}\nlimits: {nodes: "
                                                     "1}\nplayers: [random, {name: b, search: random}]\n")
-                                                    .openings;
+                                                    .opening_lines;
   std::string text = header_of<GameRow>();
   for (int i = 0; i < 2 * pairs; ++i) {
     const bool first = i % 2 == 0, wins = i / 2 < won;

@@ -76,7 +76,7 @@ TEST(ChessReferee, RulesATournament) {
   ASSERT_EQ(ran.code, 0) << ran.err;
   const std::set<std::string> known = {"checkmate", "stalemate", "repetition", "fifty-moves", "insufficient-material"};
   std::map<std::string, int> ends;
-  RunFolder(out).for_each_game([&](const GameRow& row) {
+  RunFolder(out).games([&](const GameRow& row) {
     EXPECT_EQ(row.termination, "rules");
     EXPECT_EQ(known.count(row.ending), 1U) << row.ending;
     EXPECT_EQ(row.ending == "checkmate", row.result() != Outcome::draw);

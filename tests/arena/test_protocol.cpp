@@ -89,10 +89,10 @@ int decided_otherwise(const RunSpec& spec, int player, const std::string& limits
   const Participant& participant = spec.players[static_cast<std::size_t>(player)];
   config::PlayerSpec engine;
   engine.name = participant.name;
-  engine.game = spec.game;
+  engine.game = spec.game.name;
   engine.options = participant.options;
   Heard heard;
-  Session session(engine, spec.rules, heard.out);
+  Session session(engine, spec.game.options, heard.out);
   const auto worker = make_worker(spec);
   const std::atomic<bool> stop{false};
   int different = 0, asked = 0;

@@ -129,15 +129,15 @@ TEST(NodeSpeeds, RanksThatAreNearlyEqualOrCalibratedAreNot) {
 
 TEST(NodeSpeeds, EveryTimeOfACalibratedRunIsScaledAndNothingElse) {
   RunSpec spec = spec_from(timed_tournament("200ms"));
-  spec.players[0].limits.game_time = std::chrono::seconds(60);
-  spec.players[0].limits.increment = std::chrono::milliseconds(100);
-  spec.players[0].limits.nodes = 1234;
+  spec.players[0].options.limits.game_time = std::chrono::seconds(60);
+  spec.players[0].options.limits.increment = std::chrono::milliseconds(100);
+  spec.players[0].options.limits.nodes = 1234;
   const RunSpec scaled = with_time_scaled(spec, 2.5);
-  EXPECT_EQ(scaled.players[0].limits.move_time, std::chrono::milliseconds(500));
-  EXPECT_EQ(scaled.players[0].limits.game_time, std::chrono::seconds(150));
-  EXPECT_EQ(scaled.players[0].limits.increment, std::chrono::milliseconds(250));
-  EXPECT_EQ(scaled.players[0].limits.nodes, 1234U);
-  EXPECT_EQ(scaled.time_margin, std::chrono::seconds(150));
+  EXPECT_EQ(scaled.players[0].options.limits.move_time, std::chrono::milliseconds(500));
+  EXPECT_EQ(scaled.players[0].options.limits.game_time, std::chrono::seconds(150));
+  EXPECT_EQ(scaled.players[0].options.limits.increment, std::chrono::milliseconds(250));
+  EXPECT_EQ(scaled.players[0].options.limits.nodes, 1234U);
+  EXPECT_EQ(scaled.margin, std::chrono::seconds(150));
 }
 
 TEST(NodeSpeeds, ACalibratedPlayerThinksForTheScaledTime) {

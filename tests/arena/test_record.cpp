@@ -2,10 +2,12 @@
 #include <gmock/gmock.h>
 
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <set>
 
+#include "arena/play/verify.hpp"
 #include "arena/record/context.hpp"
-#include "arena/record/row_text.hpp"
+#include "arena/record/row_file.hpp"
 #include "arena/record/run_folder.hpp"
 #include "tests/arena/tournament_support.hpp"
 
@@ -14,26 +16,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
-
-void write_text(const fs::path& file, const std::string& text) { std::ofstream(file, std::ios::binary) << text; }
-
-/// The file with its columns in another order: those named first, left out those in `without`, and one more that nobody knows.
-std::string rearranged(const std::string& text, const std::set<std::string>& without) {
-  std::istringstream in(text);
-  std::vector<std::string> names, fields;
-  std::string line, out;
-  std::getline(in, line);
-  split_csv(line, names);
-  for (fields = names; !fields.empty(); fields = std::getline(in, line) && split_csv(line, fields) ? fields : std::vector<std::string>{}) {
-    for (std::size_t i = names.size(); i-- > 0;) {
-      if (without.count(names[i]) > 0) continue;
-      append_field(out, fields[i]);
-      out += ',';
-    }
-    out += out.find('\n') == std::string::npos ? "mood\n" : "good\n";
-  }
-  return out;
-}
+using testing::IsEmpty;
 
 class Record : public testing::Test {
  protected:
@@ -71,13 +54,13 @@ TEST(Columns, ARowReadsBackAsItWasWritten) {
   row.counters[counter_column("tt_hits")] = 5;
   const TemporaryFolder folder;
   std::string text = header_of<MoveRow>();
-  append_row(text, row);
+  RowCodec<MoveRow>().append(text, row);
   write_text(folder.path() / "moves.csv", text);
   int rows = 0;
   read_moves(folder.path() / "moves.csv", [&](const MoveRow& read) {
     ++rows;
     std::string again = header_of<MoveRow>();
-    append_row(again, read);
+    RowCodec<MoveRow>().append(again, read);
     EXPECT_EQ(again, text);
     EXPECT_EQ(read.counters[counter_column("tt_hits")], 5);
     EXPECT_FALSE(read.depth.has_value()) << "empty is not zero";
@@ -92,7 +75,7 @@ TEST_F(Record, ColumnsAreFoundByNameAndWhatIsMissingIsUnknown) {
       MoveRow known = row;
       known.seldepth.reset();
       known.counters[counter_column("evals")].reset();
-      append_row(to.emplace_back(), known);
+      RowCodec<MoveRow>().append(to.emplace_back(), known);
     };
   };
   read_moves(file("moves.csv"), collect(before));
@@ -101,7 +84,7 @@ TEST_F(Record, ColumnsAreFoundByNameAndWhatIsMissingIsUnknown) {
   EXPECT_FALSE(before.empty());
   EXPECT_EQ(before, after);
   read_moves(file("moves.csv"), [](const MoveRow& row) { EXPECT_FALSE(row.seldepth.has_value()); });
-  EXPECT_THAT(unknown_columns(file("moves.csv")), ElementsAre("mood"));
+  EXPECT_THAT(RowFile<MoveRow>(file("moves.csv")).columns().unknown(), ElementsAre("mood"));
   EXPECT_THAT(RunFolder(folder_.path()).notes(), ElementsAre(HasSubstr("does not know are ignored: mood")));
 }
 
@@ -126,14 +109,92 @@ TEST_F(Record, ANewerFormatIsRefusedAndAnOlderOneRead) {
   EXPECT_THAT(with_version("\"new\""), HasSubstr("must be a number"));
 }
 
-TEST_F(Record, ARunWithOtherColumnsIsNotGoneOnWithAndNothingIsLost) {
-  const std::string other = rearranged(read_file(file("moves.csv")), {"evals"});
-  write_text(file("moves.csv"), other);
+/// What another build may have left out, renamed or put elsewhere.
+class RecordOfAnotherBuild : public Record {
+ protected:
+  void SetUp() override {
+    Record::SetUp();
+    for (const char* name : {"games.csv", "moves.csv"}) write_text(file(name), rearranged(read_file(file(name)), left_out_));
+    nlohmann::json context = context_of(folder_.path());
+    context["sessions"][0]["commit"] = "0ther";
+    write_context(folder_.path(), context);
+  }
+  std::string resume(const RunSpec& spec) const {
+    RunOptions options;
+    options.output = folder_.path();
+    options.threads = 2;
+    options.resume = options.quiet = true;
+    std::ostringstream talk;
+    EXPECT_EQ(run_tournament(spec, options, talk).end, RunEnd::complete);
+    return talk.str();
+  }
+  /// All rows are those that this build writes for the whole run, in the file's own columns; what was there before keeps its mood.
+  void expect_files_of(const RunSpec& spec) const {
+    const TemporaryFolder fresh;
+    run_in(spec, fresh.path());
+    for (const char* name : {"games.csv", "moves.csv"}) {
+      write_text(fresh.path() / name, rearranged(read_file(fresh.path() / name), left_out_, ""));
+      std::string text = without_times(file(name));
+      EXPECT_THAT(text, HasSubstr(";good;\n")) << name;
+      for (std::size_t at = 0; (at = text.find(";good;\n", at)) != std::string::npos;) text.replace(at, 7, ";;\n");
+      EXPECT_TRUE(text == without_times(fresh.path() / name)) << name << " differs";
+    }
+  }
+  const std::set<std::string> left_out_ = {"evals", "seldepth", "ending"};
+};
+
+TEST_F(RecordOfAnotherBuild, GoesOnInItsOwnColumnsWithAWarning) {
   RunSpec more = spec_;
-  more.rounds = more.tournament.rounds = 2;
-  const std::string message = message_of([&] { run_in(more, folder_.path(), 1, true); });
-  EXPECT_THAT(message, HasSubstr("moves.csv:1: "));
-  EXPECT_EQ(read_file(file("moves.csv")), other);
+  more.rounds = 2;
+  const std::string talk = resume(more);
+  EXPECT_THAT(talk, HasSubstr("warning: two builds play this run, and context.json notes both: arena "));
+  EXPECT_THAT(talk, HasSubstr("commit 0ther"));
+  EXPECT_THAT(talk, HasSubstr("warning: games.csv goes on in its own columns, without ending\n"));
+  EXPECT_THAT(talk, HasSubstr("warning: moves.csv goes on in its own columns; this build leaves mood empty\n"));
+  expect_files_of(more);
+  const nlohmann::json context = context_of(folder_.path());
+  ASSERT_EQ(context["sessions"].size(), 2U);
+  EXPECT_NE(build_of(context["sessions"][0]), build_of(context["sessions"][1]));
+  const Verification verified = verify_run(folder_.path(), 10, 1);
+  EXPECT_THAT(verified.differences, IsEmpty());
+  EXPECT_GT(verified.searched, 0U);
+  for (const char* command : {"report", "rate", "export"}) {
+    const auto ran = cli_test::run_cli({command, folder_.path().string()});
+    EXPECT_EQ(ran.code, 0) << command << ": " << ran.err;
+  }
+}
+
+TEST_F(RecordOfAnotherBuild, IsMendedAfterAKillInItsOwnColumns) {
+  const std::string games = read_file(file("games.csv")), moves = read_file(file("moves.csv"));
+  const std::size_t second_row = games.find('\n', games.find('\n') + 1) + 1;
+  write_text(file("games.csv"), games.substr(0, second_row + 7));
+  write_text(file("moves.csv"), moves.substr(0, moves.size() - 5));
+  nlohmann::json context = context_of(folder_.path());
+  context["complete"] = false;
+  write_context(folder_.path(), context);
+  resume(spec_);
+  expect_files_of(spec_);
+}
+
+TEST_F(RecordOfAnotherBuild, IsRenumberedInItsOwnColumnsWhenItGrows) {
+  RunSpec more = spec_from(small_tournament(2, 3));
+  more.rounds = 2;
+  resume(more);
+  expect_files_of(more);
+}
+
+TEST_F(Record, ARowOfMillionsOfCellsIsRefusedWithoutReadingItAll) {
+  const std::string games = read_file(file("games.csv"));
+  for (const std::size_t cells : {std::size_t{100'000}, std::size_t{20'000'000}}) {
+    write_text(file("games.csv"), games + std::string(cells, ',') + "\n");
+    RunSpec more = spec_;
+    more.rounds = 2;
+    const std::string message = message_of([&] { run_in(more, folder_.path(), 1, true); });
+    EXPECT_THAT(message, HasSubstr("games.csv:6: "));
+    EXPECT_THAT(message, HasSubstr(cells > 1'000'000 ? "a line of 19 MB; no run writes that" : "a row of 17 columns expected, got more"));
+    write_text(file("games.csv"), std::string(cells, ',') + "\n" + games);
+    EXPECT_THAT(message_of([&] { run_in(more, folder_.path(), 1, true); }), HasSubstr("games.csv:1: "));
+  }
 }
 
 TEST(KeptRuns, AreReadWholly) {
@@ -144,8 +205,8 @@ TEST(KeptRuns, AreReadWholly) {
     ++folders;
     EXPECT_TRUE(run.notes().empty()) << run.path();
     std::size_t games = 0, moves = 0, searched = 0;
-    run.for_each_game([&](const GameRow& row) { games += row.plies > 0 ? 1U : 0U; });
-    run.for_each_move([&](const MoveRow& row) {
+    run.games([&](const GameRow& row) { games += row.plies > 0 ? 1U : 0U; });
+    run.moves([&](const MoveRow& row) {
       ++moves;
       searched += row.nodes_total && row.counters[counter_column("evals")] ? 1U : 0U;
     });

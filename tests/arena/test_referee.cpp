@@ -197,7 +197,7 @@ void write_players(const fs::path& folder) {
 /// Who played whom, how it went, and every move.
 std::vector<std::string> games_in(const fs::path& folder) {
   std::vector<std::string> games;
-  RunFolder(folder).for_each_game([&](const GameRow& row) {
+  RunFolder(folder).games([&](const GameRow& row) {
     games.push_back(fmt::format("{} {} {} {} {} {}: {}", row.game, row.seat(0).player, row.seat(1).player, row.result_word(), row.termination,
                                 row.ending, row.moves));
   });
@@ -337,7 +337,7 @@ TEST(Referee, TheExamplesPlayAndTheirReadmeIsTrue) {
   double strong = 0;
   for (const auto& game : games_in(out))
     EXPECT_TRUE(game.find(" rules four-in-a-row: ") != std::string::npos || game.find("draw rules board-full: ") != std::string::npos) << game;
-  RunFolder(out).for_each_game([&](const GameRow& row) {
+  RunFolder(out).games([&](const GameRow& row) {
     if (const int weak = row.side_of("random"); weak >= 0) strong += 1 - row.score(weak);
   });
   EXPECT_GE(strong, 6) << "of eight games against the random engine";

@@ -13,11 +13,11 @@ namespace {
 
 RunSpec spec_with(int players, std::vector<Seating> pairings, int rounds, int openings) {
   RunSpec spec;
-  spec.game = "andantino";
+  spec.game.name = "andantino";
   for (int i = 0; i < players; ++i) spec.players.emplace_back().name = "player " + std::to_string(i);
   spec.pairings = std::move(pairings);
   spec.rounds = rounds;
-  spec.openings.assign(static_cast<std::size_t>(openings), "");
+  spec.opening_lines.assign(static_cast<std::size_t>(openings), "");
   return spec;
 }
 
@@ -37,7 +37,7 @@ void expect_laws(const RunSpec& spec) {
   const auto count = counted(schedule);
   std::size_t expected = 0;
   for (int round = 0; round < spec.rounds; ++round)
-    for (int opening = 0; opening < static_cast<int>(spec.openings.size()); ++opening)
+    for (int opening = 0; opening < static_cast<int>(spec.opening_lines.size()); ++opening)
       for (const Seating& pairing : spec.pairings) {
         const int one = pairing[0], other = pairing[1];
         for (const Seating& seats : {Seating{one, other}, Seating{other, one}}) {
@@ -169,12 +169,15 @@ TEST(Schedule, OfMoreSidesEverybodySitsInEverySeatOnceAPair) {
     for (std::uint64_t id = 0; id < schedule.size(); ++id) {
       const GameJob job = schedule.at(id);
       EXPECT_EQ(job.pair, schedule.pair_of(id));
-      std::vector<std::string> names;
+      GameRow row;
+      row.round = job.round + 1;
+      row.opening = job.opening + 1;
+      row.seats.resize(static_cast<std::size_t>(sides));
       for (int side = 0; side < sides; ++side) {
         seats[job.pair].insert({job.players[side], side});
-        names.push_back(spec.players[static_cast<std::size_t>(job.players[side])].name);
+        row.seat(side).player = spec.players[static_cast<std::size_t>(job.players[side])].name;
       }
-      EXPECT_EQ(index.find(static_cast<std::uint64_t>(job.round) + 1, static_cast<std::uint64_t>(job.opening) + 1, names), id);
+      EXPECT_EQ(index.find(row), id);
     }
     EXPECT_EQ(seats.size(), 6U);
     for (const auto& [pair, taken] : seats) EXPECT_EQ(taken.size(), static_cast<std::size_t>(sides * sides));

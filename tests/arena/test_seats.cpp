@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "arena/play/match.hpp"
-#include "arena/record/row_text.hpp"
+#include "arena/record/row_codec.hpp"
 #include "arena/record/schedule.hpp"
 #include "tests/arena/tournament_support.hpp"
 
@@ -68,7 +68,7 @@ TEST(Seats, OfTwoSidesAreWrittenAsEver) {
   row.seat(1).time_us = 7;
   row.set_result(Outcome::first);
   std::string text;
-  append_row(text, row);
+  RowCodec<GameRow>().append(text, row);
   EXPECT_EQ(header_of<GameRow>(),
             "game,round,pair,opening,first,second,result,termination,adjudicated,plies,ending,first_nodes,second_nodes,first_time_us,"
             "second_time_us,seed,moves\n");

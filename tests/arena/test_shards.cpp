@@ -1,8 +1,12 @@
 // A run in parts: whatever the order in which they are merged, the files are those of one machine; what does not fit is refused with the reason.
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <numeric>
 #include <regex>
+#include <set>
 
+#include "arena/record/context.hpp"
+#include "arena/record/reader.hpp"
 #include "arena/record/shard.hpp"
 #include "core/common/random.hpp"
 #include "tests/arena/tournament_support.hpp"
@@ -153,6 +157,7 @@ TEST(ShardsMerged, ADecidedTestNeedsNoGamesAfterTheDecision) {
     for (const char* name : {"games.csv", "context.json"}) {
       if (std::string(name) == "context.json") {
         replace_in(part / name, "\"sha256\"", "\"no\"");
+        replace_in(part / name, "\"complete\": true", "\"complete\": false");
         continue;
       }
       std::string text = read_file(part / name);
@@ -213,6 +218,7 @@ TEST(ShardsMerged, AnIncompletePartIsRefusedUntilTheSameLineHasFinishedIt) {
   const std::string games = read_file(parts.part(2) / "games.csv");
   std::ofstream(parts.part(2) / "games.csv", std::ios::binary) << games.substr(0, games.size() - 30);
   replace_in(parts.part(2) / "context.json", "\"sha256\"", "\"none\"");
+  replace_in(parts.part(2) / "context.json", "\"complete\": true", "\"complete\": false");
   const auto ran = parts.merge(parts.all(), "merged");
   EXPECT_EQ(ran.code, 2);
   EXPECT_NE(ran.err.find("shard 2/2: 1 games "), std::string::npos) << ran.err;
@@ -308,6 +314,41 @@ TEST(ShardsMerged, PartsOfDifferentBuildsNeedPermissionAndDeterministicPlayers) 
   const auto clock = timed.merge(timed.all(), "merged", {"--mixed-builds"});
   EXPECT_EQ(clock.code, 2);
   EXPECT_NE(clock.err.find("'a' plays by the clock"), std::string::npos) << clock.err;
+}
+
+TEST(ShardsMerged, PartsInTheColumnsOfSeveralBuildsBecomeOneFileInOurs) {
+  const Parts parts(small_tournament(3, 4), 2);
+  ASSERT_EQ(parts.play(parts.path("whole")).code, 0);
+  parts.play_all();
+  const std::set<std::string> left_out = {"evals", "adjudicated"};
+  for (const bool all : {false, true}) {  // then both parts have the same other columns, which are kept as they are
+    const fs::path part = parts.part(all ? 1 : 2);
+    for (const char* name : {"games.csv", "moves.csv"}) write_text(part / name, rearranged(read_file(part / name), left_out));
+    nlohmann::json context = context_of(part);
+    context.erase("sha256");
+    context.erase("files");
+    write_context(part, context);
+    const std::string merged = all ? "kept" : "ours";
+    const auto ran = parts.merge(parts.all(), merged);
+    ASSERT_EQ(ran.code, 0) << ran.err;
+    for (const char* name : {"games.csv", "moves.csv"}) {
+      const fs::path whole = parts.path("whole") / name;
+      std::size_t rows = 0, empty = 0;
+      if (all) {
+        write_text(parts.path("expected.csv"), rearranged(read_file(whole), left_out));
+        EXPECT_TRUE(without_times(parts.path(merged) / name) == without_times(parts.path("expected.csv"))) << name;
+        continue;
+      }
+      EXPECT_EQ(read_file(parts.path(merged) / name).substr(0, 60), read_file(whole).substr(0, 60)) << "the header is ours";
+      read_moves(parts.path(merged) / "moves.csv", [&](const MoveRow& row) {
+        ++rows;
+        empty += row.depth && !row.counters[counter_column("evals")] ? 1U : 0U;
+      });
+      EXPECT_GT(empty, 0U);
+      EXPECT_GT(rows, empty);
+    }
+    EXPECT_EQ(run_cli({"verify", parts.path(merged).string(), "--sample", "5"}).code, 0);
+  }
 }
 
 TEST(ShardResumed, WithAnotherDivisionOrNoneItIsRefusedAndTheFolderIsAsItWas) {

@@ -84,6 +84,26 @@ inline std::string without_times(const fs::path& file) {
   return text;
 }
 
+inline void write_text(const fs::path& file, const std::string& text) { std::ofstream(file, std::ios::binary) << text; }
+
+/// The file as another build could have written it: columns the other way round, left out those in `without`, and one more that nobody knows.
+inline std::string rearranged(const std::string& text, const std::set<std::string>& without, const std::string& mood = "good") {
+  std::istringstream in(text);
+  std::vector<std::string> names, fields;
+  std::string line, out;
+  std::getline(in, line);
+  split_csv(line, names);
+  for (fields = names; !fields.empty(); fields = std::getline(in, line) && split_csv(line, fields) ? fields : std::vector<std::string>{}) {
+    for (std::size_t i = names.size(); i-- > 0;) {
+      if (without.count(names[i]) > 0) continue;
+      append_field(out, fields[i]);
+      out += ',';
+    }
+    out += out.find('\n') == std::string::npos ? "mood\n" : mood + "\n";
+  }
+  return out;
+}
+
 struct Results {
   std::string games, moves;
   friend bool operator==(const Results&, const Results&) = default;

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "arena/record/reader.hpp"
-#include "arena/record/row_text.hpp"
+#include "arena/record/row_codec.hpp"
 #include "arena/report/page/ply_lines.hpp"
 #include "tests/arena/tournament_support.hpp"
 #include "tests/browser/browser_support.hpp"
@@ -141,12 +141,13 @@ TEST(Browser, AMateThatAnEngineGivesAsANumberFlattensNobodysScores) {
   const fs::path moves = page.folder.path() / "run" / "moves.csv";
   std::vector<MoveRow> rows;
   read_moves(moves, [&](const MoveRow& row) { rows.push_back(row); });
-  std::string text = header_of<MoveRow>();
+  const RowCodec<MoveRow> columns;
+  std::string text = columns.header();
   for (MoveRow& row : rows) {
     if (!row.score) row.score = row.ply % 7;
     row.proved.clear();
     if (row.ply >= 8) row.score = (row.side == 0 ? 1 : -1) * (30000 - row.ply);
-    append_row(text, row);
+    columns.append(text, row);
   }
   std::ofstream(moves, std::ios::binary) << text;
   page.data = read_run_data({page.folder.path() / "run"});

@@ -52,7 +52,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto parts = fuzz::parts_of(fuzz::text_of(data, size));
   constexpr const char* names[] = {"games.csv", "moves.csv", "context.json", "openings.txt"};
   std::filesystem::remove(folder / ".replacing");
-  fuzz::write_file(folder / "tournament.yaml", config::resolved_yaml(spec.tournament));
+  fuzz::write_file(folder / "tournament.yaml", config::resolved_yaml(spec));
   for (std::size_t i = 0; i < 4; ++i) {
     std::filesystem::remove(folder / names[i]);
     if (i < parts.size()) fuzz::write_file(folder / names[i], parts[i]);

@@ -104,15 +104,15 @@ Estimate estimate(Measure measure, const Samples& samples) {
 
 class AblationReader {
  public:
-  AblationReader(std::filesystem::path folder, const config::TournamentSpec& tournament) : folder_(std::move(folder)), tournament_(tournament) {}
+  explicit AblationReader(const RunFolder& run) : run_(run), tournament_(run.tournament()) {}
 
   AblationResults read() {
     results_.spec = tournament_.ablation;
-    results_.has_games = std::filesystem::exists(folder_ / "games.csv");
-    if (results_.has_games) record_ = read_runs({folder_});
-    if (std::filesystem::exists(folder_ / "positions.csv"))
+    results_.has_games = run_.has_games();
+    if (results_.has_games) record_ = read_runs({run_.path()});
+    if (run_.has_positions())
       read_from_positions();
-    else if (results_.has_games && std::filesystem::exists(folder_ / "moves.csv"))
+    else if (results_.has_games && run_.has_moves())
       read_from_games();
     results_.positions = units_.size();
     set_limit();
@@ -129,7 +129,7 @@ class AblationReader {
     const std::set<int> unsearched = unsearched_positions();
     results_.unsearched = unsearched.size();
     std::map<std::string, std::map<std::string, StratumCost>>& strata = results_.by_stratum;
-    read_positions(folder_ / "positions.csv", [&](const PositionRow& row) {
+    run_.positions([&](const PositionRow& row) {
       if (unsearched.count(row.position) > 0) return;
       std::vector<FiguresByPlayer>& unit = units_[row.position];
       if (unit.empty()) unit.emplace_back();
@@ -148,7 +148,7 @@ class AblationReader {
   /// Where a player saw its move one ply ahead, a comparison of searches would be one of nothing.
   [[nodiscard]] std::set<int> unsearched_positions() const {
     std::set<int> positions;
-    read_positions(folder_ / "positions.csv", [&](const PositionRow& row) {
+    run_.positions([&](const PositionRow& row) {
       if (row.nodes_total && !row.is_search()) positions.insert(row.position);
     });
     return positions;
@@ -161,12 +161,9 @@ class AblationReader {
       for (std::size_t k = 0; k < 2; ++k)
         if (record_.pairs[i].fresh[k]) pair_of[record_.pairs[i].numbers[k]] = i;
     std::map<std::size_t, std::map<std::string, MeanFigures>> sums;
-    read_moves(
-        folder_ / "moves.csv",
-        [&](const MoveRow& row) {
-          if (const auto pair = pair_of.find(row.game); pair != pair_of.end()) sums[pair->second][row.player].add(figures_of(row));
-        },
-        TornLine::leave_out);
+    run_.moves([&](const MoveRow& row) {
+      if (const auto pair = pair_of.find(row.game); pair != pair_of.end()) sums[pair->second][row.player].add(figures_of(row));
+    });
     for (const auto& [pair, players] : sums) {
       FiguresByPlayer& compared = units_[record_.pairs[pair].opening].emplace_back();
       for (const auto& [name, mean] : players) compared[name] = mean.mean();
@@ -339,7 +336,7 @@ class AblationReader {
     }
   }
 
-  std::filesystem::path folder_;
+  const RunFolder& run_;
   const config::TournamentSpec& tournament_;
   RunRecord record_;
   Units units_;
@@ -352,7 +349,7 @@ std::optional<AblationResults> read_ablation(const std::filesystem::path& folder
   if (!std::filesystem::exists(folder / "tournament.yaml")) return std::nullopt;
   const RunFolder run(folder);
   if (!run.tournament().ablation.on) return std::nullopt;
-  return AblationReader(folder, run.tournament()).read();
+  return AblationReader(run).read();
 }
 
 std::optional<double> times_to_decide(const Estimate& estimate, double none, bool ratio, std::size_t comparisons) {

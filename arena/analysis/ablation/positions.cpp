@@ -12,7 +12,6 @@
 #include "arena/play/openings.hpp"
 #include "arena/play/shallow_search.hpp"
 #include "arena/play/start.hpp"
-#include "arena/record/run_files.hpp"
 #include "arena/record/run_folder.hpp"
 #include "core/common/random.hpp"
 #include "players/make_player.hpp"
@@ -210,7 +209,7 @@ std::vector<RecordedGame> recorded_games(const config::TournamentSpec& tournamen
   if (run.tournament().game != tournament.game)
     throw InputError(folder.string() + ": the games there are of another game or by other rules (ablation.positions.folder)");
   std::vector<RecordedGame> games;
-  RunFiles(folder, run.tournament()).games([&](const GameRow& row) {
+  run.games([&](const GameRow& row) {
     games.push_back({row.moves, fmt::format("{}:{}: game {}", run.games_file().string(), games.size() + 2, row.game)});
   });
   return games;

@@ -19,8 +19,7 @@
 #include "arena/record/decision_fields.hpp"
 #include "arena/record/files.hpp"
 #include "arena/record/reader.hpp"
-#include "arena/record/row_text.hpp"
-#include "arena/text/input_file.hpp"
+#include "arena/record/row_file.hpp"
 #include "core/common/random.hpp"
 #include "players/make_player.hpp"
 
@@ -88,7 +87,7 @@ class PositionSearcher {
     const int cap = traits_of(player.options).max_depth, deepest = cap > 0 ? cap : 120;
     Searched best;
     for (int depth = 1; depth <= deepest; ++depth) {
-      Limits limits = player.limits;
+      Limits limits = player.options.limits;
       limits.depth = depth;
       Searched next = search(position, player, limits, number, stop);
       if (depth > 1 && overran(next.decision, next.wall_ns, limits)) break;
@@ -99,8 +98,8 @@ class PositionSearcher {
   }
 
   PositionRow row(std::size_t number, const ChosenPosition& chosen, const G& position, const Participant& player, const std::atomic<bool>& stop) {
-    const bool by_depths = deepen_ && traits_of(player.options).one_depth && player.limits.depth == 0;
-    const Searched found = by_depths ? deepest_that_fits(position, player, number, stop) : search(position, player, player.limits, number, stop);
+    const bool by_depths = deepen_ && traits_of(player.options).one_depth && player.options.limits.depth == 0;
+    const Searched found = by_depths ? deepest_that_fits(position, player, number, stop) : search(position, player, player.options.limits, number, stop);
     PositionRow row;
     row.position = static_cast<int>(number) + 1;
     row.moves = chosen.moves;
@@ -134,12 +133,12 @@ std::vector<Participant> position_players(const RunSpec& spec, const config::Pos
   for (Participant& player : players) {
     forget_book(player.options);
     if (positions.has_limits()) {
-      player.limits = {};
-      player.limits.depth = positions.depth;
-      player.limits.nodes = positions.nodes;
-      player.limits.move_time = positions.move_time;
+      player.options.limits = {};
+      player.options.limits.depth = positions.depth;
+      player.options.limits.nodes = positions.nodes;
+      player.options.limits.move_time = positions.move_time;
     }
-    const Traits traits = traits_of(player.options, player.limits);
+    const Traits traits = traits_of(player.options);
     if (traits.one_depth && traits.problem != LimitsProblem::none && !positions.deepen)
       throw InputError("player '" + player.name +
                        "' searches one depth (no iterative_deepening), but none is given; give a depth, or set 'deepen: true' in ablation.positions");
@@ -147,7 +146,7 @@ std::vector<Participant> position_players(const RunSpec& spec, const config::Pos
   const Participant* first = nullptr;
   for (const Participant& player : players) {
     if (!traits_of(player.options).searches) continue;
-    if (first != nullptr && !(first->limits == player.limits))
+    if (first != nullptr && !(first->options.limits == player.options.limits))
       throw InputError("'" + first->name + "' and '" + player.name +
                        "' have limits of their own that differ, so that their costs say nothing; give one limit in ablation.positions");
     first = &player;
@@ -177,8 +176,9 @@ bool holds_searches(const std::filesystem::path& file, const std::vector<ChosenP
 namespace {
 
 std::string text_of(const std::vector<PositionRow>& rows) {
+  const RowCodec<PositionRow> columns;
   std::string text;
-  for (const PositionRow& row : rows) append_row(text, row);
+  for (const PositionRow& row : rows) columns.append(text, row);
   return text;
 }
 
@@ -186,21 +186,22 @@ std::string text_of(const std::vector<PositionRow>& rows) {
 std::map<std::size_t, std::string> searched_before(const fs::path& file, const std::vector<ChosenPosition>& positions,
                                                    const std::vector<Participant>& players) {
   std::map<std::size_t, std::string> found;
-  InputFile in(file);
-  if (!in) return found;
-  std::string line, text;
+  if (!fs::exists(file)) return found;
+  std::string text;
   std::size_t at = 0;  // rows of the position so far
-  std::getline(in, line);
-  while (std::getline(in, line) && !in.eof()) {  // the last line may be torn
-    PositionRow row;
-    if (!read_row(line, row) || row.position < 1 || static_cast<std::size_t>(row.position) > positions.size() || row.player != players[at].name ||
-        row.moves != positions[static_cast<std::size_t>(row.position) - 1].moves)
-      break;
-    text += line + "\n";
-    if (++at < players.size()) continue;
-    found[static_cast<std::size_t>(row.position) - 1] = std::move(text);
-    text.clear();
-    at = 0;
+  const RowCodec<PositionRow> columns;
+  try {
+    RowFile<PositionRow>(file).rows([&](const PositionRow& row) {
+      if (row.position < 1 || static_cast<std::size_t>(row.position) > positions.size() || row.player != players[at].name ||
+          row.moves != positions[static_cast<std::size_t>(row.position) - 1].moves)
+        throw InputError("not of these positions and players");
+      columns.append(text, row);
+      if (++at < players.size()) return;
+      found[static_cast<std::size_t>(row.position) - 1] = std::move(text);
+      text.clear();
+      at = 0;
+    });
+  } catch (const InputError&) {  // what follows is searched anew
   }
   ReplacementFile out(file);
   out.write(header_of<PositionRow>());
@@ -215,8 +216,8 @@ class PositionsTask final : public RankTask {
  public:
   PositionsTask(RunSpec spec, const nlohmann::json& order)
       : spec_(std::move(spec)),
-        players_(position_players(spec_, spec_.tournament.ablation.positions)),
-        searchers_([this] { return Searcher(spec_, spec_.tournament.ablation.positions.deepen); }) {
+        players_(position_players(spec_, spec_.ablation.positions)),
+        searchers_([this] { return Searcher(spec_, spec_.ablation.positions.deepen); }) {
     for (const nlohmann::json& chosen : order.at("positions"))
       positions_.push_back({chosen.at("moves"), chosen.at("legal_moves"), chosen.at("phase"), chosen.at("stratum")});
   }
@@ -236,7 +237,7 @@ class PositionsTask final : public RankTask {
 template <class F>
 void search_on_ranks(const RunSpec& spec, const std::vector<ChosenPosition>& positions, const std::vector<std::size_t>& wanted,
                      const PositionSearch& options, std::atomic<bool>& stop, const F& finished) {
-  nlohmann::json order = {{"tournament", config::resolved_yaml(spec.tournament)}, {"positions", nlohmann::json::array()}};
+  nlohmann::json order = {{"run", to_json(spec)}, {"positions", nlohmann::json::array()}};
   for (const ChosenPosition& chosen : positions)
     order["positions"].push_back(
         {{"moves", chosen.moves}, {"legal_moves", chosen.legal_moves}, {"phase", chosen.phase}, {"stratum", chosen.stratum}});
@@ -269,7 +270,7 @@ void search_on_threads(const RunSpec& spec, const std::vector<Participant>& play
 
 std::unique_ptr<RankTask> make_positions_task(const std::string& order, int) {
   const nlohmann::json words = nlohmann::json::parse(order);
-  RunSpec spec = resolved_from(words.at("tournament"));
+  RunSpec spec = spec_in(words.at("run"));
   return with_game_of(spec, [&](auto tag) -> std::unique_ptr<RankTask> {
     return std::make_unique<PositionsTask<typename decltype(tag)::type>>(std::move(spec), words);
   });

@@ -7,7 +7,6 @@
 
 #include "arena/record/context.hpp"
 #include "arena/record/duplicates.hpp"
-#include "arena/record/run_files.hpp"
 #include "arena/record/run_folder.hpp"
 #include "arena/record/tally.hpp"
 #include "core/common/errors.hpp"
@@ -43,8 +42,7 @@ GameKey key_of_game(const GameKeys& keys, const GameRow& row) {
   }
 }
 
-void note_context(RunFigures& run) {
-  const nlohmann::json context = context_of(run.folder);
+void note_context(RunFigures& run, const nlohmann::json& context) {
   run.complete = context.value("complete", false);
   const nlohmann::json& sessions = context["sessions"];
   if (sessions.empty() || !sessions.back().is_object()) return;
@@ -60,14 +58,12 @@ RunFigures read_figures(const fs::path& folder) {
   RunFigures run;
   run.folder = folder;
   run.tournament = opened.tournament();
-  note_context(run);
+  note_context(run, opened.context());
   for (const config::PlayerSpec& player : run.tournament.players) run.by_player[player.name];
-  if (!fs::exists(folder / "games.csv")) return run;
-
-  if (!fs::exists(folder / "moves.csv")) throw InputError(folder.string() + ": moves.csv is missing");
+  if (!opened.has_games()) return run;
+  if (!opened.has_moves()) throw InputError(folder.string() + ": moves.csv is missing");
   std::map<std::uint64_t, std::vector<SideSums>> sums;  // by side, as far as its players decided
-  RunFiles files(folder, run.tournament);
-  files.moves([&](const MoveRow& row) {
+  opened.moves([&](const MoveRow& row) {
     std::vector<SideSums>& sides = sums[row.game];
     const auto number = static_cast<std::size_t>(row.side);
     if (sides.size() <= number) sides.resize(number + 1);
@@ -82,7 +78,7 @@ RunFigures read_figures(const fs::path& folder) {
   std::map<std::string, std::uint32_t> numbers;
   for (const config::PlayerSpec& player : run.tournament.players) numbers.emplace(player.name, static_cast<std::uint32_t>(numbers.size()));
   SeenGames seen;
-  files.games([&](const GameRow& row) {
+  opened.games([&](const GameRow& row) {
     if (row.opening < 1 || static_cast<std::size_t>(row.opening) > openings.size())
       throw InputError(fmt::format("game {}: opening {} is not in openings.txt, which has {}", row.game, row.opening, openings.size()));
     const GameKey key = key_of_game(keys, row);

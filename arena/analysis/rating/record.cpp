@@ -131,7 +131,7 @@ class RunsReader {
     if (tournament.sprt.on) set_test(tournament);
     if (!run.is_complete()) record_.notes.push_back(folder.string() + ": this run is not complete; what it has so far is rated");
     for (const std::string& note : run.notes()) record_.notes.push_back(note);
-    const nlohmann::json context = run.context();
+    const nlohmann::json& context = run.context();
     for (const auto& session : context["sessions"])
       if (session.is_object() && session.contains("commit")) builds_.insert(session["commit"].dump());
     for (const EngineIdentity& engine : engines_in(context)) add_engine(engine, folder);
@@ -188,7 +188,7 @@ class RunsReader {
       }
       ++record_.games;
     };
-    run.for_each_game(add_game);
+    run.games(add_game);
     pairing.finish(run.games_file());
   }
 

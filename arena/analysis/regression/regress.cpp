@@ -266,7 +266,7 @@ namespace {
 
 bool is_timed(const RunSpec& spec) {
   return std::any_of(spec.players.begin(), spec.players.end(),
-                     [](const Participant& player) { return player.limits.move_time.count() > 0 || player.limits.game_time.count() > 0; });
+                     [](const Participant& player) { return player.options.limits.move_time.count() > 0 || player.options.limits.game_time.count() > 0; });
 }
 
 std::vector<std::string> positions_of(const config::TournamentSpec& tournament) {

@@ -15,7 +15,7 @@
 #include "arena/play/start.hpp"
 #include "arena/play/thread_loop.hpp"
 #include "arena/record/decided.hpp"
-#include "arena/record/reader.hpp"
+#include "arena/record/run_folder.hpp"
 #include "arena/record/schedule.hpp"
 #include "core/common/errors.hpp"
 #include "core/common/random.hpp"
@@ -31,15 +31,11 @@ struct RecordedGame {
 };
 
 std::vector<RecordedGame> recorded_games(const std::filesystem::path& folder, std::size_t most) {
-  for (const char* name : {"games.csv", "moves.csv"})
-    if (!std::filesystem::exists(folder / name)) throw InputError(folder.string() + ": there is no " + name + " to compare decisions with");
+  const RunFolder run(folder);
+  for (const auto& file : {run.games_file(), run.moves_file()})
+    if (!std::filesystem::exists(file)) throw InputError(folder.string() + ": there is no " + file.filename().string() + " to compare decisions with");
   std::vector<RecordedGame> games;
-  read_games(
-      folder / "games.csv",
-      [&](const GameRow& row) {
-        games.push_back({row, {}});
-      },
-      TornLine::leave_out);
+  run.games([&](const GameRow& row) { games.push_back({row, {}}); });
   if (most > 0 && games.size() > most) {
     Random random(1);  // pairings come round in turn, so that every n-th game could be of the same two
     shuffle(games, random);
@@ -47,12 +43,9 @@ std::vector<RecordedGame> recorded_games(const std::filesystem::path& folder, st
   }
   std::map<std::uint64_t, RecordedGame*> by_number;
   for (RecordedGame& game : games) by_number[game.row.game] = &game;
-  read_moves(
-      folder / "moves.csv",
-      [&](const MoveRow& row) {
-        if (const auto found = by_number.find(row.game); found != by_number.end()) found->second->decisions.push_back(row);
-      },
-      TornLine::leave_out);
+  run.moves([&](const MoveRow& row) {
+    if (const auto found = by_number.find(row.game); found != by_number.end()) found->second->decisions.push_back(row);
+  });
   return games;
 }
 
@@ -127,7 +120,7 @@ class Replayer {
         if (players[side] && !ended_by(row, StopReason::watchdog)) {
           std::string was = decided(row), now;
           try {
-            const Decision decision = players[side]->decide(position, request_for(spec_.players[index[side]].limits, clock_, &stop, moves));
+            const Decision decision = players[side]->decide(position, request_for(spec_.players[index[side]].options.limits, clock_, &stop, moves));
             now = decided(position, decision);
             if (!decision.known.iteration) was = decided(as_told_by_engine(row));
           } catch (const std::exception& error) {

@@ -51,7 +51,7 @@ class PositionTimerOf final : public PositionTimer {
       throw InputError("position '" + moves + "': " + illegal->text());
     const auto searcher = guarded(player, [&] { return factory_(player, pool_); });
     guarded(player, [&] { searcher->new_game(1); });
-    const Request request = request_for(depth > 0 ? depth_limit(depth) : player.limits, clock_, nullptr, made);
+    const Request request = request_for(depth > 0 ? depth_limit(depth) : player.options.limits, clock_, nullptr, made);
     const std::int64_t waited = thread_waited_ns();
     const auto before = clock_.now();
     const Decision decision = guarded(player, [&] { return searcher->decide(position, request); });

@@ -5,7 +5,7 @@
 #include "arena/analysis/reproduction/searches.hpp"
 #include "arena/analysis/reproduction/sheet.hpp"
 #include "arena/config/scalars.hpp"
-#include "arena/record/reader.hpp"
+#include "arena/record/run_folder.hpp"
 #include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
 #include "players/counter_columns.hpp"
@@ -79,14 +79,15 @@ class RunMeasure {
   void set(const std::string& row, std::size_t column, double value) { sheet_.ours[{row, sheet_.columns[column]}] = value; }
 
   void read_run() {
-    read_games(folder_ / "games.csv", [&](const GameRow& row) { games_[row.game] = row; });
-    read_moves(folder_ / "moves.csv", [&](const MoveRow& row) { decisions_.push_back(row); });
+    const RunFolder run(folder_);
+    run.games([&](const GameRow& row) { games_[row.game] = row; });
+    run.moves([&](const MoveRow& row) { decisions_.push_back(row); });
   }
 
   /// Decisions on positions: a player's mean in each stratum, of the figure that the row names, or else the measure.
   void positions() {
     std::vector<PositionRow> found;
-    read_positions(folder_ / "positions.csv", [&](const PositionRow& row) { found.push_back(row); });
+    RunFolder(folder_).positions([&](const PositionRow& row) { found.push_back(row); });
     for (const std::string& row : sheet_.rows)
       for (std::size_t i = 0; i < sheet_.columns.size(); ++i) {
         Values values;

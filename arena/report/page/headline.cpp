@@ -163,8 +163,8 @@ Headline headline_of(const RunData& data, const std::vector<AblationSummary>& ab
     return words;
   }
   if (data.tally.games == 0) {
-    const bool wanted =
-        data.folders.empty() || !std::all_of(data.folders.begin(), data.folders.end(), [](const auto& folder) { return only_positions(folder); });
+    const bool wanted = data.folders.empty() ||
+                        !std::all_of(data.folders.begin(), data.folders.end(), [](const auto& folder) { return RunFolder(folder).only_positions(); });
     words.sentence = wanted ? "No games have been played in this run yet." : "Positions were searched, and no games played: the costs are below.";
     return words;
   }
