@@ -89,8 +89,7 @@ bool plays_games(const config::TournamentSpec& tournament, const Call& call) {
 
 /// Searches that share cores get less time than the clock says; one at a time is the default then.
 int threads_for(const std::vector<Participant>& players, const Call& call, int threads) {
-  const bool timed =
-      std::any_of(players.begin(), players.end(), [](const Participant& player) { return traits_of(player.options).by_the_clock; });
+  const bool timed = std::any_of(players.begin(), players.end(), [](const Participant& player) { return traits_of(player.options).by_the_clock; });
   if (!timed || threads == 1) return threads;
   if (!call.has("threads")) return 1;
   call.err << fmt::format(

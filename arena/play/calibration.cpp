@@ -17,8 +17,7 @@
 namespace arena {
 
 bool is_timed(const RunSpec& spec) {
-  return std::any_of(spec.players.begin(), spec.players.end(),
-                     [](const Participant& player) { return traits_of(player.options).by_the_clock; });
+  return std::any_of(spec.players.begin(), spec.players.end(), [](const Participant& player) { return traits_of(player.options).by_the_clock; });
 }
 
 namespace {

@@ -30,11 +30,11 @@ class EnginePool {
 /// Makes everybody; for one worker, one game after another.
 template <Game G>
 PlayerFactory<G> player_factory(const RunSpec& spec, const std::shared_ptr<EngineLog>& log = nullptr) {
-  return [margin = spec.margin, engines = std::make_shared<EnginePool>(log)](const Participant& player,
-                                                                                  TablePool& pool) -> std::unique_ptr<Player<G>> {
-    if (!traits_of(player.options).foreign) return make_player<G>(player.options, pool);
-    return std::make_unique<EnginePlayer<G>>(engines->take(player), margin);
-  };
+  return
+      [margin = spec.margin, engines = std::make_shared<EnginePool>(log)](const Participant& player, TablePool& pool) -> std::unique_ptr<Player<G>> {
+        if (!traits_of(player.options).foreign) return make_player<G>(player.options, pool);
+        return std::make_unique<EnginePlayer<G>>(engines->take(player), margin);
+      };
 }
 
 /// A new game for whoever sits there; an engine is not waited for once `stop` is raised.

@@ -98,7 +98,8 @@ nlohmann::json engine_facts(const RunSpec& spec) {
 class GamesTask final : public RankTask {
  public:
   GamesTask(const nlohmann::json& order, int threads)
-      : spec_(spec_in(order.at("run"))), schedule_(spec_),
+      : spec_(spec_in(order.at("run"))),
+        schedule_(spec_),
         columns_{RowCodec<GameRow>(order.at("games_header").get<std::string>()), RowCodec<MoveRow>(order.at("moves_header").get<std::string>())} {
     if (const auto mean = order.value("simulate", std::int64_t{-1}); mean >= 0) {
       workers_ = Workers(simulated_workers(spec_, Duration(mean)));
@@ -218,7 +219,9 @@ std::unique_ptr<RankTask> make_games_task(const std::string& order, int threads)
 }
 
 void play_on_ranks(const TeamOrder& order) {
-  nlohmann::json words = {{"run", to_json(order.spec)}, {"games_header", order.columns.games.header()}, {"moves_header", order.columns.moves.header()},
+  nlohmann::json words = {{"run", to_json(order.spec)},
+                          {"games_header", order.columns.games.header()},
+                          {"moves_header", order.columns.moves.header()},
                           {"reference_speed", order.options.reference_speed}};
   if (order.options.simulate) words["simulate"] = order.options.simulate->count();
   GamesHanded games(order);

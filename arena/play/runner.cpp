@@ -252,8 +252,8 @@ class FolderRun {
     };
     const auto take = [&](const Played& played) { write_down(played, journal, progress); };
     try {
-      const TeamOrder order{played_, options_, columns_, total_ - recovered_.games, policy_, stop_, next, take, [&](const auto& nodes) { note_nodes(nodes); },
-                            &live};
+      const TeamOrder order{
+          played_, options_, columns_, total_ - recovered_.games, policy_, stop_, next, take, [&](const auto& nodes) { note_nodes(nodes); }, &live};
       if (options_.ranks)
         play_on_ranks(order);
       else

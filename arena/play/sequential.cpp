@@ -5,7 +5,8 @@
 namespace arena {
 
 statistics::SprtParameters SequentialCount::parameters(const config::SprtSpec& test) {
-  return {test.elo0, test.elo1, test.alpha, test.beta, test.model == config::SprtModel::normalized ? statistics::EloModel::normalized : statistics::EloModel::logistic};
+  return {test.elo0, test.elo1, test.alpha, test.beta,
+          test.model == config::SprtModel::normalized ? statistics::EloModel::normalized : statistics::EloModel::logistic};
 }
 
 SequentialCount::SequentialCount(const RunSpec& spec)

@@ -84,10 +84,12 @@ class Verifier {
     std::string line;
     std::size_t number = 0;
     while (std::getline(in, line)) {
-      if (number >= spec_.opening_lines.size() || line != spec_.opening_lines[number]) differ(file, number + 1, "the tournament's openings are others");
+      if (number >= spec_.opening_lines.size() || line != spec_.opening_lines[number])
+        differ(file, number + 1, "the tournament's openings are others");
       ++number;
     }
-    if (number != spec_.opening_lines.size()) differ(file, number, fmt::format("{} openings, but the tournament has {}", number, spec_.opening_lines.size()));
+    if (number != spec_.opening_lines.size())
+      differ(file, number, fmt::format("{} openings, but the tournament has {}", number, spec_.opening_lines.size()));
   }
 
   void check_game(const GameRow& row, std::uint64_t line) {

@@ -112,9 +112,10 @@ std::optional<std::uint64_t> RunFolder::games_expected() const {
 
 void RunFolder::check_count(const fs::path& file, std::uint64_t rows, const std::optional<std::uint64_t>& expected) const {
   if (!is_complete() || !expected || rows == *expected) return;
-  throw InputError(fmt::format("{}: {} rows, but the run is complete with {}: the file is not what the run wrote; copy it again, or play what is "
-                               "missing with arena run --resume",
-                               file.string(), rows, *expected));
+  throw InputError(
+      fmt::format("{}: {} rows, but the run is complete with {}: the file is not what the run wrote; copy it again, or play what is "
+                  "missing with arena run --resume",
+                  file.string(), rows, *expected));
 }
 
 std::uint32_t RunFolder::number_of(const std::string& player) const {
@@ -176,7 +177,8 @@ void RunFolder::moves(const std::function<void(const MoveRow&)>& row) const {
     present = place != known_.end() && place->number == game ? &*place : nullptr;
     number = game;
     if (present == nullptr && is_complete()) throw InputError(fmt::format("game {} is not in games.csv", game));
-    if (present != nullptr && present->last_ply > 0) throw InputError(fmt::format("the rows of game {} do not lie together, or are there twice", game));
+    if (present != nullptr && present->last_ply > 0)
+      throw InputError(fmt::format("the rows of game {} do not lie together, or are there twice", game));
   };
   read_moves(
       moves_file(),
@@ -200,9 +202,10 @@ void RunFolder::check_ends() const {
     const auto opening = static_cast<std::size_t>(game.opening) - 1;
     const int begun = game.last_ply == 0 && opening < lines.size() ? word_count(lines[opening]) : game.last_ply;
     if (begun != game.plies)
-      throw InputError(fmt::format("{}: the rows of game {} end with ply {} of {}, but the run is complete: the file is not what the run wrote; copy it "
-                                   "again, or play what is missing with arena run --resume",
-                                   moves_file().string(), game.number, begun, game.plies));
+      throw InputError(
+          fmt::format("{}: the rows of game {} end with ply {} of {}, but the run is complete: the file is not what the run wrote; copy it "
+                      "again, or play what is missing with arena run --resume",
+                      moves_file().string(), game.number, begun, game.plies));
   }
 }
 

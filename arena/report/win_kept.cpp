@@ -96,8 +96,7 @@ std::vector<WinKept> win_kept(const RunData& data, const config::Certificate& ce
     if (options_to_map<G>(options) != certificate.options) throw InputError("the certificate is for other rules than those of these games");
     Follower<G> follower(options, certificate, nodes);
     std::vector<WinKept> games;
-    for (const auto& folder : data.folders)
-      RunFolder(folder).games([&](const GameRow& row) { games.push_back(follower.follow(row)); });
+    for (const auto& folder : data.folders) RunFolder(folder).games([&](const GameRow& row) { games.push_back(follower.follow(row)); });
     return games;
   });
 }

@@ -71,7 +71,7 @@ std::vector<Participant> GameSessions::sides_of(const json& wanted, const GameBo
       sides.push_back(participant(given[i], game));
     else
       sides.push_back(i == 1 && count == 2 ? own_program(game) : person_seated("human"));
-    if (sides.back().type != config::PlayerType::person) require_two_sides("programs", table.game(), table.players());
+    if (sides.back().type != config::PlayerType::person) require_two_sides("programs", board.game(), board.players());
   }
   tell_apart(sides, board);
   return sides;

@@ -241,7 +241,9 @@ double PoolFit::chance_above(const Weights& weights, double value) const {
   // that none of so many was of that kind stays as likely as this.
   const double room = std::min(sum > 0 ? most_down : most_up, (most_up + most_down) / 2);  // no more than clusters without a difference have
   const double rare = room > 0 ? std::min(1.0, std::abs(sum) / room) : 1;
-  const double unseen = std::min(0.5, std::pow(1 - rare, clusters));
+  // Clusters that differ as much as independent games would have shown what there is to see.
+  const double alike = std::clamp(1.25 - 2.5 * squares / information_sum, 0.0, 1.0);
+  const double unseen = alike * std::min(0.5, std::pow(1 - rare, clusters));
   return std::clamp(chance, unseen, 1 - unseen);
 }
 

@@ -6,8 +6,8 @@
 
 #include "arena/analysis/rating/ratings.hpp"
 #include "arena/games/games.hpp"
-#include "arena/record/context.hpp"
 #include "arena/record/columns.hpp"
+#include "arena/record/context.hpp"
 #include "arena/text/csv.hpp"
 #include "core/common/random.hpp"
 #include "tests/arena/cli_support.hpp"

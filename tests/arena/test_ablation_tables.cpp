@@ -126,7 +126,7 @@ TEST(AblationTables, AnEnginesDepthIsShownThoughItSaysNothingOfWhatEndedItsSearc
   EXPECT_EQ(tables[0].rows[0][1], "1.50 (0.58 to 2.42)") << "1, 2, 1, 2 plies; a proved result says nothing about depth";
   EXPECT_EQ(tables[0].rows[0].back(), "helps, 1.50 plies deeper");
   EXPECT_EQ(tables[2].rows[1][1], "5");
-  EXPECT_EQ(tables[2].rows[1][4], "5") << "depth of the engine without killers";
+  EXPECT_EQ(tables[2].rows[1][4], "5.00") << "depth of the engine without killers";
   EXPECT_EQ(tables[3].rows[1], (std::vector<std::string>{"base-no-killers", "5.00"}));
 }
 

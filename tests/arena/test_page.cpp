@@ -286,7 +286,10 @@ RunData match_with(const statistics::Pentanomial& pairs) {
   data.ratings.record.players[0].name = "new";
   data.ratings.record.players[1].name = "old";
   data.ratings.pool.order = {0, 1};
-  data.ratings.match = MatchRating{0, 1, pairs, statistics::calculate(pairs)};
+  MatchRating& match = data.ratings.match.emplace();
+  match.second = 1;
+  match.pairs = pairs;
+  match.calculation = statistics::calculate(pairs);
   return data;
 }
 
@@ -321,8 +324,7 @@ TEST(Page, APoolIsToldByItsLeaderAndWhoCannotBeToldApart) {
   EXPECT_EQ(headline_of(data).sentence, "No player is clearly the strongest. c is ahead: 80 Elo above the mean (95 % interval 60 to 100).");
   EXPECT_EQ(headline_of(data).title, "Tablut: c, a and b");
   ratings.pool.players[2].interval = {0, 0, true, true};
-  EXPECT_EQ(headline_of(data).sentence,
-            "No player is clearly the strongest. c is ahead: 80 Elo above the mean (the games set no 95 % interval).");
+  EXPECT_EQ(headline_of(data).sentence, "No player is clearly the strongest. c is ahead: 80 Elo above the mean (the games set no 95 % interval).");
   ratings.pool.players[2].interval = {-12.2, 0, false, true};
   EXPECT_EQ(headline_of(data).sentence, "No player is clearly the strongest. c is ahead: 80 Elo above the mean (97.5 % bound: at least \u221212).");
 }

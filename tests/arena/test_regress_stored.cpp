@@ -175,7 +175,7 @@ TEST(Stored, TheKeptBaselinesAreDecidedAsRecorded) {
     const auto players = replay_decisions(stored, spec, options);
     ASSERT_TRUE(players);
     for (const ReplayedPlayer& player : *players) {
-      EXPECT_GT(player.decisions, sanitized ? 0U : 50U) << game << ", " << player.name;
+      EXPECT_GT(player.decisions, sanitized ? 0U : 40U) << game << ", " << player.name;
       EXPECT_EQ(player.same, player.decisions) << game << ", " << player.name << ": " << player.first_difference
                                                << "\nwhere that is meant, arena run configs/tournaments/baseline-" << game << ".yaml makes it anew";
     }
@@ -235,7 +235,12 @@ TEST_F(Gate, TodaysBuildIsAskedByUgiAndDecidesAsItRecorded) {
     options.most_games = games;
     const auto players = replay_decisions(stored, spec, options);
     ASSERT_TRUE(players);
-    for (const ReplayedPlayer& player : *players) EXPECT_TRUE(player.is_reproduced()) << player.name << ": " << player.first_difference;
+    std::size_t decisions = 0;
+    for (const ReplayedPlayer& player : *players) {
+      EXPECT_EQ(player.same, player.decisions) << player.name << ": " << player.first_difference;
+      decisions += player.decisions;
+    }
+    EXPECT_GT(decisions, 20U);
   };
   for (const std::string game : {"andantino", "tablut", "omega"})
     decides_as_recorded(fs::path(ARENA_SOURCE) / "results" / "baselines" / game, sanitized ? 2 : 6);

@@ -111,7 +111,8 @@ void expect_cells(const std::string& name, int cell_runs) {
     const CellFigures figures = cell.run();
     EXPECT_GE(figures.coverage.value_or(1), 0.93 - slack) << cell.figure << ": " << cell.name;
     EXPECT_LE(figures.claims.value_or(0), 0.06 + slack) << cell.figure << ": " << cell.name;
-    EXPECT_TRUE(slack > 0 || cell.holds(figures)) << cell.figure << ": " << cell.name;
+    EXPECT_TRUE(slack > 0 || cell.holds(figures)) << cell.figure << ": " << cell.name << ", width " << figures.width.value_or(0) << " of "
+                                                  << cell.widest;
   }
   EXPECT_GT(found, 0) << name;
 }

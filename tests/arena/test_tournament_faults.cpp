@@ -213,7 +213,7 @@ TEST(TournamentFaults, StrictMakesThemFailTheRunEvenWhenItIsOnlyReadAgain) {
                                          "finish_iteration: true}, {name: b, search: random}]\n");
   const std::string out = (folder.path() / "out").string();
   const auto strict = cli_test::run_cli({"run", file.string(), "--output", out, "--strict", "--threads", "1"});
-  ASSERT_NE(strict.out.find("lost 2 games by time"), std::string::npos) << strict.out << strict.err;
+  ASSERT_NE(strict.out.find("lost 2 of its 2 lost games by its own fault (2 by time)"), std::string::npos) << strict.out << strict.err;
   EXPECT_EQ(strict.code, 4) << strict.err;
   EXPECT_EQ(cli_test::run_cli({"run", file.string(), "--output", out, "--strict", "--resume", "--threads", "1"}).code, 4);
   EXPECT_EQ(cli_test::run_cli({"run", file.string(), "--output", out, "--resume", "--threads", "1"}).code, 0);

@@ -49,7 +49,7 @@ class WholeRun : public testing::Test {
   [[nodiscard]] std::string all(const std::vector<std::string>& lines) const { return joined(lines, 0, lines.size()); }
   [[nodiscard]] std::vector<std::vector<std::string>> readers() const {
     const std::string run = run_.string();
-    return {{"rate", run}, {"report", run}, {"export", run}, {"show", run, "--game", "1"}, {"verify", run}, {"compare", other_.string(), run},
+    return {{"rate", run},  {"report", run}, {"export", run}, {"show", run, "--game", "1"}, {"verify", run}, {"compare", other_.string(), run},
             {"status", run}};
   }
   void expect_refused(const std::string& file, const std::string& why) const {

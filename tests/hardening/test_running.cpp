@@ -51,7 +51,9 @@ TEST(HardeningMemory, OfEachSizeAWorkerHoldsAsManyTablesAsMeet) {
   auto spec = tournament_test::spec_from(small_tournament(4, 2));  // full and keeper have one of 1 MiB each
   EXPECT_EQ(table_mib_per_worker(spec), 2U);
   for (std::size_t i = 0; i < 3; ++i) {
-    spec.players[i].options.kind = ProofNumberKind{};
+    OptionDraft draft = draft_of(spec.players[i].options);
+    draft.kind = number_of_kind<ProofNumberKind>();
+    spec.players[i].options = options_of(draft);
     proof_of(spec.players[i].options).size_mb = 10 << i;
   }
   EXPECT_EQ(table_mib_per_worker(spec), 2U + 20U + 40U) << "two players have a proof-number table at a time, whoever they are";

@@ -99,7 +99,8 @@ class PositionSearcher {
 
   PositionRow row(std::size_t number, const ChosenPosition& chosen, const G& position, const Participant& player, const std::atomic<bool>& stop) {
     const bool by_depths = deepen_ && traits_of(player.options).one_depth && player.options.limits.depth == 0;
-    const Searched found = by_depths ? deepest_that_fits(position, player, number, stop) : search(position, player, player.options.limits, number, stop);
+    const Searched found =
+        by_depths ? deepest_that_fits(position, player, number, stop) : search(position, player, player.options.limits, number, stop);
     PositionRow row;
     row.position = static_cast<int>(number) + 1;
     row.moves = chosen.moves;

@@ -265,8 +265,9 @@ RegressionPart strength_part(const Ratings& ratings) {
 namespace {
 
 bool is_timed(const RunSpec& spec) {
-  return std::any_of(spec.players.begin(), spec.players.end(),
-                     [](const Participant& player) { return player.options.limits.move_time.count() > 0 || player.options.limits.game_time.count() > 0; });
+  return std::any_of(spec.players.begin(), spec.players.end(), [](const Participant& player) {
+    return player.options.limits.move_time.count() > 0 || player.options.limits.game_time.count() > 0;
+  });
 }
 
 std::vector<std::string> positions_of(const config::TournamentSpec& tournament) {

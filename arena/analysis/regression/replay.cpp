@@ -33,7 +33,8 @@ struct RecordedGame {
 std::vector<RecordedGame> recorded_games(const std::filesystem::path& folder, std::size_t most) {
   const RunFolder run(folder);
   for (const auto& file : {run.games_file(), run.moves_file()})
-    if (!std::filesystem::exists(file)) throw InputError(folder.string() + ": there is no " + file.filename().string() + " to compare decisions with");
+    if (!std::filesystem::exists(file))
+      throw InputError(folder.string() + ": there is no " + file.filename().string() + " to compare decisions with");
   std::vector<RecordedGame> games;
   run.games([&](const GameRow& row) { games.push_back({row, {}}); });
   if (most > 0 && games.size() > most) {

@@ -10,10 +10,10 @@ config::PlayerSpec player_named(const std::string& name);
 /// The search itself is counted: no book, no shortcuts, no cap.
 PlayerOptions searching_only(config::PlayerSpec player, const std::string& table_mb);
 
-/// A row names a player and the moves before, or a position; columns are depths. What is counted is `measure: {count: ...}`, or the row's own `count`:
-/// nodes of an iteration (`nodes`) or of all until then (`all`), those without the table's cut-offs (`states`, Aboukhadra), moves tried (`moves`,
-/// Trebing), Sweere's running total (`total`), the score for the side to move (`value`), or the plies to a proved win, minus those to a loss, 0 where
-/// nothing is proved (`proved`). A row's `per` divides it: moves a second make seconds.
+/// A row names a player and the moves before, or a position; columns are depths. What is counted is `measure: {count: ...}`, or the row's own
+/// `count`: nodes of an iteration (`nodes`) or of all until then (`all`), those without the table's cut-offs (`states`, Aboukhadra), moves tried
+/// (`moves`, Trebing), Sweere's running total (`total`), the score for the side to move (`value`), or the plies to a proved win, minus those to a
+/// loss, 0 where nothing is proved (`proved`). A row's `per` divides it: moves a second make seconds.
 void measure_searches(Sheet& sheet);
 
 /// A row names a position and an evaluator, with its options; the only column is its value for the side to move. With `last`, a cell: as after that
