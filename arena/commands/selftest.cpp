@@ -15,6 +15,7 @@
 #include "arena/commands/number_given.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/config/scalars.hpp"
+#include "arena/config/tree.hpp"
 #include "arena/play/thread_loop.hpp"
 #include "arena/text/input_file.hpp"
 #include "arena/text/table.hpp"

@@ -34,9 +34,10 @@ struct Chosen {
 template <Game G>
 class Verifier {
  public:
-  Verifier(const std::filesystem::path& folder, const RunSpec& spec, std::uint64_t sample, std::uint64_t seed)
-      : games_file_(folder / "games.csv"),
-        moves_file_(folder / "moves.csv"),
+  Verifier(const RunFolder& folder, const RunSpec& spec, std::uint64_t sample, std::uint64_t seed)
+      : games_file_(folder.games_file()),
+        moves_file_(folder.moves_file()),
+        games_expected_(folder.is_complete() ? folder.games_expected() : std::nullopt),
         spec_(spec),
         schedule_(spec_),
         start_(start_of<G>(spec)),
@@ -50,6 +51,8 @@ class Verifier {
     try {
       std::uint64_t line = 1;
       read_games(games_file_, [&](const GameRow& row) { check_game(row, ++line); });
+      if (games_expected_ && result_.games != *games_expected_)
+        differ(games_file_, line, fmt::format("ends after {} games, but the run is complete with {}", result_.games, *games_expected_));
       count_half_pairs();
       line = 1;
       read_moves(moves_file_, [&](const MoveRow& row) { check_move(row, ++line); });
@@ -240,6 +243,7 @@ class Verifier {
   }
 
   std::filesystem::path games_file_, moves_file_;
+  std::optional<std::uint64_t> games_expected_;
   const RunSpec& spec_;
   Schedule schedule_;
   G start_;
@@ -262,12 +266,11 @@ class Verifier {
 }  // namespace
 
 Verification verify_run(const std::filesystem::path& folder, std::uint64_t sample, std::uint64_t seed) {
-  const RunFolder run(folder);
+  const RunFolder run(folder, Damage::show);
   for (const std::filesystem::path& file : {run.games_file(), run.moves_file()})
     if (!std::filesystem::exists(file)) throw InputError(folder.string() + ": " + file.filename().string() + " is missing");
   const RunSpec spec = resolve(run.tournament());
-  return with_game_of(spec,
-                      [&](auto tag) { return Verifier<typename decltype(tag)::type>(folder, spec, sample, seed).run(folder / "openings.txt"); });
+  return with_game_of(spec, [&](auto tag) { return Verifier<typename decltype(tag)::type>(run, spec, sample, seed).run(folder / "openings.txt"); });
 }
 
 }  // namespace arena

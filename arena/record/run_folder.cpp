@@ -49,10 +49,10 @@ void check_format(const fs::path& folder) {
                                  version.dump(), results_format_version));
 }
 
-RunFolder::RunFolder(fs::path path)
+RunFolder::RunFolder(fs::path path, Damage damage)
     : path_(std::move(path)), tournament_(tournament_in(path_)), context_(std::make_shared<nlohmann::json>(context_of(path_))) {
   for (const config::PlayerSpec& player : tournament_.players) players_.push_back(player.name);
-  if (is_complete()) check_whole();
+  if (is_complete() && damage == Damage::refuse) check_whole();
 }
 
 std::vector<std::string> RunFolder::openings() const {
@@ -99,7 +99,6 @@ bool RunFolder::is_as_noted(const fs::path& file) const {
 
 std::optional<std::uint64_t> RunFolder::rows_noted(const fs::path& file) const { return noted_of(*context_, file, "rows"); }
 
-/// What a complete run has; unknown of a sequential test that noted nothing.
 std::optional<std::uint64_t> RunFolder::games_expected() const {
   if (const auto rows = rows_noted(games_file())) return rows;
   if (tournament_.sprt.on || !fs::exists(path_ / "openings.txt")) return std::nullopt;

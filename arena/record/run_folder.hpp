@@ -15,11 +15,13 @@
 
 namespace arena {
 
+/// What a complete run is answered with whose files are not whole any more: `arena verify` shows where, everybody else refuses it.
+enum class Damage { refuse, show };
+
 class RunFolder {
  public:
-  /// Throws InputError: no such folder, no run in it, one that a newer program has written in a way this one does not know, or a complete run whose
-  /// files are not whole any more.
-  explicit RunFolder(std::filesystem::path path);
+  /// Throws InputError: no such folder, no run in it, one that a newer program has written in a way this one does not know, or a damaged one.
+  explicit RunFolder(std::filesystem::path path, Damage damage = Damage::refuse);
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
   [[nodiscard]] const config::TournamentSpec& tournament() const { return tournament_; }
@@ -34,6 +36,8 @@ class RunFolder {
   [[nodiscard]] bool only_positions() const { return has_positions() && !has_games(); }
   /// Whether nothing is missing any more.
   [[nodiscard]] bool is_complete() const;
+  /// How many games a complete run has; unknown of a sequential test of an older build.
+  [[nodiscard]] std::optional<std::uint64_t> games_expected() const;
   /// What context.json says: an object with `sessions`, a list that may be empty.
   [[nodiscard]] const nlohmann::json& context() const { return *context_; }
 
@@ -65,7 +69,6 @@ class RunFolder {
   void check_whole() const;
   [[nodiscard]] bool is_as_noted(const std::filesystem::path& file) const;
   [[nodiscard]] std::optional<std::uint64_t> rows_noted(const std::filesystem::path& file) const;
-  [[nodiscard]] std::optional<std::uint64_t> games_expected() const;
   void check_count(const std::filesystem::path& file, std::uint64_t rows, const std::optional<std::uint64_t>& expected) const;
   std::vector<Game>::iterator find(std::uint64_t number) const;
   void add(const GameRow& row) const;

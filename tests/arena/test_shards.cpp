@@ -16,14 +16,6 @@ namespace {
 
 using cli_test::run_cli;
 
-void replace_in(const fs::path& file, const std::string& what, const std::string& with) {
-  std::string text = read_file(file);
-  const std::size_t at = text.find(what);
-  ASSERT_NE(at, std::string::npos) << file << " has no " << what;
-  text.replace(at, what.size(), with);
-  std::ofstream(file, std::ios::binary) << text;
-}
-
 /// A tournament, the folder of its whole run, and those of its parts.
 class Parts {
  public:
@@ -419,6 +411,7 @@ TEST(Status, SaysHowManyPositionsOfAnAblationAreSearched) {
   std::string rows = read_file(parts.part(2) / "positions.csv");
   for (int i = 0; i < 3; ++i) rows.erase(rows.rfind('\n', rows.size() - 2) + 1);  // of two players
   std::ofstream(parts.part(2) / "positions.csv", std::ios::binary) << rows;
+  replace_in(parts.part(2) / "context.json", "\"complete\": true", "\"complete\": false");
   const auto ran = run_cli({"status", parts.part(1).string(), parts.part(2).string()});
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_TRUE(std::regex_search(ran.out, std::regex("part-1 +1/2 +complete +5 +5"))) << ran.out;

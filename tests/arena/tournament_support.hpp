@@ -86,6 +86,14 @@ inline std::string without_times(const fs::path& file) {
 
 inline void write_text(const fs::path& file, const std::string& text) { std::ofstream(file, std::ios::binary) << text; }
 
+inline void replace_in(const fs::path& file, const std::string& what, const std::string& with) {
+  std::string text = read_file(file);
+  const std::size_t at = text.find(what);
+  ASSERT_NE(at, std::string::npos) << file << " has no " << what;
+  text.replace(at, what.size(), with);
+  write_text(file, text);
+}
+
 /// The file as another build could have written it: columns the other way round, left out those in `without`, and one more that nobody knows.
 inline std::string rearranged(const std::string& text, const std::set<std::string>& without, const std::string& mood = "good") {
   std::istringstream in(text);

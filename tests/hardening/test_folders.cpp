@@ -24,6 +24,10 @@ void expect_refused_by_all(const fs::path& folder, const std::string& message) {
   for (const std::string& line : readers) {
     const Ran ran = limited(line, folder);
     SCOPED_TRACE(line);
+    if (line.rfind("verify", 0) == 0) {  // which lists what is wrong as its result
+      EXPECT_EQ(ran.code, 1) << ran.out;
+      continue;
+    }
     expect_refused(ran, message);
   }
 }
@@ -72,7 +76,7 @@ TEST_F(HardeningFolder, EscapesInTheFilesDoNotReachTheTerminal) {
     for (const std::string& line : lines) {
       SCOPED_TRACE(line);
       const Ran ran = limited(line, folder());
-      EXPECT_EQ(ran.code, 2);
+      EXPECT_EQ(ran.code, line == "verify run" ? 1 : 2);
       EXPECT_NE(ran.out.find(file + ":2: "), std::string::npos) << ran.out;
       EXPECT_NE(ran.out.find("no run writes that"), std::string::npos) << ran.out;
       for (const char* raw : {"\x1b", "\u009B", "\xFF", "\x7F", "\a"}) EXPECT_EQ(ran.out.find(raw), std::string::npos) << file << " " << column;
