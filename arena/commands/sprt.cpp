@@ -135,7 +135,7 @@ std::string line_that_goes_on(const Call& call, const Ratings& ratings, config::
   if (all <= openings.count) return "";
   openings.count = static_cast<int>(all);
   try {
-    resolve(tournament);
+    if (!tournament.game.has_referee()) resolve(tournament);  // a referee would be asked for every move of them
   } catch (const InputError& error) {
     return fmt::format("cannot go on with so many: {}. A new test has them: --openings {},{}\n", error.what(), openings.plies + 4, all);
   }

@@ -15,7 +15,7 @@ namespace {
 int verify(const Call& call) {
   const Verification found =
       verify_run(call.get("folder"), number_given<std::uint64_t>(call, "sample", {0, 1'000'000'000}).value(), seed_given(call));
-  if (found.games < found.scheduled)
+  if (found.games < found.scheduled && found.differences_count == 0)
     call.err << fmt::format("note: the tournament has {} games; this run was stopped or decided earlier, with {} pair{} half played\n",
                             found.scheduled, found.half_pairs, found.half_pairs == 1 ? "" : "s");
   if (found.timed > 0) call.err << fmt::format("note: {} decisions were limited by a clock and cannot be repeated\n", found.timed);

@@ -162,12 +162,13 @@ class Verifier {
       present_ = row.game;
       const auto found = games_.find(row.game);
       now_ = found == games_.end() ? nullptr : &found->second;
+      if (now_ == nullptr) wrong("this game is not in games.csv");
       if (now_ != nullptr && now_->rows > 0) wrong("rows of a game do not lie together");
       position_ = start_;
       if (now_ != nullptr)
         for (std::size_t i = 0; i < std::min(now_->opening_plies + now_->rows, now_->moves.size()); ++i) position_.make(now_->moves[i]);
     }
-    if (now_ == nullptr) return wrong("this game is not in games.csv");
+    if (now_ == nullptr) return;
     const std::size_t index = now_->opening_plies + now_->rows++;
     if (index >= now_->moves.size()) return wrong("games.csv has no such ply");
     const Move move = now_->moves[index];

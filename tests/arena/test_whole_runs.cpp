@@ -49,8 +49,7 @@ class WholeRun : public testing::Test {
   [[nodiscard]] std::string all(const std::vector<std::string>& lines) const { return joined(lines, 0, lines.size()); }
   [[nodiscard]] std::vector<std::vector<std::string>> readers() const {
     const std::string run = run_.string();
-    return {{"rate", run},  {"report", run}, {"export", run}, {"show", run, "--game", "1"}, {"verify", run}, {"compare", other_.string(), run},
-            {"status", run}};
+    return {{"rate", run}, {"report", run}, {"export", run}, {"show", run, "--game", "1"}, {"compare", other_.string(), run}, {"status", run}};
   }
   void expect_refused(const std::string& file, const std::string& why) const {
     for (const auto& words : readers()) {
@@ -59,6 +58,9 @@ class WholeRun : public testing::Test {
       EXPECT_THAT(ran.err, HasSubstr((run_ / file).string())) << words.front();
       EXPECT_THAT(ran.err, HasSubstr(why)) << words.front();
     }
+    const auto verified = run_cli({"verify", run_.string()});  // which is asked what is wrong, and lists it
+    EXPECT_EQ(verified.code, 1) << verified.err;
+    EXPECT_THAT(verified.out, HasSubstr(run_.string()));
   }
   void expect_read() const {
     for (const auto& words : readers()) {

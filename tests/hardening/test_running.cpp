@@ -56,7 +56,7 @@ TEST(HardeningMemory, OfEachSizeAWorkerHoldsAsManyTablesAsMeet) {
     spec.players[i].options = options_of(draft);
     proof_of(spec.players[i].options).size_mb = 10 << i;
   }
-  EXPECT_EQ(table_mib_per_worker(spec), 1U + 20U + 40U) << "two players have a proof-number table at a time, whoever they are";
+  EXPECT_EQ(table_mib_per_worker(spec), 2U + 20U + 40U) << "two players have a proof-number table at a time, whoever they are";
   ASSERT_TRUE(free_mib());
   EXPECT_GT(*free_mib(), 10U);
 }
