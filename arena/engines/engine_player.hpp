@@ -45,7 +45,9 @@ class EnginePlayer final : public Player<G> {
     turns_.begin(position.turn_starts());
     int moves_of_turn = 1;
     if constexpr (HasLongTurns<G>) moves_of_turn = position.players();  // as many plies as sides
-    const GoCommand go = go_command(client_->protocol(), position.to_move(), request, turns_, moves_of_turn, margin_, client_->options().answer_time);
+    GoCommand go = go_command(client_->protocol(), position.to_move(), request, turns_, moves_of_turn, margin_, client_->options().answer_time);
+    if (!request.only.empty()) go.text += " searchmoves";
+    for (const Move move : request.only) go.text += " " + position.to_text(move);
     EngineAnswer answer = client_->ask({text_, go.text, go.answer_within, go.by_the_clock, request.stop});
     turns_.used(answer.wall);
     return decision_of(position, answer);

@@ -126,10 +126,12 @@ class GameBoardOf final : public GameBoard {
   void new_game(int chair, std::uint64_t seed) override { chairs_.at(chair)->new_game(seed); }
 
   Thought think(int chair, const Limits& limits, const std::atomic<bool>& stop, const std::function<void(const Thought&)>& told,
-                std::optional<std::chrono::nanoseconds> time_left) override {
-    std::vector<Move> moves;
+                std::optional<std::chrono::nanoseconds> time_left, const std::vector<std::string>& only) override {
+    std::vector<Move> moves, choice;
     for (const auto& [move, undo] : made_) moves.push_back(move);
+    for (const std::string& word : only) choice.push_back(game_.parse(word));
     Request request = request_for(limits, clock_, &stop, moves, start_);
+    request.only = choice;
     if (time_left) request.time_left = *time_left;
     if (told) request.on_iteration = [&](const Decision& decision) { told(thought_of(game_, decision)); };
     const std::int64_t cpu_before = thread_cpu_ns();

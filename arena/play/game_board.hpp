@@ -76,10 +76,10 @@ class GameBoard {
   virtual void seat(int chair, const Participant& player, std::uint64_t seed) = 0;
   /// Whoever sits there forgets earlier games.
   virtual void new_game(int chair, std::uint64_t seed) = 0;
-  /// Asks for a move here. `told` hears of each iteration; `stop` ends it with what was found so far. All of a game's time is left unless said.
-  /// Throws PlayerFault.
+  /// Asks for a move here. `told` hears of each iteration; `stop` ends it with what was found so far. All of a game's time is left unless said,
+  /// and any move may be chosen unless it must be one of `only`, which are legal. Throws PlayerFault.
   virtual Thought think(int chair, const Limits& limits, const std::atomic<bool>& stop, const std::function<void(const Thought&)>& told,
-                        std::optional<std::chrono::nanoseconds> time_left = std::nullopt) = 0;
+                        std::optional<std::chrono::nanoseconds> time_left = std::nullopt, const std::vector<std::string>& only = {}) = 0;
   /// What each legal move is worth by searches with these limits after it, the best first.
   virtual std::vector<ValuedMove> values(int chair, const Limits& limits, const std::atomic<bool>& stop) = 0;
 };

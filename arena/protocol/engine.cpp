@@ -80,10 +80,26 @@ std::optional<std::string> Engine::answer(std::string_view query) const {
 
 std::string Engine::drawing() const { return there_ ? draw_text(game_->picture(), false) + game_->position_text() + "\n" : "no position\n"; }
 
+std::vector<std::string> Engine::drop_illegal(GoLine& go) const {
+  std::vector<std::string> wrong;
+  if (!go.moves || !there_) return wrong;
+  std::vector<std::string> legal;
+  for (std::size_t i = 0; i < go.moves->size(); ++i) {
+    try {
+      legal.push_back(game_->spelled((*go.moves)[i]));
+    } catch (const InputError& e) {
+      wrong.push_back("searchmoves: " + IllegalMove{static_cast<int>(i) + 1, (*go.moves)[i], e.what()}.text());
+    }
+  }
+  go.moves = std::move(legal);
+  return wrong;
+}
+
 bool Engine::ends(const GoLine& go) const { return !go.infinite && (go.has_limit() || traits_of(options_).problem == LimitsProblem::none); }
 
 std::string Engine::search(const GoLine& go, std::atomic<bool>& stop, const std::function<void(const std::string&)>& info) {
   if (!there_ || game_->outcome() != Outcome::none) return "none";
+  if (go.moves && go.moves->empty()) return "none";
   const Limits limits = limits_of(go);
   std::optional<std::chrono::nanoseconds> left;
   if (const auto& told = go.time[static_cast<std::size_t>(game_->to_move())]) left = time_left(*told);
@@ -97,7 +113,7 @@ std::string Engine::search(const GoLine& go, std::atomic<bool>& stop, const std:
         info(info_words(thought));
         told = thought;
       },
-      left);
+      left, go.moves.value_or(std::vector<std::string>()));
   hard.reset();
   const bool is_told = told.decision.searched && told.decision.nodes_total == found.decision.nodes_total &&
                        told.decision.principal_variation == found.decision.principal_variation;

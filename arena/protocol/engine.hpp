@@ -33,6 +33,8 @@ class Engine {
   /// The position for people, in lines.
   [[nodiscard]] std::string drawing() const;
 
+  /// Drops what is no legal move from those to choose from, and gives what is wrong with each.
+  [[nodiscard]] std::vector<std::string> drop_illegal(GoLine& go) const;
   /// Whether a search with these limits ends by itself.
   [[nodiscard]] bool ends(const GoLine& go) const;
   /// Searches until a limit or `stop`; `info` gets the words of each line. Gives the move, "none" where there is none.

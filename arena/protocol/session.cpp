@@ -155,6 +155,7 @@ void Session::make_ready() {
 void Session::go(const Words& words) {
   GoLine line = parse_go(words);
   if (!line.error.empty()) say_error("go: " + in_one_line(line.error));
+  for (const std::string& wrong : engine_.drop_illegal(line)) say_error("go: " + in_one_line(wrong));
   {
     const std::lock_guard lock(mutex_);
     go_ = std::move(line);

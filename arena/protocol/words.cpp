@@ -5,6 +5,7 @@
 #include <charconv>
 #include <istream>
 #include <streambuf>
+#include <utility>
 
 namespace arena::protocol {
 
@@ -90,16 +91,37 @@ GoLine parse_go(const Words& words) {
     const auto value = number_after(i);
     return value ? std::optional(milliseconds(std::clamp<std::int64_t>(*value, 0, longest))) : std::nullopt;
   };
+  bool lists = false;  // the words are moves, to the next one that is known
   for (std::size_t i = 1; i < words.size(); ++i) {
     const std::string& word = words[i];
-    if (word == "depth") go.depth = number_after(i);
-    if (word == "nodes") go.nodes = number_after(i);
-    if (word == "movetime") go.move_time = time_after(i);
-    if (word == "p1time") go.time[0] = time_after(i);
-    if (word == "p2time") go.time[1] = time_after(i);
-    if (word == "p1inc") go.increment[0] = time_after(i);
-    if (word == "p2inc") go.increment[1] = time_after(i);
-    if (word == "infinite") go.infinite = true;
+    const bool is_listed = std::exchange(lists, false);
+    if (word == "depth") {
+      go.depth = number_after(i);
+    } else if (word == "nodes") {
+      go.nodes = number_after(i);
+    } else if (word == "movetime") {
+      go.move_time = time_after(i);
+    } else if (word == "p1time") {
+      go.time[0] = time_after(i);
+    } else if (word == "p2time") {
+      go.time[1] = time_after(i);
+    } else if (word == "p1inc") {
+      go.increment[0] = time_after(i);
+    } else if (word == "p2inc") {
+      go.increment[1] = time_after(i);
+    } else if (word == "infinite") {
+      go.infinite = true;
+    } else if (word == "searchmoves") {
+      lists = true;
+      if (!go.moves) go.moves.emplace();
+    } else if (is_listed) {
+      lists = true;
+      go.moves->push_back(word);
+    }
+  }
+  if (go.moves && go.moves->empty()) {
+    go.error = "'searchmoves' needs moves";
+    go.moves.reset();
   }
   return go;
 }

@@ -36,7 +36,8 @@ struct GoLine {
   std::optional<std::chrono::milliseconds> move_time;
   std::optional<std::chrono::milliseconds> time[2], increment[2];  // by side
   bool infinite = false;
-  std::string error;  // a word whose number is missing or none
+  std::optional<std::vector<std::string>> moves;  // one of which it must be
+  std::string error;                              // a word without what must follow it
 
   [[nodiscard]] bool has_limit() const { return depth || nodes || move_time || time[0] || time[1]; }
 };

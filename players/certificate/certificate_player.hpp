@@ -56,9 +56,9 @@ class CertificatePlayer final : public Player<G> {
   Decision decide(const G& position, const Request& request) override {
     const auto start = request.clock->now();
     if (!book_) book_ = source_->book<G>(position.options());
-    Move move = winning_move(position);  // a win at once need not be listed
+    Move move = winning_move(position, request);  // a win at once need not be listed
     if (move == no_move) move = book_->find(position).value_or(no_move);
-    if (move == no_move || !position.why_illegal(move).empty()) return fallback_->decide(position, request);
+    if (move == no_move || !position.why_illegal(move).empty() || !request.allows(move)) return fallback_->decide(position, request);
     Decision decision;
     decision.move = move;
     decision.stop = StopReason::book;
@@ -67,12 +67,13 @@ class CertificatePlayer final : public Player<G> {
   }
 
  private:
-  static Move winning_move(const G& position) {
+  static Move winning_move(const G& position, const Request& request) {
     G game = position;
     const int side = game.to_move();
     MoveList<G> moves;
     game.legal_moves_in_board_order(moves);
     for (const Move move : moves) {
+      if (!request.allows(move)) continue;
       const auto undo = game.make(move);
       const bool won = winner(game.outcome()) == side;
       game.undo(move, undo);

@@ -1,5 +1,6 @@
 // A player of game G: one virtual call a move, nothing virtual inside the tree.
 #pragma once
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -20,6 +21,9 @@ namespace arena {
 /// Memory that a worker lends to its players, game after game; nothing in it may be seen across games.
 class TablePool;
 
+/// Whether a move may be chosen where it must be one of these; any may where there are none.
+inline bool may_choose(std::span<const Move> only, Move move) { return only.empty() || std::find(only.begin(), only.end(), move) != only.end(); }
+
 /// What is asked of a player for one decision.
 struct Request {
   Limits limits;                                                          // already resolved: what this decision may cost
@@ -30,7 +34,10 @@ struct Request {
   // Where the game began and how it came here, for players that follow it rather than look at the position, in another process say.
   std::string_view start;                             // the position that `moves` lead from, in one word; empty: the game's start
   std::span<const Move> moves;                        // since then
+  std::span<const Move> only;                         // legal moves, one of which it must be; empty: any
   std::function<void(const Decision&)> on_iteration;  // told after each completed iteration; may be empty
+
+  [[nodiscard]] bool allows(Move move) const { return may_choose(only, move); }
 };
 
 template <Game G>

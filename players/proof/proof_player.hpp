@@ -92,7 +92,7 @@ class ProofPlayer final : public Player<G> {
     Decision decision;
     decision.move = strategy.choose(most == 0 ? 0 : std::max<std::uint64_t>(1, most - std::min(most, search.nodes())), is_time);
     nodes += strategy.nodes();
-    if (decision.move == no_move) return std::nullopt;
+    if (decision.move == no_move || !request.allows(decision.move)) return std::nullopt;
     decision.searched = true;
     decision.depth = decision.seldepth = numbers.distance;
     decision.proved = win ? Proved::win : Proved::no;  // at least a draw is no result of its own

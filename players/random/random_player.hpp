@@ -5,11 +5,13 @@
 
 namespace arena {
 
-/// A legal move by a seed, whatever order the game keeps its moves in.
+/// A legal move by a seed, whatever order the game keeps its moves in; of `only` those where there are any.
 template <Game G>
-Move random_move(const G& position, std::uint64_t seed) {
-  MoveList<G> moves;
-  position.legal_moves_in_board_order(moves);
+Move random_move(const G& position, std::uint64_t seed, std::span<const Move> only = {}) {
+  MoveList<G> legal, moves;
+  position.legal_moves_in_board_order(legal);
+  for (const Move move : legal)
+    if (may_choose(only, move)) moves.push_back(move);
   Random random(seed);
   return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
 }
@@ -27,7 +29,7 @@ class RandomPlayer final : public Player<G> {
   Decision decide(const G& position, const Request& request) override {
     const auto start = request.clock->now();
     Decision decision;
-    decision.move = random_move(position, decision_seed(seed_, position));
+    decision.move = random_move(position, decision_seed(seed_, position), request.only);
     decision.stop = StopReason::random;
     decision.time = request.clock->now() - start;
     return decision;

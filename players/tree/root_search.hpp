@@ -1,8 +1,11 @@
 // The root of a search: one iteration over the root's moves, within a window or a guess at it, and their order from one iteration to the next.
 #pragma once
 #include <algorithm>
+#include <span>
+#include <utility>
 #include <vector>
 
+#include "players/common/player.hpp"
 #include "players/tree/tree_search.hpp"
 
 namespace arena {
@@ -14,16 +17,21 @@ class RootSearch {
 
   RootSearch(const TreeOptions& options, const E& evaluator) : options_(options), tree_(options, evaluator) {}
 
-  void begin(const G& position, TranspositionTable* table, const StopRules& rules, std::uint64_t seed, TreeListener* listener) {
+  /// `only`: the moves to try, all where there are none.
+  void begin(const G& position, TranspositionTable* table, const StopRules& rules, std::uint64_t seed, TreeListener* listener,
+             std::span<const Move> only = {}) {
     tree_.begin(position, table, rules, seed, listener);
     MoveList<G> moves;
     tree_.root_order(moves);
     moves_.clear();
     for (const Move move : moves) moves_.push_back({move, 0});
+    only_ = only;
   }
 
   [[nodiscard]] const Tree& tree() const { return tree_; }
-  [[nodiscard]] Move any_move() const { return moves_.front().move; }
+  [[nodiscard]] Move any_move() const {
+    return std::find_if(moves_.begin(), moves_.end(), [this](const RootMove& each) { return is_tried(each); })->move;
+  }
 
   /// One depth, with an aspiration window where that is on; `last` is the last completed depth's decision. When the search was aborted, the move is
   /// the best of those that were finished, if any of them was better than nothing known.
@@ -39,6 +47,7 @@ class RootSearch {
     Move move;
     Score value = 0;
   };
+  [[nodiscard]] bool is_tried(const RootMove& each) const { return may_choose(only_, each.move); }
   [[nodiscard]] bool pruning() const { return !options_.whole_tree; }
 
   /// The worst value there is. Where all wins are worth the same, one win is enough, unless its equals are wanted too.
@@ -72,7 +81,7 @@ class RootSearch {
     decision.seldepth = tree_.seldepth();
     if (tree_.aborted()) {
       if (best <= alpha && last.depth > 0) decision.move = no_move;  // nothing but bounds below the window: no reason to leave the last move
-    } else {
+    } else if (only_.empty()) {                                      // else it is not the position's value
       tree_.remember_root(depth, best, decision.move, bound_of(best, alpha, beta));
     }
     if (decision.move == no_move) return decision;
@@ -87,11 +96,16 @@ class RootSearch {
     Score best = -infinite_score;
     std::uint32_t ties = 0;
     const bool wants_ties = options_.tie_break != TieBreak::first;
+    bool first = true;
     for (std::size_t i = 0; i < moves_.size() && !tree_.aborted(); ++i) {
+      if (!is_tried(moves_[i])) {
+        moves_[i].value = -infinite_score;
+        continue;
+      }
       // To tell an equal move from a bound, its window must reach one below the best value.
       const Score to_beat = wants_ties ? std::max(best, -win_score) - 1 : best;
       const Score low = pruning() ? std::max(alpha, to_beat) : -infinite_score;
-      const Score value = tree_.root_move(moves_[i].move, depth, low, beta, i == 0);
+      const Score value = tree_.root_move(moves_[i].move, depth, low, beta, std::exchange(first, false));
       if (tree_.aborted()) break;
       moves_[i].value = value;
       if (value > best)
@@ -131,6 +145,7 @@ class RootSearch {
   const TreeOptions& options_;
   Tree tree_;
   std::vector<RootMove> moves_;
+  std::span<const Move> only_;
 };
 
 }  // namespace arena

@@ -55,8 +55,8 @@ class Searcher final : public Player<G> {
   Decision choose(const G& position, const Request& request) {
     if (time_.begin(position, request)) in_book_ = false;
     const std::uint64_t seed = decision_seed(seed_, position);
-    if (auto known = without_search(position, seed)) return *known;
-    if (auto shortcut = shortcuts_.look(position)) return *shortcut;
+    if (auto known = without_search(position, request, seed)) return *known;
+    if (auto shortcut = shortcuts_.look(position, request)) return *shortcut;
 
     rules_ = StopRules{};
     rules_.clock = request.clock;
@@ -66,7 +66,7 @@ class Searcher final : public Player<G> {
     if (options_.watchdog.count() > 0) rules_.watchdog = start_ + options_.watchdog;
     if (const auto budget = time_.for_ply(position, options_.reuse_turn)) rules_.deadline = start_ + *budget;
     if (table_ && !options_.table.keep) table_->forget();
-    root_->begin(position, table_.get(), rules_, seed, listener_);
+    root_->begin(position, table_.get(), rules_, seed, listener_, request.only);
     time_.search_begins();
     Decision decision = deepen(position, request, seed);
     if (options_.reuse_turn) plan_the_rest(position, decision);
@@ -74,24 +74,25 @@ class Searcher final : public Player<G> {
   }
 
   /// Book, random first stone, and what the first ply of a turn has already found.
-  std::optional<Decision> without_search(const G& position, std::uint64_t seed) {
+  std::optional<Decision> without_search(const G& position, const Request& request, std::uint64_t seed) {
     Decision decision;
     const auto play = [&](Move move, StopReason why) {
       decision.move = move;
       decision.stop = why;
       return decision;
     };
-    if (options_.random_first_stone && position.plies() == 0) return play(random_move(position, seed), StopReason::random);
+    if (options_.random_first_stone && position.plies() == 0) return play(random_move(position, seed, request.only), StopReason::random);
     if (options_.book.kind == BookKind::corners)
-      if (const auto move = OpeningRule<G>::move(position, in_book_)) {
+      if (const auto move = OpeningRule<G>::move(position, in_book_); move && request.allows(*move)) {
         in_book_ = true;
         return play(*move, StopReason::book);
       }
     if (options_.book.kind == BookKind::file) {
       if (!book_) book_.emplace(position.options(), options_.book.lines);
-      if (const auto move = book_->move(position)) return play(*move, StopReason::book);
+      if (const auto move = book_->move(position); move && request.allows(*move)) return play(*move, StopReason::book);
     }
-    if (options_.reuse_turn && !plan_.moves.empty() && plan_.key == position.key() && position.why_illegal(plan_.moves.front()).empty()) {
+    if (options_.reuse_turn && !plan_.moves.empty() && plan_.key == position.key() && position.why_illegal(plan_.moves.front()).empty() &&
+        request.allows(plan_.moves.front())) {
       const Move move = plan_.moves.front();
       plan_.moves.erase(plan_.moves.begin());
       G next = position;
@@ -134,7 +135,7 @@ class Searcher final : public Player<G> {
       if (tree().aborted()) {
         stop = tree().stop_reason();
         if (stop == StopReason::time || stop == StopReason::watchdog) slow_machine_ = true;
-        keep_what_counts(best, now, position, seed);
+        keep_what_counts(best, now, position, request, seed);
         break;
       }
       const bool complete = tree().horizons() == horizons_before && is_exhausted(counters_before);
@@ -214,7 +215,7 @@ class Searcher final : public Player<G> {
   }
 
   /// After an interrupted iteration: the last completed one's move, the best so far, or a random one.
-  void keep_what_counts(Decision& best, const Decision& unfinished, const G& position, std::uint64_t seed) {
+  void keep_what_counts(Decision& best, const Decision& unfinished, const G& position, const Request& request, std::uint64_t seed) {
     if (unfinished.move != no_move && (best.depth == 0 || options_.out_of_time == OutOfTime::best_so_far)) {
       best.move = unfinished.move;
       best.score = unfinished.score;
@@ -224,7 +225,7 @@ class Searcher final : public Player<G> {
     }
     best.seldepth = std::max(best.seldepth, unfinished.seldepth);
     if (tree().stop_reason() != StopReason::time || options_.out_of_time != OutOfTime::random) return;
-    best.move = random_move(position, seed);
+    best.move = random_move(position, seed, request.only);
     best.principal_variation = {best.move};
   }
 

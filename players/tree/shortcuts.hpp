@@ -4,6 +4,7 @@
 
 #include "core/common/game.hpp"
 #include "players/common/decision.hpp"
+#include "players/common/player.hpp"
 #include "players/tree/move_order.hpp"
 #include "players/tree/tree_options.hpp"
 
@@ -15,11 +16,13 @@ class Shortcuts {
   explicit Shortcuts(const TreeOptions& options) : options_(options) {}
 
   /// Looks one ply ahead for either side, the own win first unless blocking is. Nothing when both are off or neither is there.
-  [[nodiscard]] std::optional<Decision> look(const G& position) const {
+  [[nodiscard]] std::optional<Decision> look(const G& position, const Request& request) const {
     if (!options_.immediate_win && !options_.block_loss) return std::nullopt;
     G game = position;
-    MoveList<G> moves;
-    base_order(game, options_.order, moves);
+    MoveList<G> legal, moves;
+    base_order(game, options_.order, legal);
+    for (const Move move : legal)
+      if (request.allows(move)) moves.push_back(move);
     std::uint64_t looked = 0;
     if (options_.block_first)
       if (const auto move = blocking_move(game, moves, looked)) return block(*move, looked);

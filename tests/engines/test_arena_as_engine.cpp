@@ -1,6 +1,7 @@
 // Our own players through pipes: `arena ugi` decides what the player decides inside a run.
 #include <gmock/gmock.h>
 
+#include "arena/play/game_board.hpp"
 #include "tests/engines/engines_support.hpp"
 
 namespace arena::engines_test {
@@ -47,6 +48,19 @@ TEST(ArenaAsEngine, OverPipesItPlaysTheGamesThatItPlaysInside) {
     ASSERT_EQ(outside.code, 0) << outside.err;
     EXPECT_EQ(games_of(folder.path() / "outside"), games_of(folder.path() / "inside"));
   }
+}
+
+TEST(ArenaAsEngine, OverPipesItChoosesFromTheMovesItIsGiven) {
+  const auto board = make_board("andantino", {{"radius", 4}});
+  Participant engine;
+  engine.type = config::PlayerType::ugi;
+  engine.options.kind = ForeignKind{};
+  engine.engine.command = {ARENA_BINARY, "ugi", "--player", "arena-andantino", "--game", "andantino", "--radius", "4"};
+  board->seat(0, engine, 1);
+  const std::atomic<bool> stop{false};
+  Limits limits;
+  limits.depth = 2;
+  for (const std::string& move : board->legal_moves()) EXPECT_EQ(board->think(0, limits, stop, {}, std::nullopt, {move}).move, move);
 }
 
 }  // namespace
