@@ -96,8 +96,7 @@ constexpr std::string_view page_end =
     "  not in the texts; ours have the properties that the texts give.\n"
     "- Figures without a number: boards, windows, class diagrams and coordinates (Sweere 1 to 4, Aboukhadra 1, Rao 1 to 3, 9 and 10,\n"
     "  Trebing 1, Rudin's pseudocode).\n"
-    "- Rao's own node counts: his search with the table passes its window on the wrong way round, for which no player here has an option.\n"
-    "- Rudin's score for the opening (section 7), for which he found no weight but 0: `corner_protection` here holds all game.\n"
+    "- Rao's node counts with Fn2: his function leaves the stones that it tried on the board, and adds chance.\n"
     "- Memory: Aboukhadra's depths were bounded by \"crashing\", since his program kept the whole tree. Ours does not.\n"
     "- Rows that depend on chance in the original: Trebing's killers, of which a random one is replaced, and Rudin's moves in the order of a\n"
     "  hash set, come out otherwise in each run there.\n";

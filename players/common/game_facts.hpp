@@ -15,6 +15,7 @@ struct GameFacts {
   bool can_pass = false;          // a search may pass
   bool passing_is_sound = false;  // and it makes sense
   bool has_columns = false;       // moves are cells of a board with columns
+  bool has_stones = false;        // stones are put on the cells of a hexagonal board
   bool moves_only_go = false;     // a move takes nothing but itself from the moves
   bool has_opening_rule = false;  // a rule of its own for the opening
 };
@@ -28,6 +29,7 @@ GameFacts game_facts() {
           .can_pass = HasNullMove<G>,
           .passing_is_sound = passing_is_sound<G>,
           .has_columns = MovesOnHexagon<G>,
+          .has_stones = PlacesStonesForGood<G>,
           .moves_only_go = OnlyUsesUpMoves<G>,
           .has_opening_rule = OpeningRule<G>::exists};
 }

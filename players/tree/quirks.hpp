@@ -1,6 +1,6 @@
 // What the programs of the reports do that no search does on purpose, apart from the search itself: the order of a node's moves taken from the node
-// before or from the same node in the iteration before, killers that are stored twice, exact values stored as bounds. A search without any of it pays
-// nothing for it.
+// before, from the same node in the iteration before or from the stones, killers that are stored twice, exact values stored as bounds, a window that
+// is passed on the wrong way round. A search without any of it pays nothing for it.
 #pragma once
 #include "players/tree/move_order.hpp"
 #include "players/tree/node_orders.hpp"
@@ -11,8 +11,8 @@ namespace arena {
 
 /// Whether a player has any of it.
 inline bool has_quirks(const TreeOptions& options) {
-  return options.order == BaseOrder::parent || (options.killers.on && (options.killers.repeat || options.killers.keep_order)) ||
-         (options.table.on && options.table.own_exact);
+  return options.order == BaseOrder::parent || options.order == BaseOrder::stones ||
+         (options.killers.on && (options.killers.repeat || options.killers.keep_order)) || (options.table.on && options.table.own_exact);
 }
 
 template <Game G>
@@ -21,7 +21,7 @@ class NoQuirks {
   using KillerMoves = Killers<false>;
 
   /// A new decision.
-  void begin(const TreeOptions& options) { order_ = options.order; }
+  void begin(const TreeOptions& options, int /*root_side*/) { order_ = options.order; }
   /// The moves of a node before anything orders them.
   void fill(const G& game, int /*ply*/, MoveList<G>& moves) const { base_order(game, order_, moves); }
   /// The order that a node arrived at.
@@ -30,6 +30,8 @@ class NoQuirks {
   void pass(int /*ply*/) {}
   /// What a value is stored as; `own`: the side whose decision it is moves.
   [[nodiscard]] Bound stored(Bound bound, bool /*own*/) const { return bound; }
+  /// Whether a node gets (-alpha, -beta) of its parent's window in place of (-beta, -alpha).
+  [[nodiscard]] static constexpr bool inverts() { return false; }
 
  private:
   BaseOrder order_ = BaseOrder::natural;
@@ -41,19 +43,21 @@ class AsCoded {
  public:
   using KillerMoves = Killers<true>;
 
-  void begin(const TreeOptions& options) {
-    orders_.begin(options);
+  void begin(const TreeOptions& options, int root_side) {
+    orders_.begin(options, root_side);
     own_exact_ = options.table.own_exact;
+    inverts_ = options.inverted_window;
   }
   void fill(const G& game, int ply, MoveList<G>& moves) const { orders_.fill(game, ply, moves); }
   void keep(int ply, const MoveList<G>& moves) { orders_.keep(ply, moves); }
   void make(int ply, Move move) { orders_.make(ply, move); }
   void pass(int ply) { orders_.pass(ply); }
   [[nodiscard]] Bound stored(Bound bound, bool own) const { return own_exact_ && bound == Bound::exact && !own ? Bound::upper : bound; }
+  [[nodiscard]] bool inverts() const { return inverts_; }
 
  private:
   NodeOrders<G> orders_;
-  bool own_exact_ = false;
+  bool own_exact_ = false, inverts_ = false;
 };
 
 }  // namespace arena

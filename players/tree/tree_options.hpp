@@ -12,8 +12,8 @@
 
 namespace arena {
 
-enum class BaseOrder { natural, board, columns, parent };
-inline constexpr std::array<std::string_view, 4> base_order_names = {"natural", "board", "columns", "parent"};
+enum class BaseOrder { natural, board, columns, parent, stones };
+inline constexpr std::array<std::string_view, 5> base_order_names = {"natural", "board", "columns", "parent", "stones"};
 enum class Replacement { always, depth, two_tier };
 inline constexpr std::array<std::string_view, 3> replacement_names = {"always", "depth", "two-tier"};
 enum class KillerIndex { ply, remaining_depth };
@@ -102,6 +102,7 @@ struct TreeOptions {
   bool root_ordering = false;
   bool evaluator_ordering = false;
   bool pvs = false;
+  bool inverted_window = false;
   AspirationOptions aspiration;
   NullMoveOptions null_move;
   MultiCutOptions multi_cut;
@@ -149,6 +150,10 @@ void visit_enhancements(Visitor& v, O& o) {
   });
   v.flag("history", o.history, "order moves by how often they cut off anywhere");
   v.flag("pvs", o.pvs, "principal variation search: null windows for all moves but the first");
+  v.only_if(o.order == BaseOrder::stones, "order: stones", [&] {
+    v.flag("inverted_window", o.inverted_window,
+           "pass the window on the wrong way round, so that a reply that does not lose ends the node (Rao's program)");
+  });
   v.only_if(o.iterative_deepening, "iterative_deepening: true", [&] {
     v.group("aspiration", o.aspiration.on, "start each iteration with a window around the last value",
             [&] { v.integer("window", o.aspiration.window, 1, 1'000'000, "half the width of the window"); });
@@ -176,7 +181,7 @@ void visit_tree_options(Visitor& v, O& o, const Kinds& kinds) {
   v.evaluator("evaluator", o.evaluator, "the value of a position at the horizon; see `arena list evaluators`");
   v.choice("order", o.order, base_order_names,
            "the order in which moves are tried first: as the game keeps them, by rows of the board, by its columns (Sweere's program; hexagonal "
-           "boards), or as the node before had them (Trebing's program; Omega)");
+           "boards), as the node before had them (Trebing's program; Omega), or around one stone after the other (Rao's program; Andantino)");
   v.flag("iterative_deepening", o.iterative_deepening, "search depth 1, 2, 3, ... until a limit is reached");
   v.only_if(kinds.template has<Enhancements>(), kinds.template requirement<Enhancements>(), [&] { visit_enhancements(v, o); });
   v.only_if(o.iterative_deepening, "iterative_deepening: true", [&] {

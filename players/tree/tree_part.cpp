@@ -15,6 +15,8 @@ void check_against_the_game(const TreeOptions& tree, const GameFacts* game, Opti
   if (tree.reuse_turn) report.needs_game("reuse_turn", "needs turns of several plies", [](const GameFacts& g) { return g.long_turns; });
   if (tree.order == BaseOrder::columns)
     report.needs_game("order", "is 'columns', which needs a hexagonal board", [](const GameFacts& g) { return g.has_columns; });
+  if (tree.order == BaseOrder::stones)
+    report.needs_game("order", "is 'stones', which needs a game of stones on a hexagonal board", [](const GameFacts& g) { return g.has_stones; });
   if (tree.order == BaseOrder::parent)
     report.needs_game("order", "is 'parent', which needs a game in which a move only takes itself from the moves",
                       [](const GameFacts& g) { return g.moves_only_go; });

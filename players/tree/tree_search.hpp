@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <utility>
 
 #include "core/common/game.hpp"
 #include "core/common/random.hpp"
@@ -51,7 +52,7 @@ class TreeSearch {
     history_.reset(options_.history);
     pruning_ = !options_.whole_tree;
     root_state_ = evaluator_.start(game_);
-    quirks_.begin(options_);
+    quirks_.begin(options_, root_side_);
   }
 
   /// An iteration begins at the root.
@@ -155,6 +156,7 @@ class TreeSearch {
 
   /// The value of an undecided position for its mover: exact within the window, a bound outside it (fail-soft).
   Score node(int depth, Score alpha, Score beta, int ply, const State& state, bool null_allowed) {
+    if (quirks_.inverts()) invert(alpha, beta);
     // Step 1. The table: a value that is deep enough ends the node or narrows the window.
     Move table_move = no_move;
     Key key = 0;
@@ -205,10 +207,13 @@ class TreeSearch {
     Best best;
     bool probed = false;
     if constexpr (can_probe) {
-      probed = depth == 1 && options_.frontier_probe && ply >= listened_plies_;
+      probed = depth == 1 && options_.frontier_probe && ply >= listened_plies_ && !quirks_.inverts();
       if (probed) best = look_at_all(moves, front, alpha, beta, ply, state);
     }
-    if (!probed) best = try_all(moves, front, depth, alpha, beta, ply, state);
+    if (quirks_.inverts())
+      best = try_inverted(moves, depth, alpha, beta, ply, state);
+    else if (!probed)
+      best = try_all(moves, front, depth, alpha, beta, ply, state);
     if (aborted()) [[unlikely]]
       return 0;
 
@@ -261,6 +266,31 @@ class TreeSearch {
       }
     }
     why_ = NodeEnd::all_moves;
+    return best;
+  }
+
+  /// What a node gets from a parent that passes (-alpha, -beta) on in place of (-beta, -alpha). Wins lie outside such a window.
+  static void invert(Score& alpha, Score& beta) {
+    std::swap(alpha, beta);
+    alpha = std::clamp(alpha, -max_evaluation, max_evaluation);
+    beta = std::clamp(beta, -max_evaluation, max_evaluation);
+  }
+  /// With alpha above beta the first move that does not lose ends the node; the test for it comes before the one for alpha.
+  Best try_inverted(const MoveList<G>& moves, int depth, Score alpha, Score beta, int ply, const State& state) {
+    Best best{-max_evaluation, no_move};
+    why_ = NodeEnd::all_moves;
+    for (const Move move : moves) {
+      const Score value = child(move, depth, alpha, beta, ply, state, true);
+      if (aborted()) [[unlikely]]
+        return best;
+      if (value <= best.value) continue;
+      best = {value, move};
+      extend_line(ply, move);
+      alpha = std::max(alpha, value);
+      if (value < beta) continue;
+      why_ = NodeEnd::cut_off;
+      return best;
+    }
     return best;
   }
 

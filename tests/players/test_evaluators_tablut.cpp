@@ -93,6 +93,17 @@ TEST(Rudin, TakesItsWeightsFromTheOptions) {
   EXPECT_EQ(value_of<Rudin>(mixed(), settings), 200 * 3 + 25 * 2 + 300 + 50 * 3 + 7 * 8 - 100 * 6);
 }
 
+TEST(Rudin, GuardsTheCornersInTheOpeningOnly) {
+  const auto at_ply = [](const std::string& ply) { return position("9/9/9/b8/kb7/9/1b7/9/2b6,b," + ply); };
+  const auto value = [&](const std::string& ply, double plies) {
+    return value_of<Rudin>(
+        at_ply(ply), settings_of({{"pieces", 0}, {"king_escape", 0}, {"king_surrounded", 0}, {"corner_protection", 1}, {"corner_plies", plies}}));
+  };
+  EXPECT_EQ(value("20", 0), 100);
+  EXPECT_EQ(value("20", 20), 100);
+  EXPECT_EQ(value("22", 20), 0);
+}
+
 TEST(Rudin, AsCodedGivesTheStartTwoPointTwo) {
   const auto as_coded = settings_of({{"as_coded", 1}});
   EXPECT_EQ(value_of<Rudin>(Tablut{}, as_coded), 220);

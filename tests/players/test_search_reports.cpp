@@ -103,6 +103,19 @@ TEST_F(AboukhadraTable2, HisTournamentPlayerIterationByIteration) {
   EXPECT_EQ(by_iteration<andantino::LastMove>(after<Andantino>(mid14_moves), options, 5, states), (Counts{11, 51, 307, 1395, 4546}));
 }
 
+/// Rao's program: calls of its search at each depth, by running it.
+TEST(RaoCounts, MovesAroundStonesAndTheWindowTheWrongWayRound) {
+  const auto nodes = [](const Decision& d, const TreeCounters&) { return d.nodes; };
+  const Andantino after_i9 = after<Andantino>("i9"), mid14 = after<Andantino>(mid14_moves);
+  TreeOptions options;
+  options.order = BaseOrder::stones;
+  options.iterative_deepening = true;
+  EXPECT_EQ(by_iteration<andantino::Fn1>(mid14, options, 3, nodes), (Counts{11, 30, 231}));
+  options.inverted_window = true;
+  EXPECT_EQ(by_iteration<andantino::Fn1>(mid14, options, 3, nodes), (Counts{11, 21, 231}));
+  EXPECT_EQ(by_iteration<andantino::Fn1>(after_i9, options, 3, nodes), (Counts{3, 5, 13}));
+}
+
 /// Sweere's program: what it had counted after each depth, the cells that it looks at before searching included. Its table never helps.
 class SweereCounts : public testing::Test {
  protected:

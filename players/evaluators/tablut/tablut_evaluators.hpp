@@ -145,11 +145,12 @@ class Rudin {
   static constexpr int scale = 100;
   static constexpr std::string_view name = "rudin";
   static constexpr std::string_view help = "weighted sum of the features, times 100: pieces, king-escape, king-surrounded by default (Rudin 2018)";
-  static constexpr std::array<EvaluatorOption, 7> option_rows = {{
+  static constexpr std::array<EvaluatorOption, 8> option_rows = {{
       {"pieces", EvaluatorOption::Kind::real, 1, -100, 100, "weight of pieces; weights are rounded to hundredths"},
       {"king_escape", EvaluatorOption::Kind::real, 0.8, -100, 100, "weight of king-escape"},
       {"king_surrounded", EvaluatorOption::Kind::real, 0.1, -100, 100, "weight of king-surrounded"},
       {"corner_protection", EvaluatorOption::Kind::real, 0, -100, 100, "weight of corner-protection"},
+      {"corner_plies", EvaluatorOption::Kind::integer, 0, 0, 100, "corner-protection counts only up to this ply of a game, an opening; 0: always"},
       {"king_corner_distance", EvaluatorOption::Kind::real, 0, -100, 100, "weight of king-corner-distance"},
       {"scattering", EvaluatorOption::Kind::real, 0, -100, 100, "weight of scattering"},
       {"as_coded", EvaluatorOption::Kind::flag, 0, 0, 1,
@@ -163,6 +164,7 @@ class Rudin {
         king_escape_(weight(settings, "king_escape")),
         king_surrounded_(weight(settings, "king_surrounded")),
         corner_protection_(weight(settings, "corner_protection")),
+        corner_plies_(last_corner_ply(settings)),
         king_corner_distance_(weight(settings, "king_corner_distance")),
         scattering_(weight(settings, "scattering")),
         has_more_((corner_protection_ | king_corner_distance_ | scattering_) != 0),
@@ -181,7 +183,7 @@ class Rudin {
     if (as_coded_) return as_coded(game);
     Score sum = pieces_ * features::pieces(game) + king_escape_ * features::king_escape(game) + king_surrounded_ * features::king_surrounded(game);
     if (has_more_)
-      sum += corner_protection_ * features::corner_protection(game) + king_corner_distance_ * features::king_corner_distance(game) +
+      sum += corner_weight(game) * features::corner_protection(game) + king_corner_distance_ * features::king_corner_distance(game) +
              scattering_ * features::scattering(game);
     return sum;
   }
@@ -201,7 +203,7 @@ class Rudin {
     add(PiecesFeature::name, pieces_, features::pieces(game));
     add(KingEscapeFeature::name, king_escape_, features::king_escape(game));
     add(KingSurroundedFeature::name, king_surrounded_, features::king_surrounded(game));
-    add(CornerProtectionFeature::name, corner_protection_, features::corner_protection(game));
+    add(CornerProtectionFeature::name, corner_weight(game), features::corner_protection(game));
     add(KingCornerDistanceFeature::name, king_corner_distance_, features::king_corner_distance(game));
     add(ScatteringFeature::name, scattering_, features::scattering(game));
     return all;
@@ -209,12 +211,17 @@ class Rudin {
 
  private:
   static Score weight(const EvaluatorSettings& settings, std::string_view option) { return scaled_option(settings, option_rows, option, scale); }
+  static Score last_corner_ply(const EvaluatorSettings& settings) {
+    const Score plies = scaled_option(settings, option_rows, "corner_plies");
+    return plies == 0 ? Tablut::max_plies : plies;
+  }
+  [[nodiscard]] Score corner_weight(const Tablut& game) const { return game.plies() <= corner_plies_ ? corner_protection_ : 0; }
   static Score as_coded(const Tablut& game) {
     return scale * game.piece_count(Tablut::muscovites) / 2 - scale * game.piece_count(Tablut::swedes) +
            scale * 4 / 5 * features::king_rays_as_coded(game);
   }
 
-  Score pieces_, king_escape_, king_surrounded_, corner_protection_, king_corner_distance_, scattering_;
+  Score pieces_, king_escape_, king_surrounded_, corner_protection_, corner_plies_, king_corner_distance_, scattering_;
   bool has_more_, as_coded_;
 };
 
