@@ -38,7 +38,8 @@ class Describer {
 
   template <class E, std::size_t N>
   void choice(std::string_view name, const E& member, const std::array<std::string_view, N>& names, std::string_view help) {
-    Row& row = add(Row::Kind::choice, name, std::string(names[static_cast<std::size_t>(member)]), help);
+    const auto chosen = static_cast<std::size_t>(member);  // a program's kind has no name here, and is asked for none
+    Row& row = add(Row::Kind::choice, name, std::string(chosen < N ? names[chosen] : std::string_view()), help);
     row.choices.assign(names.begin(), names.end());
   }
   void flag(std::string_view name, bool member, std::string_view help) { add(Row::Kind::flag, name, print_bool(member), help); }
