@@ -7,6 +7,7 @@
 #include "arena/commands/game_arguments.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/config/set_option.hpp"
+#include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
 #include "arena/play/request.hpp"
 #include "players/common/clock.hpp"

@@ -5,6 +5,7 @@
 #include "arena/commands/command.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/commands/show.hpp"
+#include "arena/games/games.hpp"
 #include "arena/solve/certify.hpp"
 
 namespace arena {

@@ -11,6 +11,7 @@
 #include "arena/commands/player_given.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/commands/show_recorded.hpp"
+#include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
 #include "arena/games/static_value.hpp"
 #include "arena/text/input_file.hpp"

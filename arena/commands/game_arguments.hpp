@@ -7,7 +7,7 @@
 
 #include "arena/commands/command.hpp"
 #include "arena/config/tournament.hpp"
-#include "arena/games/games.hpp"
+#include "arena/games/game_names.hpp"
 #include "arena/games/move_text.hpp"
 #include "core/common/errors.hpp"
 

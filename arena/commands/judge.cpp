@@ -6,6 +6,7 @@
 #include "arena/commands/command.hpp"
 #include "arena/commands/game_arguments.hpp"
 #include "arena/commands/run_arena.hpp"
+#include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
 #include "arena/text/visible.hpp"
 

@@ -6,6 +6,7 @@
 #include "arena/commands/command.hpp"
 #include "arena/commands/game_arguments.hpp"
 #include "arena/commands/run_arena.hpp"
+#include "arena/games/games.hpp"
 
 namespace arena {
 

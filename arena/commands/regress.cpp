@@ -223,10 +223,10 @@ int run_regress(const Call& call) {
     if (!tournament.regression.on)
       throw InputError(spec.string() +
                        ": this tournament has no 'regression' section; 'regression: {candidate: PLAYER, baseline: PLAYER}' would be one");
-    const auto timer = make_timer(resolve(tournament));
+    const PositionTimer timer = make_timer(resolve(tournament));
     std::ostream silent(nullptr);
     interrupted = regress_players(
-        tournament, *timer, options.output, [&](const RunSpec& games) { return play(games, options, call); }, options.quiet ? silent : call.err,
+        tournament, timer, options.output, [&](const RunSpec& games) { return play(games, options, call); }, options.quiet ? silent : call.err,
         report, within);
   }
   if (interrupted) return *interrupted;

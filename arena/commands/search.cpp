@@ -11,6 +11,7 @@
 #include "arena/commands/run_arguments.hpp"
 #include "arena/commands/tree_dump.hpp"
 #include "arena/config/player.hpp"
+#include "arena/games/games.hpp"
 #include "arena/play/request.hpp"
 #include "players/common/clock.hpp"
 #include "players/counter_columns.hpp"

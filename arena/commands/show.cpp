@@ -13,6 +13,7 @@
 #include "arena/commands/show_recorded.hpp"
 #include "arena/commands/show_steps.hpp"
 #include "arena/commands/standard_streams.hpp"
+#include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
 #include "arena/play/referee_process.hpp"
 

@@ -9,6 +9,7 @@
 #include "arena/commands/number_given.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/config/scalars.hpp"
+#include "arena/games/games.hpp"
 #include "arena/play/memory.hpp"
 #include "arena/play/signals.hpp"
 #include "arena/solve/solver.hpp"

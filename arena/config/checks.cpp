@@ -1,6 +1,6 @@
 #include "arena/config/checks.hpp"
 
-#include "arena/games/games.hpp"
+#include "arena/games/game_names.hpp"
 
 namespace arena::config {
 

@@ -2,7 +2,7 @@
 
 #include "arena/config/build.hpp"
 #include "arena/config/referee.hpp"
-#include "arena/games/games.hpp"
+#include "arena/games/game_names.hpp"
 
 namespace arena::config {
 

@@ -8,7 +8,6 @@
 #include "arena/config/paths.hpp"
 #include "arena/config/player_list.hpp"
 #include "arena/config/referee.hpp"
-#include "arena/games/games.hpp"
 
 namespace arena::config {
 

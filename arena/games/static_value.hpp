@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "arena/games/games.hpp"
 #include "core/common/errors.hpp"
 #include "core/common/sides.hpp"
 #include "players/common/evaluator.hpp"

@@ -1,5 +1,6 @@
 #include "arena/play/match.hpp"
 
+#include "arena/games/games.hpp"
 #include "arena/play/start.hpp"
 #include "arena/play/worker_of.hpp"
 

@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "arena/games/games.hpp"
 #include "arena/play/live_game.hpp"
 #include "arena/play/match.hpp"
 #include "arena/play/match_parts.hpp"

@@ -6,7 +6,7 @@
 #include "arena/config/build.hpp"
 #include "arena/config/catalogue.hpp"
 #include "arena/config/paths.hpp"
-#include "arena/games/games.hpp"
+#include "arena/games/game_names.hpp"
 #include "arena/serve/http_message.hpp"
 #include "arena/serve/seating.hpp"
 #include "core/common/errors.hpp"

@@ -1,7 +1,6 @@
 // Games of a results folder, recorded or in progress, with the positions that the page draws.
 #include <nlohmann/json.hpp>
 
-#include "arena/games/games.hpp"
 #include "arena/games/recorded_ending.hpp"
 #include "arena/play/game_board.hpp"
 #include "arena/play/live_game.hpp"

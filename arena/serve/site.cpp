@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/config/problems.hpp"
-#include "arena/games/games.hpp"
 #include "arena/report/page/assets.hpp"
 #include "arena/report/page/board_json.hpp"
 #include "arena/serve/page_assets.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/games/games.hpp"
+#include "arena/games/game_names.hpp"
 #include "arena/solve/write_certificate.hpp"
 #include "core/common/sides.hpp"
 #include "players/certificate/strategy_book.hpp"

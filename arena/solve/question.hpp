@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/games/games.hpp"
+#include "arena/games/game_names.hpp"
 #include "arena/solve/write_certificate.hpp"
 #include "core/common/errors.hpp"
 #include "core/common/sides.hpp"

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "arena/analysis/regression/regress.hpp"
+#include "arena/analysis/regression/timer_of.hpp"
 #include "arena/play/worker_of.hpp"
 #include "players/evaluators/andantino/lines.hpp"
 #include "players/tree/searcher.hpp"
@@ -57,7 +58,7 @@ RegressionReport report_of(const std::string& yaml, const Factory& factory = {})
   const RunSpec spec = resolve(tournament);
   TemporaryFolder folder;
   std::ostringstream talk;
-  const auto timer = factory ? std::make_unique<PositionTimerOf<Andantino>>(spec, factory) : std::make_unique<PositionTimerOf<Andantino>>(spec);
+  const PositionTimer timer = factory ? timer_of<Andantino>(spec, factory) : make_timer(spec);
   const auto play = [&](const RunSpec& games) -> std::optional<int> {
     RunOptions options;
     options.output = folder.path();
@@ -67,7 +68,7 @@ RegressionReport report_of(const std::string& yaml, const Factory& factory = {})
     return std::nullopt;
   };
   RegressionReport report;
-  EXPECT_FALSE(regress_players(tournament, *timer, folder.path(), play, talk, report));
+  EXPECT_FALSE(regress_players(tournament, timer, folder.path(), play, talk, report));
   return report;
 }
 
@@ -235,23 +236,19 @@ TEST(Regress, PositionsThatACandidateDoesNotSearchAreNotDrawn) {
       "immediate_win: true, block_loss: true";
   config::TournamentSpec tournament = tournament_from(spec_text(shortcuts, "  repeats: 3\n"));
   const RunSpec spec = resolve(tournament);
-  struct Counting final : PositionTimer {
-    explicit Counting(const RunSpec& of) : real(of) {}
-    TimedSearch search(const std::string& moves, const Participant& player, int depth) override {
-      const TimedSearch found = real.search(moves, player, depth);
-      unsearched += found.nodes == 0;
-      ++searches;
-      return found;
-    }
-    PositionTimerOf<Andantino> real;
-    int unsearched = 0, searches = 0;
-  } timer(spec);
+  int unsearched = 0, searches = 0;
+  const auto timer = [&, real = make_timer(spec)](const std::string& moves, const Participant& player, int depth) {
+    const TimedSearch found = real(moves, player, depth);
+    unsearched += found.nodes == 0;
+    ++searches;
+    return found;
+  };
   std::ostringstream talk;
   RegressionReport report;
   regress_players(
       tournament, timer, "", [](const RunSpec&) { return 99; }, talk, report);
-  EXPECT_EQ(timer.unsearched, 0);
-  EXPECT_GE(timer.searches, 240);
+  EXPECT_EQ(unsearched, 0);
+  EXPECT_GE(searches, 240);
 }
 
 TEST(Regress, WhatIsNotDecidedSaysWhatIsExcludedAndWhatWouldDecide) {

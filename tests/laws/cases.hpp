@@ -89,12 +89,4 @@ typename Case::Slow::Options slow_options(const typename Case::Fast::Options& op
   return slow;
 }
 
-/// "andantino radius=9 tiles_per_side=24", for messages.
-template <class G>
-std::string describe(const typename G::Options& options) {
-  std::string text(G::name);
-  for (const auto& row : G::option_rows) text += " " + std::string(row.name) + "=" + std::to_string(options.*row.member);
-  return text;
-}
-
 }  // namespace arena::laws

@@ -9,12 +9,9 @@
 
 #include "core/common/errors.hpp"
 #include "core/common/random.hpp"
-#include "tests/laws/cases.hpp"
-#include "tests/laws/differential.hpp"
+#include "tests/laws/random_moves.hpp"
 
 namespace arena::laws {
-
-using AllGames = testing::Types<AndantinoCase, TablutCase, OmegaCase>;
 
 struct CaseNames {
   template <class Case>

@@ -1,5 +1,6 @@
 #include "arena/analysis/regression/baseline_player.hpp"
 
+#include "arena/games/games.hpp"
 #include "arena/play/worker_of.hpp"
 
 namespace arena {

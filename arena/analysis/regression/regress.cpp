@@ -68,7 +68,7 @@ bool Measured::same_tree() const {
 }
 
 Measured measure_positions(const RunSpec& spec, const config::RegressionSpec& regression, const std::vector<std::string>& positions,
-                           PositionTimer& timer, std::ostream& talk) {
+                           const PositionTimer& timer, std::ostream& talk) {
   Measured measured;
   measured.depth = regression.depth;
   measured.positions.resize(positions.size());
@@ -78,7 +78,7 @@ Measured measure_positions(const RunSpec& spec, const config::RegressionSpec& re
       for (std::size_t turn = 0; turn < 2; ++turn) {
         // Who goes first changes with every position and repetition, so that neither always meets a warm or a busy machine.
         const std::size_t side = (turn + i + static_cast<std::size_t>(repetition)) % 2;
-        const TimedSearch found = timer.search(positions[i], spec.players[side], regression.depth);
+        const TimedSearch found = timer(positions[i], spec.players[side], regression.depth);
         measured.seconds += found.seconds;
         measured.waited += found.waited;
         double& best = position.best_seconds[side];
@@ -282,7 +282,7 @@ std::vector<std::string> positions_of(const config::TournamentSpec& tournament) 
 
 }  // namespace
 
-std::optional<int> regress_players(const config::TournamentSpec& tournament, PositionTimer& timer, const std::filesystem::path& games,
+std::optional<int> regress_players(const config::TournamentSpec& tournament, const PositionTimer& timer, const std::filesystem::path& games,
                                    const PlayGames& play, std::ostream& talk, RegressionReport& report, std::optional<double> within) {
   config::TournamentSpec played = tournament;
   if (within) {  // all games count, and none is a reason to stop

@@ -36,7 +36,7 @@ struct Measured {
 /// Searches every position with both players, in turn, again and again until the speed is judged or `repeats` is reached. The spec's first player is
 /// the candidate, the second the baseline.
 Measured measure_positions(const RunSpec& spec, const config::RegressionSpec& regression, const std::vector<std::string>& positions,
-                           PositionTimer& timer, std::ostream& talk);
+                           const PositionTimer& timer, std::ostream& talk);
 
 RegressionPart tree_part(const Measured& measured, const config::RegressionSpec& regression);
 RegressionPart cost_part(const Measured& measured, const config::RegressionSpec& regression);
@@ -51,7 +51,7 @@ using PlayGames = std::function<std::optional<int>(const RunSpec& spec)>;
 
 /// All parts, for a tournament with a regression section; games are played only where the search differs or a clock runs. Gives the exit code of
 /// games that were interrupted. With `within` all games are played, and the question is whether the two are equally strong, up to so many Elo.
-std::optional<int> regress_players(const config::TournamentSpec& tournament, PositionTimer& timer, const std::filesystem::path& games,
+std::optional<int> regress_players(const config::TournamentSpec& tournament, const PositionTimer& timer, const std::filesystem::path& games,
                                    const PlayGames& play, std::ostream& talk, RegressionReport& report, std::optional<double> within = std::nullopt);
 
 }  // namespace arena

@@ -1,24 +1,11 @@
-// Searches one position with one of two players and says what was found and how long it took. The game type is erased once; tests seat players of
-// their own.
+// Searches one position with one of two players and says what was found and how long it took.
 #pragma once
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <string>
 
-#include "arena/games/games.hpp"
-#include "arena/games/move_text.hpp"
-#include "arena/play/match_parts.hpp"
-#include "arena/play/player_factory.hpp"
-#include "arena/play/request.hpp"
-#include "arena/play/start.hpp"
-#include "arena/record/files.hpp"
 #include "arena/record/run_spec.hpp"
-#include "core/common/errors.hpp"
-#include "players/make_player.hpp"
+#include "players/common/score.hpp"
 
 namespace arena {
 
@@ -30,60 +17,10 @@ struct TimedSearch {
   double waited = 0;  // beside these, for a core that others had; of an engine nobody knows
 };
 
-class PositionTimer {
- public:
-  virtual ~PositionTimer() = default;
-  /// `moves` lead from the start to the position. A new player with an empty table searches it to the depth, or within its own limits when the
-  /// depth is 0.
-  virtual TimedSearch search(const std::string& moves, const Participant& player, int depth) = 0;
-};
+/// The moves lead from the start to the position. A new player with an empty table searches it to the depth, or within its own limits when the depth
+/// is 0.
+using PositionTimer = std::function<TimedSearch(const std::string& moves, const Participant& player, int depth)>;
 
-template <Game G>
-class PositionTimerOf final : public PositionTimer {
- public:
-  explicit PositionTimerOf(const RunSpec& spec) : PositionTimerOf(spec, player_factory<G>(spec)) {}
-  PositionTimerOf(const RunSpec& spec, PlayerFactory<G> factory) : factory_(std::move(factory)), start_(start_of<G>(spec)) {}
-
-  TimedSearch search(const std::string& moves, const Participant& player, int depth) override {
-    G position = start_;
-    std::vector<Move> made;
-    if (const auto illegal = make_moves(position, moves, [&](const G&, Move move) { made.push_back(move); }))
-      throw InputError("position '" + moves + "': " + illegal->text());
-    const auto searcher = guarded(player, [&] { return factory_(player, pool_); });
-    guarded(player, [&] { searcher->new_game(1); });
-    const Request request = request_for(depth > 0 ? depth_limit(depth) : player.options.limits, clock_, nullptr, made);
-    const std::int64_t waited = thread_waited_ns();
-    const auto before = clock_.now();
-    const Decision decision = guarded(player, [&] { return searcher->decide(position, request); });
-    TimedSearch found;
-    const std::int64_t wall = (clock_.now() - before).count();
-    found.waited = static_cast<double>(std::min(wall, thread_waited_ns() - waited)) * 1e-9;
-    found.seconds = static_cast<double>(wall) * 1e-9 - found.waited;
-    found.nodes = decision.searched && decision.known.nodes && is_search(decision.stop) ? decision.nodes_total : 0;
-    found.move = decision.move == no_move ? "" : position.to_text(decision.move);
-    found.score = decision.score;
-    return found;
-  }
-
- private:
-  /// A player that fails here leaves nothing to compare.
-  static auto guarded(const Participant& player, const auto& act) {
-    try {
-      return act();
-    } catch (const PlayerFault& failed) {
-      throw RunError(fmt::format("no verdict: player '{}' failed in a position: {}: {}", player.name, failed.termination(), failed.what()));
-    }
-  }
-
-  PlayerFactory<G> factory_;
-  G start_;
-  TablePool pool_;
-  SteadyClock clock_;
-};
-
-inline std::unique_ptr<PositionTimer> make_timer(const RunSpec& spec) {
-  return with_game_of(
-      spec, [&](auto tag) -> std::unique_ptr<PositionTimer> { return std::make_unique<PositionTimerOf<typename decltype(tag)::type>>(spec); });
-}
+PositionTimer make_timer(const RunSpec& spec);
 
 }  // namespace arena

@@ -8,7 +8,7 @@
 #include "arena/analysis/rating/ratings.hpp"
 #include "arena/analysis/selftest/play.hpp"
 #include "arena/config/set_option.hpp"
-#include "arena/games/games.hpp"
+#include "arena/games/game_names.hpp"
 #include "arena/statistics/clustered.hpp"
 #include "core/common/random.hpp"
 

@@ -6,7 +6,7 @@
 #include "arena/analysis/selftest/checks.hpp"
 #include "arena/analysis/selftest/play.hpp"
 #include "arena/config/set_option.hpp"
-#include "arena/games/games.hpp"
+#include "arena/games/game_names.hpp"
 
 namespace arena {
 

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "arena/config/catalogue.hpp"
-#include "arena/games/games.hpp"
+#include "arena/games/game_names.hpp"
 #include "arena/record/run_folder.hpp"
 
 namespace arena {

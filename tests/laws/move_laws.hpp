@@ -1,4 +1,5 @@
 // Laws of the moves and of the end: the list holds exactly the legal moves, and a game that is over stays over.
+#pragma once
 #include <algorithm>
 
 #include "tests/laws/support.hpp"

@@ -1,4 +1,5 @@
 // Laws of the state: undo gives back what make changed, and a key depends on the position alone.
+#pragma once
 #include <map>
 #include <set>
 

@@ -1,4 +1,5 @@
 // Laws of the text: moves and positions round-trip, and bad text is refused with a sentence, never with a crash.
+#pragma once
 #include <cctype>
 
 #include "tests/laws/support.hpp"
