@@ -43,8 +43,7 @@ SprtDecision decision_of(const Calculation& c) {
 /// A figure with its interval, and the error that other tools give.
 std::string figure_line(const char* name, double value, double error, const Interval& range) {
   if (range.bounds.low_open || range.bounds.high_open) return fmt::format("{:13}{}; 97.5 %, {}\n", name, interval_text(range.bounds), range.method);
-  return fmt::format("{:13}{:.2f}, 95 % interval {}, {}\n{:13}classical error +- {:.2f}\n", name, value, interval_text(range.bounds), range.method,
-                     "", error);
+  return fmt::format("{:13}{:.2f}, {}, {}\n{:13}classical error +- {:.2f}\n", name, value, labelled_interval(range.bounds), range.method, "", error);
 }
 
 /// In percent; certainty is never claimed.
@@ -121,6 +120,10 @@ std::string interval_text(const Bounded& interval) {
   if (interval.high_open) return "at least " + number(interval.low);
   if (interval.low_open) return "at most " + number(interval.high);
   return number(interval.low) + " to " + number(interval.high);
+}
+
+std::string labelled_interval(const Bounded& interval) {
+  return (interval.low_open != interval.high_open ? "97.5 % bound: " : "95 % interval ") + interval_text(interval);
 }
 
 std::string_view worth_reason(const Calculation& calculation) {

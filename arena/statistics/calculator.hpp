@@ -41,6 +41,8 @@ Calculation calculate(const Pentanomial& pairs, const std::array<SideCounts, 2>&
 
 /// An Elo interval in words: "-12.3 to 45.6", "at least 50.1", "at most -50.1", "unknown".
 std::string interval_text(const Bounded& interval);
+/// The same with what it holds at: "95 % interval 1.0 to 2.0", "97.5 % bound: at least 1.0".
+std::string labelled_interval(const Bounded& interval);
 
 /// Why the pairs are worth less than as many independent ones.
 std::string_view worth_reason(const Calculation& calculation);

@@ -26,6 +26,18 @@ void expect_finite(const Calculation& c) {
   EXPECT_EQ(all.find(" -0.000 "), std::string::npos) << all;
 }
 
+TEST(StatisticsDegenerate, OneEndOfAnIntervalIsABoundThatHoldsMoreOften) {
+  EXPECT_EQ(labelled_interval({1, 2, false, false}), "95 % interval 1.0 to 2.0");
+  EXPECT_EQ(labelled_interval({1, 2, false, true}), "97.5 % bound: at least 1.0");
+  EXPECT_EQ(labelled_interval({1, 2, true, false}), "97.5 % bound: at most 2.0");
+  EXPECT_EQ(labelled_interval({1, 2, true, true}), "95 % interval unknown");
+  Pentanomial pairs;
+  pairs.count = {0, 0, 0, 0, 40};
+  const std::string text = to_text(calculate(pairs));
+  EXPECT_EQ(text.find("95 %"), std::string::npos) << text;
+  EXPECT_NE(text.find("there is a bound only, which holds at 97.5 %\n"), std::string::npos) << text;
+}
+
 TEST(StatisticsDegenerate, EverySmallResultIsFinite) {
   const SprtParameters sprt{0, 10, 0.05, 0.05, EloModel::normalized};
   for (std::int64_t a = 0; a <= 2; ++a) {

@@ -140,7 +140,8 @@ AblationSummary ablation_summary(const AblationResults& results) {
             {"elo-difference",
              "Strength in games",
              "Elo",
-             "Elo from pairs of games against the player " + than + ". 95 % intervals; an arrow is an open end.",
+             "Elo from pairs of games against the player " + than +
+                 ". 95 % intervals; an arrow is an open end, the other one a bound that holds at 97.5 %.",
              false,
              false,
              {}},

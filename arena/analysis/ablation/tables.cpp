@@ -191,7 +191,11 @@ Table main_table(const AblationResults& results) {
         methods += (methods.empty() ? "" : " or ") + std::string(effect.elo->method);
     table.notes.push_back("Elo: from the pairs of games that the two played against each other" + (methods.empty() ? "." : ", " + methods + "."));
   }
-  table.notes.push_back("A verdict holds at 95 % after Holm's correction for all rows of the table; what is excluded is so at 95 % in its row.");
+  const bool has_bound = std::any_of(results.effects.begin(), results.effects.end(), [](const Effect& effect) {
+    return effect.elo && effect.elo->interval.low_open != effect.elo->interval.high_open;
+  });
+  table.notes.push_back("A verdict holds at 95 % after Holm's correction for all rows of the table; what is excluded is so at 95 % in its row" +
+                        std::string(has_bound ? ", one end alone at 97.5 %." : "."));
   if (results.spec.mode == config::AblationMode::factorial)
     table.notes.push_back("Factorial: each figure is the mean over all combinations of the other switches.");
   return table;

@@ -87,6 +87,11 @@ Table ratings_table(const Ratings& ratings) {
   }
   table.notes.push_back(fmt::format("{}; clusters: {}; {}", pool.method, clusters_text(record),
                                     pool.anchored ? record.players[*ratings.anchor].name + " is 0" : "the mean of the rated is 0"));
+  const auto is_bound = [](const statistics::PlayerRating& player) {
+    return player.standing == Standing::at_least || player.standing == Standing::at_most ||
+           (player.is_known() && player.interval.low_open != player.interval.high_open);
+  };
+  if (std::any_of(pool.players.begin(), pool.players.end(), is_bound)) table.notes.emplace_back("one end alone is a bound, which holds at 97.5 %");
   if (const std::string advantage = advantage_text(pool); !advantage.empty()) table.notes.push_back(advantage);
   return table;
 }
@@ -164,7 +169,7 @@ std::string advantage_text(const statistics::PoolRatings& pool) {
   const statistics::Bounded& range = pool.advantage_interval;
   const std::string worth = fmt::format("Moving first is worth {:.1f} Elo", plain(pool.advantage));
   if (range.low_open && range.high_open) return worth + ", without an interval: the games are too one-sided for so few openings";
-  return fmt::format("{}, 95 % interval {}", worth, interval_text(range));
+  return worth + ", " + statistics::labelled_interval(range);
 }
 
 std::vector<Table> pool_tables(const Ratings& ratings) {

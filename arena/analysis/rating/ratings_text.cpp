@@ -127,10 +127,10 @@ std::string verdict_text(const Ratings& ratings) {
   }
   out += std::string(statistics::stopped_bias_note()) + "\n";
   if (!verdict.estimate) return out;
-  const std::string range = statistics::interval_text(verdict.estimate->interval);
+  const std::string range = statistics::labelled_interval(verdict.estimate->interval);
   if (const auto& elo = verdict.estimate->elo)
-    return out + fmt::format("median-unbiased estimate: {:.1f} {} Elo, 95 % interval {}\n", plain(*elo), to_text(test.model), range);
-  return out + fmt::format("no median-unbiased estimate from so lopsided a result; 95 % interval: {} {} Elo\n", range, to_text(test.model));
+    return out + fmt::format("median-unbiased estimate: {:.1f} {} Elo, {}\n", plain(*elo), to_text(test.model), range);
+  return out + fmt::format("no median-unbiased estimate from so lopsided a result; {} {} Elo\n", range, to_text(test.model));
 }
 
 std::string ratings_text(const Ratings& ratings) {

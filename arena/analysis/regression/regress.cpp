@@ -191,8 +191,8 @@ RegressionPart equivalence_part(const Ratings& ratings, double within) {
   const statistics::Bounded& range = found.elo_range.bounds;
   const auto pairs = static_cast<double>(ratings.match->pairs.pairs());
   part.figures = {{"pairs", pairs}, {"elo", found.strength.elo}, {"within", within}};
-  const std::string seen = fmt::format("Elo {:+.0f}, {} after {:.0f} pairs (95 %, {})", found.strength.elo, statistics::interval_text(range), pairs,
-                                       found.elo_range.method);
+  const std::string seen = fmt::format("Elo {:+.0f}, {} after {:.0f} pairs ({} %, {})", found.strength.elo, statistics::interval_text(range), pairs,
+                                       range.low_open != range.high_open ? "97.5" : "95", found.elo_range.method);
   if (!range.low_open && !range.high_open && range.low >= -within && range.high <= within) {
     part.verdict = Verdict::pass;
     part.sentence = fmt::format("equivalent, within +-{:g} Elo: {}", within, seen);
@@ -233,7 +233,7 @@ RegressionPart strength_part(const Ratings& ratings) {
   }
   // On the scale of the test, with the stop allowed for.
   const statistics::Bounded range = verdict.estimate ? verdict.estimate->interval : statistics::Bounded{0, 0, true, true};
-  std::string seen = fmt::format("95 % interval {} {} Elo", statistics::interval_text(range), statistics::to_text(test.model));
+  std::string seen = fmt::format("{} {} Elo", statistics::labelled_interval(range), statistics::to_text(test.model));
   if (verdict.estimate && verdict.estimate->elo) {
     seen = fmt::format("median-unbiased estimate {:+.0f}, {}", *verdict.estimate->elo, seen);
     part.figures.push_back({"elo", *verdict.estimate->elo});

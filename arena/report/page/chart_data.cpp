@@ -34,7 +34,9 @@ json ratings_of(const Ratings& ratings, const std::map<std::string, std::size_t>
       const statistics::Calculation& result = *ratings.match->calculation;
       out["rows"].push_back(rating_row(names[ratings.match->first].name + " over " + names[ratings.match->second].name,
                                        numbers.at(names[ratings.match->first].name), result.strength.elo, result.elo_range.bounds, "rated"));
-      out["method"] = "Elo difference from pairs of games with swapped sides; 95 % interval: " + std::string(result.elo_range.method) + ".";
+      out["method"] = "Elo difference from pairs of games with swapped sides; " +
+                      std::string(result.elo_range.bounds.low_open != result.elo_range.bounds.high_open ? "97.5 % bound: " : "95 % interval: ") +
+                      std::string(result.elo_range.method) + ".";
     }
     return out;
   }
@@ -52,7 +54,7 @@ json ratings_of(const Ratings& ratings, const std::map<std::string, std::size_t>
       std::any_of(out["rows"].begin(), out["rows"].end(), [](const json& row) { return !row["low"].is_null() || !row["high"].is_null(); });
   out["method"] = std::string(ratings.pool.method) + (intervals ? "; 95 % intervals" : "; the games set no intervals") + "; 0 is " +
                   (ratings.pool.anchored ? names[*ratings.anchor].name : std::string("the mean of the rated players")) + "." +
-                  (intervals ? " An arrow is an open end." : "");
+                  (intervals ? " An arrow is an open end; the other one is a bound that holds at 97.5 %." : "");
   return out;
 }
 
