@@ -1,6 +1,7 @@
 // Who wins? Proof-number search on one position, and the certificate of its answer.
 #include <fmt/format.h>
 #include <unistd.h>
+#include <exception>
 #include <filesystem>
 #include <ostream>
 
@@ -12,6 +13,7 @@
 #include "arena/games/games.hpp"
 #include "arena/play/memory.hpp"
 #include "arena/play/signals.hpp"
+#include "arena/record/files.hpp"
 #include "arena/solve/solver.hpp"
 #include "core/common/sides.hpp"
 
@@ -143,8 +145,15 @@ class Session {
   solve::Answer ask(const solve::Question& question, const std::optional<std::string>& certificate_file) {
     call_.out << "question: " << words_of_question(question, start_) << '\n' << std::flush;
     std::string certificate;  // as it is announced
+    std::exception_ptr unwritten;
     const auto keep = [&](const Strategy& strategy, bool proved) {
-      if (certificate_file) certificate = write(*certificate_file, certificate_of(question, start_, proved), strategy);
+      if (!certificate_file) return;
+      unwritten = nullptr;
+      try {
+        certificate = write(*certificate_file, certificate_of(question, start_, proved), strategy);
+      } catch (const RunError&) {  // the answer is worth more than its file, and comes first
+        unwritten = std::current_exception();
+      }
     };
     const auto on_win = [&](const Strategy& strategy) {
       call_.err << fmt::format("{} wins within {} plies; looking for less\n", start_.side_name(question.side), strategy.longest) << std::flush;
@@ -170,7 +179,8 @@ class Session {
     } else {
       call_.out << fmt::format("longest line: at most {} plies\nmain line: {}\n", answer.longest, joined(answer.main_line));
     }
-    call_.out << certificate;
+    call_.out << certificate << std::flush;
+    if (unwritten) std::rethrow_exception(unwritten);
     return answer;
   }
 

@@ -19,9 +19,7 @@ namespace {
 
 constexpr std::string_view first_line = "arena certificate 1";
 
-// No certificate comes near these. What claims to be one takes no more memory.
-constexpr std::size_t most_text = std::size_t{64} << 20U, longest_line = 4096, most_options = 100;
-constexpr int most_positions = 1'000'000;
+constexpr CertificateLimits most_read;
 
 /// A file that may be packed, in parts.
 class PackedFile {
@@ -56,7 +54,7 @@ class PackedFile {
 /// Reads a certificate line by line and says where it went wrong.
 class Parser {
  public:
-  explicit Parser(const std::filesystem::path& file) : file_(file.string()), packed_(file, most_text) {}
+  explicit Parser(const std::filesystem::path& file) : file_(file.string()), packed_(file, most_read.bytes) {}
 
   Certificate parse() {
     if (next() != first_line) fail("this is no certificate: its first line must be '" + std::string(first_line) + "'");
@@ -65,12 +63,13 @@ class Parser {
     for (std::string_view line = peek(); line.starts_with("option: "); line = peek()) {
       const auto words = split(value_of("option"));
       c.options[words.first] = integer(words.second);
-      if (c.options.size() > most_options) fail(fmt::format("there are more than {} options", most_options));
+      if (c.options.size() > most_read.options) fail(fmt::format("there are more than {} options", most_read.options));
     }
     c.start = value_of("start");
     read_claim(c);
     const int positions = integer(value_of("positions"));
-    if (positions < 0 || positions > most_positions) fail(fmt::format("the number of positions must be from 0 to {}", most_positions));
+    if (positions < 0 || static_cast<std::size_t>(positions) > most_read.positions)
+      fail(fmt::format("the number of positions must be from 0 to {}", most_read.positions));
     while (peek() != "end") {
       const std::string_view line = next();
       if (c.lines.size() == static_cast<std::size_t>(positions)) fail(fmt::format("the head says {} positions, but there are more", positions));
@@ -96,7 +95,7 @@ class Parser {
     while (text_.find('\n', at_) == std::string::npos) {
       text_.erase(0, at_);
       at_ = 0;
-      if (text_.size() > longest_line || !packed_.add_to(text_)) break;
+      if (text_.size() > most_read.line || !packed_.add_to(text_)) break;
     }
     return at_ < text_.size();
   }
@@ -104,9 +103,9 @@ class Parser {
   std::string_view peek() {
     const bool there = fill();
     const std::string_view line = std::string_view(text_).substr(at_, text_.find('\n', at_) - at_);
-    if (there && line.size() <= longest_line) return line;
+    if (there && line.size() <= most_read.line) return line;
     ++number_;
-    fail(there ? fmt::format("this line has more than {} bytes", longest_line) : "the file ends too early; its last line must be 'end'");
+    fail(there ? fmt::format("this line has more than {} bytes", most_read.line) : "the file ends too early; its last line must be 'end'");
   }
   std::string_view next() {
     const std::string_view line = peek();
@@ -173,6 +172,19 @@ std::string certificate_text(const Certificate& c) {
   text += fmt::format("start: {}\nclaim: {}\npositions: {}\n", c.start, claim_text(c), c.lines.size());
   for (const auto& line : c.lines) text += line.position + ' ' + line.move + '\n';
   return text + "end\n";
+}
+
+std::string why_too_large(const Certificate& c, const CertificateLimits& most) {
+  const auto more = [](std::string_view what, std::size_t has, std::size_t at_most) {
+    return fmt::format("it would have {} {}, and a certificate has at most {}", has, what, at_most);
+  };
+  if (c.options.size() > most.options) return more("options", c.options.size(), most.options);
+  if (c.lines.size() > most.positions) return more("positions", c.lines.size(), most.positions);
+  const std::string text = certificate_text(c);
+  if (text.size() > most.bytes) return more("bytes", text.size(), most.bytes);
+  for (std::size_t at = 0, end; at < text.size(); at = end + 1)
+    if (end = text.find('\n', at); end - at > most.line) return more("bytes in a line", end - at, most.line);
+  return "";
 }
 
 std::string read_packed_text(const std::filesystem::path& file, std::size_t most) {

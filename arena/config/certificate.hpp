@@ -28,6 +28,13 @@ struct Certificate {
   std::vector<Strategy::Line> lines;
 };
 
+/// What nobody writes and nobody reads more of, so that what claims to be a certificate takes no more memory.
+struct CertificateLimits {
+  std::size_t bytes = std::size_t{64} << 20U, line = 4096, options = 100, positions = 1'000'000;
+};
+/// Empty where a certificate is within them.
+std::string why_too_large(const Certificate& certificate, const CertificateLimits& limits = {});
+
 /// "black wins within 46 plies".
 std::string claim_text(const Certificate& certificate);
 

@@ -33,6 +33,8 @@ void write_packed_text(const std::filesystem::path& file, const std::string& tex
 }
 
 void write_certificate(const std::filesystem::path& file, const config::Certificate& certificate) {
+  if (const std::string why = config::why_too_large(certificate); !why.empty())
+    throw RunError(file.string() + ": no certificate was written: " + why);
   write_packed_text(file, config::certificate_text(certificate));
 }
 

@@ -10,7 +10,7 @@ namespace arena::solve {
 using config::Certificate;
 using config::Promise;
 
-/// Replaces the file at once or not at all; gzip when its name ends in .gz. Throws RunError.
+/// Replaces the file at once or not at all; gzip when its name ends in .gz. Throws RunError, also for a certificate that nobody would read.
 void write_certificate(const std::filesystem::path& file, const Certificate& certificate);
 void write_packed_text(const std::filesystem::path& file, const std::string& text);
 

@@ -5,6 +5,7 @@
 
 #include <functional>
 
+#include "arena/record/files.hpp"
 #include "arena/solve/write_certificate.hpp"
 #include "core/common/errors.hpp"
 #include "tests/arena/cli_support.hpp"
@@ -173,6 +174,31 @@ TEST_F(SolveTest, ARefusedCertificateShowsThePosition) {
   EXPECT_EQ(ran.code, 1);
   EXPECT_NE(ran.out.find("verdict: refused\nreason: no move is listed for this position\nmoves: "), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find("+ legal   ( ) last move"), std::string::npos) << ran.out;
+}
+
+TEST_F(SolveTest, NoCertificateIsWrittenThatNobodyReads) {
+  solve::Certificate large{"andantino", {{"radius", 9}, {"tiles_per_side", 0}}, "-/j10/w", "black", solve::Promise::wins, 0, 0, {}};
+  large.lines.resize(1'000'001, {"a", "b"});
+  const std::string file = path("it.cert");
+  try {
+    solve::write_certificate(file, large);
+    ADD_FAILURE() << "written";
+  } catch (const RunError& e) {
+    EXPECT_EQ(std::string(e.what()), file + ": no certificate was written: it would have 1000001 positions, and a certificate has at most 1000000");
+  }
+  EXPECT_FALSE(fs::exists(file));
+  large.lines.pop_back();
+  solve::write_certificate(file, large);
+  EXPECT_EQ(config::read_certificate(file).lines.size(), 1'000'000U);
+  const auto why = [&](std::size_t lines, const std::string& position, const config::CertificateLimits& limits) {
+    large.lines.assign(lines, {position, "b"});
+    return config::why_too_large(large, limits);
+  };
+  EXPECT_EQ(why(3, "a", {}), "");
+  EXPECT_EQ(why(1, std::string(4094, 'a'), {}), "") << "the longest line that is read";
+  EXPECT_EQ(why(1, std::string(4095, 'a'), {}), "it would have 4097 bytes in a line, and a certificate has at most 4096");
+  EXPECT_NE(why(200, "a", {400}), "");
+  EXPECT_NE(why(3, "a", {400, 4096, 1}), "");
 }
 
 TEST_F(SolveTest, AFileThatIsNoCertificateIsWrongInputThatNamesItsLine) {
