@@ -166,6 +166,7 @@ void EngineClient::synchronize(std::string lines, nanoseconds within, std::vecto
 EngineAnswer EngineClient::ask(const EngineQuestion& question) {
   if (!process_) throw PlayerFault(fault::crash, "it does not run");
   return guarded([&] {
+    const auto waits = question.measures_wait ? process_->waits() : std::map<int, nanoseconds>();
     const Time asked = Steady::now();
     const nanoseconds cpu = process_->cpu_time();
     process_->begin_question();
@@ -175,6 +176,11 @@ EngineAnswer EngineClient::ask(const EngineQuestion& question) {
     EngineAnswer answer = answer_to(question, asked);
     answer.wall = Steady::now() - asked;
     answer.cpu = std::max(nanoseconds(0), process_->cpu_time() - cpu);
+    if (!question.measures_wait) return answer;
+    for (const auto& [thread, waited] : process_->waits()) {
+      const auto before = waits.find(thread);
+      answer.waited = std::max(answer.waited, before == waits.end() ? waited : waited - before->second);
+    }
     return answer;
   });
 }

@@ -21,12 +21,14 @@ struct EngineQuestion {
   std::chrono::nanoseconds answer_within{0};
   bool by_the_clock = false;  // answer_within is what its clock leaves: too late is then a loss on time, and it may still answer to `stop`
   const std::atomic<bool>* stop = nullptr;
+  bool measures_wait = false;  // takes longer than many an answer
 };
 
 struct EngineAnswer {
   std::string move;  // one word; empty when the run was stopped
   EngineInfo info;
   std::chrono::nanoseconds wall{0}, cpu{0};
+  std::chrono::nanoseconds waited{0};  // for a core that others had: of its thread that waited longest, where that was measured
 };
 
 class EngineClient {

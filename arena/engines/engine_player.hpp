@@ -27,6 +27,11 @@ class EnginePlayer final : public Player<G> {
   /// Whoever raises it does not wait for the beginning of a game.
   void stop_with(const std::atomic<bool>& stop) { stop_ = &stop; }
 
+  /// From now on it is measured how long its process has no core; dear.
+  void measure_wait() { measures_wait_ = true; }
+  /// In the last decision, where that is measured.
+  [[nodiscard]] std::chrono::nanoseconds waited() const { return waited_; }
+
   /// What goes wrong here is the fault of the first decision: a game is lost by a move that does not come.
   void new_game(std::uint64_t seed) override {
     at_.reset();
@@ -48,8 +53,9 @@ class EnginePlayer final : public Player<G> {
     GoCommand go = go_command(client_->protocol(), position.to_move(), request, turns_, moves_of_turn, margin_, client_->options().answer_time);
     if (!request.only.empty()) go.text += " searchmoves";
     for (const Move move : request.only) go.text += " " + position.to_text(move);
-    EngineAnswer answer = client_->ask({text_, go.text, go.answer_within, go.by_the_clock, request.stop});
+    EngineAnswer answer = client_->ask({text_, go.text, go.answer_within, go.by_the_clock, request.stop, measures_wait_});
     turns_.used(answer.wall);
+    waited_ = answer.waited;
     return decision_of(position, answer);
   }
 
@@ -151,6 +157,8 @@ class EnginePlayer final : public Player<G> {
   std::chrono::nanoseconds margin_;
   const std::atomic<bool>* stop_ = nullptr;
   std::optional<PlayerFault> failed_;
+  bool measures_wait_ = false;
+  std::chrono::nanoseconds waited_{0};
   TurnClock turns_;
   // The position as text, and what it was made from.
   std::optional<G> at_;

@@ -60,6 +60,11 @@ class EngineProcess {
 
   /// CPU time of it and of the processes it has started that were seen so far.
   [[nodiscard]] Nanoseconds cpu_time() const { return tree_.cpu_time(); }
+  /// How long each of its threads had no core so far, by thread; looks at them now.
+  [[nodiscard]] std::map<int, Nanoseconds> waits() {
+    tree_.look();
+    return tree_.waits();
+  }
   /// Resident memory of all of them together, in MiB; looks at them now.
   [[nodiscard]] std::uint64_t resident_mb();
   /// The last lines of its standard error, oldest first.

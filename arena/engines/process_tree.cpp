@@ -13,6 +13,8 @@
 #include <charconv>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -137,6 +139,22 @@ std::chrono::nanoseconds ProcessTree::cpu_time() const {
       sum += std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
   }
   return sum;
+}
+
+std::map<int, std::chrono::nanoseconds> ProcessTree::waits() const {
+  std::map<int, std::chrono::nanoseconds> found;
+  std::array<char, 4096> bytes;
+  for (const int process : processes_) {
+    std::error_code gone;
+    for (const auto& thread : std::filesystem::directory_iterator("/proc/" + std::to_string(process) + "/task", gone)) {
+      const std::string_view text = contents((thread.path() / "schedstat").c_str(), bytes);  // ran, waited, how often
+      const std::size_t blank = text.find(' ');
+      std::int64_t waited = 0;
+      if (blank == std::string_view::npos || std::from_chars(text.data() + blank + 1, text.data() + text.size(), waited).ec != std::errc()) continue;
+      found[std::atoi(thread.path().filename().c_str())] = std::chrono::nanoseconds(waited);
+    }
+  }
+  return found;
 }
 
 }  // namespace arena

@@ -2,6 +2,7 @@
 #pragma once
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <vector>
 
 namespace arena {
@@ -18,6 +19,8 @@ class ProcessTree {
   [[nodiscard]] std::uint64_t proportional() const;
   /// CPU time of those seen last.
   [[nodiscard]] std::chrono::nanoseconds cpu_time() const;
+  /// How long each thread of those seen last was ready to run and had no core, by thread; dear. Empty where the system does not tell.
+  [[nodiscard]] std::map<int, std::chrono::nanoseconds> waits() const;
 
  private:
   int root_;

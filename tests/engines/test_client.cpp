@@ -1,5 +1,8 @@
 // One engine and its partner in conversation: the greeting, options, games, answers, and every way in which that can go wrong.
 #include <gmock/gmock.h>
+#include <sched.h>
+
+#include <thread>
 
 #include "tests/engines/engines_support.hpp"
 
@@ -28,6 +31,50 @@ TEST(EngineClient, GreetsAnEngineAndAsksItForMoves) {
     EXPECT_EQ(client.quit(), "exit code 0");
     EXPECT_FALSE(client.running());
   }
+}
+
+/// Keeps this thread, and what it starts, on one core.
+class OneCore {
+ public:
+  OneCore() {
+    ::sched_getaffinity(0, sizeof before_, &before_);
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    for (std::size_t core = 0; core < CPU_SETSIZE && CPU_COUNT(&one) == 0; ++core)
+      if (CPU_ISSET(core, &before_)) CPU_SET(core, &one);
+    ::sched_setaffinity(0, sizeof one, &one);
+  }
+  ~OneCore() { ::sched_setaffinity(0, sizeof before_, &before_); }
+  OneCore(const OneCore&) = delete;
+  OneCore& operator=(const OneCore&) = delete;
+
+ private:
+  cpu_set_t before_{};
+};
+
+TEST(EngineClient, KnowsHowLongAnEngineHadNoCore) {
+  const OneCore core;
+  const std::string mark = " while :; do :; done";
+  Launch launch;
+  launch.command = {"/bin/sh", "-c", "(" + mark + " ) &" + mark};  // two that each want all of it
+  EngineProcess process(launch);
+  const auto longest = [&] {
+    nanoseconds most{0};
+    for (const auto& [thread, waited] : process.waits()) most = std::max(most, waited);
+    return most;
+  };
+  for (const auto end = Steady::now() + std::chrono::seconds(60); longest() < milliseconds(20) && Steady::now() < end;)
+    std::this_thread::sleep_for(milliseconds(5));
+  EXPECT_GE(longest(), milliseconds(20));
+
+  EngineClient client(Protocol::ugi, options_with({}), "tested");
+  client.new_game();
+  EngineQuestion question = first_move(std::chrono::seconds(60));
+  EXPECT_EQ(client.ask(question).waited.count(), 0) << "not asked for";
+  question.measures_wait = true;
+  nanoseconds waited{0};
+  for (int i = 0; i < 1000 && waited.count() == 0; ++i) waited = client.ask(question).waited;
+  EXPECT_GT(waited.count(), 0) << "beside two others on its core";
 }
 
 TEST(EngineClient, SetsOptionsAndKnowsWhichTheEngineDoesNotHave) {

@@ -14,7 +14,7 @@ struct TimedSearch {
   std::string move;
   Score score = 0;
   double seconds = 0;
-  double waited = 0;  // beside these, for a core that others had; of an engine nobody knows
+  double waited = 0;  // beside these, for a core that others had
 };
 
 /// The moves lead from the start to the position. A new player with an empty table searches it to the depth, or within its own limits when the depth

@@ -31,12 +31,16 @@ class PositionTimerOf {
     const auto searcher = guarded(player, [&] { return factory_(player, pool_); });
     guarded(player, [&] { searcher->new_game(1); });
     const Request request = request_for(depth > 0 ? depth_limit(depth) : player.options.limits, clock_, nullptr, made);
+    auto* const engine = dynamic_cast<EnginePlayer<G>*>(searcher.get());
+    if (engine != nullptr) engine->measure_wait();
     const std::int64_t waited = thread_waited_ns();
     const auto before = clock_.now();
     const Decision decision = guarded(player, [&] { return searcher->decide(position, request); });
     TimedSearch found;
-    const std::int64_t wall = (clock_.now() - before).count();
-    found.waited = static_cast<double>(std::min(wall, thread_waited_ns() - waited)) * 1e-9;
+    // Of an engine without what it takes to measure it.
+    const std::int64_t wall = engine != nullptr ? decision.time.count() : (clock_.now() - before).count();
+    const std::int64_t elsewhere = engine != nullptr ? engine->waited().count() : 0;
+    found.waited = static_cast<double>(std::min(wall, thread_waited_ns() - waited + elsewhere)) * 1e-9;
     found.seconds = static_cast<double>(wall) * 1e-9 - found.waited;
     found.nodes = decision.searched && decision.known.nodes && is_search(decision.stop) ? decision.nodes_total : 0;
     found.move = decision.move == no_move ? "" : position.to_text(decision.move);
