@@ -3,10 +3,8 @@
 #include <tuple>
 
 #include "players/make_player_impl.hpp"
-#include "players/tree/as_coded.hpp"
-#if __has_include("players/mcts/make_mcts_player.hpp")
 #include "players/mcts/make_mcts_player.hpp"
-#endif
+#include "players/tree/as_coded.hpp"
 
 namespace arena {
 

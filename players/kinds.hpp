@@ -3,13 +3,14 @@
 #include "core/common/type_list.hpp"
 #include "players/certificate/certificate_kind.hpp"
 #include "players/foreign/foreign_kind.hpp"
+#include "players/mcts/mcts_kind.hpp"
 #include "players/random/random_kind.hpp"
 #include "players/tree/tree_kinds.hpp"
 
 namespace arena {
 
 /// The foreign one comes last: a config names it by `type`, not by `search`.
-using PlayerKinds = TypeList<RandomKind, MinimaxKind, AlphaBetaKind, ProofNumberKind, CertificateKind, ForeignKind>;
+using PlayerKinds = TypeList<RandomKind, MinimaxKind, AlphaBetaKind, ProofNumberKind, CertificateKind, MctsKind, ForeignKind>;
 using DefaultKind = AlphaBetaKind;
 
 }  // namespace arena

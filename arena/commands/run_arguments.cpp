@@ -24,15 +24,21 @@ namespace po = boost::program_options;
 /// Timed games that share cores measure the machine, not the players.
 void warn_about_load(const RunSpec& spec, int threads, std::ostream& err) {
   bool timed = false;
-  for (const Participant& player : spec.players) timed = timed || traits_of(player.options).by_the_clock;
+  int widest = 1;  // threads of one player
+  for (const Participant& player : spec.players) {
+    const Traits traits = traits_of(player.options);
+    timed = timed || traits.by_the_clock;
+    widest = std::max(widest, traits.threads);
+  }
   if (!timed) return;
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
   const int free = std::max(0, cores - static_cast<int>(std::lround(load_average())));
-  if (threads > free)
+  if (threads * widest > free)
     err << fmt::format(
-        "WARNING: {} timed game{} at a time, but only {} of {} cores are free: players will get less time than the clock says, and results will "
+        "WARNING: {} timed game{} at a time{}, but only {} of {} cores are free: players will get less time than the clock says, and results will "
         "differ from run to run. {}, or limit nodes instead of time.\n",
-        threads, threads == 1 ? "" : "s", free, cores, free == 0 ? "Wait until the machine is idle" : fmt::format("Use --threads {}", free));
+        threads, threads == 1 ? "" : "s", widest == 1 ? "" : fmt::format(" with up to {} threads each", widest), free, cores,
+        free < widest ? "Wait until the machine is idle" : fmt::format("Use --threads {}", free / widest));
 }
 
 }  // namespace

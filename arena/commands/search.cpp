@@ -57,10 +57,23 @@ class Printer {
   void chosen(const Decision& d) {
     const auto why = stop_reason_names[static_cast<std::size_t>(d.stop)];
     if (csv_) return row("move", d, why);
+    moves(d);
     out_ << "move " << start_.to_text(d.move) << " (" << why << ")\n";
   }
 
  private:
+  /// The moves of a search that counts visits: value in thousandths of the expected result, and what is proved.
+  void moves(const Decision& d) {
+    constexpr std::size_t most = 12;
+    constexpr std::string_view words[] = {"loss", "draw", "win"};
+    const auto word = [&](int result) { return words[static_cast<std::size_t>(result + 1)]; };
+    for (std::size_t i = 0; i < d.moves.size() && i < most; ++i) {
+      const MoveFigures& m = d.moves[i];
+      const std::string bounds = m.low == m.high ? std::string(word(m.low)) : fmt::format("{}..{}", word(m.low), word(m.high));
+      out_ << fmt::format("{:>6} visits {:>10} value {:>+5} {}\n", start_.to_text(m.move), m.visits, m.score, bounds);
+    }
+    if (d.moves.size() > most) out_ << fmt::format("{:>6} {} more moves\n", "", d.moves.size() - most);
+  }
   void row(std::string_view kind, const Decision& d, std::string_view why) {
     constexpr std::string_view proved[] = {"", "win", "loss", "draw"};
     const double seconds = std::chrono::duration<double>(d.time).count();

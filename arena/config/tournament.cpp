@@ -198,11 +198,26 @@ class TournamentReader {
           problems_.add(place_of("pairs"), "'pairs' names " + in_quotes(a) + " against " + in_quotes(b) + " twice");
       }
     }
+    check_score_units();
     const auto& sprt = spec_.sprt;
     if (sprt.on && sprt.elo0 >= sprt.elo1) problems_.add(place_of("sprt"), "'sprt.elo0' must be below 'sprt.elo1'");
     if (sprt.on && sprt.alpha + sprt.beta >= 1) problems_.add(place_of("sprt"), "'sprt.alpha' and 'sprt.beta' must be below 1 together");
     if (sprt.on && spec_.players.size() != 2 && problems_.empty())
       problems_.add(place_of("sprt"), "'sprt' is for two players, but there are " + std::to_string(spec_.players.size()));
+  }
+
+  /// Scores that count different things cannot agree.
+  void check_score_units() {
+    if (spec_.adjudication.score_margin <= 0 || !problems_.empty()) return;
+    const PlayerSpec *expected = nullptr, *other = nullptr;
+    for (const PlayerSpec& player : spec_.players) {
+      const ScoreUnit unit = traits_of(player).score;
+      if (unit != ScoreUnit::none) (unit == ScoreUnit::per_mille ? expected : other) = &player;
+    }
+    if (expected != nullptr && other != nullptr)
+      problems_.add(place_of("adjudication"), "'adjudication.score_margin' compares scores, but those of " + in_quotes(expected->name) +
+                                                  " are thousandths of the expected result and those of " + in_quotes(other->name) +
+                                                  " are points; leave it out");
   }
 
   const Node& tree_;

@@ -182,7 +182,9 @@ class GameBoardOf final : public GameBoard {
   };
 
   static Thought thought_of(const G& position, const Decision& d) {
-    Thought thought{d, d.move == no_move ? "" : position.to_text(d.move), score_words(d), {}};
+    Thought thought{d, d.move == no_move ? "" : position.to_text(d.move), score_words(d), {}, {}};
+    for (const MoveFigures& move : d.moves)
+      thought.visits.push_back({position.to_text(move.move), std::to_string(move.visits), static_cast<std::int64_t>(move.visits)});
     G at = position;
     for (const Move move : d.principal_variation) {
       if (at.outcome() != Outcome::none || !at.why_illegal(move).empty()) break;

@@ -20,18 +20,19 @@
 
 namespace arena {
 
-/// What a player found.
-struct Thought {
-  Decision decision;              // with the time that passed
-  std::string move;               // empty: none
-  std::string score;              // "+34", "wins in 5", "draw"; empty where it is not known
-  std::vector<std::string> line;  // the principal variation, from the position on
-};
-
 /// A move and what it is worth to whoever makes it.
 struct ValuedMove {
   std::string move, value;
   std::int64_t score = 0;  // the larger the better
+};
+
+/// What a player found.
+struct Thought {
+  Decision decision;               // with the time that passed
+  std::string move;                // empty: none
+  std::string score;               // "+34", "wins in 5", "draw"; empty where it is not known
+  std::vector<std::string> line;   // the principal variation, from the position on
+  std::vector<ValuedMove> visits;  // of the moves, of a search that counts them
 };
 
 inline constexpr int adviser_chair = -1;

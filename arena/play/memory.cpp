@@ -98,7 +98,7 @@ void check_memory(std::uint64_t mib, std::string_view what, std::string_view ins
 void check_memory(const RunSpec& spec, int workers) {
   const std::uint64_t each = table_mib_per_worker(spec), sum = each * static_cast<std::uint64_t>(workers);
   check_memory(sum, fmt::format("tables need {} MiB ({} MiB for each of {} games at a time)", sum, each, workers),
-               workers > 1 ? "make size_mb smaller, or play fewer games at a time with --threads" : "make size_mb smaller");
+               workers > 1 ? "make size_mb or tree_mib smaller, or play fewer games at a time with --threads" : "make size_mb or tree_mib smaller");
 }
 
 }  // namespace arena

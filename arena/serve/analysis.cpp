@@ -123,6 +123,7 @@ void Analysis::think(std::size_t number, const Participant& player, const Analys
   try {
     const auto board = board_at(order.at);
     const auto numbers = cell_numbers(board->picture().board);
+    const bool shows_visits = number == 0 && order.values && order.evaluator.empty();
     const auto note = [&](const Thought& thought) {
       news["depth"] = thought.decision.depth;
       news["score"] = thought.score;
@@ -130,6 +131,7 @@ void Analysis::think(std::size_t number, const Participant& player, const Analys
       news["time_ms"] = std::chrono::duration_cast<std::chrono::milliseconds>(thought.decision.time).count();
       news["line"] = thought.line.empty() && !thought.move.empty() ? std::vector<std::string>{thought.move} : thought.line;
       news["cells"] = cells_of_moves(news["line"].get<std::vector<std::string>>(), numbers);
+      if (shows_visits && !thought.visits.empty()) news["values"] = values_json(thought.visits, numbers);
     };
     if (number == 0 && !order.evaluator.empty()) news["values"] = values_json(static_values(*board, {order.evaluator, {}}), numbers);
     board->seat(0, player, 1);
@@ -138,7 +140,7 @@ void Analysis::think(std::size_t number, const Participant& player, const Analys
       note(so_far);
       tell(number, news);
     }));
-    if (number == 0 && order.values && order.evaluator.empty() && !stop_) {
+    if (shows_visits && news["values"].empty() && !stop_) {
       tell(number, news);
       const Limits each = shared_out(player.options.limits, board->legal_moves().size());
       news["values"] = values_json(board->values(0, each, stop_), numbers);

@@ -124,6 +124,12 @@ concept OnlyUsesUpMoves = requires {
   requires G::moves_only_go;
 };
 
+/// The i-th move of `legal_moves` is known without the others.
+template <class G>
+concept HasIndexedMoves = requires(const G& g, int i) {
+  { g.legal_move(i) } -> std::same_as<Move>;  // i below legal_count
+};
+
 /// The key after a move is known without making it.
 template <class G>
 concept KnowsKeyAfter = requires(const G& g, Move m) {

@@ -28,10 +28,12 @@ enum class StopReason : std::uint8_t {
   random,
   watchdog,
   stopped,
-  engine
+  engine,
+  playouts
 };
-inline constexpr std::array<std::string_view, 14> stop_reason_names = {"depth", "nodes",      "time",   "win",    "loss",     "complete", "book",
-                                                                       "block", "win-in-one", "reused", "random", "watchdog", "stopped",  "engine"};
+inline constexpr std::array<std::string_view, 15> stop_reason_names = {"depth",    "nodes",    "time",    "win",        "loss",
+                                                                       "complete", "book",     "block",   "win-in-one", "reused",
+                                                                       "random",   "watchdog", "stopped", "engine",     "playouts"};
 
 /// Whether a decision that ended so comes from a search. The others are looked up, drawn, or seen one ply ahead: their figures say nothing about one.
 constexpr bool is_search(StopReason stop) {
@@ -44,6 +46,15 @@ struct KnownFigures {
   bool depth = true, seldepth = true, score = true;
   bool iteration = true;  // nodes of the last iteration
   bool nodes = true;      // of all iterations
+};
+
+/// A move of the position that was decided, as a search saw it that counts visits.
+struct MoveFigures {
+  Move move = no_move;
+  std::uint64_t visits = 0;
+  Score score = 0;         // as that of the decision
+  int low = -1, high = 1;  // bounds of the result for the mover: -1 a loss, 0 a draw, 1 a win
+  friend bool operator==(const MoveFigures&, const MoveFigures&) = default;
 };
 
 struct Decision {
@@ -61,6 +72,7 @@ struct Decision {
   StopReason stop = StopReason::depth;
   Counters counters;  // of the kind that decided
   std::vector<Move> principal_variation;
+  std::vector<MoveFigures> moves;               // most visits first; of a search that counts visits
   std::optional<int> table_full;                // how full the transposition table is, in thousandths; told after an iteration, where there is one
   KnownFigures known;                           // where it was searched
   std::optional<std::chrono::nanoseconds> cpu;  // of another process that decided; otherwise it is this thread's

@@ -21,8 +21,8 @@ class TablePool;
 /// A search needs something that ends it.
 enum class LimitsProblem { none, no_limit, no_depth };
 
-/// What the score of a decision counts.
-enum class ScoreUnit { none, points, engine };
+/// What the score of a decision counts; per mille of the expected result, from -1000 (a loss) to 1000 (a win).
+enum class ScoreUnit { none, points, engine, per_mille };
 
 /// What holds for a player with these options under these limits.
 struct Traits {

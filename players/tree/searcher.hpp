@@ -5,11 +5,9 @@
 #include <optional>
 #include <vector>
 
-#include "players/common/opening_rule.hpp"
 #include "players/common/player.hpp"
 #include "players/common/turn_time.hpp"
-#include "players/random/random_player.hpp"
-#include "players/tree/books.hpp"
+#include "players/tree/known_moves.hpp"
 #include "players/tree/root_search.hpp"
 #include "players/tree/shortcuts.hpp"
 
@@ -18,7 +16,7 @@ namespace arena {
 template <Game G, Evaluator<G> E, class Quirks = NoQuirks<G>>
 class Searcher final : public Player<G> {
  public:
-  Searcher(TreeOptions options, TablePool& pool) : options_(std::move(options)), pool_(pool), shortcuts_(options_) {
+  Searcher(TreeOptions options, TablePool& pool) : options_(std::move(options)), pool_(pool), known_(options_), shortcuts_(options_) {
     if (options_.table.on) table_ = pool_.borrow(options_.table);
     new_game(0);
   }
@@ -33,7 +31,7 @@ class Searcher final : public Player<G> {
     if (table_) table_->forget();
     plan_ = {};
     time_ = {};
-    in_book_ = false;
+    known_.new_turn();
     slow_machine_ = false;
   }
 
@@ -53,7 +51,7 @@ class Searcher final : public Player<G> {
   using Tree = TreeSearch<G, E, Quirks>;
 
   Decision choose(const G& position, const Request& request) {
-    if (time_.begin(position, request)) in_book_ = false;
+    if (time_.begin(position, request)) known_.new_turn();
     const std::uint64_t seed = decision_seed(seed_, position);
     if (auto known = without_search(position, request, seed)) return *known;
     if (auto shortcut = shortcuts_.look(position, request)) return *shortcut;
@@ -73,24 +71,9 @@ class Searcher final : public Player<G> {
     return decision;
   }
 
-  /// Book, random first stone, and what the first ply of a turn has already found.
+  /// What is known by heart, and what the first ply of a turn has already found.
   std::optional<Decision> without_search(const G& position, const Request& request, std::uint64_t seed) {
-    Decision decision;
-    const auto play = [&](Move move, StopReason why) {
-      decision.move = move;
-      decision.stop = why;
-      return decision;
-    };
-    if (options_.random_first_stone && position.plies() == 0) return play(random_move(position, seed, request.only), StopReason::random);
-    if (options_.book.kind == BookKind::corners)
-      if (const auto move = OpeningRule<G>::move(position, in_book_); move && request.allows(*move)) {
-        in_book_ = true;
-        return play(*move, StopReason::book);
-      }
-    if (options_.book.kind == BookKind::file) {
-      if (!book_) book_.emplace(position.options(), options_.book.lines);
-      if (const auto move = book_->move(position); move && request.allows(*move)) return play(*move, StopReason::book);
-    }
+    if (auto known = known_.look(position, request, seed)) return known;
     if (options_.reuse_turn && !plan_.moves.empty() && plan_.key == position.key() && position.why_illegal(plan_.moves.front()).empty() &&
         request.allows(plan_.moves.front())) {
       const Move move = plan_.moves.front();
@@ -98,7 +81,10 @@ class Searcher final : public Player<G> {
       G next = position;
       next.make(move);
       plan_.key = next.key();
-      return play(move, StopReason::reused);
+      Decision decision;
+      decision.move = move;
+      decision.stop = StopReason::reused;
+      return decision;
     }
     return std::nullopt;
   }
@@ -250,19 +236,18 @@ class Searcher final : public Player<G> {
 
   TreeOptions options_;
   TablePool& pool_;
+  KnownMoves<G> known_;
   Shortcuts<G> shortcuts_;
   std::unique_ptr<TranspositionTable> table_;
   std::optional<E> evaluator_;
   std::optional<RootSearch<G, E, Quirks>> root_;
-  std::optional<SequenceBook<G>> book_;
   TreeListener* listener_ = nullptr;
   // One game.
   std::uint64_t seed_ = 0;
   Plan plan_;
   TurnTime<G> time_;
   bool slow_machine_ = false;
-  // One turn, one decision.
-  bool in_book_ = false;  // the turn's earlier plies came from the opening rule
+  // One decision.
   StopRules rules_;
   Nanoseconds start_{0};
 };

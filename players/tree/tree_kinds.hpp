@@ -11,7 +11,7 @@
 namespace arena {
 
 /// What the kinds have in common that search the tree, be it after something else.
-struct TreeSearching : TreePart, ProofPart {
+struct TreeSearching : TreePart, ProofPart, DepthSearch {
   using Parts = TypeList<TreePart, ProofPart>;
   using Counters = TreeCounters;
 

@@ -177,8 +177,7 @@ struct Enhancements {
 };
 
 template <class Visitor, class O, class Kinds>
-void visit_tree_options(Visitor& v, O& o, const Kinds& kinds) {
-  v.evaluator("evaluator", o.evaluator, "the value of a position at the horizon; see `arena list evaluators`");
+void visit_depth_search(Visitor& v, O& o, const Kinds& kinds) {
   v.choice("order", o.order, base_order_names,
            "the order in which moves are tried first: as the game keeps them, by rows of the board, by its columns (Sweere's program; hexagonal "
            "boards), as the node before had them (Trebing's program; Omega), or around one stone after the other (Rao's program; Andantino)");
@@ -195,11 +194,23 @@ void visit_tree_options(Visitor& v, O& o, const Kinds& kinds) {
   v.flag("stop_at_win", o.stop_at_win, "stop deepening at a proved win");
   v.choice("on_loss", o.on_loss, on_loss_names,
            "facing a proved loss: nothing special, play the move of the last depth that did not see it (Sweere), or search again shallower (Rudin)");
+}
+
+/// For kinds of player that search to a depth, not only until a limit; it declares nothing of its own.
+struct DepthSearch {
+  friend bool operator==(const DepthSearch&, const DepthSearch&) = default;
+};
+
+template <class Visitor, class O, class Kinds>
+void visit_tree_options(Visitor& v, O& o, const Kinds& kinds) {
+  const auto by_depth = [&](auto&& body) { v.only_if(kinds.template has<DepthSearch>(), kinds.template requirement<DepthSearch>(), body); };
+  v.evaluator("evaluator", o.evaluator, "the value of a position at the horizon; see `arena list evaluators`");
+  by_depth([&] { visit_depth_search(v, o, kinds); });
   v.flag("block_loss", o.block_loss, "before searching: occupy a cell on which the opponent would win at once (an own win comes first)");
   v.only_if(o.block_loss, "block_loss: true",
             [&] { v.flag("block_first", o.block_first, "block even where a move wins at once (Sweere's program)"); });
   v.flag("immediate_win", o.immediate_win, "before searching: play a move that wins at once");
-  v.choice("tie_break", o.tie_break, tie_break_names, "which of several truly equal best moves is played");
+  by_depth([&] { v.choice("tie_break", o.tie_break, tie_break_names, "which of several truly equal best moves is played"); });
   v.chooser("book", o.book.kind, book_kind_names, "moves played without searching: none, Trebing's corner rule (Omega), or a file of move sequences",
             [&] {
               v.only_if(o.book.kind == BookKind::file, "type: file", [&] {
@@ -208,9 +219,11 @@ void visit_tree_options(Visitor& v, O& o, const Kinds& kinds) {
               });
             });
   v.flag("random_first_stone", o.random_first_stone, "the very first stone of a game is placed at random (Aboukhadra, Rao)");
-  v.flag("reuse_turn", o.reuse_turn, "the later plies of a turn come from the first one's search where it has them (Omega)");
-  v.choice("out_of_time", o.out_of_time, out_of_time_names, "what is played when time runs out in the middle of an iteration");
-  v.integer("max_depth", o.max_depth, 0, 120, "never deeper than this, whatever the limits; 0: no such cap");
+  by_depth([&] {
+    v.flag("reuse_turn", o.reuse_turn, "the later plies of a turn come from the first one's search where it has them (Omega)");
+    v.choice("out_of_time", o.out_of_time, out_of_time_names, "what is played when time runs out in the middle of an iteration");
+    v.integer("max_depth", o.max_depth, 0, 120, "never deeper than this, whatever the limits; 0: no such cap");
+  });
   v.duration("watchdog", o.watchdog, "a decision that takes longer than this stops by itself, whatever the limits");
 }
 

@@ -1,0 +1,159 @@
+// Which child a Monte Carlo tree search follows: UCB1, alone or with everything that may be added to it.
+#pragma once
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "players/mcts/mcts_numbers.hpp"
+#include "players/mcts/mcts_options.hpp"
+#include "players/mcts/mcts_tree.hpp"
+
+namespace arena::mcts {
+
+/// For GRAVE: where the counts of a move come from, for each kind of ply.
+class AmafReference {
+ public:
+  void begin(std::size_t kinds, std::size_t codes) {
+    codes_ = codes;
+    records_.assign(kinds * codes, 0);
+    stamps_.assign(kinds * codes, 0);
+    current_.assign(kinds, 0);
+  }
+  /// Forgets the nodes of the playout before.
+  void clear() { std::fill(current_.begin(), current_.end(), 0); }
+  template <class Node>
+  void set(std::size_t kind, std::uint32_t first, Tree<Node>& tree) {
+    current_[kind] = ++stamp_;
+    for (std::uint32_t i = 0; i < tree.head(first).count; ++i) {
+      const std::size_t place = kind * codes_ + tree.at(first + i)->move.code;
+      records_[place] = first + i;
+      stamps_[place] = stamp_;
+    }
+  }
+  /// The record of that move among the children of the reference; 0 where it has none.
+  [[nodiscard]] std::uint32_t find(std::size_t kind, Move move) const {
+    const std::size_t place = kind * codes_ + move.code;
+    return current_[kind] != 0 && stamps_[place] == current_[kind] ? records_[place] : 0;
+  }
+
+ private:
+  std::size_t codes_ = 0;
+  std::vector<std::uint32_t> records_;
+  std::vector<std::uint64_t> stamps_, current_;
+  std::uint64_t stamp_ = 0;
+};
+
+template <class Node>
+class Selector {
+ public:
+  Selector(const MctsOptions& options, Tree<Node>& tree) : options_(options), tree_(tree), exploration_(static_cast<float>(options.exploration)) {
+    for (double visits = options.unpruning.visits; unpruned_at_.size() < 1000 && visits < 4e9; visits *= options.unpruning.factor)
+      unpruned_at_.push_back(static_cast<std::uint32_t>(visits));
+  }
+
+  [[nodiscard]] AmafReference& reference() { return reference_; }
+
+  Node& select(const Node& node, std::uint32_t first, std::size_t kind, bool shared) {
+    if constexpr (Node::full)
+      return select_full(node, first, kind);
+    else
+      return select_plain(node, first, shared);
+  }
+
+ private:
+  static float root_of_ln(const Node& node) { return std::sqrt(static_cast<float>(ln_of(std::max(1U, load(node.visits))))); }
+
+  /// Children are tried in their order, so that those tried stand in front.
+  Node& select_plain(const Node& node, std::uint32_t first, bool shared) {
+    auto& head = tree_.head(first);
+    Node* const children = tree_.at(first);
+    if (!options_.first_play.on)
+      if (Node* untried = next_untried(head, children, shared)) return *untried;
+    const float weight = exploration_ * root_of_ln(node);
+    const std::uint32_t tried = std::min(load(head.tried), head.count);
+    Node* best = children;
+    float most = 2 * never;
+    for (Node* child = children; child != children + tried; ++child) {
+      const float value = load(child->mean) + weight * load(child->narrow);
+      if (value > most) {
+        most = value;
+        best = child;
+      }
+    }
+    if (options_.first_play.on && most < static_cast<float>(options_.first_play.value))
+      if (Node* untried = next_untried(head, children, shared)) return *untried;
+    return *best;
+  }
+  static Node* next_untried(typename Tree<Node>::Head& head, Node* children, bool shared) {
+    while (load(head.tried) < head.count) {
+      const std::uint32_t next = add(head.tried, 1, shared) - 1;
+      if (next < head.count && load(children[next].mean) > never / 2) return children + next;
+    }
+    return nullptr;
+  }
+
+  /// Of the moves in the evaluator's order, how many are followed after so many visits.
+  [[nodiscard]] std::uint32_t width(std::uint32_t visits, std::uint32_t count) const {
+    if (!options_.unpruning.on) return count;
+    const auto more = std::upper_bound(unpruned_at_.begin(), unpruned_at_.end(), visits) - unpruned_at_.begin();
+    return std::min(count, static_cast<std::uint32_t>(options_.unpruning.initial + more));
+  }
+
+  Node& select_full(const Node& node, std::uint32_t first, std::size_t kind) {
+    const std::uint32_t count = tree_.head(first).count;
+    const float root_ln = root_of_ln(node);
+    Node* best = nullptr;
+    float most = never / 2;
+    for (std::uint32_t i = 0, end = width(load(node.visits), count); i < end || (best == nullptr && i < count); ++i) {
+      Node& child = *tree_.at(first + i);
+      if (load(child.mean) < never / 2) continue;
+      const float value = value_of(child, kind, root_ln);
+      if (value > most) {
+        most = value;
+        best = &child;
+      }
+    }
+    return best != nullptr ? *best : *tree_.at(first);
+  }
+
+  float value_of(const Node& child, std::size_t kind, float root_ln) const {
+    const std::uint32_t visits = load(child.visits);
+    constexpr float at_once = 100;  // a move that was never tried comes before all others
+    float value = 0;
+    float own = visits > 0 ? load(child.mean) : options_.first_play.on ? static_cast<float>(options_.first_play.value) : at_once;
+    float narrow = visits > 0 ? load(child.narrow) : 0;
+    if (options_.implicit_minimax.on && own < at_once) {
+      const auto alpha = static_cast<float>(options_.implicit_minimax.alpha);
+      own = (1 - alpha) * own + alpha * static_cast<float>(load(child.minimax)) / 65535.0F;
+    }
+    if (options_.rave.on) {
+      const std::uint32_t at = reference_.find(kind, child.move);
+      const std::uint32_t all = at != 0 ? load(tree_.at(at)->amaf_visits) : 0;
+      if (all > 0) {
+        const float amaf = static_cast<float>(load(tree_.at(at)->amaf_sum)) / (static_cast<float>(all) * win_reward);
+        const float n = static_cast<float>(visits), m = static_cast<float>(all);
+        const float beta = m / (m + n + static_cast<float>(options_.rave.bias) * n * m);
+        own = visits > 0 ? (1 - beta) * own + beta * amaf : amaf;
+        if (visits == 0) narrow = 1;
+      }
+    }
+    if (options_.selection == Selection::uct || visits == 0) {
+      value = own + exploration_ * root_ln * narrow;
+    } else {  // UCB1-Tuned (Auer et al. 2002): the variance bounds what there is to explore
+      const float n = static_cast<float>(visits), mean = load(child.mean), rate = root_ln * root_ln / n;
+      const float variance = static_cast<float>(load(child.squares)) / (n * win_reward) - mean * mean + std::sqrt(2 * rate);
+      value = own + exploration_ * std::sqrt(rate * std::min(0.25F, std::max(0.0F, variance)));
+    }
+    if (options_.bias.on)
+      value += static_cast<float>(options_.bias.weight) * static_cast<float>(child.prior) / (65535.0F * static_cast<float>(visits + 1));
+    return value;
+  }
+
+  const MctsOptions& options_;
+  Tree<Node>& tree_;
+  float exploration_;
+  std::vector<std::uint32_t> unpruned_at_;
+  AmafReference reference_;
+};
+
+}  // namespace arena::mcts
