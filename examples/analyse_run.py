@@ -15,6 +15,7 @@ import pandas as pd
 
 folder = Path(sys.argv[1] if len(sys.argv) > 1 else "results/quick")
 output = Path(sys.argv[2] if len(sys.argv) > 2 else folder)
+output.mkdir(parents=True, exist_ok=True)
 games = pd.read_csv(folder / "games.csv")
 moves = pd.read_csv(folder / "moves.csv")
 print(f"{len(games)} games, {len(moves)} decisions, players: {', '.join(sorted(set(games['first']) | set(games['second'])))}")

@@ -123,6 +123,11 @@ po::variables_map parse(const Command& command, const Syntax& syntax, std::vecto
     throw InputError("unknown option '" + name + "' of " + command.name + did_you_mean(name, option_names(syntax)));
   } catch (const po::too_many_positional_options_error&) {
     throw InputError(command.name + " was given more words than it takes; " + where_help_is(command));
+  } catch (const po::required_option& e) {
+    const std::string option = e.get_option_name(), name = option.substr(option.find_first_not_of('-'));
+    const bool is_operand = syntax.operands.max_total_count() > 0 && syntax.operands.name_for_position(0) == name;
+    const std::string value = syntax.options.find(name, false).format_parameter();
+    throw InputError(command.name + " needs " + (is_operand ? value : option + " " + value) + ": arena " + command.name + " " + command.usage);
   } catch (const po::invalid_option_value& e) {
     throw InputError(command.name + ": " + wrong_value(e, syntax));
   } catch (const po::error& e) {

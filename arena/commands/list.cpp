@@ -18,7 +18,7 @@ int list_topics(const Call& call) {
   const bool markdown = call.has("markdown");
   const std::filesystem::path folder = call.find("players-from").value_or(markdown ? config::players_folder.string() : "");
   if (const auto topic = call.find("topic"))
-    call.out << config::describe_topic(*topic == "ablations" || *topic == "regressions" ? "tournaments" : *topic, markdown, folder);
+    call.out << config::describe_topic(*topic, markdown, folder);
   else if (markdown)
     call.out << config::reference_page(folder);
   else

@@ -32,7 +32,8 @@ void declare_report(Syntax& syntax) {
       ("base", po::value<std::string>()->value_name("NAME"), "set this player against each of the others; by default the base of a gauntlet")      //
       ("certificate", po::value<std::string>()->value_name("FILE"), "a proof that one side wins: say how long each player on that side keeps it")  //
       ("solve-nodes", po::value<int>()->value_name("N"),
-       "positions the solver may expand for a move that is not the certificate's; 20000 if not given");
+       "positions the solver may expand for a move that is not the certificate's; 20000 if not given")  //
+      ("quiet", "write the files, and print only where they are");
   syntax.operands.add("folder", -1);
 }
 
@@ -131,7 +132,8 @@ int run_report(const Call& call) {
   const std::string chart = add_win_kept(call, data);
   write_report_files(data, output, "arena report " + shell_line(given));
   if (!chart.empty()) replace_file(output / "win-kept.svg", chart);
-  call.out << report_text(data) << "\n" << report_files_text(data, output);
+  if (!call.has("quiet")) call.out << report_text(data) << "\n";
+  call.out << report_files_text(data, output);
   return exit_done;
 }
 
@@ -140,7 +142,7 @@ int run_report(const Call& call) {
 Command report_command() {
   return {"report",
           "tables of a run for people and papers, and a page with charts and replays",
-          "DIR... [--output DIR] [--games LIST] [--per-move GAME[:PLAYER]] [--base NAME] [--certificate FILE]",
+          "DIR... [--output DIR] [--games LIST] [--per-move GAME[:PLAYER]] [--base NAME] [--certificate FILE] [--quiet]",
           "Recomputes everything from games.csv and moves.csv: standings, crosstable, ratings with intervals, results per side, cost of a\n"
           "decision, how games ended, depth and nodes by number of legal moves and by ply, a game move by move. Prints the tables and\n"
           "writes report.html (a page that opens from the disk: charts, tables, games to replay), report.md, tables/*.csv and tables/*.tex.\n"

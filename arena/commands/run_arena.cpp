@@ -40,7 +40,7 @@ int dispatch(const std::vector<std::string>& args, std::istream& in, std::ostrea
     err << help_text(commands);
     return exit_wrong_input;
   }
-  if (args[0] == "--version") {
+  if (args[0] == "--version" || args[0] == "-v") {
     out << "arena " << ARENA_VERSION << " (commit " << ARENA_COMMIT << ", " << ARENA_COMPILER << ", " << ARENA_BUILD_TYPE
         << (built_with_mpi() ? ", MPI" : "") << ")\n";
     return exit_done;

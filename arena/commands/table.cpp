@@ -16,6 +16,7 @@
   X(merge)                \
   X(status)               \
   X(engine_check)         \
+  X(rules)                \
   X(show)                 \
   X(play)                 \
   X(serve)                \

@@ -17,7 +17,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::array<std::string_view, 3> endings = {".yaml", ".yml", ".ini"};
-constexpr std::array<std::string_view, 3> tournament_kinds = {"tournaments", "ablations", "regressions"};
 
 bool is_file(const fs::path& path) {
   std::error_code error;

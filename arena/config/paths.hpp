@@ -1,6 +1,7 @@
 // Finding the files that configs and commands name: players, tournaments and openings by name, files and wildcards by path. Names are looked up
 // beside the config, in configs/ of its folder and of those above it, in the current folder, and in the folders of `shared_folders`.
 #pragma once
+#include <array>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -33,6 +34,9 @@ std::vector<std::filesystem::path> find_files(const std::string& pattern, const 
 
 /// The names of all players that find_player_file could find.
 std::vector<std::string> player_names_from(const std::filesystem::path& folder);
+
+/// The folders of `configs` with something to play in them.
+inline constexpr std::array<std::string_view, 3> tournament_kinds = {"tournaments", "ablations", "regressions"};
 
 /// A config that can be used by its name.
 struct NamedFile {

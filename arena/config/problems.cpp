@@ -37,7 +37,7 @@ std::vector<std::string> Problems::lines() const {
     return std::tuple(order.at(a->place.file), a->place.line, a->place.column) < std::tuple(order.at(b->place.file), b->place.line, b->place.column);
   });
   std::vector<std::string> lines;
-  for (const Found* f : sorted) lines.push_back(f->place.text() + ": " + f->message);
+  for (const Found* f : sorted) lines.push_back((f->place.file.empty() ? "" : f->place.text() + ": ") + f->message);
   if (left_out_ > 0) lines.push_back("... and " + std::to_string(left_out_) + " more");
   return lines;
 }

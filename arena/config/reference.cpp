@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <span>
 
 #include "arena/config/paths.hpp"
 #include "arena/config/tournament.hpp"
@@ -128,6 +129,7 @@ std::string games(bool markdown, const std::filesystem::path&) {
     facts.add({"sides", joined(game.sides) + ", in the order in which they move"});
     facts.add({"turns", game.facts.long_turns ? "of several plies" : "of one ply"});
     facts.add({"result", game.facts.has_scores ? "by score" : "a winner or a draw"});
+    facts.add({"longest game", fmt::format("{} plies; 'arena rules {}' tells the rules", game.facts.max_plies, game.name)});
     text += facts.text(markdown);
     Table rules({"rule option", "values", "default", "what it does"});
     bool any = false;
@@ -215,12 +217,13 @@ std::string players(bool markdown, const std::filesystem::path& folder) {
 }
 
 /// Tournaments, ablations and regressions, with the question that each answers.
-std::string tournaments(bool markdown, const std::filesystem::path&) {
+std::string files_of(std::span<const std::string_view> kinds, bool markdown) {
   Table table({"tournament", "file", "question"});
-  for (const char* kind : {"tournaments", "ablations", "regressions"})
+  for (const std::string_view kind : kinds)
     for (const NamedFile& known : named_files(kind)) table.add({known.name, known.file.string(), opening_comment(known.file)});
   return table.text(markdown);
 }
+std::string tournaments(bool markdown, const std::filesystem::path&) { return files_of(tournament_kinds, markdown); }
 
 struct TopicText {
   Topic topic;
@@ -245,6 +248,7 @@ const std::vector<Topic>& topics() {
 }
 
 std::string describe_topic(std::string_view topic, bool markdown, const std::filesystem::path& folder) {
+  if (topic == "ablations" || topic == "regressions") return files_of(std::span(&topic, 1), markdown);  // told among the tournaments too
   std::vector<std::string> names;
   for (const auto& each : all_topics) {
     if (each.topic.name == topic) return each.describe(markdown, folder);

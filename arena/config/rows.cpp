@@ -51,7 +51,8 @@ Row& Describer::add(Row::Kind kind, std::string_view name, std::string value, st
   row.help = help;
   for (const auto& requirement : requirements_) {
     row.requirements.push_back(requirement.text);
-    if (!requirement.met && row.unmet.empty()) row.unmet = requirement.text;
+    const bool narrower = row.unmet.rfind("search: ", 0) == 0 && requirement.text.rfind("search: ", 0) == 0;  // fewer kinds take it
+    if (!requirement.met && (row.unmet.empty() || narrower)) row.unmet = requirement.text;
   }
   rows_.push_back(std::move(row));
   return rows_.back();

@@ -7,6 +7,7 @@
 #include "arena/config/catalogue.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/games/game_names.hpp"
+#include "arena/games/rules.hpp"
 #include "arena/serve/http_message.hpp"
 #include "arena/serve/seating.hpp"
 #include "core/common/errors.hpp"
@@ -67,7 +68,11 @@ nlohmann::json games_json(const PlayerCatalogue& players) {
       if (option.game == game.name)
         rules.push_back({{"name", option.name}, {"default", option.standard}, {"least", option.low}, {"most", option.high}, {"help", option.help}});
     for (const config::EvaluatorInfo& evaluator : game.evaluators) evaluators.push_back(evaluator.name);
-    games.push_back({{"name", game.name}, {"rules", rules}, {"players", players.by_game().at(game.name)}, {"evaluators", evaluators}});
+    games.push_back({{"name", game.name},
+                     {"rules", rules},
+                     {"rules_page", rules_of(game.name)},
+                     {"players", players.by_game().at(game.name)},
+                     {"evaluators", evaluators}});
   }
   return games;
 }

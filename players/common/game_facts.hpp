@@ -18,6 +18,7 @@ struct GameFacts {
   bool has_stones = false;        // stones are put on the cells of a hexagonal board
   bool moves_only_go = false;     // a move takes nothing but itself from the moves
   bool has_opening_rule = false;  // a rule of its own for the opening
+  int max_plies = 0;              // of the longest game, on the largest board
 };
 
 template <Game G>
@@ -31,7 +32,8 @@ GameFacts game_facts() {
           .has_columns = MovesOnHexagon<G>,
           .has_stones = PlacesStonesForGood<G>,
           .moves_only_go = OnlyUsesUpMoves<G>,
-          .has_opening_rule = OpeningRule<G>::exists};
+          .has_opening_rule = OpeningRule<G>::exists,
+          .max_plies = G::max_plies};
 }
 
 }  // namespace arena

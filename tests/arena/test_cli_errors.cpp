@@ -41,7 +41,30 @@ TEST(CliErrors, AMissingGameIsAskedFor) {
   EXPECT_EQ(ran.err.rfind("arena: which game? --game takes one of: andantino", 0), 0U) << ran.err;
 }
 
-TEST(CliErrors, AMissingDepthIsNamed) { expect_refused({"perft", "--game", "andantino"}, "perft: the option '--depth' is required but missing"); }
+TEST(CliErrors, AMissingDepthIsNamed) {
+  expect_refused({"perft", "--game", "andantino"},
+                 "perft needs --depth N: arena perft --game GAME --depth N [--divide] [--position TEXT] [--moves MOVES]");
+}
+
+TEST(CliErrors, WhatIsMissingIsNamedAsTheUsageHasIt) {
+  for (const char* command : {"run", "verify", "sprt", "check"}) {
+    const auto ran = run_cli({command});
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_EQ(ran.err.rfind(std::string("arena: ") + command + " needs ", 0), 0U) << ran.err;
+    EXPECT_NE(ran.err.find(std::string(": arena ") + command + " "), std::string::npos) << ran.err;
+    EXPECT_EQ(ran.err.find("--"), ran.err.find("[--") == std::string::npos ? std::string::npos : ran.err.find("[--") + 1) << ran.err;
+  }
+}
+
+TEST(CliErrors, APlayerOfNoFileIsUnknownWithoutAPlace) {
+  const auto ran = run_cli({"sprt", "nobody-at-all", "random", "--game", "andantino"});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(ran.err.rfind("arena: unknown player 'nobody-at-all'", 0), 0U) << ran.err;
+}
+
+TEST(CliErrors, ElosAreSaidAsTheyWereGiven) {
+  expect_refused({"sprt", "random", "arena-andantino", "--nodes", "5", "--elo0", "50", "--elo1", "20"}, "elo0 (50) must be below elo1 (20)");
+}
 
 TEST(CliErrors, ValuesThatAreNoNumbersAreRefused) {
   expect_refused({"perft", "--game", "andantino", "--depth", "three"},

@@ -41,6 +41,17 @@ TEST(ConfigCommands, PlayersAreListedWithTheirGameAndSource) {
   EXPECT_EQ(nowhere.code, 2);
 }
 
+TEST(ConfigCommands, AblationsAndRegressionsAreListedAlone) {
+  const cli_test::TemporaryFolder folder;
+  const auto listed = [&](const std::string& topic) {
+    return cli_test::shell("ARENA_PATH='" ARENA_SOURCE "/configs' arena list " + topic, folder.path()).out;
+  };
+  EXPECT_THAT(listed("ablations"),
+              testing::AllOf(testing::HasSubstr("configs/ablations/"), testing::Not(testing::HasSubstr("configs/tournaments/"))));
+  EXPECT_THAT(listed("regressions"), testing::AllOf(testing::HasSubstr("configs/regressions/"), testing::Not(testing::HasSubstr("ablations"))));
+  EXPECT_THAT(listed("tournaments"), testing::AllOf(testing::HasSubstr("configs/ablations/"), testing::HasSubstr("configs/tournaments/")));
+}
+
 TEST(ConfigCommands, ArenaPathTakesAFolderOfConfigsAndAFolderOfPlayers) {
   const cli_test::TemporaryFolder folder;
   for (const char* place : {"all/players", "mine"}) std::filesystem::create_directories(folder.path() / place);

@@ -126,6 +126,20 @@ TEST(ServedPage, KeysPlayUndoAndNameTheCells) {
   EXPECT_EQ(page.browser.console(), std::vector<std::string>{});
 }
 
+TEST(ServedPage, TheRulesAreOneClickAway) {
+  Served page;
+  page.new_game("tablut", {}, {"human", "human"});
+  page.button("table-rules");
+  page.browser.until("return document.getElementById('rules').open");
+  const auto text = page.browser.run("return document.getElementById('rules').innerText").get<std::string>();
+  for (const char* words : {"Tablut", "The king on a corner", "100 plies", "a b c d e f g h i"})
+    EXPECT_NE(text.find(words), std::string::npos) << words;
+  for (const char* mark : {"**", "```", "## ", "$ arena"}) EXPECT_EQ(text.find(mark), std::string::npos) << mark;
+  page.button("rules-close");
+  page.browser.until("return !document.getElementById('rules').open");
+  EXPECT_EQ(page.browser.console(), std::vector<std::string>{});
+}
+
 TEST(ServedPage, TwoTablesAtOnceDoNotDisturbEachOtherOneIsSeenByTwoAndAServerThatEndsIsSaid) {
   Served page;
   page.new_game("andantino", {{"radius", 3}}, {"human", "human"});
