@@ -81,7 +81,8 @@ TEST_P(ProtocolSession, IsAsKept) {
   }
   EXPECT_EQ(kept, now) << "if that is meant, ARENA_UPDATE_GOLDEN=1 ./test -R Protocol writes it anew";
 }
-INSTANTIATE_TEST_SUITE_P(Kept, ProtocolSession, testing::Values("introduction", "andantino", "tablut", "omega", "errors", "options", "stop", "searchmoves"),
+INSTANTIATE_TEST_SUITE_P(Kept, ProtocolSession,
+                         testing::Values("introduction", "andantino", "tablut", "omega", "errors", "options", "stop", "searchmoves"),
                          [](const auto& instance) { return instance.param; });
 
 /// Asks an engine for every decision of the recorded games of one player, and counts those that it decides otherwise.

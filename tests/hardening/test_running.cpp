@@ -40,7 +40,8 @@ TEST(HardeningMemory, TablesThatDoNotFitAreRefusedBeforeTheRunWithTheSum) {
   write(folder.path() / "t.yaml", with_tables(2048));
   const Ran ran = limited("run t.yaml --threads 2 --output out", folder.path());
   expect_refused(ran, "tables need 8192 MiB (4096 MiB for each of 2 games at a time), but only ");
-  EXPECT_NE(ran.out.find(" MiB of memory are free; make size_mb or tree_mib smaller, or play fewer games at a time with --threads"), std::string::npos)
+  EXPECT_NE(ran.out.find(" MiB of memory are free; make size_mb or tree_mib smaller, or play fewer games at a time with --threads"),
+            std::string::npos)
       << ran.out;
   EXPECT_FALSE(fs::exists(folder.path() / "out/games.csv"));
   write(folder.path() / "small.yaml", with_tables(16));
