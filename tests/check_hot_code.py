@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 HOT = re.compile(r"arena::(Andantino|Tablut|Omega)::(make|undo|make_null|undo_null|probe|legal_moves|key_after)\(|"
-                 r"arena::(TreeSearch|RootSearch|ProofSearch|ProofMoves|ProofPosition|ProofTable|TranspositionTable)\b.*::")
+                 r"arena::(TreeSearch|RootSearch|ProofSearch|ProofMoves|ProofPosition|ProofTable|TranspositionTable|mcts::\w+)\b.*::")
 
 
 def sizes(nm, file):

@@ -67,12 +67,17 @@ class RootView {
     std::vector<Move> moves{node.move};
     const Node* at = &node;
     constexpr std::size_t longest = 40;
-    while (at->first > Tree<Node>::being_made && moves.size() < longest) {
-      const std::uint32_t first = at->first;
+    while (moves.size() < longest) {
+      const std::uint32_t first = children_of(*at);
+      if (first <= Tree<Node>::being_made) break;
       const Node* best = nullptr;
+      std::uint32_t most = 0;
       for (std::uint32_t i = 0; i < tree_.head(first).count; ++i) {
         const Node* child = tree_.at(first + i);
-        if (child->visits > 0 && (best == nullptr || child->visits > best->visits)) best = child;
+        if (const std::uint32_t visits = load(child->visits); visits > most) {
+          most = visits;
+          best = child;
+        }
       }
       if (best == nullptr) break;
       moves.push_back(best->move);
@@ -87,6 +92,7 @@ class RootView {
     if (class_a != class_b) return class_a > class_b;
     if constexpr (Node::full)
       if (options_.score_bounds && class_a == 2 && low_for(a, side_) != low_for(b, side_)) return low_for(a, side_) > low_for(b, side_);
+    const std::uint32_t visits_a = load(a.visits), visits_b = load(b.visits);
     switch (options_.child) {
       case FinalChild::robust:
         break;
@@ -95,18 +101,20 @@ class RootView {
       case FinalChild::secure:
         return secure(a) > secure(b);
     }
-    return a.visits != b.visits ? a.visits > b.visits : a.move < b.move;
+    return visits_a != visits_b ? visits_a > visits_b : a.move < b.move;
   }
   /// A proved win, an open one, a proved loss.
   [[nodiscard]] int class_of(const Node& child) const {
-    const Proved proved = proved_for(child.proved, side_);
+    const Proved proved = proved_for(load(child.proved), side_);
     return proved == Proved::win ? 2 : proved == Proved::loss ? 0 : 1;
   }
   static double mean(const Node& child) {
-    return child.visits == 0 ? -1 : static_cast<double>(child.sum) / (static_cast<double>(child.visits) * win_reward);
+    const std::uint32_t visits = load(child.visits);
+    return visits == 0 ? -1 : static_cast<double>(load(child.sum)) / (static_cast<double>(visits) * win_reward);
   }
   [[nodiscard]] double secure(const Node& child) const {
-    return child.visits == 0 ? -1e9 : mean(child) - options_.secure_width / std::sqrt(static_cast<double>(child.visits));
+    const std::uint32_t visits = load(child.visits);
+    return visits == 0 ? -1e9 : mean(child) - options_.secure_width / std::sqrt(static_cast<double>(visits));
   }
 
   const MctsOptions& options_;

@@ -74,6 +74,12 @@ struct FullNode : PlainNode {
 };
 static_assert(sizeof(FullNode) <= 64 && std::is_trivially_copyable_v<FullNode>);
 
+/// The record of the first child, with all that was written before it was shown to other threads.
+template <class Node>
+std::uint32_t children_of(const Node& node) {
+  return std::atomic_ref<std::uint32_t>(const_cast<Node&>(node).first).load(std::memory_order_acquire);  // NOLINT: as above
+}
+
 inline constexpr float never = -1e6F;  // the mean of a position that need not be followed
 
 }  // namespace arena::mcts

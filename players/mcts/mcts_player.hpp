@@ -119,7 +119,7 @@ class MctsPlayer final : public Player<G> {
     const StopReason stop = run(*workers[0], share_of(0), done, [&]() -> std::optional<StopReason> {
       if (request.on_iteration && workers[0]->work().playouts >= next_report) {
         next_report *= 2;
-        Decision now = decision_of(workers, reused);
+        Decision now = decision_of(workers, 1, reused);  // what the others did is theirs while they run
         now.time = request.clock->now() - start_;
         request.on_iteration(now);
       }
@@ -130,7 +130,7 @@ class MctsPlayer final : public Player<G> {
     // Who used up a share leaves the others to use up theirs; every other end is everybody's.
     if (stop != StopReason::playouts && stop != StopReason::nodes) done = true;
     for (auto& other : others) other.join();
-    Decision decision = decision_of(workers, reused);
+    Decision decision = decision_of(workers, workers.size(), reused);
     decision.stop = stop;
     if (request.on_iteration) {
       decision.time = request.clock->now() - start_;
@@ -165,14 +165,16 @@ class MctsPlayer final : public Player<G> {
     return StopReason::complete;  // somebody else knows why
   }
 
-  Decision decision_of(const Workers& workers, std::uint32_t reused) {
+  /// With the work of the first so many threads.
+  Decision decision_of(const Workers& workers, std::size_t counted, std::uint32_t reused) {
     Work work;
-    for (const auto& worker : workers) {
-      work.playouts += worker->work().playouts;
-      work.moves += worker->work().moves;
-      work.depths += worker->work().depths;
-      work.proved += worker->work().proved;
-      work.deepest = std::max(work.deepest, worker->work().deepest);
+    for (std::size_t i = 0; i < counted; ++i) {
+      const Work& one = workers[i]->work();
+      work.playouts += one.playouts;
+      work.moves += one.moves;
+      work.depths += one.depths;
+      work.proved += one.proved;
+      work.deepest = std::max(work.deepest, one.deepest);
     }
     const int side = root_->to_move();
     RootView<Node> view(options_, tree_, side);
@@ -182,7 +184,7 @@ class MctsPlayer final : public Player<G> {
     decision.searched = true;
     decision.proved = proved_for(load(tree_.root().proved), side);
     if (const Proved own = proved_for(load(best.proved), side); own == Proved::win) decision.proved = own;
-    decision.score = per_mille(best.sum, best.visits);
+    decision.score = per_mille(load(best.sum), load(best.visits));
     if (decision.proved != Proved::no) decision.score = decision.proved == Proved::draw ? 0 : decision.proved == Proved::win ? win_score : -win_score;
     decision.depth = static_cast<int>(work.playouts == 0 ? 0 : (work.depths + work.playouts / 2) / work.playouts);
     decision.begun = decision.depth;
@@ -196,7 +198,8 @@ class MctsPlayer final : public Player<G> {
     counters.tree_depth_max = work.deepest;
     counters.tree_nodes = tree_.nodes();
     counters.proved_nodes = work.proved;
-    counters.best_share = tree_.root().visits == 0 ? 0 : std::uint64_t{best.visits} * 1000 / tree_.root().visits;
+    const std::uint64_t visits = load(tree_.root().visits);
+    counters.best_share = visits == 0 ? 0 : load(best.visits) * std::uint64_t{1000} / visits;
     counters.reused_visits = reused;
     decision.counters = counters;
     return decision;

@@ -58,7 +58,7 @@ class Worker {
     bool decided = false, expanded = false;
     while (game.outcome() == Outcome::none) {
       Node& node = *path_[depth_ - 1].node;
-      std::uint32_t first = std::atomic_ref<std::uint32_t>(node.first).load(std::memory_order_acquire);
+      std::uint32_t first = children_of(node);
       if (first <= Tree<Node>::being_made) {
         // 2. A position that was visited often enough gets its children, one in each playout.
         if (expanded) break;
@@ -244,15 +244,14 @@ class Worker {
       }
     }
   }
+  /// Of the positions above the last one: there it is not known who chooses.
   void back_up_minimax() {
-    for (std::size_t i = depth_; i-- > 0;) {
+    for (std::size_t i = depth_ - 1; i-- > 0;) {
       Node& node = *path_[i].node;
       const std::uint32_t first = load(node.first);
-      if (first <= Tree<Node>::being_made) continue;
       std::uint16_t best = 0;
       for (std::uint32_t c = 0; c < tree_.head(first).count; ++c) best = std::max(best, load(tree_.at(first + c)->minimax));
-      // Without a move below the path it is not known who chooses there.
-      if (i + 1 < depth_) store(node.minimax, path_[i].chooser == path_[i + 1].chooser ? best : static_cast<std::uint16_t>(65535 - best));
+      store(node.minimax, path_[i].chooser == path_[i + 1].chooser ? best : static_cast<std::uint16_t>(65535 - best));
     }
   }
 
