@@ -21,8 +21,9 @@ struct Searched {
 };
 
 std::string row_of(const Searched& s) {
-  return fmt::format("{},i10,8,opening,{},{},j11,{},{},{},5,,{},{},{},{},1000,{},{},{},0,0,{},{},0,0,0,0,7,j11\n", s.position, s.stratum, s.player,
-                     s.depth, s.depth, s.depth, s.nodes, s.nodes, s.nodes, s.nodes, s.stop, s.probes, s.hits, s.cutoffs, s.first);
+  return filled_up<PositionRow>(fmt::format("{},i10,8,opening,{},{},j11,{},{},{},5,,{},{},{},{},1000,{},{},{},0,0,{},{},0,0,0,0,7,j11\n", s.position,
+                                            s.stratum, s.player, s.depth, s.depth, s.depth, s.nodes, s.nodes, s.nodes, s.nodes, s.stop, s.probes,
+                                            s.hits, s.cutoffs, s.first));
 }
 
 void write_folder(const fs::path& folder, const std::string& ablation, const std::vector<Searched>& rows) {
@@ -117,8 +118,8 @@ TEST(AblationTables, AnEnginesDepthIsShownThoughItSaysNothingOfWhatEndedItsSearc
     for (const bool base : {true, false}) {
       // Of an iteration it tells no nodes, in every second position none at all; in the fifth it claims a mate.
       const std::string nodes = i % 2 == 0 ? "500" : "", proved = base && i == 4 ? "win" : "";
-      text += fmt::format("{},i10,8,opening,6,{},j11,{},,,5,{},,{},900,800,,engine,,,,,,,,,,,,\n", i + 1, base ? "base" : "base-no-killers",
-                          base ? 6 + i % 2 : 5, proved, nodes);
+      text += filled_up<PositionRow>(fmt::format("{},i10,8,opening,6,{},j11,{},,,5,{},,{},900,800,,engine,,,,,,,,,,,,\n", i + 1,
+                                                 base ? "base" : "base-no-killers", base ? 6 + i % 2 : 5, proved, nodes));
     }
   std::ofstream(folder.path() / "positions.csv", std::ios::binary) << text;
   const auto tables = ablation_tables(folder.path());
@@ -180,7 +181,7 @@ TEST(AblationTables, LeaveOutWhatAPlayerDoesNotKnow) {
   std::string text = read_file(folder.path() / "positions.csv");
   // The first search of `base` becomes a book move: no figures.
   const std::string first = row_of(rows[0]);
-  text.replace(text.find(first), first.size(), "1,i10,8,opening,6,base,j11,,,,,,,,3,3,,book,,,,,,,,,,,,\n");
+  text.replace(text.find(first), first.size(), filled_up<PositionRow>("1,i10,8,opening,6,base,j11,,,,,,,,3,3,,book,,,,,,,,,,,,\n"));
   std::ofstream(folder.path() / "positions.csv", std::ios::binary) << text;
   const auto results = read_ablation(folder.path());
   EXPECT_EQ(results->positions, 4U);

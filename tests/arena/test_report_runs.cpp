@@ -3,6 +3,7 @@
 
 #include "tests/arena/rating_support.hpp"
 #include "tests/arena/report_support.hpp"
+#include "tests/arena/tournament_support.hpp"
 
 namespace arena::report_test {
 namespace {
@@ -84,7 +85,7 @@ TEST(ReportRuns, RandomPlayersHaveNoSearchTables) {
   run.pair("a", "b", 2, 1);
   run.pair("a", "c", 2, 2);
   const auto folder = run.folder(false);
-  std::string rows = header_of<MoveRow>() + "1,1,1,first,a,i9,6,,,,,,,,2,2,,random,,,,,,,,,,,,\n";
+  std::string rows = header_of<MoveRow>() + tournament_test::filled_up<MoveRow>("1,1,1,first,a,i9,6,,,,,,,,2,2,,random,,,,,,,,,,,,\n");
   write(fs::path(folder) / "moves.csv", rows);
   const RunData data = read_run_data({folder});
   EXPECT_TRUE(has_table(data, "cost"));

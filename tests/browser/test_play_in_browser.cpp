@@ -128,7 +128,7 @@ TEST(ServedPage, KeysPlayUndoAndNameTheCells) {
 
 TEST(ServedPage, TheRulesAreOneClickAway) {
   Served page;
-  page.new_game("tablut", {}, {"human", "human"});
+  page.new_game("tablut", json::object(), {"human", "human"});
   page.button("table-rules");
   page.browser.until("return document.getElementById('rules').open");
   const auto text = page.browser.run("return document.getElementById('rules').innerText").get<std::string>();
