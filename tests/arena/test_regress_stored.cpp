@@ -171,7 +171,7 @@ TEST(Stored, TheKeptBaselinesAreDecidedAsRecorded) {
     const RunSpec spec = resolve(config::load_tournament(stored / "tournament.yaml"));
     ReplayOptions options;
     options.threads = 2;
-    options.most_games = sanitized ? 4 : 30;
+    options.most_games = sanitized ? 12 : 30;
     const auto players = replay_decisions(stored, spec, options);
     ASSERT_TRUE(players);
     for (const ReplayedPlayer& player : *players) {

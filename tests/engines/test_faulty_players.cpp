@@ -107,8 +107,8 @@ TEST(FaultyPlayers, APoolRatesTheOthersAsIfItHadNotBeenThere) {
   EXPECT_FALSE(ratings.pool.players[2].is_known());
   EXPECT_FALSE(ratings.pool.los[0][2].has_value());
   EXPECT_EQ(ratings.pool.players[0].games, 12) << "its games against the one that failed rate nobody";
-  const Ran json = run_cli({"rate", players.at("r"), "--json"});
-  for (const auto& player : nlohmann::json::parse(json.out)["players"]) EXPECT_EQ(player["elo"].is_null(), player["name"] == "dead") << player;
+  const auto json = nlohmann::json::parse(run_cli({"rate", players.at("r"), "--json"}).out);
+  for (const auto& player : json["players"]) EXPECT_EQ(player["elo"].is_null(), player["name"] == "dead") << player;
   EXPECT_EQ(run_cli({"report", players.at("r")}).code, 0);
   EXPECT_THAT(read_file(players.at("r") + "/report.html"), Not(HasSubstr("groups that never met")));
 }
