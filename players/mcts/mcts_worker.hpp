@@ -71,7 +71,7 @@ class Worker {
       }
       if (plies == allowed) return give_up();
       const std::size_t kind = options_.rave.on ? ply_kind(game) : 0;
-      if (options_.rave.on && load(node.visits) >= static_cast<std::uint32_t>(options_.rave.ref)) selector_.reference().set(kind, first, tree_);
+      if (options_.rave.on && load(node.visits) >= static_cast<std::uint32_t>(options_.rave.ref)) selector_.reference().set(kind, first);
       Node& child = selector_.select(node, first, kind, shared_);
       if (load(child.mean) < never / 2) [[unlikely]] {  // nothing is left to follow: others closed the children that are shared
         update_bounds(tree_, node, first, game.to_move(), options_.score_bounds, shared_);
@@ -119,7 +119,10 @@ class Worker {
   [[nodiscard]] const Work& work() const { return work_; }
   /// Whether a position found no room for its children.
   [[nodiscard]] bool is_full() const { return full_; }
-  void has_room() { full_ = false; }
+  void has_room() {
+    full_ = false;
+    selector_.reference().forget();
+  }
 
  private:
   struct Step {
@@ -225,22 +228,30 @@ class Worker {
     }
   }
 
-  /// AMAF: in every position on the way, a move counts that the same side made there or later.
+  /// AMAF: in every position on the way, a move counts that the same side made there or later. A position far from the visits that GRAVE asks of
+  /// it is passed over: nobody reads its counts, and most positions stay such.
   void count_all_moves_as_first(Reward reward) {
-    ++playout_number_;
-    std::size_t at = line_.size;
-    const auto place = [](const typename Line<G>::Step& step) { return step.kind * static_cast<std::size_t>(G::move_codes) + step.move.code; };
-    while (at > depth_ - 1) played_[place(line_.steps[--at])] = playout_number_;
+    const std::uint64_t number = ++playout_number_;
+    const auto of_kind = [&](std::size_t kind) { return played_.data() + kind * static_cast<std::size_t>(G::move_codes); };
+    const auto mark = [&](const typename Line<G>::Step& step) { of_kind(step.kind)[step.move.code] = number; };
+    const auto enough = static_cast<std::uint32_t>(options_.rave.ref / 2);
+    for (std::size_t at = line_.size; at > depth_ - 1;) mark(line_.steps[--at]);
     for (std::size_t i = depth_ - 1; i-- > 0;) {
-      const auto& step = line_.steps[i];
-      played_[place(step)] = playout_number_;
+      mark(line_.steps[i]);
+      if (load(path_[i].node->visits) < enough) continue;
+      const std::uint64_t* const played = of_kind(line_.steps[i].kind);
       const Reward own = seen_from(path_[i + 1].chooser, reward);
       const std::uint32_t first = load(path_[i].node->first);
-      for (std::uint32_t c = 0; c < tree_.head(first).count; ++c) {
-        Node& child = *tree_.at(first + c);
-        if (played_[place({child.move, step.kind})] != playout_number_) continue;
-        add(child.amaf_visits, 1, shared_);
-        add(child.amaf_sum, own, shared_);
+      Node* const end = tree_.at(first) + tree_.head(first).count;
+      if (shared_) {
+        for (Node* child = tree_.at(first); child != end; ++child)
+          if (played[child->move.code] == number) add(child->amaf_visits, 1, true), add(child->amaf_sum, own, true);
+      } else {  // without a branch, which nobody could foretell
+        for (Node* child = tree_.at(first); child != end; ++child) {
+          const bool made = played[child->move.code] == number;
+          add(child->amaf_visits, made ? 1 : 0, false);
+          add(child->amaf_sum, made ? own : 0, false);
+        }
       }
     }
   }
