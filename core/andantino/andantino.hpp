@@ -20,7 +20,7 @@ namespace arena {
 class Andantino {
  public:
   static constexpr std::string_view name = "andantino";
-  static constexpr int max_moves = hex::max_cells;
+  static constexpr int max_moves = hex::max_cells * 3 / 4 + 1;  // a stone is a neighbour of six cells, and a playable cell has two or more
   static constexpr int max_plies = hex::max_cells;
   static constexpr int move_codes = hex::cell_codes;
   static constexpr int symmetries = hex::symmetries;
@@ -177,7 +177,7 @@ class Andantino {
   static constexpr auto stone_keys = [] {
     std::array<std::array<Key, hex::cell_codes>, 2> keys{};
     for (std::size_t side = 0; side < 2; ++side)
-      for (std::size_t cell = 0; cell < hex::cell_codes; ++cell) keys[side][cell] = zobrist(11 + side, cell);
+      for (int cell = 0; cell < hex::cell_codes; ++cell) keys[side][static_cast<std::size_t>(cell)] = zobrist(11 + side, hex::key_number(cell));
     return keys;
   }();
 
@@ -232,7 +232,7 @@ class Andantino {
   std::array<std::int32_t, 2> stones_{};
   std::array<std::int32_t, 2> pairs_{};
   std::array<std::int32_t, 2> group_squares_{};
-  std::array<std::array<std::array<std::uint32_t, 32>, 3>, 2> lines_{};  // bit position+4 of a line is its stone
+  std::array<std::array<std::array<std::uint32_t, 40>, 3>, 2> lines_{};  // bit position+4 of a line is its stone; what is beyond bit 31 is off board
   std::array<std::uint16_t, hex::cell_codes> cells_{};                   // stone and lost bits
   std::array<std::uint32_t, hex::cell_codes> around_{};                  // occupied neighbours
   std::array<std::uint16_t, hex::cell_codes> place_{};                   // of a playable cell in the list

@@ -1,5 +1,5 @@
 // The hexagonal board that Andantino and Omega share: cells in a padded square of rows, names, symmetries, the picture.
-// A cell's index is row * 32 + column with the centre always at row 10, column 10, so that a neighbour is a constant step away, line numbers are
+// A cell's index is row * 32 + column with the centre always at row 13, column 13, so that a neighbour is a constant step away, line numbers are
 // shifts and sums, and increasing index is board order (by number, then letter) on every board size.
 #pragma once
 #include <algorithm>
@@ -16,11 +16,11 @@
 
 namespace arena::hex {
 
-inline constexpr int max_radius = 9;
+inline constexpr int max_radius = 12;
 inline constexpr int stride = 32;
 inline constexpr int origin = max_radius + 1;                            // row and column of the centre; one ring of padding around the largest board
-inline constexpr int cell_codes = (2 * origin + 1) * stride;             // 672: arrays indexed by cell have this size
-inline constexpr int max_cells = 3 * max_radius * (max_radius + 1) + 1;  // 271
+inline constexpr int cell_codes = (2 * origin + 1) * stride;             // 864: arrays indexed by cell have this size
+inline constexpr int max_cells = 3 * max_radius * (max_radius + 1) + 1;  // 469
 inline constexpr int symmetries = 12;
 
 constexpr int cell_at(int q, int r) { return (r + origin) * stride + q + origin; }
@@ -29,6 +29,11 @@ constexpr int column_of(int cell) { return cell & 31; }
 constexpr int q_of(int cell) { return column_of(cell) - origin; }
 constexpr int r_of(int cell) { return row_of(cell) - origin; }
 inline constexpr int centre = cell_at(0, 0);
+
+/// The number by which a cell's keys are drawn: its index when the largest board had radius 9, so that keys, and what follows from them, stay as they
+/// were. Numbers below this many are those of that board.
+inline constexpr std::uint64_t key_numbers = std::uint64_t{21} * stride;
+constexpr std::uint64_t key_number(int cell) { return static_cast<std::uint64_t>((r_of(cell) + 10) * stride + q_of(cell) + 10); }
 
 /// Steps to the six neighbours, around the circle: (q+1,r) (q+1,r-1) (q,r-1) (q-1,r) (q-1,r+1) (q,r+1). Opposite ones are three apart.
 inline constexpr std::array<int, 6> around = {1, 1 - stride, -stride, -1, stride - 1, stride};

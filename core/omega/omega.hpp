@@ -30,14 +30,14 @@ class Omega {
 
   static constexpr std::string_view name = "omega";
   static constexpr std::array<RuleOption<Options>, 2> option_rows = {{
-      {"side", &Options::side, 2, 10, "cells along an edge of the hexagon"},
+      {"side", &Options::side, 2, omega::max_side, "cells along an edge of the hexagon"},
       {"players", &Options::players, 2, 4, "players, each with a colour; a turn places one stone of each"},
   }};
   static constexpr bool shared_moves = true;  // an empty cell is open to everybody
   static constexpr bool moves_on_hexagon = true, stones_stay = true, moves_only_go = true;
   static constexpr int symmetries = hex::symmetries;
-  static constexpr int max_moves = hex::max_cells;
-  static constexpr int max_plies = hex::max_cells;
+  static constexpr int max_moves = omega::max_cells;
+  static constexpr int max_plies = omega::max_cells;
   static constexpr int move_codes = hex::cell_codes;  // a move's code is its cell
 
   static constexpr std::array<EndReason, 2> end_reasons = {{{"most-points", "most points"}, {"equal-points", "equal points"}}};
@@ -171,7 +171,7 @@ class Omega {
   SmallGroups small_{};
   std::array<Node, hex::cell_codes> nodes_;
   std::array<std::array<Row, omega::max_players>, rows> rows_{};
-  std::array<std::uint16_t, hex::max_cells> free_{};    // the free cells, then the cells taken, last taken first
+  std::array<std::uint16_t, omega::max_cells> free_{};  // the free cells, then the cells taken, last taken first
   std::array<std::uint16_t, hex::cell_codes> slots_{};  // where a cell stands, or stood when it was taken, in free_
   std::uint32_t free_count_ = 0;
   Turn turn_{};

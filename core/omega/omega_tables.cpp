@@ -40,7 +40,8 @@ constexpr Turn turn_after(std::size_t players, std::size_t mover, std::size_t co
 constexpr Tables computed_tables() {
   Tables t;
   for (std::size_t colour = 0; colour < max_players; ++colour) {
-    for (std::size_t cell = 0; cell < hex::cell_codes; ++cell) t.stone_keys[cell][colour] = zobrist(stone_family, colour * hex::cell_codes + cell);
+    for (int cell = 0; cell < hex::cell_codes; ++cell)
+      t.stone_keys[static_cast<std::size_t>(cell)][colour] = zobrist(stone_family, colour * hex::key_numbers + hex::key_number(cell));
     for (std::size_t mover = 0; mover < max_players; ++mover) t.turn_keys[mover][colour] = zobrist(turn_family, mover * max_players + colour);
   }
   for (unsigned bits = 0; bits < t.arcs.size(); ++bits) t.arcs[bits] = arcs_of(bits);

@@ -13,7 +13,8 @@ namespace arena::omega {
 __extension__ typedef unsigned __int128 Score;
 
 inline constexpr std::size_t max_players = 4;
-inline constexpr std::size_t max_group = (hex::max_cells + 1) / 2;  // the stones that one colour can have
+inline constexpr int max_side = 10, max_cells = hex::cell_count(max_side - 1);
+inline constexpr std::size_t max_group = (max_cells + 1) / 2;  // the stones that one colour can have
 
 /// One neighbour for each arc of neighbours of one colour; the stones of an arc touch each other, so they are one group already.
 struct Arcs {

@@ -133,8 +133,7 @@ class ProofKey<G> {
         for (int at = 0; at < hex::cell_codes; ++at)
           if (hex::on_board(at, hex::max_radius))
             for (int s = 0; s < hex::symmetries; ++s)
-              all[side][static_cast<std::size_t>(at)][static_cast<std::size_t>(s)] =
-                  zobrist(0x9001F + side, static_cast<std::uint64_t>(hex::image(at, s)));
+              all[side][static_cast<std::size_t>(at)][static_cast<std::size_t>(s)] = zobrist(0x9001F + side, hex::key_number(hex::image(at, s)));
       return all;
     }();
     return table[static_cast<std::size_t>(colour)][static_cast<std::size_t>(cell)];

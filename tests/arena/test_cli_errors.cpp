@@ -107,8 +107,8 @@ TEST(CliErrors, NumbersHaveTheRangesThatConfigsDeclare) {
 }
 
 TEST(CliErrors, ARuleOptionOutOfRangeIsRefusedWithItsRange) {
-  expect_refused({"show", "--game", "andantino", "--radius", "10"}, "andantino: radius is 10, but must be from 2 to 9");
-  expect_refused({"show", "--game", "andantino", "--radius", "-1"}, "andantino: radius is -1, but must be from 2 to 9");
+  expect_refused({"show", "--game", "andantino", "--radius", "13"}, "andantino: radius is 13, but must be from 2 to 12");
+  expect_refused({"show", "--game", "andantino", "--radius", "-1"}, "andantino: radius is -1, but must be from 2 to 12");
 }
 
 TEST(CliErrors, AnOptionOfAnotherGameIsRefusedAndItsGameNamed) {

@@ -143,13 +143,16 @@ TEST_F(SolveTest, DamagedCertificatesAreRefusedByEachChecker) {
   }
 }
 
-TEST_F(SolveTest, TheKeptCertificatesHoldAndTheUsualBoardsOneAlsoOnASmallerBoard) {
-  const fs::path kept = fs::path(ARENA_SOURCE) / "results/solved", moved = path("moved.cert.gz");
-  ASSERT_EQ(cli_test::shell(
-                "python3 " ARENA_SOURCE "/examples/move_certificate.py " + (kept / "andantino-radius9.cert.gz").string() + " 8 " + moved.string(),
-                moved.parent_path())
-                .code,
-            0);
+TEST_F(SolveTest, TheKeptCertificatesHoldAndTheUsualBoardsOneAlsoOnASmallerAndALargerBoard) {
+  const fs::path kept = fs::path(ARENA_SOURCE) / "results/solved";
+  const auto moved_to = [&](const std::string& radius) {
+    const fs::path moved = path("moved-" + radius + ".cert.gz");
+    const std::string source = (kept / "andantino-radius9.cert.gz").string();
+    const auto ran =
+        cli_test::shell("python3 " ARENA_SOURCE "/examples/move_certificate.py " + source + " " + radius + " " + moved.string(), moved.parent_path());
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    return moved;
+  };
   const auto holds = [](const fs::path& file, const std::string& claim) {
     EXPECT_LT(fs::file_size(file), 2U << 20);
     const auto ran = run_cli({"certify", file.string()});
@@ -160,7 +163,8 @@ TEST_F(SolveTest, TheKeptCertificatesHoldAndTheUsualBoardsOneAlsoOnASmallerBoard
   holds(kept / "andantino-radius9.cert.gz", "radius 9, tiles_per_side 0\nstart: -/j10/w\nclaim: black wins within 34");
   holds(kept / "andantino-radius6.cert.gz", "radius 6, tiles_per_side 0\nstart: -/g7/w\nclaim: black wins within 58");
   holds(kept / "andantino-radius7.cert.gz", "radius 7, tiles_per_side 0\nstart: -/h8/w\nclaim: black wins within 76");
-  holds(moved, "radius 8, tiles_per_side 0\nstart: -/i9/w\nclaim: black wins within 34");
+  holds(moved_to("8"), "radius 8, tiles_per_side 0\nstart: -/i9/w\nclaim: black wins within 34");
+  holds(moved_to("12"), "radius 12, tiles_per_side 0\nstart: -/m13/w\nclaim: black wins within 34");
 }
 
 TEST_F(SolveTest, ARefusedCertificateShowsThePosition) {

@@ -35,6 +35,7 @@ struct AndantinoCase {
     all.push_back({.radius = 5, .tiles_per_side = 2});
     all.push_back({.radius = 9, .tiles_per_side = 8});
     all.push_back({.radius = 9, .tiles_per_side = 24});
+    for (const int radius : {10, 12}) all.push_back({.radius = radius});
     return all;
   }
   /// A ring of radius one or two around a cell near the centre, none of it on the centre stone.

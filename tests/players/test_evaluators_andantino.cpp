@@ -49,7 +49,7 @@ TEST(AndantinoEvaluators, ComeInTheListedOrder) {
 }
 
 TEST(AndantinoEvaluators, ObeyTheLawsOnEveryBoardSize) {
-  for (int radius = 2; radius <= 9; ++radius) {
+  for (const int radius : {2, 3, 4, 5, 6, 7, 8, 9, 12}) {
     const Andantino start(Andantino::Options{radius, 0});
     EvaluatorsOf<Andantino>::type::for_each([&](auto tag) {
       using E = typename decltype(tag)::type;

@@ -99,9 +99,9 @@ class HexGrid {
   }
 
  private:
-  using Values = std::array<std::array<int, 19>, 19>;
-  static int& value_of(Values& values, Cell c) { return values[static_cast<std::size_t>(c.q + 9)][static_cast<std::size_t>(c.r + 9)]; }
-  static int value_of(const Values& values, Cell c) { return values[static_cast<std::size_t>(c.q + 9)][static_cast<std::size_t>(c.r + 9)]; }
+  using Values = std::array<std::array<int, 25>, 25>;
+  static int& value_of(Values& values, Cell c) { return values[static_cast<std::size_t>(c.q + 12)][static_cast<std::size_t>(c.r + 12)]; }
+  static int value_of(const Values& values, Cell c) { return values[static_cast<std::size_t>(c.q + 12)][static_cast<std::size_t>(c.r + 12)]; }
 
   int radius_;
   std::shared_ptr<const std::vector<Cell>> cells_;  // never changes; copies of a board share it

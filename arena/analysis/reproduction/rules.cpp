@@ -50,13 +50,13 @@ class CollisionCounter final : public TreeListener {
   [[nodiscard]] double percent() const { return 100 * static_cast<double>(collisions_) / nodes(); }
 
  private:
-  using Keys = std::array<Key, hex::cell_codes>;
+  using Keys = std::array<Key, hex::key_numbers>;  // of the usual board
 
   void toggle(int ply, Move move) {
-    const auto side = static_cast<std::size_t>((root_side_ + ply - 1) % 2), cell = static_cast<std::size_t>(move.code);
+    const auto side = static_cast<std::size_t>((root_side_ + ply - 1) % 2), cell = static_cast<std::size_t>(hex::key_number(move.code));
     identity_ ^= identities_[side][cell];
     if (by_lines_)
-      key_ ^= columns_[static_cast<std::size_t>(hex::column_of(move.code))] ^ rows_[static_cast<std::size_t>(hex::row_of(move.code))] ^ sides_[side];
+      key_ ^= columns_[cell % hex::stride] ^ rows_[cell / hex::stride] ^ sides_[side];
     else
       key_ ^= cells_[side][cell];
   }

@@ -1,6 +1,8 @@
 #include "players/evaluators/andantino/pixels.hpp"
 
+#include <array>
 #include <cmath>
+#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -70,12 +72,11 @@ Score pixel_distance(int from, int to) {
 }
 
 const NeighbourOrder& program_neighbour_order(int radius) {
-  static const std::vector<NeighbourOrder> orders = [] {
-    std::vector<NeighbourOrder> built;
-    for (int r = 0; r <= hex::max_radius; ++r) built.push_back(build_order(r));
-    return built;
-  }();
-  return orders[static_cast<std::size_t>(radius)];
+  static std::array<NeighbourOrder, hex::max_radius + 1> orders;
+  static std::array<std::once_flag, hex::max_radius + 1> built;
+  const auto at = static_cast<std::size_t>(radius);
+  std::call_once(built[at], [&] { orders[at] = build_order(radius); });
+  return orders[at];
 }
 
 }  // namespace arena::andantino
