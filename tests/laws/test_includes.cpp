@@ -37,7 +37,12 @@ std::string room_of(const std::string& path) {
   return path.substr(0, first) == "players" ? "players" : path.substr(0, path.find('.'));
 }
 
-std::size_t place_of(const std::string& room) { return static_cast<std::size_t>(std::find(rooms.begin(), rooms.end(), room) - rooms.begin()); }
+/// A folder of players/ that is not in the list is that of a new kind: it stands where the last one of the kinds does.
+std::size_t place_of(const std::string& room) {
+  const auto found = std::find(rooms.begin(), rooms.end(), room);
+  const bool is_kind = found == rooms.end() && room.rfind("players/", 0) == 0;
+  return is_kind ? place_of("players/mcts") : static_cast<std::size_t>(found - rooms.begin());
+}
 
 std::vector<Include> all_includes() {
   std::vector<Include> found;
