@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "arena/text/nearest.hpp"
+#include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -34,9 +35,7 @@ void check_choices(const Syntax& syntax, const po::variables_map& values) {
     const auto& word = given->second.as<std::string>();
     if (std::find(words.begin(), words.end(), word) != words.end()) continue;
     if (syntax.or_numbers.count(name) > 0 && !word.empty() && word.find_first_not_of("0123456789") == std::string::npos) continue;
-    std::string known;
-    for (const auto& w : words) known += (known.empty() ? "" : ", ") + w;
-    throw InputError("unknown " + name + " '" + word + "'" + did_you_mean(word, words) + " (known: " + known + ")");
+    throw InputError("unknown " + name + " '" + word + "'" + did_you_mean(word, words) + " (known: " + joined_by(", ", words) + ")");
   }
 }
 
@@ -55,9 +54,7 @@ std::string where_help_is(const Command& command) { return "'arena " + command.n
 }  // namespace
 
 void Syntax::add_choice(const std::string& name, std::vector<std::string> words, const std::string& value_name, const std::string& help) {
-  std::string known;
-  for (const auto& word : words) known += (known.empty() ? "" : ", ") + word;
-  options.add_options()(name.c_str(), po::value<std::string>()->value_name(value_name), (help + ": " + known).c_str());
+  options.add_options()(name.c_str(), po::value<std::string>()->value_name(value_name), (help + ": " + joined_by(", ", words)).c_str());
   choices[name.substr(0, name.find(','))] = std::move(words);
 }
 

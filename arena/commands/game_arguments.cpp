@@ -60,9 +60,7 @@ void add_position_options(Syntax& syntax) {
 
 std::string game_given(const Call& call) {
   if (const auto game = call.find("game")) return *game;
-  std::string known;
-  for (const auto& name : game_names()) known += (known.empty() ? "" : ", ") + name;
-  throw InputError("which game? --game takes one of: " + known);
+  throw InputError("which game? --game takes one of: " + joined_by(", ", game_names()));
 }
 
 std::map<std::string, int> rule_options_given(const Call& call) {

@@ -13,12 +13,12 @@ namespace {
 
 template <class N>
 Range<N> range_of_row(std::string_view path) {
-  static const std::vector<config::Row> rows = [] {
-    std::vector<config::Row> all = config::rows_of(config::TournamentSpec{}), limits = config::rows_of(Limits{});
+  static const std::vector<config::OptionRow> rows = [] {
+    std::vector<config::OptionRow> all = config::rows_of(config::TournamentSpec{}), limits = config::rows_of(Limits{});
     all.insert(all.end(), limits.begin(), limits.end());
     return all;
   }();
-  const auto row = std::find_if(rows.begin(), rows.end(), [&](const config::Row& each) { return each.path == path && !each.least.empty(); });
+  const auto row = std::find_if(rows.begin(), rows.end(), [&](const config::OptionRow& each) { return each.path == path && !each.least.empty(); });
   if (row == rows.end()) throw std::logic_error("no option " + std::string(path) + " with a range is declared");
   Range<N> range{};
   std::from_chars(row->least.data(), row->least.data() + row->least.size(), range.least);

@@ -18,8 +18,6 @@ namespace {
 
 namespace po = boost::program_options;
 
-bool is_loopback(const std::string& address) { return address == "localhost" || address == "::1" || address.rfind("127.", 0) == 0; }
-
 std::string name_of_machine() {
   std::array<char, 256> name{};
   return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "";

@@ -16,6 +16,7 @@
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
 #include "arena/play/referee_process.hpp"
+#include "arena/text/words.hpp"
 
 namespace arena {
 
@@ -80,8 +81,7 @@ int show_recorded(const Call& call, const RecordedPosition& position) {
 /// The referee draws, where it can.
 int show_refereed(const Call& call, const RecordedPosition& position) {
   if (call.has("svg")) throw InputError("--svg: only a referee knows " + position.game + ", and it draws in characters");
-  std::string moves;
-  for (const std::string& move : position.moves) moves += (moves.empty() ? "" : " ") + move;
+  const std::string moves = joined_by(" ", position.moves);
   RefereeProcess referee(position.referee);
   call.out << heading_of(position) << "\n";
   const std::string drawing = referee.drawing(moves), fen = referee.query(moves, "fen");

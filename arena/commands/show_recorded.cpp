@@ -66,7 +66,7 @@ RecordedPosition recorded_position(const Call& call, std::optional<int> ply) {
   const RunFolder run(folder);
   const config::GameSpec& game = run.tournament().game;
   RecordedPosition position{game.name, game.options, game_row(run, call.find("game")), 0, std::nullopt, {}, game};
-  if (position.row.ending.empty() && position.row.termination == "rules")
+  if (position.row.ending.empty() && position.row.is_by_rules())
     position.row.ending = recorded_ending(position.game, position.rules, position.row.moves);
   position.moves = words_of(position.row.moves);
   const int plies = static_cast<int>(position.moves.size());

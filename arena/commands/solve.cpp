@@ -15,17 +15,12 @@
 #include "arena/play/signals.hpp"
 #include "arena/record/files.hpp"
 #include "arena/solve/solver.hpp"
+#include "arena/text/words.hpp"
 #include "core/common/sides.hpp"
 
 namespace arena {
 
 namespace {
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const auto& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
-}
 
 std::string number_text(std::uint32_t number) { return number >= proof_infinity ? "infinite" : std::to_string(number); }
 
@@ -174,10 +169,11 @@ class Session {
       print_shortest(answer);
     } else if (certificate_file) {
       const Strategy strategy = solver.strategy();
-      call_.out << fmt::format("longest line: {} plies\nmain line: {}\n", strategy.longest, joined(solve::texts_of(start_, strategy.main_line)));
+      call_.out << fmt::format("longest line: {} plies\nmain line: {}\n", strategy.longest,
+                               joined_by(" ", solve::texts_of(start_, strategy.main_line)));
       keep(strategy, answer.result == solve::Result::proved);
     } else {
-      call_.out << fmt::format("longest line: at most {} plies\nmain line: {}\n", answer.longest, joined(answer.main_line));
+      call_.out << fmt::format("longest line: at most {} plies\nmain line: {}\n", answer.longest, joined_by(" ", answer.main_line));
     }
     call_.out << certificate << std::flush;
     if (unwritten) std::rethrow_exception(unwritten);
@@ -197,7 +193,7 @@ class Session {
       call_.out << fmt::format("longest line: {} plies, found before the checkpoint\n", answer.longest);
       if (call_.has("certificate")) call_.err << "no certificate was written: this win has the one, if any, that was written when it was found\n";
     } else {
-      call_.out << fmt::format("longest line: {} plies\nmain line: {}\n", answer.longest, joined(answer.main_line));
+      call_.out << fmt::format("longest line: {} plies\nmain line: {}\n", answer.longest, joined_by(" ", answer.main_line));
     }
     call_.out << fmt::format("within {} plies: ", answer.longest - 1);
     if (answer.shorter == solve::Result::disproved)
@@ -215,7 +211,7 @@ class Session {
     const std::string within = s.within > 0 ? fmt::format("within {} plies: ", s.within) : "";
     call_.err << fmt::format("{:.0f} s: {:.1f} M nodes, {}proof number {}, disproof number {}, table {:.0f} % used, line {}{}\n", s.seconds,
                              static_cast<double>(s.nodes) / 1e6, within, number_text(s.numbers.proof), number_text(s.numbers.disproof), 100 * s.used,
-                             joined(line), rest)
+                             joined_by(" ", line), rest)
               << std::flush;
   }
 

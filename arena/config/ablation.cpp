@@ -28,17 +28,17 @@ Node nested(const std::string& path, const std::string& value, const Place& plac
 }
 
 /// What the option is when it is off: false for a switch, else the default of its declaration; nothing for what is no option of that kind.
-std::optional<std::string> off_value(const Row& row) {
-  if (row.kind == Row::Kind::flag || row.kind == Row::Kind::group) return "false";
-  const bool other = row.kind == Row::Kind::text || row.kind == Row::Kind::texts || row.kind == Row::Kind::pairs || row.kind == Row::Kind::settings ||
-                     row.kind == Row::Kind::section || row.kind == Row::Kind::custom;
+std::optional<std::string> off_value(const OptionRow& row) {
+  if (row.kind == OptionRow::Kind::flag || row.kind == OptionRow::Kind::group) return "false";
+  const bool other = row.kind == OptionRow::Kind::text || row.kind == OptionRow::Kind::texts || row.kind == OptionRow::Kind::pairs ||
+                     row.kind == OptionRow::Kind::settings || row.kind == OptionRow::Kind::section || row.kind == OptionRow::Kind::custom;
   if (other || row.path == "type" || row.path.rfind("limits", 0) == 0) return std::nullopt;
   return row.value;
 }
 
 std::optional<Switch> named_switch(const std::string& name, const Place& place, Problems& problems) {
   std::vector<std::string> known;
-  for (const Row& row : default_player_rows()) {
+  for (const OptionRow& row : default_player_rows()) {
     const auto value = off_value(row);
     if (value && row.path == name) return Switch{name, nested(name, *value, place)};
     if (value) known.push_back(row.path);

@@ -12,6 +12,14 @@ std::string required_path(const std::string& path, const std::string& requiremen
   return (dot == std::string::npos ? "" : path.substr(0, dot + 1)) + requirement.substr(0, requirement.find_first_of(": "));
 }
 
+/// What says how a player of ours chooses its moves.
+std::vector<OptionRow> rows_of_search(const PlayerSpec& player) {
+  Describer describer(player.game);
+  const OptionDraft draft = draft_of(player.options);
+  visit_kind(describer, draft);
+  return describer.rows();
+}
+
 class PlayerCheck final : public OptionReport {
  public:
   PlayerCheck(const PlayerSpec& player, const Origins& origins, const Place& where, Problems& problems)
@@ -52,10 +60,9 @@ class PlayerCheck final : public OptionReport {
       for (const auto& [name, value] : *names)
         if ((name + value).find_first_of(std::string_view("\n\r\0", 3)) != std::string::npos || name.empty())
           problem({names == &player_.engine.env ? "env" : "options"}, "a name or value has a line break or is empty: " + in_quotes(name));
-    const auto& defaults = default_player_rows();
-    const auto rows = rows_of(player_);
+    const auto defaults = rows_of_search({}), rows = rows_of_search(player_);
     for (std::size_t i = 0; i < rows.size(); ++i)
-      if (rows[i].unmet == "type: builtin" && rows[i].value == defaults[i].value && origins_.contains(rows[i].path))
+      if (rows[i].value == defaults[i].value && origins_.contains(rows[i].path))
         problem({rows[i].path}, "'" + rows[i].path + "' needs 'type: builtin', but 'type' is '" + type + "'; leave '" + rows[i].path + "' out");
   }
 
@@ -77,11 +84,11 @@ Place latest(const Origins& origins, std::initializer_list<std::string_view> pat
   return best == nullptr ? where : best->place;
 }
 
-void check_requirements(const std::vector<Row>& rows, const std::vector<Row>& defaults, const Origins& origins, const Place& where,
+void check_requirements(const std::vector<OptionRow>& rows, const std::vector<OptionRow>& defaults, const Origins& origins, const Place& where,
                         Problems& problems) {
   std::string reported;  // a switch speaks for its options
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const Row& row = rows[i];
+    const OptionRow& row = rows[i];
     if (row.unmet.empty() || row.value == defaults[i].value) continue;
     if (!reported.empty() && row.path.rfind(reported + ".", 0) == 0) continue;
     reported = row.path;

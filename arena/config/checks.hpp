@@ -7,7 +7,7 @@ namespace arena::config {
 
 /// Adds a problem for every option that is set but needs another that is not, from the declarations. `where` stands in for options that no file
 /// named.
-void check_requirements(const std::vector<Row>& rows, const std::vector<Row>& defaults, const Origins& origins, const Place& where,
+void check_requirements(const std::vector<OptionRow>& rows, const std::vector<OptionRow>& defaults, const Origins& origins, const Place& where,
                         Problems& problems);
 
 /// Everything that can be wrong with a player: what its options need by their declarations, each other, and the game. The draft has the options as

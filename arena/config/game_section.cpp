@@ -25,8 +25,8 @@ void read_rule(const Entry& entry, GameSpec& game, Problems& problems) {
                                     ", but must be a whole number from " + std::to_string(row.low) + " to " + std::to_string(row.high));
     return;
   }
-  const std::vector<Row> rows = rows_of(TournamentSpec{});
-  const bool of_tournament = std::any_of(rows.begin(), rows.end(), [&](const Row& row) { return row.path == entry.key; });
+  const std::vector<OptionRow> rows = rows_of(TournamentSpec{});
+  const bool of_tournament = std::any_of(rows.begin(), rows.end(), [&](const OptionRow& row) { return row.path == entry.key; });
   const std::string belongs = "; it belongs to the tournament: move it " + std::string(entry.value.ini ? "above the first section" : "out of 'game'");
   problems.add(entry.place, game.name + " has no rule option " + in_quotes(entry.key) + (of_tournament ? belongs : suggestion(entry.key, own)));
 }

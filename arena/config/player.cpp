@@ -283,20 +283,20 @@ Limits read_limits(const Node& node, Problems& problems) {
   return limits;
 }
 
-std::vector<Row> rows_of(const PlayerSpec& player, const OptionDraft& draft) {
+std::vector<OptionRow> rows_of(const PlayerSpec& player, const OptionDraft& draft) {
   Describer describer(player.game);
   visit_player(describer, player, draft);
   return describer.rows();
 }
 
-std::vector<Row> rows_of(const PlayerSpec& player) { return rows_of(player, draft_of(player.options)); }
+std::vector<OptionRow> rows_of(const PlayerSpec& player) { return rows_of(player, draft_of(player.options)); }
 
-const std::vector<Row>& default_player_rows() {
-  static const std::vector<Row> rows = rows_of(PlayerSpec{});
+const std::vector<OptionRow>& default_player_rows() {
+  static const std::vector<OptionRow> rows = rows_of(PlayerSpec{});
   return rows;
 }
 
-std::vector<Row> rows_of(const Limits& limits) {
+std::vector<OptionRow> rows_of(const Limits& limits) {
   Describer describer;
   visit_limits_section(describer, limits);
   return describer.rows();
@@ -308,7 +308,7 @@ std::string resolved_yaml(const PlayerSpec& player) {
   if (player.game.empty()) {  // it plays any game, with that game's evaluator
     const EvaluatorChoice* evaluator = evaluator_of(player.options);
     const bool no_evaluator = evaluator == nullptr || evaluator->name == EvaluatorChoice{}.name;
-    const auto open = [&](const Row& row) { return row.path == "game" || (no_evaluator && row.path == "evaluator"); };
+    const auto open = [&](const OptionRow& row) { return row.path == "game" || (no_evaluator && row.path == "evaluator"); };
     std::erase_if(rows, open);
     std::erase_if(defaults, open);
   }

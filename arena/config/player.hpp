@@ -79,9 +79,9 @@ std::string resolved_yaml(const PlayerSpec& player);
 std::string name_problem(const std::string& name);
 
 /// The rows of a player, of one whose options stand in a draft, and those of one with nothing set.
-std::vector<Row> rows_of(const PlayerSpec& player);
-std::vector<Row> rows_of(const PlayerSpec& player, const OptionDraft& draft);
-const std::vector<Row>& default_player_rows();
-std::vector<Row> rows_of(const Limits& limits);
+std::vector<OptionRow> rows_of(const PlayerSpec& player);
+std::vector<OptionRow> rows_of(const PlayerSpec& player, const OptionDraft& draft);
+const std::vector<OptionRow>& default_player_rows();
+std::vector<OptionRow> rows_of(const Limits& limits);
 
 }  // namespace arena::config

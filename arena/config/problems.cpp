@@ -5,20 +5,11 @@
 
 #include "arena/text/nearest.hpp"
 #include "arena/text/visible.hpp"
+#include "arena/text/words.hpp"
 
 namespace arena::config {
 
-namespace {
-
-std::string joined_lines(const std::vector<std::string>& lines) {
-  std::string text;
-  for (const auto& line : lines) text += (text.empty() ? "" : "\n") + line;
-  return text;
-}
-
-}  // namespace
-
-ConfigError::ConfigError(std::vector<std::string> lines) : InputError(joined_lines(lines)), lines_(std::move(lines)) {}
+ConfigError::ConfigError(std::vector<std::string> lines) : InputError(joined_by("\n", lines)), lines_(std::move(lines)) {}
 
 void Problems::add(const Place& place, const std::string& message) {
   if (full()) {

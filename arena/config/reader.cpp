@@ -23,7 +23,7 @@ std::string kind_of(const Node& node) {
 
 }  // namespace
 
-Reader::Reader(const Node& map, const std::vector<Row>& defaults, Problems& problems, Origins& origins, int rank)
+Reader::Reader(const Node& map, const std::vector<OptionRow>& defaults, Problems& problems, Origins& origins, int rank)
     : scopes_{{&map, "", {}}}, defaults_(defaults), problems_(problems), origins_(origins), rank_(rank) {}
 
 std::string Reader::joined_words(const std::vector<std::string_view>& words) { return joined({words.begin(), words.end()}, "or"); }
@@ -38,7 +38,7 @@ const Entry* Reader::take(std::string_view name) {
 
 std::optional<Reader::Source> Reader::source(std::string_view name, std::string_view expected) {
   if (resetting_) {
-    const auto row = std::find_if(defaults_.begin(), defaults_.end(), [path = path_of(name)](const Row& r) { return r.path == path; });
+    const auto row = std::find_if(defaults_.begin(), defaults_.end(), [path = path_of(name)](const OptionRow& r) { return r.path == path; });
     if (row == defaults_.end()) return std::nullopt;
     return Source{row->value, {}};
   }

@@ -24,7 +24,7 @@ using Origins = std::map<std::string, Origin>;
 class Reader {
  public:
   /// `defaults` are the rows of a default-constructed object; they tell what a bare `true` means, and which keys there are.
-  Reader(const Node& map, const std::vector<Row>& defaults, Problems& problems, Origins& origins, int rank = 0);
+  Reader(const Node& map, const std::vector<OptionRow>& defaults, Problems& problems, Origins& origins, int rank = 0);
 
   /// For the options of an evaluator; empty when no game is known.
   void set_game(std::string game) { game_ = std::move(game); }
@@ -145,7 +145,7 @@ class Reader {
   }
 
   std::vector<Scope> scopes_;
-  const std::vector<Row>& defaults_;
+  const std::vector<OptionRow>& defaults_;
   Problems& problems_;
   Origins& origins_;
   int rank_;

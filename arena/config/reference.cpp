@@ -15,9 +15,9 @@ namespace arena::config {
 namespace {
 
 /// A table that is either columns of text or Markdown.
-class Table {
+class Listing {
  public:
-  explicit Table(std::vector<std::string> head) : head_(std::move(head)) {}
+  explicit Listing(std::vector<std::string> head) : head_(std::move(head)) {}
   void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
 
   [[nodiscard]] std::string text(bool markdown) const { return markdown ? as_markdown() : as_columns(); }
@@ -60,46 +60,47 @@ class Table {
 std::string heading(const std::string& text, bool markdown) { return markdown ? "### " + text + "\n\n" : text + "\n"; }
 
 /// What a value may be.
-std::string values_of(const Row& row) {
+std::string values_of(const OptionRow& row) {
   switch (row.kind) {
-    case Row::Kind::choice:
+    case OptionRow::Kind::choice:
       return joined(row.choices, "or");
-    case Row::Kind::chooser:
+    case OptionRow::Kind::chooser:
       return joined(row.choices, "or") + ", or a map with type";
-    case Row::Kind::flag:
+    case OptionRow::Kind::flag:
       return "true or false";
-    case Row::Kind::integer:
-    case Row::Kind::real:
+    case OptionRow::Kind::integer:
+    case OptionRow::Kind::real:
       return row.least + ".." + row.most;
-    case Row::Kind::duration:
+    case OptionRow::Kind::duration:
       return "duration";
-    case Row::Kind::group:
+    case OptionRow::Kind::group:
       return "true, false or a map";
-    case Row::Kind::section:
+    case OptionRow::Kind::section:
       return "a map";
-    case Row::Kind::texts:
+    case OptionRow::Kind::texts:
       return "a list";
-    case Row::Kind::pairs:
+    case OptionRow::Kind::pairs:
       return "a list of pairs";
-    case Row::Kind::settings:
+    case OptionRow::Kind::settings:
       return "a map of names and values";
-    case Row::Kind::evaluator:
+    case OptionRow::Kind::evaluator:
       return "a name, or a map with name";
-    case Row::Kind::text:
-    case Row::Kind::custom:
+    case OptionRow::Kind::text:
+    case OptionRow::Kind::custom:
       return "";
   }
   return "";
 }
 
-std::string default_of(const Row& row) {
-  const bool none = row.kind == Row::Kind::section || row.kind == Row::Kind::custom || row.value == "\"\"" || row.value == "[]" || row.value == "{}";
-  if (row.kind == Row::Kind::evaluator) return "the game's first";
+std::string default_of(const OptionRow& row) {
+  const bool none =
+      row.kind == OptionRow::Kind::section || row.kind == OptionRow::Kind::custom || row.value == "\"\"" || row.value == "[]" || row.value == "{}";
+  if (row.kind == OptionRow::Kind::evaluator) return "the game's first";
   return none ? "" : row.value;
 }
 
 /// Two lines an option: what it may be, and what it does.
-std::string options_text(const std::vector<Row>& rows) {
+std::string options_text(const std::vector<OptionRow>& rows) {
   std::string text;
   for (const auto& row : rows) {
     std::vector<std::string> facts;
@@ -113,9 +114,9 @@ std::string options_text(const std::vector<Row>& rows) {
   return text;
 }
 
-std::string options_table(const std::vector<Row>& rows, bool markdown) {
+std::string options_table(const std::vector<OptionRow>& rows, bool markdown) {
   if (!markdown) return options_text(rows);
-  Table table({"option", "values", "default", "needs", "what it does"});
+  Listing table({"option", "values", "default", "needs", "what it does"});
   for (const auto& row : rows)
     table.add({row.path, values_of(row), default_of(row), row.requirements.empty() ? "" : row.requirements.back(), row.help});
   return table.text(true);
@@ -125,13 +126,13 @@ std::string games(bool markdown, const std::filesystem::path&) {
   std::string text;
   for (const auto& game : catalogue()) {
     text += heading(game.name, markdown);
-    Table facts({"fact", ""});
+    Listing facts({"fact", ""});
     facts.add({"sides", joined(game.sides) + ", in the order in which they move"});
     facts.add({"turns", game.facts.long_turns ? "of several plies" : "of one ply"});
     facts.add({"result", game.facts.has_scores ? "by score" : "a winner or a draw"});
     facts.add({"longest game", fmt::format("{} plies; 'arena rules {}' tells the rules", game.facts.max_plies, game.name)});
     text += facts.text(markdown);
-    Table rules({"rule option", "values", "default", "what it does"});
+    Listing rules({"rule option", "values", "default", "what it does"});
     bool any = false;
     for (const auto& option : game_options())
       if (option.game == game.name) {
@@ -145,7 +146,7 @@ std::string games(bool markdown, const std::filesystem::path&) {
 }
 
 std::string searchers(bool markdown, const std::filesystem::path&) {
-  Table table({"search", "what it does"});
+  Listing table({"search", "what it does"});
   PlayerKinds::for_each([&](auto tag) {
     using Kind = typename decltype(tag)::type;
     if (!Kind{}.traits({}).foreign) table.add({std::string(Kind::name), std::string(Kind::help)});
@@ -157,7 +158,7 @@ std::string evaluators(bool markdown, const std::filesystem::path&) {
   std::string text;
   for (const auto& game : catalogue()) {
     text += heading(game.name, markdown);
-    Table table({"evaluator", "option", "values", "default", "what it does"});
+    Listing table({"evaluator", "option", "values", "default", "what it does"});
     for (const auto& evaluator : game.evaluators) {
       table.add({evaluator.name, "", "", "", evaluator.help});
       for (const auto& option : evaluator.options) {
@@ -200,8 +201,8 @@ std::vector<NamedFile> configs_of(std::string_view kind, const std::filesystem::
 
 std::string players(bool markdown, const std::filesystem::path& folder) {
   const bool everywhere = folder.empty();
-  Table table(everywhere ? std::vector<std::string>{"player", "game", "file", "where it comes from"}
-                         : std::vector<std::string>{"player", "game", "where it comes from"});
+  Listing table(everywhere ? std::vector<std::string>{"player", "game", "file", "where it comes from"}
+                           : std::vector<std::string>{"player", "game", "where it comes from"});
   const std::vector<NamedFile> files = configs_of("players", folder);
   if (files.empty())
     throw InputError(everywhere ? "there are no players" + where_looked("players") : "there are no players in '" + folder.string() + "'");
@@ -218,7 +219,7 @@ std::string players(bool markdown, const std::filesystem::path& folder) {
 
 /// Tournaments, ablations and regressions, with the question that each answers.
 std::string files_of(std::span<const std::string_view> kinds, bool markdown) {
-  Table table({"tournament", "file", "question"});
+  Listing table({"tournament", "file", "question"});
   for (const std::string_view kind : kinds)
     for (const NamedFile& known : named_files(kind)) table.add({known.name, known.file.string(), opening_comment(known.file)});
   return table.text(markdown);

@@ -20,31 +20,32 @@ bool directly_below(const std::string& path, const std::string& parent) {
 }
 
 /// The value of the row at `at`, what is below it included.
-std::string flow_value(const std::vector<Row>& rows, const std::vector<Row>& defaults, std::size_t at) {
-  const Row& row = rows[at];
-  const bool map = row.kind == Row::Kind::section || (row.kind == Row::Kind::group && row.value == "true") || row.kind == Row::Kind::chooser;
+std::string flow_value(const std::vector<OptionRow>& rows, const std::vector<OptionRow>& defaults, std::size_t at) {
+  const OptionRow& row = rows[at];
+  const bool map =
+      row.kind == OptionRow::Kind::section || (row.kind == OptionRow::Kind::group && row.value == "true") || row.kind == OptionRow::Kind::chooser;
   if (!map) return row.value;
-  std::string inner = row.kind == Row::Kind::chooser ? "type: " + row.value : "";
+  std::string inner = row.kind == OptionRow::Kind::chooser ? "type: " + row.value : "";
   bool any = false;
   for (std::size_t i = at + 1; i < rows.size(); ++i) {
-    const Row& below = rows[i];
-    if (!directly_below(below.path, row.path) || !below.unmet.empty() || below.kind == Row::Kind::custom) continue;
+    const OptionRow& below = rows[i];
+    if (!directly_below(below.path, row.path) || !below.unmet.empty() || below.kind == OptionRow::Kind::custom) continue;
     // A limit of zero is no limit; everything else is printed even where it is the default, for defaults may change.
-    const bool no_limit = row.kind == Row::Kind::section && below.value == "0" && defaults[i].value == "0";
+    const bool no_limit = row.kind == OptionRow::Kind::section && below.value == "0" && defaults[i].value == "0";
     const bool blank = below.value == "\"\"" || below.value == "[]" || below.value == "{}";
     if (no_limit || blank) continue;
     any = true;
     inner += (inner.empty() ? "" : ", ") + leaf_of(below.path) + ": " + flow_value(rows, defaults, i);
   }
-  if (row.kind == Row::Kind::chooser && !any) return row.value;
-  if (row.kind == Row::Kind::group && !any) return "true";
+  if (row.kind == OptionRow::Kind::chooser && !any) return row.value;
+  if (row.kind == OptionRow::Kind::group && !any) return "true";
   return "{" + inner + "}";
 }
 
 }  // namespace
 
-Row& Describer::add(Row::Kind kind, std::string_view name, std::string value, std::string_view help) {
-  Row row;
+OptionRow& Describer::add(OptionRow::Kind kind, std::string_view name, std::string value, std::string_view help) {
+  OptionRow row;
   row.kind = kind;
   row.path = prefix_ + std::string(name);
   row.value = std::move(value);
@@ -59,19 +60,19 @@ Row& Describer::add(Row::Kind kind, std::string_view name, std::string value, st
 }
 
 void Describer::texts(std::string_view name, const std::vector<std::string>& member, std::string_view help) {
-  add(Row::Kind::texts, name, flow_list(member), help);
+  add(OptionRow::Kind::texts, name, flow_list(member), help);
 }
 
 void Describer::pairs(std::string_view name, const std::vector<std::pair<std::string, std::string>>& member, std::string_view help) {
   std::string text;
   for (const auto& [a, b] : member) text += (text.empty() ? "" : ", ") + flow_list({a, b});
-  add(Row::Kind::pairs, name, "[" + text + "]", help);
+  add(OptionRow::Kind::pairs, name, "[" + text + "]", help);
 }
 
 void Describer::settings(std::string_view name, const std::map<std::string, std::string>& member, std::string_view help) {
   std::string text;
   for (const auto& [key, value] : member) text += (text.empty() ? "" : ", ") + yaml_scalar(key) + ": " + yaml_scalar(value);
-  add(Row::Kind::settings, name, "{" + text + "}", help);
+  add(OptionRow::Kind::settings, name, "{" + text + "}", help);
 }
 
 void Describer::evaluator(std::string_view name, const EvaluatorChoice& member, std::string_view help) {
@@ -82,13 +83,13 @@ void Describer::evaluator(std::string_view name, const EvaluatorChoice& member, 
     for (const auto& option : info->options) text += ", " + std::string(option.name) + ": " + value_of(option, settings.get(option));
     text += "}";
   }
-  add(Row::Kind::evaluator, name, text, help);
+  add(OptionRow::Kind::evaluator, name, text, help);
 }
 
-std::string yaml_of(const std::vector<Row>& rows, const std::vector<Row>& defaults) {
+std::string yaml_of(const std::vector<OptionRow>& rows, const std::vector<OptionRow>& defaults) {
   std::string text;
   for (std::size_t i = 0; i < rows.size(); ++i)
-    if (rows[i].path.find('.') == std::string::npos && rows[i].kind != Row::Kind::custom && rows[i].unmet.empty() && rows[i].value != "\"\"")
+    if (rows[i].path.find('.') == std::string::npos && rows[i].kind != OptionRow::Kind::custom && rows[i].unmet.empty() && rows[i].value != "\"\"")
       text += rows[i].path + ": " + flow_value(rows, defaults, i) + "\n";
   return text;
 }

@@ -14,7 +14,7 @@
 
 namespace arena::config {
 
-struct Row {
+struct OptionRow {
   enum class Kind { choice, flag, integer, real, duration, text, texts, pairs, settings, group, section, chooser, evaluator, custom };
   Kind kind;
   std::string path;   // "killers.slots"
@@ -39,38 +39,38 @@ class Describer {
   template <class E, std::size_t N>
   void choice(std::string_view name, const E& member, const std::array<std::string_view, N>& names, std::string_view help) {
     const auto chosen = static_cast<std::size_t>(member);  // a program's kind has no name here, and is asked for none
-    Row& row = add(Row::Kind::choice, name, std::string(chosen < N ? names[chosen] : std::string_view()), help);
+    OptionRow& row = add(OptionRow::Kind::choice, name, std::string(chosen < N ? names[chosen] : std::string_view()), help);
     row.choices.assign(names.begin(), names.end());
   }
-  void flag(std::string_view name, bool member, std::string_view help) { add(Row::Kind::flag, name, print_bool(member), help); }
+  void flag(std::string_view name, bool member, std::string_view help) { add(OptionRow::Kind::flag, name, print_bool(member), help); }
   template <class T>
   void integer(std::string_view name, const T& member, std::int64_t low, std::int64_t high, std::string_view help) {
-    bound(add(Row::Kind::integer, name, std::to_string(member), help), std::to_string(low), std::to_string(high));
+    bound(add(OptionRow::Kind::integer, name, std::to_string(member), help), std::to_string(low), std::to_string(high));
   }
   void real(std::string_view name, double member, double low, double high, std::string_view help) {
-    bound(add(Row::Kind::real, name, print_real(member), help), print_real(low), print_real(high));
+    bound(add(OptionRow::Kind::real, name, print_real(member), help), print_real(low), print_real(high));
   }
-  void duration(std::string_view name, Duration member, std::string_view help) { add(Row::Kind::duration, name, print_duration(member), help); }
-  void text(std::string_view name, const std::string& member, std::string_view help) { add(Row::Kind::text, name, yaml_scalar(member), help); }
+  void duration(std::string_view name, Duration member, std::string_view help) { add(OptionRow::Kind::duration, name, print_duration(member), help); }
+  void text(std::string_view name, const std::string& member, std::string_view help) { add(OptionRow::Kind::text, name, yaml_scalar(member), help); }
   void texts(std::string_view name, const std::vector<std::string>& member, std::string_view help);
   void pairs(std::string_view name, const std::vector<std::pair<std::string, std::string>>& member, std::string_view help);
   void settings(std::string_view name, const std::map<std::string, std::string>& member, std::string_view help);
   void evaluator(std::string_view name, const EvaluatorChoice& member, std::string_view help);
-  void custom(std::string_view name, std::string_view help) { add(Row::Kind::custom, name, "", help); }
+  void custom(std::string_view name, std::string_view help) { add(OptionRow::Kind::custom, name, "", help); }
 
   template <class Body>
   void group(std::string_view name, bool on, std::string_view help, Body&& body) {
-    add(Row::Kind::group, name, print_bool(on), help);
+    add(OptionRow::Kind::group, name, print_bool(on), help);
     inside(name, body);
   }
   template <class Body>
   void section(std::string_view name, std::string_view help, Body&& body) {
-    add(Row::Kind::section, name, "", help);
+    add(OptionRow::Kind::section, name, "", help);
     inside(name, body);
   }
   template <class E, std::size_t N, class Body>
   void chooser(std::string_view name, const E& member, const std::array<std::string_view, N>& names, std::string_view help, Body&& body) {
-    Row& row = add(Row::Kind::chooser, name, std::string(names[static_cast<std::size_t>(member)]), help);
+    OptionRow& row = add(OptionRow::Kind::chooser, name, std::string(names[static_cast<std::size_t>(member)]), help);
     row.choices.assign(names.begin(), names.end());
     inside(name, body);
   }
@@ -81,7 +81,7 @@ class Describer {
     requirements_.pop_back();
   }
 
-  [[nodiscard]] const std::vector<Row>& rows() const { return rows_; }
+  [[nodiscard]] const std::vector<OptionRow>& rows() const { return rows_; }
 
  private:
   struct Requirement {
@@ -89,8 +89,8 @@ class Describer {
     bool met;
   };
 
-  Row& add(Row::Kind kind, std::string_view name, std::string value, std::string_view help);
-  static void bound(Row& row, std::string least, std::string most) {
+  OptionRow& add(OptionRow::Kind kind, std::string_view name, std::string value, std::string_view help);
+  static void bound(OptionRow& row, std::string least, std::string most) {
     row.least = std::move(least);
     row.most = std::move(most);
   }
@@ -105,11 +105,11 @@ class Describer {
   std::string game_;
   std::string prefix_;
   std::vector<Requirement> requirements_;
-  std::vector<Row> rows_;
+  std::vector<OptionRow> rows_;
 };
 
 /// Block YAML of rows: one line a top-level key, maps in braces. What is not needed (a requirement not met) is left out; a switch that is off is
 /// `false`; a limit that is zero and by default so is left out. Custom rows are left to the caller.
-std::string yaml_of(const std::vector<Row>& rows, const std::vector<Row>& defaults);
+std::string yaml_of(const std::vector<OptionRow>& rows, const std::vector<OptionRow>& defaults);
 
 }  // namespace arena::config

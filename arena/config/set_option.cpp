@@ -6,6 +6,7 @@
 
 #include "arena/config/checks.hpp"
 #include "arena/config/problems.hpp"
+#include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena::config {
@@ -32,9 +33,7 @@ class Setter {
     if (!here(name)) return;
     for (std::size_t i = 0; i < N; ++i)
       if (names[i] == value_) return void(member = static_cast<E>(i));
-    std::string known;
-    for (const auto word : names) known += (known.empty() ? "" : ", ") + std::string(word);
-    wrong("one of " + known);
+    wrong("one of " + joined_by(", ", names));
   }
   void flag(std::string_view name, bool& member, std::string_view) {
     if (here(name)) set_flag(member);

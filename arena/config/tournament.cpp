@@ -243,9 +243,9 @@ std::string indented(const std::string& block) {
 }  // namespace
 
 bool is_tournament(const Node& tree) {
-  static const std::vector<Row> rows = rows_of(TournamentSpec{});
-  const auto has = [](const std::vector<Row>& of, const std::string& key) {
-    return std::any_of(of.begin(), of.end(), [&](const Row& row) { return row.path == key; });
+  static const std::vector<OptionRow> rows = rows_of(TournamentSpec{});
+  const auto has = [](const std::vector<OptionRow>& of, const std::string& key) {
+    return std::any_of(of.begin(), of.end(), [&](const OptionRow& row) { return row.path == key; });
   };
   return std::any_of(tree.entries.begin(), tree.entries.end(),
                      [&](const Entry& entry) { return has(rows, entry.key) && !has(default_player_rows(), entry.key); });
@@ -266,7 +266,7 @@ TournamentSpec load_tournament(const fs::path& path, const std::optional<Limits>
   return spec;
 }
 
-std::vector<Row> rows_of(const TournamentSpec& tournament) {
+std::vector<OptionRow> rows_of(const TournamentSpec& tournament) {
   Describer describer(tournament.game.name);
   visit_tournament(describer, tournament);
   return describer.rows();

@@ -145,6 +145,6 @@ TournamentSpec read_tournament(const Node& tree, const std::filesystem::path& fo
 /// Everything that matters, as YAML that reads back as the same tournament, whatever becomes of the files it was made from.
 std::string resolved_yaml(const TournamentSpec& tournament);
 
-std::vector<Row> rows_of(const TournamentSpec& tournament);
+std::vector<OptionRow> rows_of(const TournamentSpec& tournament);
 
 }  // namespace arena::config

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "arena/text/nearest.hpp"
+#include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -31,9 +32,7 @@ const std::vector<GameOption>& game_options() {
 }
 
 void throw_unknown_game(std::string_view name) {
-  std::string known;
-  for (const auto& game : game_names()) known += (known.empty() ? "" : ", ") + game;
-  throw InputError("unknown game '" + std::string(name) + "'" + did_you_mean(name, game_names()) + " (known: " + known + ")");
+  throw InputError("unknown game '" + std::string(name) + "'" + did_you_mean(name, game_names()) + " (known: " + joined_by(", ", game_names()) + ")");
 }
 
 void throw_unknown_option(std::string_view game, std::string_view option) {

@@ -9,7 +9,7 @@ namespace arena {
 std::unique_ptr<Worker> make_worker(const RunSpec& spec) { return make_worker(spec, nullptr); }
 
 std::unique_ptr<Worker> make_worker(const RunSpec& spec, const std::shared_ptr<EngineLog>& log) {
-  return with_game_of(spec, [&](auto tag) -> std::unique_ptr<Worker> {
+  return with_game_of(spec.game, [&](auto tag) -> std::unique_ptr<Worker> {
     using G = typename decltype(tag)::type;
     return std::make_unique<WorkerOf<G>>(spec, log);
   });
@@ -19,10 +19,10 @@ void check_players(const RunSpec& spec) {
   if (spec.game.has_referee()) {  // which is the first to be asked whether the openings are openings
     const auto& [command, cwd] = std::tie(spec.game.referee.command, spec.game.referee.cwd);
     if (find_program(command.front(), cwd).empty()) throw InputError("game.referee: '" + command.front() + "' is no program that can be run here");
-    const RefereeGame start = start_of<RefereeGame>(spec);
+    const RefereeGame start = start_of<RefereeGame>(spec.game);
     for (const std::string& opening : spec.opening_lines) opening_moves(start, opening);
   }
-  with_game_of(spec, [&](auto tag) {
+  with_game_of(spec.game, [&](auto tag) {
     TablePool pool;
     for (const Participant& player : spec.players) {
       if (!traits_of(player.options).foreign)

@@ -80,16 +80,16 @@ void forfeit(GameRecord& record, int side, std::string_view termination, std::st
   record.fault_text = text;
 }
 
-void adjudicate(GameRecord& record, std::string_view rule, Outcome result) {
-  record.adjudicated = rule;
+void adjudicate(GameRecord& record, AdjudicatedBy rule, Outcome result) {
+  record.adjudicated = adjudicated_by_names[static_cast<std::size_t>(rule)];
   record.set_result(result);
-  record.termination = "adjudicated";
+  record.termination = termination_adjudicated;
 }
 
 void finish_record(GameRecord& record, Outcome outcome, int plies) {
   if (record.termination.empty()) {
     record.set_result(outcome);
-    record.termination = "rules";
+    record.termination = termination_by_rules;
   }
   record.plies = plies;
   record.finished = true;

@@ -83,7 +83,7 @@ GameRecord begin_record(const RunSpec& spec, const GameJob& job);
 /// A side has lost by its own fault.
 void forfeit(GameRecord& record, int side, std::string_view termination, std::string_view text);
 /// A rule of the tournament has ended the game.
-void adjudicate(GameRecord& record, std::string_view rule, Outcome result);
+void adjudicate(GameRecord& record, AdjudicatedBy rule, Outcome result);
 /// The game is over, by its rules where nothing else has ended it.
 void finish_record(GameRecord& record, Outcome outcome, int plies);
 

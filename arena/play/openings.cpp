@@ -9,6 +9,7 @@
 #include "arena/games/games.hpp"
 #include "arena/play/shallow_search.hpp"
 #include "arena/play/start.hpp"
+#include "arena/text/words.hpp"
 #include "core/common/random.hpp"
 
 namespace arena {
@@ -120,8 +121,7 @@ std::vector<std::string> given_openings(const G& start, const config::OpeningsSp
 std::vector<std::string> refereed_openings(const config::OpeningsSpec& spec) {
   std::vector<std::string> result;
   for (const std::string& line : spec.lines) {
-    std::string text;
-    for (const std::string& word : words_of(line)) text += (text.empty() ? "" : " ") + word;
+    std::string text = joined_by(" ", words_of(line));
     if (!text.empty() && text[0] != '#') result.push_back(std::move(text));
   }
   if (result.empty()) throw InputError("openings: the file " + spec.file + " has no opening in it");

@@ -17,7 +17,7 @@ SequentialCount::SequentialCount(const RunSpec& spec)
 
 void SequentialCount::add(const GameJob& job, const GameRow& game) {
   const auto first = static_cast<std::uint32_t>(job.players[0]), second = static_cast<std::uint32_t>(job.players[1]);
-  waiting_[job.pair][first == tested_ ? 0 : 1] = GameIdentity{first, second, static_cast<int>(2 * game.score(0)), keys_.of(game.moves)};
+  waiting_[job.pair][first == tested_ ? 0 : 1] = GameIdentity{{first, second}, static_cast<int>(2 * game.score(0)), keys_.of(game.moves)};
   for (auto next = waiting_.find(next_pair_); next != waiting_.end() && next->second[0] && next->second[1] && !decided();
        next = waiting_.find(next_pair_)) {
     count(next->second);

@@ -20,11 +20,6 @@ decltype(auto) with_game_of(const config::GameSpec& game, F&& f) {
   if (game.has_referee()) return f(std::type_identity<RefereeGame>{});
   return with_game(game.name, f);
 }
-template <class F>
-decltype(auto) with_game_of(const RunSpec& spec, F&& f) {
-  if (spec.game.has_referee()) return f(std::type_identity<RefereeGame>{});
-  return with_game(spec.game.name, f);
-}
 
 /// Starts the game's referee, which lives as long as the positions that came from it.
 inline RefereeGame refereed_start(const config::GameSpec& game) {
@@ -38,13 +33,6 @@ G start_of(const config::GameSpec& game) {
     return refereed_start(game);
   else
     return G(options_from<G>(game.options));
-}
-template <Game G>
-G start_of(const RunSpec& spec) {
-  if constexpr (is_refereed<G>)
-    return refereed_start(spec.game);
-  else
-    return G(options_from<G>(spec.game.options));
 }
 
 }  // namespace arena

@@ -40,7 +40,7 @@ class Verifier {
         games_expected_(folder.is_complete() ? folder.games_expected() : std::nullopt),
         spec_(spec),
         schedule_(spec_),
-        start_(start_of<G>(spec)),
+        start_(start_of<G>(spec.game)),
         sample_(sample),
         random_(seed) {
     result_.scheduled = schedule_.size();
@@ -129,7 +129,7 @@ class Verifier {
     if (row.moves.compare(0, opening.size(), opening) != 0 || record.moves.size() < record.opening_plies) wrong("does not begin with its opening");
     if (row.plies != game.plies()) wrong(fmt::format("{} plies said, {} moves there", row.plies, game.plies()));
     const std::string_view outcome = to_word(game.outcome(), game.players()), result = row.result_word();
-    if (row.termination == "rules") {
+    if (row.is_by_rules()) {
       if (row.result() != game.outcome()) wrong(fmt::format("result {}, but by the rules it is {}", result, outcome));
       if (!row.adjudicated.empty()) wrong("ended by the rules and yet adjudicated");
       if (const std::string_view why = end_reason_of(game).name; !row.ending.empty() && row.ending != why)
@@ -137,11 +137,13 @@ class Verifier {
       return;
     }
     if (game.outcome() != Outcome::none) return wrong(fmt::format("termination {}, but the rules had ended it: {}", row.termination, outcome));
-    if (row.termination == "adjudicated") {
-      const bool by_length = row.adjudicated == "max-plies" && row.result() == Outcome::draw && game.plies() >= spec_.adjudication.max_plies &&
-                             spec_.adjudication.max_plies > 0;
-      const bool by_score = row.adjudicated == "score" && row.result() != Outcome::draw && spec_.adjudication.score_margin > 0;
-      const bool left = row.adjudicated == "unfinished" && row.result() == Outcome::draw && with_persons_;
+    if (row.termination == termination_adjudicated) {
+      const std::optional<AdjudicatedBy> rule = row.adjudicated_by();
+      const bool is_draw = row.result() == Outcome::draw;
+      const bool by_length =
+          rule == AdjudicatedBy::max_plies && is_draw && game.plies() >= spec_.adjudication.max_plies && spec_.adjudication.max_plies > 0;
+      const bool by_score = rule == AdjudicatedBy::score && !is_draw && spec_.adjudication.score_margin > 0;
+      const bool left = rule == AdjudicatedBy::unfinished && is_draw && with_persons_;
       if (!by_length && !by_score && !left) wrong(fmt::format("no rule of this tournament adjudicates '{}' with result {}", row.adjudicated, result));
     } else if (row.is_fault()) {
       if (row.score(game.to_move()) != 0) wrong(fmt::format("lost by {}, but not by the side to move", row.termination));
@@ -271,7 +273,8 @@ Verification verify_run(const std::filesystem::path& folder, std::uint64_t sampl
   for (const std::filesystem::path& file : {run.games_file(), run.moves_file()})
     if (!std::filesystem::exists(file)) throw InputError(folder.string() + ": " + file.filename().string() + " is missing");
   const RunSpec spec = resolve(run.tournament());
-  return with_game_of(spec, [&](auto tag) { return Verifier<typename decltype(tag)::type>(run, spec, sample, seed).run(folder / "openings.txt"); });
+  return with_game_of(spec.game,
+                      [&](auto tag) { return Verifier<typename decltype(tag)::type>(run, spec, sample, seed).run(folder / "openings.txt"); });
 }
 
 }  // namespace arena

@@ -31,7 +31,7 @@ class WorkerOf final : public Worker {
     may_keep_ = true;
   }
   /// Players of the caller's, made anew for each game.
-  WorkerOf(const RunSpec& spec, PlayerFactory<G> factory) : spec_(spec), factory_(std::move(factory)), start_(start_of<G>(spec)) {}
+  WorkerOf(const RunSpec& spec, PlayerFactory<G> factory) : spec_(spec), factory_(std::move(factory)), start_(start_of<G>(spec.game)) {}
 
   void show_to(LiveGame& live) override { live_ = &live; }
 
@@ -51,7 +51,7 @@ class WorkerOf final : public Worker {
     while (match.game.outcome() == Outcome::none && match.record.termination.empty()) {
       if (stop.load(std::memory_order_relaxed)) return std::move(match.record);
       if (spec_.adjudication.max_plies > 0 && match.game.plies() >= spec_.adjudication.max_plies)
-        adjudicate(match.record, "max-plies", Outcome::draw);
+        adjudicate(match.record, AdjudicatedBy::max_plies, Outcome::draw);
       else if (!play_ply(match, stop))
         return std::move(match.record);
     }
@@ -148,11 +148,12 @@ class WorkerOf final : public Worker {
     const std::int64_t cpu = decision.cpu ? decision.cpu->count() : match.cpu.end(wall_after);
     if (stop.load(std::memory_order_relaxed)) return false;
     if (!crash.empty()) {
-      forfeit(match.record, side, termination.empty() ? "crash" : termination, crash);
+      forfeit(match.record, side, termination.empty() ? fault::crash : termination, crash);
     } else if (const std::string late = clock.end_decision(elapsed); !late.empty()) {
-      forfeit(match.record, side, "time", late);
+      forfeit(match.record, side, fault::time, late);
     } else if (const std::string reason = match.game.why_illegal(decision.move); !reason.empty()) {
-      forfeit(match.record, side, "illegal-move", decision.move == no_move ? "no move" : fmt::format("move code {}: {}", decision.move.code, reason));
+      forfeit(match.record, side, fault::illegal_move,
+              decision.move == no_move ? "no move" : fmt::format("move code {}: {}", decision.move.code, reason));
     } else {
       note(match, side, player, decision, elapsed.count(), cpu);
       make(match, decision.move, match.record.decisions.back().move);
@@ -186,7 +187,8 @@ class WorkerOf final : public Worker {
   void after_move(Match& match, int side, const Decision& decision) {
     const bool goes_on = match.game.outcome() == Outcome::none;
     if (goes_on && (match.game.to_move() != side || match.game.turn_starts())) match.at(side).clock.end_turn();
-    if (match.agreement.decides(spec_.adjudication, side, decision) && goes_on) adjudicate(match.record, "score", match.agreement.result());
+    if (match.agreement.decides(spec_.adjudication, side, decision) && goes_on)
+      adjudicate(match.record, AdjudicatedBy::score, match.agreement.result());
   }
 
   const RunSpec& spec_;

@@ -8,6 +8,7 @@
 #include "arena/play/rule_book.hpp"
 #include "arena/protocol/info_words.hpp"
 #include "arena/protocol/stop_after.hpp"
+#include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
 #include "core/common/sides.hpp"
 
@@ -73,9 +74,7 @@ std::optional<std::string> Engine::answer(std::string_view query) const {
   if (query == "fen") return game_->position_text();
   if (query == "ending") return game_->outcome() == Outcome::none ? "none" : game_->ending();
   if (query == "result") return std::string(result_word(game_->outcome()));
-  std::string text;
-  for (const std::string& move : game_->legal_moves()) text += (text.empty() ? "" : " ") + move;
-  return text;
+  return joined_by(" ", game_->legal_moves());
 }
 
 std::string Engine::drawing() const { return there_ ? draw_text(game_->picture(), false) + game_->position_text() + "\n" : "no position\n"; }

@@ -82,7 +82,7 @@ constexpr GameKey free_slot{0, 0};
 
 /// The game's key with who played and how it ended in it, in as many bits. For one pair of players and one result it is one to one.
 GameKey key_of(const GameIdentity& game) {
-  const std::uint64_t who = mix64((std::uint64_t{game.first} << 32 | game.second) + 0x9E3779B97F4A7C15ULL);
+  const std::uint64_t who = mix64((std::uint64_t{game.players[0]} << 32 | game.players[1]) + 0x9E3779B97F4A7C15ULL);
   const std::uint64_t salt = mix64(who ^ static_cast<std::uint64_t>(game.half_points + 1));
   const GameKey key{mix64(game.key.high ^ salt), mix64(game.key.low + salt)};
   return key == free_slot ? GameKey{0, 1} : key;
@@ -117,7 +117,7 @@ std::optional<int> NewPairs::add(const std::array<GameIdentity, 2>& games, const
   std::size_t last = 0;  // the side of the last new game
   for (std::size_t i = 0; i < 2; ++i) {
     if (!fresh[i]) continue;
-    last = games[i].first == player_ ? 0 : 1;
+    last = games[i].players[0] == player_ ? 0 : 1;
     const int points = last == 0 ? games[i].half_points : 2 - games[i].half_points;
     ++new_games_[last][static_cast<std::size_t>(points)];
     sum += points;

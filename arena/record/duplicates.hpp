@@ -41,10 +41,10 @@ class GameKeys {
 /// The keys of the openings of a run, by their number less one. Throws InputError where openings.txt is missing or holds a move that is none.
 std::vector<Key> opening_keys(const std::filesystem::path& folder, const GameKeys& keys);
 
-/// One player's game against another, as far as duplicates are concerned: who moved first, the moves, and the result (a game lost on time is not the
+/// One player's game against another, as far as duplicates are concerned: who sat where, the moves, and the result (a game lost on time is not the
 /// game that went on).
 struct GameIdentity {
-  std::uint32_t first = 0, second = 0;  // millions of these are held at once
+  std::array<std::uint32_t, 2> players{};  // as they sit; millions of these are held at once
   std::int32_t half_points = 0;
   GameKey key;
   friend auto operator<=>(const GameIdentity&, const GameIdentity&) = default;

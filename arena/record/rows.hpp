@@ -26,6 +26,12 @@ struct SeatRow {
   Figure nodes, time_us;
 };
 
+/// Words of the column `termination` that are no fault.
+inline constexpr std::string_view termination_by_rules = "rules", termination_adjudicated = "adjudicated";
+/// What ended a game before the rules did.
+enum class AdjudicatedBy { max_plies, score, unfinished };
+inline constexpr std::array<std::string_view, 3> adjudicated_by_names = {"max-plies", "score", "unfinished"};
+
 /// A game that was played to its end. Sides are numbered from 0 in the order in which they move.
 struct GameRow {
   std::uint64_t game = 0, pair = 0, seed = 0;
@@ -76,6 +82,13 @@ struct GameRow {
   [[nodiscard]] std::string ended_by() const {
     if (!ending.empty()) return ending;
     return adjudicated.empty() ? termination : termination + ": " + adjudicated;
+  }
+  [[nodiscard]] bool is_by_rules() const { return termination == termination_by_rules; }
+  /// Nothing for a word that nobody writes.
+  [[nodiscard]] std::optional<AdjudicatedBy> adjudicated_by() const {
+    for (std::size_t i = 0; i < adjudicated_by_names.size(); ++i)
+      if (termination == termination_adjudicated && adjudicated == adjudicated_by_names[i]) return static_cast<AdjudicatedBy>(i);
+    return std::nullopt;
   }
   /// Lost by a player's own fault rather than on the board.
   [[nodiscard]] bool is_fault() const { return fault::is_one_of(fault::words, termination); }

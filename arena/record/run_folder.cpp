@@ -131,7 +131,7 @@ std::vector<RunFolder::Game>::iterator RunFolder::find(std::uint64_t number) con
 
 void RunFolder::add(const GameRow& row) const {
   try {
-    const Game game{row.game, number_of(row.seat(0).player), number_of(row.seat(1).player), row.plies, row.opening, 0};
+    const Game game{row.game, {number_of(row.seat(0).player), number_of(row.seat(1).player)}, row.plies, row.opening, 0};
     const auto place = known_.empty() || known_.back().number < row.game ? known_.end() : find(row.game);
     if (place != known_.end() && place->number == row.game) throw InputError("is recorded twice");
     known_.insert(place, game);
@@ -184,7 +184,7 @@ void RunFolder::moves(const std::function<void(const MoveRow&)>& row) const {
       [&](const MoveRow& move) {
         if (move.game != number) enter(move.game);
         if (present == nullptr) return;  // not committed
-        check_move(move, players_[move.side == 0 ? present->first : present->second], present->plies);
+        check_move(move, players_[present->players[move.side == 0 ? 0 : 1]], present->plies);
         if (present->last_ply > 0 && move.ply != present->last_ply + 1)
           throw InputError(fmt::format("game {}: ply {} follows ply {}", move.game, move.ply, present->last_ply));
         present->last_ply = move.ply;

@@ -1,6 +1,7 @@
 // An opened results folder: there is a run in it, this program can read it, and its files are what the run said of itself. Everything that reads
 // results starts here, so that what is wrong is said in the same words everywhere.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -62,7 +63,7 @@ class RunFolder {
   /// What the rows of moves.csv need to know of their game; millions of these are held at once.
   struct Game {
     std::uint64_t number = 0;
-    std::uint32_t first = 0, second = 0;  // numbers of players
+    std::array<std::uint32_t, 2> players{};  // their numbers, as they sit
     int plies = 0, opening = 0;
     int last_ply = 0;  // of the rows that were read
   };

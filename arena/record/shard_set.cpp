@@ -61,9 +61,9 @@ std::string why_not_mixed(const config::TournamentSpec& tournament) {
   return "";
 }
 
-class Opening {
+class ShardOpener {
  public:
-  Opening(const std::vector<fs::path>& folders, bool mixed_builds) : mixed_builds_(mixed_builds) {
+  ShardOpener(const std::vector<fs::path>& folders, bool mixed_builds) : mixed_builds_(mixed_builds) {
     std::set<fs::path> given;
     for (const fs::path& folder : folders) {
       const RunFolder run(folder);
@@ -143,6 +143,6 @@ std::string ShardSet::command_for(int shard) const {
                      fmt::format("{}/{}", shard, count), "--output", output.string(), "--resume"});
 }
 
-ShardSet open_shards(const std::vector<fs::path>& folders, bool mixed_builds) { return Opening(folders, mixed_builds).take(); }
+ShardSet open_shards(const std::vector<fs::path>& folders, bool mixed_builds) { return ShardOpener(folders, mixed_builds).take(); }
 
 }  // namespace arena

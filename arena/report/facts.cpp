@@ -8,6 +8,7 @@
 
 #include "arena/config/tournament.hpp"
 #include "arena/record/run_folder.hpp"
+#include "arena/text/words.hpp"
 
 namespace arena {
 
@@ -35,11 +36,7 @@ std::string openings_text(const config::TournamentSpec& tournament) {
 std::string schedule_text(const config::TournamentSpec& tournament) {
   static constexpr const char* formats[] = {"everybody against everybody", "some against all others", "given pairs"};
   std::string text = formats[static_cast<std::size_t>(tournament.format)];
-  if (tournament.format == config::Format::gauntlet) {
-    std::string seeds;
-    for (const std::string& name : tournament.seeds) seeds += (seeds.empty() ? "" : ", ") + name;
-    text = seeds + " against all others";
-  }
+  if (tournament.format == config::Format::gauntlet) text = joined_by(", ", tournament.seeds) + " against all others";
   return fmt::format("{}, {}, {}, both sides", text, counted(static_cast<std::uint64_t>(tournament.rounds), "round", "rounds"),
                      openings_text(tournament));
 }
@@ -120,8 +117,8 @@ Table options_table(const std::vector<config::PlayerSpec>& players) {
   for (const config::PlayerSpec& player : players) {
     auto& own = values.emplace_back();
     std::set<std::string> off;
-    for (const config::Row& row : config::rows_of(player)) {
-      using Kind = config::Row::Kind;
+    for (const config::OptionRow& row : config::rows_of(player)) {
+      using Kind = config::OptionRow::Kind;
       if (row.kind == Kind::section || row.kind == Kind::custom || row.path == "name" || row.path == "game" || row.path == "type") continue;
       if (row.kind == Kind::group && row.value == "false") off.insert(row.path);
       const bool inside_off = std::any_of(off.begin(), off.end(), [&](const std::string& group) { return row.path.rfind(group + ".", 0) == 0; });

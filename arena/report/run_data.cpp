@@ -69,7 +69,7 @@ class Collector {
  private:
   void add_game(std::size_t folder, const GameRow& read) {
     GameRow row = read;
-    if (row.ending.empty() && row.termination == "rules") row.ending = recorded_ending(data_.game, data_.rules, row.moves);
+    if (row.ending.empty() && row.is_by_rules()) row.ending = recorded_ending(data_.game, data_.rules, row.moves);
     // A run that still goes on has grown since its games were rated: what came later waits for the next report.
     if (data_.folders.size() == 1 && tallying_.tally().games == static_cast<std::uint64_t>(data_.ratings.record.games)) return;
     GameInfo& info = games_[folder][row.game];

@@ -40,8 +40,6 @@ bool is_address(const std::string& host) {
   return ::inet_pton(AF_INET, host.c_str(), bytes) == 1 || ::inet_pton(AF_INET6, host.c_str(), bytes) == 1;
 }
 
-bool is_loopback(const std::string& host) { return host == "localhost" || host == "::1" || (is_address(host) && host.rfind("127.", 0) == 0); }
-
 /// Takes as long for any wrong text as for any other.
 bool same(const std::string& a, const std::string& b) {
   unsigned difference = a.size() == b.size() ? 0 : 1;
@@ -62,6 +60,8 @@ std::string cookie_in(const std::string& header, const std::string& name) {
 }
 
 }  // namespace
+
+bool is_loopback(const std::string& host) { return host == "localhost" || host == "::1" || (is_address(host) && host.rfind("127.", 0) == 0); }
 
 std::string random_hex(std::size_t bytes) {
   std::random_device random;

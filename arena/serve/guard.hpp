@@ -27,6 +27,8 @@ class Guard {
   GuardOptions options_;
 };
 
+/// Whether an address or a name is that of this machine alone.
+bool is_loopback(const std::string& host);
 /// Random, for tokens, names and nonces: so many bytes from the system, in hexadecimal digits.
 std::string random_hex(std::size_t bytes);
 

@@ -27,11 +27,7 @@ std::string figures_of(const Thought& thought) {
                      thought.decision.nodes_total, seconds);
 }
 
-std::string line_of(const Thought& thought) {
-  std::string text;
-  for (const std::string& move : thought.line) text += (text.empty() ? "" : " ") + move;
-  return text;
-}
+std::string line_of(const Thought& thought) { return joined_by(" ", thought.line); }
 
 }  // namespace
 

@@ -50,7 +50,7 @@ GameRecord record_of(const GameBoard& board, const RunSpec& spec, std::size_t op
     if (row.nodes_total.value_or(0) > 0) seat.nodes = seat.nodes.value_or(0) + *row.nodes_total;
     record.decisions.push_back(std::move(row));
   }
-  if (board.outcome() == Outcome::none) adjudicate(record, "unfinished", Outcome::draw);
+  if (board.outcome() == Outcome::none) adjudicate(record, AdjudicatedBy::unfinished, Outcome::draw);
   record.ending = board.ending();
   finish_record(record, board.outcome(), static_cast<int>(board.moves().size()));
   return record;

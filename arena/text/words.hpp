@@ -12,4 +12,15 @@ std::vector<std::string> words_of(std::string_view text);
 /// How many words a text has.
 int word_count(std::string_view text);
 
+/// The texts one after another: the way back of `words_of`.
+template <class Texts>
+std::string joined_by(std::string_view between, const Texts& texts) {
+  std::string all;
+  for (const std::string_view text : texts) {
+    if (!all.empty()) all += between;
+    all += text;
+  }
+  return all;
+}
+
 }  // namespace arena

@@ -127,8 +127,8 @@ TEST(AblationConfig, EverySwitchOfEveryShippedPlayerCanBeTakenAwayUnlessSomethin
   int made = 0;
   for (const auto& file : files_in(players, {".yaml"})) {
     const PlayerSpec base = load_player(file);
-    for (const Row& row : rows_of(base)) {
-      const bool is_switch = row.kind == Row::Kind::flag || row.kind == Row::Kind::group;
+    for (const OptionRow& row : rows_of(base)) {
+      const bool is_switch = row.kind == OptionRow::Kind::flag || row.kind == OptionRow::Kind::group;
       if (!is_switch || !row.unmet.empty() || row.value != "true" || row.path.find('.') != std::string::npos || row.path == "iterative_deepening")
         continue;
       if (row.path == "block_loss" && tree_of(base.options).block_first) continue;  // which needs it

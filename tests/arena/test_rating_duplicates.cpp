@@ -29,7 +29,7 @@ TEST(RatingDuplicates, ManyGamesAreToldApartAsASetOfThemWould) {
   std::set<GameIdentity> set;
   Random random(7);
   for (int i = 0; i < 30'000; ++i) {
-    const GameIdentity game{random.below(3), random.below(3), static_cast<int>(random.below(3)), {random.below(30), random.below(20)}};
+    const GameIdentity game{{random.below(3), random.below(3)}, static_cast<int>(random.below(3)), {random.below(30), random.below(20)}};
     ASSERT_EQ(seen.add(game), set.insert(game).second) << i;
   }
   EXPECT_EQ(seen.added(), 30'000);

@@ -115,7 +115,7 @@ TEST(SprtCommand, TheFilesEndWithTheDecidingPair) {
   for (std::size_t i = 0; i < record.pairs.size(); ++i) {
     EXPECT_EQ(test.decision(), statistics::SprtDecision::undecided) << "pair " << i << " comes after the decision";
     int points = 0;
-    for (const GameIdentity& game : record.pairs[i].games) points += game.first == 0 ? game.half_points : 2 - game.half_points;
+    for (const GameIdentity& game : record.pairs[i].games) points += game.players[0] == 0 ? game.half_points : 2 - game.half_points;
     test.add(points);
   }
   EXPECT_EQ(test.decision(), statistics::SprtDecision::accept_h1);

@@ -277,7 +277,7 @@ class AblationReader {
         if (!pair.is_between(one, other)) continue;
         for (std::size_t i = 0; i < 2; ++i) {
           if (!pair.fresh[i]) continue;
-          const std::size_t side = pair.games[i].first == one ? 0 : 1;
+          const std::size_t side = pair.games[i].players[0] == one ? 0 : 1;
           const double score = (side == 0 ? pair.games[i].half_points : 2 - pair.games[i].half_points) / 2.0;
           by_opening[pair.opening][side].add(score);
           all[side].add(score);

@@ -42,7 +42,7 @@ template <Game G>
 class PositionSearcher {
  public:
   PositionSearcher(const RunSpec& spec, bool deepen)
-      : seed_(spec.seed), deepen_(deepen), start_(start_of<G>(spec)), factory_(player_factory<G>(spec)) {}
+      : seed_(spec.seed), deepen_(deepen), start_(start_of<G>(spec.game)), factory_(player_factory<G>(spec)) {}
 
   /// All rows of a position, in the order of the players. Who searches first changes from position to position, so that a drift of the machine
   /// meets all alike.
@@ -259,7 +259,7 @@ template <class F>
 void search_on_threads(const RunSpec& spec, const std::vector<Participant>& players, const std::vector<ChosenPosition>& positions,
                        const std::vector<std::size_t>& wanted, bool deepen, const PositionSearch& options, std::atomic<bool>& stop,
                        std::ostream& talk, const F& finished) {
-  with_game_of(spec, [&](auto tag) {
+  with_game_of(spec.game, [&](auto tag) {
     using Searcher = PositionSearcher<typename decltype(tag)::type>;
     ThreadLoop{options.threads, options.pin, talk}.run_numbers(
         wanted.size(), stop, [&] { return Searcher(spec, deepen); },
@@ -272,7 +272,7 @@ void search_on_threads(const RunSpec& spec, const std::vector<Participant>& play
 std::unique_ptr<RankTask> make_positions_task(const std::string& order, int) {
   const nlohmann::json words = nlohmann::json::parse(order);
   RunSpec spec = spec_in(words.at("run"));
-  return with_game_of(spec, [&](auto tag) -> std::unique_ptr<RankTask> {
+  return with_game_of(spec.game, [&](auto tag) -> std::unique_ptr<RankTask> {
     return std::make_unique<PositionsTask<typename decltype(tag)::type>>(std::move(spec), words);
   });
 }

@@ -7,6 +7,7 @@
 
 #include "arena/statistics/difference.hpp"
 #include "arena/statistics/ratio.hpp"
+#include "arena/text/words.hpp"
 
 namespace arena {
 
@@ -258,10 +259,8 @@ Table strata_table(const AblationResults& results) {
     }
     table.row(cells);
   }
-  std::string list;
-  for (const std::string& count : counts) list += (list.empty() ? "" : ", ") + count;
-  table.notes = {std::string("Means over the positions of each ") + (phases ? "phase" : "number of legal moves") + " (" + list + ")" +
-                 (fixed_depth ? "; nodes of the last iteration." : "; depth of the last completed iteration.")};
+  table.notes = {std::string("Means over the positions of each ") + (phases ? "phase" : "number of legal moves") + " (" + joined_by(", ", counts) +
+                 ")" + (fixed_depth ? "; nodes of the last iteration." : "; depth of the last completed iteration.")};
   return table;
 }
 

@@ -21,16 +21,17 @@ std::vector<statistics::PoolGame> pool_games(const RunRecord& record, const std:
   std::vector<double> fresh(players * players);  // new games that one began against another
   for (const RatedPair& pair : record.pairs)
     for (std::size_t i = 0; i < 2; ++i)
-      if (pair.fresh[i]) fresh[pair.games[i].first * players + pair.games[i].second] += 1;
+      if (pair.fresh[i]) fresh[pair.games[i].players[0] * players + pair.games[i].players[1]] += 1;
   const auto weight = [&](const GameIdentity& game) {
-    const double own = fresh[game.first * players + game.second], other = fresh[game.second * players + game.first];
+    const auto [first, second] = game.players;
+    const double own = fresh[first * players + second], other = fresh[second * players + first];
     return own == other || other == 0 ? 1 : (own + other) / (2 * own);
   };
   for (std::size_t p = 0; p < record.pairs.size(); ++p)
     for (std::size_t i = 0; i < 2; ++i) {
       const RatedPair& pair = record.pairs[p];
-      if (pair.fresh[i] && !unfit[pair.games[i].first] && !unfit[pair.games[i].second])
-        games.push_back({pair.games[i].first, pair.games[i].second, pair.games[i].half_points / 2.0,
+      if (pair.fresh[i] && !unfit[pair.games[i].players[0]] && !unfit[pair.games[i].players[1]])
+        games.push_back({pair.games[i].players[0], pair.games[i].players[1], pair.games[i].half_points / 2.0,
                          record.openings > 1 ? pair.opening : static_cast<std::int64_t>(p), weight(pair.games[i])});
     }
   return games;
@@ -55,7 +56,7 @@ std::vector<std::vector<bool>> clear_differences(const statistics::PoolRatings& 
 /// The two that have met, when nobody else has; of two players that have not met, both.
 std::optional<std::pair<std::size_t, std::size_t>> the_two(const RunRecord& record) {
   std::set<std::size_t> seen;
-  for (const RatedPair& pair : record.pairs) seen.insert({pair.games[0].first, pair.games[0].second});
+  for (const RatedPair& pair : record.pairs) seen.insert({pair.games[0].players[0], pair.games[0].players[1]});
   if (seen.size() == 2) return std::pair(*seen.begin(), *seen.rbegin());
   if (seen.empty() && record.players.size() == 2) return std::pair<std::size_t, std::size_t>(0, 1);
   return std::nullopt;

@@ -57,7 +57,7 @@ class PairCollector {
     if (!std::is_sorted(pair_numbers_.begin(), pair_numbers_.end())) sort();
     check_two(file);
     const auto is_no_pair = [](const RatedPair& pair) {
-      return pair.games[0].first != pair.games[1].second || pair.games[0].second != pair.games[1].first;
+      return pair.games[0].players[0] != pair.games[1].players[1] || pair.games[0].players[1] != pair.games[1].players[0];
     };
     const auto begin = record_.pairs.begin() + static_cast<std::ptrdiff_t>(begin_);
     const auto end = std::remove_if(begin, record_.pairs.end(), is_no_pair);
@@ -175,9 +175,8 @@ class RunsReader {
     PairCollector pairing(record_);
     const auto add_game = [&](const GameRow& row) {
       try {
-        const GameIdentity game{static_cast<std::uint32_t>(record_.index_of(row.seat(0).player)),
-                                static_cast<std::uint32_t>(record_.index_of(row.seat(1).player)), static_cast<int>(2 * row.score(0)),
-                                keys.of(row.moves)};
+        const auto who = [&](int side) { return static_cast<std::uint32_t>(record_.index_of(row.seat(side).player)); };
+        const GameIdentity game{{who(0), who(1)}, static_cast<int>(2 * row.score(0)), keys.of(row.moves)};
         if (row.opening < 1 || static_cast<std::size_t>(row.opening) > openings.size())
           throw InputError(fmt::format("opening {} is not in openings.txt, which has {}", row.opening, openings.size()));
         for (int side = 0; side < row.sides(); ++side) record_.results[record_.index_of(row.seat(side).player)].add(row, side);

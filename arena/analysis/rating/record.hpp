@@ -23,7 +23,8 @@ struct RatedPair {
   std::array<bool, 2> fresh = {true, true};  // false for a game that repeats an earlier one: no new evidence
   std::array<std::uint64_t, 2> numbers{};    // of the games, in their folder
   [[nodiscard]] bool is_between(std::size_t one, std::size_t other) const {
-    return (games[0].first == one && games[0].second == other) || (games[0].first == other && games[0].second == one);
+    const auto& [first, second] = games[0].players;
+    return (first == one && second == other) || (first == other && second == one);
   }
 };
 

@@ -6,7 +6,7 @@
 namespace arena {
 
 std::unique_ptr<Worker> make_baseline_worker(const RunSpec& spec, const BaselineProgram& program, const std::map<std::string, std::string>& names) {
-  return with_game_of(spec, [&](auto tag) -> std::unique_ptr<Worker> {
+  return with_game_of(spec.game, [&](auto tag) -> std::unique_ptr<Worker> {
     using G = typename decltype(tag)::type;
     return std::make_unique<WorkerOf<G>>(spec, baseline_factory<G>(spec, program, names));
   });

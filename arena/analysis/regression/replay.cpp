@@ -95,7 +95,7 @@ template <Game G>
 class Replayer {
  public:
   Replayer(const RunSpec& spec, const ReplayOptions& options)
-      : spec_(spec), options_(options), start_(start_of<G>(spec)), factory_(factory_of(spec, options.program)) {}
+      : spec_(spec), options_(options), start_(start_of<G>(spec.game)), factory_(factory_of(spec, options.program)) {}
 
   /// What is decided until `stop` is raised.
   std::vector<Redecided> replay(const RecordedGame& game, const std::atomic<bool>& stop) {
@@ -170,7 +170,7 @@ std::optional<std::vector<ReplayedPlayer>> replay_decisions(const std::filesyste
   std::ostream& talk = options.talk != nullptr ? *options.talk : silent;
   Findings findings(spec);
   ProgressLine progress("games", games.size(), 0, options.talk != nullptr ? Audience::terminal : Audience::nobody, talk);
-  with_game_of(spec, [&](auto tag) {
+  with_game_of(spec.game, [&](auto tag) {
     using Each = Replayer<typename decltype(tag)::type>;
     ThreadLoop{options.threads, false, talk}.run_numbers(
         games.size(), stop, [&] { return Each(spec, options); }, [&](Each& replayer, std::size_t i) { return replayer.replay(games[i], stop); },

@@ -6,7 +6,7 @@
 namespace arena {
 
 PositionTimer make_timer(const RunSpec& spec) {
-  return with_game_of(spec, [&](auto tag) {
+  return with_game_of(spec.game, [&](auto tag) {
     using G = typename decltype(tag)::type;
     return timer_of<G>(spec, player_factory<G>(spec));
   });

@@ -21,7 +21,7 @@ namespace arena {
 template <Game G>
 class PositionTimerOf {
  public:
-  PositionTimerOf(const RunSpec& spec, PlayerFactory<G> factory) : factory_(std::move(factory)), start_(start_of<G>(spec)) {}
+  PositionTimerOf(const RunSpec& spec, PlayerFactory<G> factory) : factory_(std::move(factory)), start_(start_of<G>(spec.game)) {}
 
   TimedSearch search(const std::string& moves, const Participant& player, int depth) {
     G position = start_;

@@ -107,8 +107,8 @@ class Population {
     for (const RatedPair& pair : record.pairs)
       for (std::size_t i = 0; i < 2; ++i) {
         const GameIdentity& game = pair.games[i];
-        if (pair.fresh[i] && (game.first == 0 || game.second == 0))
-          scores.push_back({pair.opening, (game.first == 0 ? game.half_points : 2 - game.half_points) / 2.0, 1});
+        if (pair.fresh[i] && (game.players[0] == 0 || game.players[1] == 0))
+          scores.push_back({pair.opening, (game.players[0] == 0 ? game.half_points : 2 - game.half_points) / 2.0, 1});
       }
     return scores;
   }
