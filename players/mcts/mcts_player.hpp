@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "core/common/errors.hpp"
+#include "core/common/sides.hpp"
 #include "players/common/player.hpp"
 #include "players/common/turn_time.hpp"
 #include "players/mcts/mcts_counters.hpp"
@@ -41,7 +41,7 @@ class MctsPlayer final : public Player<G> {
   }
 
   Decision decide(const G& position, const Request& request) override {
-    if (position.players() != 2) throw InputError("this search is for two players, the game has " + std::to_string(position.players()));
+    require_two_sides("searches", position);
     start_ = request.clock->now();
     Decision decision = choose(position, request);
     decision.time = request.clock->now() - start_;

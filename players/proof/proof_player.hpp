@@ -5,7 +5,7 @@
 #include <memory>
 #include <optional>
 
-#include "core/common/errors.hpp"
+#include "core/common/sides.hpp"
 #include "players/common/player.hpp"
 #include "players/common/turn_time.hpp"
 #include "players/proof/proof_part.hpp"
@@ -35,7 +35,7 @@ class ProofPlayer final : public Player<G> {
   using Nanoseconds = std::chrono::nanoseconds;
 
   Decision choose(const G& position, const Request& request) {
-    if (position.players() != 2) throw InputError("a proof is for two players, the game has " + std::to_string(position.players()));
+    require_two_sides("proofs", position);
     if (!table_) table_ = std::make_unique<ProofTable>(static_cast<std::uint64_t>(options_.size_mb));
     const auto start = request.clock->now();
     std::uint64_t nodes = 0;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/common/sides.hpp"
 #include "players/common/player.hpp"
 #include "players/common/turn_time.hpp"
 #include "players/tree/known_moves.hpp"
@@ -36,7 +37,7 @@ class Searcher final : public Player<G> {
   }
 
   Decision decide(const G& position, const Request& request) override {
-    if (position.players() != 2) throw InputError("this search is for two players, the game has " + std::to_string(position.players()));
+    require_two_sides("searches", position);
     start_ = request.clock->now();
     Decision decision = choose(position, request);
     decision.time = request.clock->now() - start_;

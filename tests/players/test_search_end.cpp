@@ -37,6 +37,15 @@ std::vector<std::pair<Decision, int>> played(G game, const TreeOptions& options,
   return decisions;
 }
 
+TEST(Sides, ASearchOfMoreThanTwoIsRefusedByTheOneSentence) {
+  try {
+    played<omega::Trebing>(Omega({.side = 3, .players = 3}), cutting_player(), 10);
+    ADD_FAILURE() << "it searched";
+  } catch (const InputError& refused) {
+    EXPECT_EQ(std::string(refused.what()), "searches are for two sides; omega with 3 players can be shown, judged, and played by people");
+  }
+}
+
 TEST(TheEndOfTheGame, OmegaIsNeverSearchedDeeperThanThePliesLeft) {
   for (const int side : {3, 4, 5}) {
     TreeOptions options = cutting_player();
