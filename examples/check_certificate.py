@@ -1,8 +1,16 @@
 #!/usr/bin/env python3
-"""Checks a certificate of `arena solve` for Andantino from the rules alone: python3 check_certificate.py FILE
+"""Checks certificates of `arena solve` for Andantino from the rules alone: python3 check_certificate.py FILE...
 It shares nothing with the arena: the rules are written again, the board is the bits of a whole number. docs/solver.md has the format.
-Exit code 0: the claim holds. 1: it does not, and the position is shown. 2: the file cannot be read."""
-import gzip, sys
+Exit code 0: the claim holds. 1: it does not, and the position is shown. 2: the file is no certificate. Of several files, the largest."""
+import functools, gzip, re, sys, zlib
+
+
+class Unreadable(Exception):
+    """The file is no certificate: it breaks the grammar."""
+
+
+class Refused(Exception):
+    """The claim does not hold."""
 
 
 def bits(mask):
@@ -22,12 +30,14 @@ class Board:
         self.cell = {name: b for b, name in self.name.items()}
         self.all = sum(bit.values())
         self.edge = sum(b for (q, r), b in bit.items() if max(abs(q), abs(r), abs(q + r)) == radius)
-        self.fives = {b: [] for b in self.name}  # the lines of five through each cell
+        self.fives, self.lines = {b: [] for b in self.name}, []  # the lines of five through each cell, and all of them
         for q, r in cells:
             for dq, dr in ((1, 0), (0, 1), (1, -1)):
                 line = [bit.get((q + i * dq, r + i * dr)) for i in range(5)]
-                for b in line if None not in line else ():
-                    self.fives[b].append(sum(line))
+                if None not in line:
+                    self.lines.append(sum(line))
+                    for b in line:
+                        self.fives[b].append(sum(line))
         self.images = []  # the twelve symmetries, each as bit -> bit
         for mirror in (False, True):
             place = {b: ((r, q) if mirror else (q, r)) for (q, r), b in bit.items()}
@@ -74,47 +84,114 @@ class Board:
         sides = [list(bits(cells)) for cells in stones]
         return min((tuple(sum(map(image.get, side)) for side in sides), s) for s, image in enumerate(self.images))
 
+    def cannot_lose(self, stones, side):
+        """Every line of five has a stone of the side, and every cell that is not the enemy's is an edge cell or touches a chain to the edge."""
+        own, enemy = stones[side], stones[1 - side]
+        if not all(line & own for line in self.lines):
+            return False
+        chains, before = own & self.edge, 0
+        while chains != before:
+            before = chains
+            for moved in self.shifts(before):
+                chains |= moved & own
+        safe = self.edge | chains
+        for moved in self.shifts(chains):
+            safe |= moved
+        return self.all & ~enemy & ~safe == 0
+
+    def is_over(self, stones, side):
+        """Of any position: whether a side has won, or the one to move has no move."""
+        won = [any(own & line == line for line in self.lines) or self.encloses(own, enemy) for own, enemy in (stones, stones[::-1])]
+        return any(won) or not self.legal(stones, side)
+
     def read(self, text):
+        """A position in one word, and who moves; only the one way of writing it is read."""
         *lists, mover = text.split("/")
-        return tuple(sum(self.cell[c] for c in part.split(",") if c != "-") for part in lists), "wb".index(mover)
+        names = [[] if part == "-" else part.split(",") for part in lists]
+        if len(names) != 2 or mover not in ("w", "b") or not all(name in self.cell for part in names for name in part):
+            raise Unreadable("no position of this board: %r" % text)
+        stones = tuple(functools.reduce(int.__or__, map(self.cell.get, part), 0) for part in names)
+        white, black = (cells.bit_count() for cells in stones)
+        if self.text(stones, "wb".index(mover)) != text or stones[0] & stones[1] or black == 0 or white != black - (mover == "w"):
+            raise Unreadable("a position must have its cells in order and stones that fit the side to move: " + text)
+        return stones, "wb".index(mover)
 
     def text(self, stones, side):
         return "/".join([",".join(map(self.name.get, bits(cells))) or "-" for cells in stones] + ["wb"[side]])
 
 
+board_of = functools.lru_cache(Board)  # many files have one board
+
+
 class Checker:
-    def __init__(self, lines):
-        assert lines[:2] == ["arena certificate 1", "game: andantino"] and lines[-1] == "end", "no whole certificate for Andantino"
-        first = 1 + next(i for i, line in enumerate(lines) if line.startswith("positions: "))
-        head = dict(line.split(": ") for line in lines[1:first] if not line.startswith("option"))
-        options = dict(line.split()[1:] for line in lines[1:first] if line.startswith("option"))
-        self.board = board = Board(int(options["radius"]), int(options["tiles_per_side"]))
-        side, self.promise, *limit = head["claim"].split()
-        assert self.promise in ("wins", "holds") and len(lines) - first - 1 == int(head["positions"]), "another claim or number of positions"
-        self.side, self.plies = ("white", "black").index(side), int(limit[1]) if limit else 10**9
-        self.start, self.mover = board.read(head["start"])
+    NUMBER = "(0|[1-9][0-9]{0,8})"
+
+    def __init__(self, text):
+        self.lines = iter(text.split("\n")[:-1] if text.endswith("\n") else [])
+        version = self.take("arena certificate ([12])")[1]
+        self.take("game: andantino")
+        options, line = {}, self.take(".*")
+        while found := re.fullmatch("option: (radius|tiles_per_side) " + self.NUMBER, line[0]):
+            if found[1] in options:
+                raise Unreadable("an option is given twice: " + found[1])
+            options[found[1]], line = int(found[2]), self.take(".*")
+        if len(options) != 2 or not 2 <= options["radius"] <= 12 or options["tiles_per_side"] > 271:
+            raise Unreadable("radius (2 to 12) and tiles_per_side (0 to 271) must be given, each once: " + line[0])
+        self.board = board = board_of(options["radius"], options["tiles_per_side"])
+        start = self.matched("start: ([^ ]+)", line[0])[1]
+        claim = self.take("claim: (white|black) (?:(wins)(?: within ([1-9][0-9]{0,8}) plies)?|(holds)(?: through ([1-9][0-9]{0,8}) plies)?)")
+        self.side, self.promise, self.plies = ("white", "black").index(claim[1]), claim[2] or claim[4], int(claim[3] or claim[5] or 10**9)
+        self.early = version == "2" and self.promise == "holds"  # a line ends where the side cannot lose
+        count = int(self.take("positions: " + self.NUMBER)[1])
+        self.start, self.mover = board.read(start)
+        if board.tiles and max(cells.bit_count() for cells in self.start) > board.tiles or board.is_over(self.start, self.mover):
+            raise Unreadable("the start has too many stones, or the game is over there: " + start)
         self.moves, self.seen, self.replies, self.longest = {}, set(), 0, 0
-        for position, move in (line.split(" ") for line in lines[first:-1]):
-            form, symmetry = board.standard(board.read(position)[0])
-            assert form not in self.moves, "listed twice: " + position
+        for _ in range(count):
+            _, position, move = self.take("([^ ]+) ([^ ]+)").group(0, 1, 2)
+            stones, mover = board.read(position)
+            form, symmetry = board.standard(stones)
+            if mover != self.side or move not in board.cell or form in self.moves:
+                raise Unreadable("listed twice, with the other side to move, or with a move off the board: " + position)
             self.moves[form] = board.images[symmetry][board.cell[move]]
+        self.take("end")
+        if next(self.lines, None) is not None:
+            raise Unreadable("there is text after the line 'end'")
+
+    def take(self, pattern):
+        line = next(self.lines, None)
+        if line is None:
+            raise Unreadable("the file ends too early; its last line must be 'end'")
+        return self.matched(pattern, line)
+
+    @staticmethod
+    def matched(pattern, line):
+        found = re.fullmatch(pattern, line)
+        if not found:
+            raise Unreadable("%r was expected, got %r" % (pattern, line[:80]))
+        return found
+
+    def check(self):
+        (self.own_move if self.mover == self.side else self.all_replies)(self.start, 0, ())
+        return f"holds: {len(self.moves)} positions listed, {len(self.seen)} reached, {self.replies} replies, longest line {self.longest} plies"
 
     def refuse(self, why, stones, side):
-        raise SystemExit(print("refused: %s\nposition: %s" % (why, self.board.text(stones, side))) or 1)
+        raise Refused("%s\nposition: %s" % (why, self.board.text(stones, side)))
 
-    def kept(self, result, ply):
+    def kept(self, stones, result, ply):
         """Of a line that ends after `ply` plies: is the promise kept? None when the line goes on."""
         if result is None and ply < self.plies:
-            return None
+            if not self.early or not self.board.cannot_lose(stones, self.side):
+                return None
         kept = result == self.side or (self.promise == "holds" and result != 1 - self.side)
         self.longest = max(self.longest, ply * kept)
         return kept
 
     def own_move(self, stones, ply, hints):
-        """The promising side moves. `hints` are tried first for an end at once, which need not be listed."""
+        """The promising side moves: to an end at once if there is one, else as listed. `hints` are tried first."""
         legal = self.board.legal(stones, self.side)
-        ends = lambda cells: any(cell & legal and self.kept(self.board.play(stones, self.side, cell)[1], ply + 1) for cell in cells)
-        if ends(hints) or (found := self.board.standard(stones))[0] in self.seen or (found[0] not in self.moves and ends(bits(legal))):
+        ends = lambda cells: any(cell & legal and self.kept(*self.board.play(stones, self.side, cell), ply + 1) for cell in cells)
+        if ends(hints) or (found := self.board.standard(stones))[0] in self.seen or ends(bits(legal)):
             return
         form, symmetry = found
         form in self.moves or self.refuse("no move is listed", stones, self.side)
@@ -132,19 +209,36 @@ class Checker:
 
     def follow(self, stones, side, move, ply, go_on, hints=()):
         after, result = self.board.play(stones, side, move)
-        kept = self.kept(result, ply + 1)
+        kept = self.kept(after, result, ply + 1)
         if kept is None:
             go_on(after, ply + 1, hints)
         elif not kept:
             self.refuse("the promise is broken after %d plies" % (ply + 1), after, 1 - side)
 
 
+def unpacked(name):
+    with open(name, "rb") as file:
+        data = file.read()
+    return (gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data).decode("ascii")
+
+
+def judged(name):
+    """The exit code for a file, and what is said of it."""
+    try:
+        return 0, Checker(unpacked(name)).check()
+    except Refused as error:
+        return 1, "refused: %s" % error
+    except (Unreadable, OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
+        return 2, "cannot be read: %s" % error
+
+
 if __name__ == "__main__":
     sys.setrecursionlimit(10000)
-    try:
-        with (gzip.open if sys.argv[1].endswith(".gz") else open)(sys.argv[1], "rt") as file:
-            checker = Checker(file.read().splitlines())
-    except (OSError, EOFError, AssertionError, KeyError, ValueError, StopIteration, IndexError) as error:
-        sys.exit(print("cannot be read: %s" % error) or 2)
-    (checker.own_move if checker.mover == checker.side else checker.all_replies)(checker.start, 0, ())
-    print(f"holds: {len(checker.moves)} positions listed, {len(checker.seen)} reached, {checker.replies} replies, longest line {checker.longest} plies")
+    if len(sys.argv) < 2:
+        sys.exit(print(__doc__) or 2)
+    worst = 0
+    for name in sys.argv[1:]:
+        code, said = judged(name)
+        worst = max(worst, code)
+        print((name + ": " if len(sys.argv) > 2 else "") + said)
+    sys.exit(worst)

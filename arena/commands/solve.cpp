@@ -3,6 +3,7 @@
 #include <unistd.h>
 #include <exception>
 #include <filesystem>
+#include <optional>
 #include <ostream>
 
 #include "arena/commands/command.hpp"
@@ -14,6 +15,7 @@
 #include "arena/play/memory.hpp"
 #include "arena/play/signals.hpp"
 #include "arena/record/files.hpp"
+#include "arena/solve/certify.hpp"
 #include "arena/solve/solver.hpp"
 #include "arena/text/words.hpp"
 #include "core/common/sides.hpp"
@@ -72,8 +74,9 @@ class Session {
     if (question.plies > 0 && question.promise == solve::Promise::leads) throw InputError("--max-ply makes no sense with a lead in points");
     if (settings_.shorten && question.promise != solve::Promise::wins) throw InputError("--shorten is for a win: give --goal SIDE-wins");
     const auto answer = ask(question, call_.find("certificate"));
-    const bool interrupted = settings_.shorten && answer.shorter == solve::Result::open && SignalGuard::signal_seen() != 0;
-    return answer.result == solve::Result::open || interrupted ? exit_open() : exit_done;
+    const bool unfinished = answer.result == solve::Result::open || (answer.cut && !answer.shortened);
+    const bool interrupted = SignalGuard::signal_seen() != 0 && (answer.cut || (settings_.shorten && answer.shorter == solve::Result::open));
+    return unfinished || interrupted ? exit_open() : exit_done;
   }
 
   /// Both sides' wins, one after the other.
@@ -156,7 +159,7 @@ class Session {
     };
     solve::Solver<G> solver(
         start_, question, table_, settings_, [&](const solve::Status& s) { print(s); }, on_win);
-    const solve::Answer answer = solver.run();
+    solve::Answer answer = solver.run();
     call_.out << "result: " << solve::result_names[static_cast<std::size_t>(answer.result)] << "\nnodes: " << answer.nodes << '\n';
     call_.err << fmt::format("{:.1f} s, {:.0f} k nodes/s, table {:.0f} % used\n", answer.seconds,
                              answer.seconds > 0 ? static_cast<double>(answer.nodes) / answer.seconds / 1e3 : 0.0, 100 * table_.used());
@@ -165,15 +168,21 @@ class Session {
       if (certificate_file) call_.err << "no certificate was written: the question is open\n";
       return answer;
     }
-    if (settings_.shorten && answer.result == solve::Result::proved) {
+    if (answer.shortened) {
       print_shortest(answer);
-    } else if (certificate_file) {
-      const Strategy strategy = solver.strategy();
-      call_.out << fmt::format("longest line: {} plies\nmain line: {}\n", strategy.longest,
-                               joined_by(" ", solve::texts_of(start_, strategy.main_line)));
-      keep(strategy, answer.result == solve::Result::proved);
     } else {
-      call_.out << fmt::format("longest line: at most {} plies\nmain line: {}\n", answer.longest, joined_by(" ", answer.main_line));
+      std::optional<Strategy> strategy;
+      if (certificate_file && !answer.cut) answer.cut = !(strategy = solver.strategy());
+      if (strategy) {
+        call_.out << fmt::format("longest line: {} plies\nmain line: {}\n", strategy->longest,
+                                 joined_by(" ", solve::texts_of(start_, strategy->main_line)));
+        keep(*strategy, answer.result == solve::Result::proved);
+      } else {
+        call_.out << fmt::format("longest line: at most {} plies\nmain line: {}\n", answer.longest, joined_by(" ", answer.main_line));
+      }
+      if (answer.cut)
+        call_.err << "stopped while the strategy was made: "
+                  << (certificate_file ? "no certificate was written\n" : "no shorter win was looked for\n");
     }
     call_.out << certificate << std::flush;
     if (unwritten) std::rethrow_exception(unwritten);
@@ -183,9 +192,25 @@ class Session {
   /// Gives the line that announces it.
   static std::string write(const std::string& file, config::Certificate certificate, const Strategy& strategy) {
     if (certificate.promise == solve::Promise::wins) certificate.plies = strategy.longest;
+    if (const auto kept = shorter_win_in(file, certificate))
+      return fmt::format("certificate: not written, {} has a shorter win: {}\n", file, config::claim_text(*kept));
+    certificate.version = strategy.ends_early ? 2 : 1;
     certificate.lines = strategy.lines;
     solve::write_certificate(file, certificate);
     return fmt::format("certificate: {}, {} positions\n", config::claim_text(certificate), strategy.lines.size());
+  }
+
+  /// What the file holds, where that is a certificate of the same win in fewer plies, and a good one.
+  static std::optional<config::Certificate> shorter_win_in(const std::string& file, const config::Certificate& found) {
+    if (found.promise != solve::Promise::wins || !std::filesystem::exists(file)) return std::nullopt;
+    try {
+      config::Certificate old = config::read_certificate(file);
+      const bool same = old.game == found.game && old.options == found.options && old.start == found.start && old.side == found.side;
+      const bool shorter = old.promise == solve::Promise::wins && old.plies > 0 && old.plies < found.plies;
+      if (same && shorter && solve::Certifier<G>(old).check().holds) return old;
+    } catch (const InputError&) {  // no certificate: it makes room
+    }
+    return std::nullopt;
   }
 
   void print_shortest(const solve::Answer& answer) const {
@@ -198,6 +223,8 @@ class Session {
     call_.out << fmt::format("within {} plies: ", answer.longest - 1);
     if (answer.shorter == solve::Result::disproved)
       call_.out << "disproved; this win is the shortest\n";
+    else if (answer.shorter == solve::Result::proved)
+      call_.out << "proved, but stopped while its strategy was made\n";
     else
       call_.out << fmt::format("open, proof number {}, disproof number {}\n", number_text(answer.numbers.proof),
                                number_text(answer.numbers.disproof));

@@ -17,7 +17,8 @@ namespace arena::config {
 
 namespace {
 
-constexpr std::string_view first_line = "arena certificate 1";
+constexpr std::string_view first_words = "arena certificate ";
+constexpr int newest_version = 2;
 
 constexpr CertificateLimits most_read;
 
@@ -57,12 +58,12 @@ class Parser {
   explicit Parser(const std::filesystem::path& file) : file_(file.string()), packed_(file, most_read.bytes) {}
 
   Certificate parse() {
-    if (next() != first_line) fail("this is no certificate: its first line must be '" + std::string(first_line) + "'");
     Certificate c;
+    c.version = read_version();
     c.game = value_of("game");
     for (std::string_view line = peek(); line.starts_with("option: "); line = peek()) {
       const auto words = split(value_of("option"));
-      c.options[words.first] = integer(words.second);
+      if (!c.options.emplace(words.first, integer(words.second)).second) fail("the option " + quoted(words.first) + " is given twice");
       if (c.options.size() > most_read.options) fail(fmt::format("there are more than {} options", most_read.options));
     }
     c.start = value_of("start");
@@ -79,6 +80,7 @@ class Parser {
       c.lines.push_back({std::string(line.substr(0, blank)), std::string(line.substr(blank + 1))});
     }
     next();
+    if (!ended_) fail("the line 'end' must have an end");
     if (fill()) fail("there is text after the line 'end'");
     if (static_cast<std::size_t>(positions) != c.lines.size())
       throw InputError(fmt::format("{}: the head says {} positions, but there are {}", file_, positions, c.lines.size()));
@@ -109,6 +111,7 @@ class Parser {
   }
   std::string_view next() {
     const std::string_view line = peek();
+    ended_ = at_ + line.size() < text_.size();
     at_ = std::min(text_.size(), at_ + line.size() + 1);
     ++number_;
     return line;
@@ -122,13 +125,22 @@ class Parser {
     const auto blank = text.find(' ');
     return {text.substr(0, blank), blank == std::string::npos ? "" : text.substr(blank + 1)};
   }
+  /// Of at most nine digits, written in the one way: no sign before 0, no plus, no zero in front.
   int integer(const std::string& text) const {
     const auto value = parse_integer(text);
-    if (!value || *value < -1'000'000'000 || *value > 1'000'000'000) fail(quoted(text) + " must be a whole number");
+    if (!value || *value < -999'999'999 || *value > 999'999'999 || std::to_string(*value) != text) fail(quoted(text) + " must be a whole number");
     return static_cast<int>(*value);
   }
+  int read_version() {
+    const std::string_view line = next();
+    for (int version = 1; version <= newest_version; ++version)
+      if (line == fmt::format("{}{}", first_words, version)) return version;
+    fail(fmt::format("this is no certificate that can be read here: its first line must be '{}1' or '{}{}'", first_words, first_words,
+                     newest_version));
+  }
   void read_claim(Certificate& c) {
-    auto [side, rest] = split(value_of("claim"));
+    const std::string claim = value_of("claim");
+    auto [side, rest] = split(claim);
     c.side = side;
     auto [verb, limit] = split(rest);
     if (verb == "leads") {
@@ -136,17 +148,21 @@ class Parser {
       auto [by, number] = split(limit);
       if (by != "by") fail("a claim that a side leads must say by how many points: 'leads by 3'");
       c.margin = integer(number);
-      return;
+      return check_spelling(c, claim);
     }
     if (verb != "wins" && verb != "holds") fail("a claim must be 'SIDE wins', 'SIDE holds' or 'SIDE leads by N'; got " + quoted(rest));
     c.promise = verb == "wins" ? Promise::wins : Promise::holds;
-    if (limit.empty()) return;
+    if (limit.empty()) return check_spelling(c, claim);
     auto [word, number] = split(limit);
     const std::string_view wanted = c.promise == Promise::wins ? "within" : "through";
     auto [plies, unit] = split(number);
-    if (word != wanted || (unit != "plies" && unit != "ply") || integer(plies) < 1)
+    if (word != wanted || unit != "plies" || integer(plies) < 1)
       fail("after '" + verb + "' a claim may say '" + std::string(wanted) + " N plies'; got " + quoted(limit));
     c.plies = integer(plies);
+    check_spelling(c, claim);
+  }
+  void check_spelling(const Certificate& c, const std::string& claim) const {
+    if (claim_text(c) != claim) fail("a claim is written " + quoted(claim_text(c)) + "; got " + quoted(claim));
   }
 
   std::string file_;
@@ -154,6 +170,7 @@ class Parser {
   std::string text_;    // what was read and is not parsed yet, after
   std::size_t at_ = 0;  // so many bytes
   int number_ = 0;
+  bool ended_ = false;  // whether the last line had its newline
 };
 
 }  // namespace
@@ -167,7 +184,7 @@ std::string claim_text(const Certificate& c) {
 }
 
 std::string certificate_text(const Certificate& c) {
-  std::string text = fmt::format("{}\ngame: {}\n", first_line, c.game);
+  std::string text = fmt::format("{}{}\ngame: {}\n", first_words, c.version, c.game);
   for (const auto& [name, value] : c.options) text += fmt::format("option: {} {}\n", name, value);
   text += fmt::format("start: {}\nclaim: {}\npositions: {}\n", c.start, claim_text(c), c.lines.size());
   for (const auto& line : c.lines) text += line.position + ' ' + line.move + '\n';

@@ -26,6 +26,7 @@ struct Certificate {
   int margin = 0;
   int plies = 0;  // wins: within so many plies from the start; holds: through so many; 0: no such limit
   std::vector<Strategy::Line> lines;
+  int version = 1;  // 2: in a promise to hold, a line of play also ends where the side cannot lose
 };
 
 /// What nobody writes and nobody reads more of, so that what claims to be a certificate takes no more memory.
@@ -40,7 +41,7 @@ std::string claim_text(const Certificate& certificate);
 
 /// The whole file as text; `read_certificate` takes it apart.
 std::string certificate_text(const Certificate& certificate);
-/// Reads gzip or plain text. Throws InputError that names the file and the line; what the claim is worth is not looked at.
+/// Reads gzip or plain text. Throws InputError that names the file and the line; what needs the rules of the game is not looked at.
 Certificate read_certificate(const std::filesystem::path& file);
 /// A whole text file, unpacked if it is gzip. Throws InputError, also where that is more than so many bytes.
 std::string read_packed_text(const std::filesystem::path& file, std::size_t most = std::size_t{1} << 30U);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "arena/games/game_names.hpp"
+#include "arena/solve/cannot_lose.hpp"
 #include "arena/solve/write_certificate.hpp"
 #include "core/common/sides.hpp"
 #include "players/certificate/strategy_book.hpp"
@@ -41,7 +42,13 @@ class Certifier {
       throw InputError("the claim is about '" + certificate.side + "', but " + std::string(G::name) + " has no such side");
     if constexpr (!HasScores<G>)
       if (certificate.promise == Promise::leads) throw InputError(std::string(G::name) + " has no points to lead by");
-    for (const auto& line : certificate.lines) book_.add(line.position, line.move);
+    check_head();
+    for (const auto& line : certificate.lines) {
+      book_.add(line.position, line.move);
+      if constexpr (requires { mover_text(start_, 0, 0); })
+        if (line.position.back() != start_.side_name(side_).front())
+          throw InputError("the position is listed with the other side to move: " + line.position);
+    }
   }
 
   CertificateCheck check() {
@@ -53,9 +60,23 @@ class Certifier {
   }
 
  private:
+  /// Every rule option is given, and the start is a position to be played on, written in the one way.
+  void check_head() const {
+    for (const auto& [name, value] : options_to_map<G>(options_))
+      if (!certificate_.options.contains(name)) throw InputError("the option '" + name + "' is missing");
+    if (certificate_.options.size() != std::size(G::option_rows)) throw InputError("an option is given under two names");
+    if (start_.position_text() != certificate_.start) throw InputError("the start is written '" + start_.position_text() + "'");
+    if (start_.outcome() != Outcome::none) throw InputError("the game is over at the start: " + certificate_.start);
+  }
+
   [[nodiscard]] bool limit_reached(const G& game) const { return certificate_.plies > 0 && game.plies() - start_.plies() >= certificate_.plies; }
-  /// A line ends where the game does, or where the claim's plies are over.
-  [[nodiscard]] bool ends(const G& game) const { return game.outcome() != Outcome::none || limit_reached(game); }
+  /// A line ends where the game does, where the claim's plies are over, or, in version 2, where a side that promises to hold cannot lose.
+  [[nodiscard]] bool ends(const G& game) const {
+    if (game.outcome() != Outcome::none || limit_reached(game)) return true;
+    if constexpr (requires { cannot_lose(game, side_); })
+      return certificate_.version >= 2 && certificate_.promise == Promise::holds && cannot_lose(game, side_);
+    return false;
+  }
   [[nodiscard]] bool is_kept(const G& game) const {
     if constexpr (HasScores<G>)
       if (certificate_.promise == Promise::leads)

@@ -37,6 +37,8 @@ struct Answer {
   int longest = 0;                     // plies, at most
   std::vector<std::string> main_line;  // when decided
   Result shorter = Result::open;       // of the last search for a win in fewer plies
+  bool shortened = false;              // a win had its strategy, of `longest` plies, and a shorter one was looked for
+  bool cut = false;                    // time or a signal came while a strategy was made
 };
 
 /// "white-wins", "first-wins", "black-draws", "white-leads-3". Throws InputError that names what is possible.

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -70,10 +71,12 @@ class Solver {
     proved_ = numbers.proved() || within_ > 0;
     for (; settings_.shorten && numbers.proved(); numbers = search()) {
       // Now, as long as the table holds nothing that is true of a shorter win alone.
-      const Strategy strategy = this->strategy();
-      answer.main_line = texts_of(start_, strategy.main_line);
-      on_win_(strategy);
-      ask_for_shorter(strategy.longest);
+      const auto strategy = this->strategy();
+      answer.cut = !strategy;
+      if (answer.cut) break;
+      answer.main_line = texts_of(start_, strategy->main_line);
+      on_win_(*strategy);
+      ask_for_shorter(strategy->longest);
     }
     if (!settings_.checkpoint.empty() && !numbers.decided()) save();
     answer.numbers = as_asked(numbers, question_);
@@ -81,6 +84,7 @@ class Solver {
     answer.seconds = seconds();
     const Result result = !numbers.decided() ? Result::open : answer.numbers.proved() ? Result::proved : Result::disproved;
     if (within_ > 0) {
+      answer.shortened = true;
       answer.result = Result::proved;
       answer.longest = within_;
       answer.shorter = result;
@@ -88,12 +92,16 @@ class Solver {
     }
     answer.result = result;
     answer.longest = numbers.distance;
-    if (numbers.decided()) answer.main_line = texts_of(start_, maker().likely_line());
+    if (numbers.decided()) answer.main_line = texts_of(start_, maker().likely_line([this] { return is_time(Clock::now()); }));
     return answer;
   }
 
-  /// Of the side that holds the result; only after `run` has decided.
-  Strategy strategy() { return maker().make(); }
+  /// Of the side that holds the result; only after `run` has decided. None where time or a signal came first; the checkpoint has the proof then.
+  std::optional<Strategy> strategy() {
+    auto made = maker().make([this] { return is_time(Clock::now()); });
+    if (!made && !settings_.checkpoint.empty()) save();
+    return made;
+  }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -124,11 +132,14 @@ class Solver {
   [[nodiscard]] std::uint64_t nodes() const { return before_.nodes + spent_ + team_.nodes(); }
   [[nodiscard]] double seconds() const { return before_.seconds + std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
+  [[nodiscard]] bool is_time(Clock::time_point now) const {
+    if (settings_.stop != nullptr && settings_.stop->load(std::memory_order_relaxed)) return true;
+    return settings_.time.count() > 0 && now - begin_ >= settings_.time;
+  }
   /// Called by the search every now and then; true ends it.
   bool look_around() {
     const auto now = Clock::now();
-    if (settings_.stop != nullptr && settings_.stop->load(std::memory_order_relaxed)) return true;
-    if (settings_.time.count() > 0 && now - begin_ >= settings_.time) return true;
+    if (is_time(now)) return true;
     if (on_progress_ && now - last_progress_ >= settings_.progress_every) {
       last_progress_ = now;
       on_progress_({as_asked(team_.numbers_now(), question_), within_ > 0 ? within_ - 1 : 0, nodes(), seconds(), table_.used(),

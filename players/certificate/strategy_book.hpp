@@ -1,17 +1,25 @@
 // A strategy as a list of positions and moves, looked up by the stones themselves: no hash is trusted, and symmetric positions are one.
 #pragma once
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
 
+#include "core/andantino/andantino.hpp"
 #include "core/common/errors.hpp"
 #include "core/common/game.hpp"
 #include "core/hex/hex_geometry.hpp"
 
 namespace arena {
+
+/// The letter of the side that moves with so many stones on the board, as a position's text has it; empty when no game comes there.
+inline std::string_view mover_text(const Andantino& /*start*/, int whites, int blacks) {
+  if (blacks == 0) return "";
+  return whites == blacks ? "b" : whites == blacks - 1 ? "w" : "";
+}
 
 /// The same for all symmetric images of a position and different for any two others; `symmetry` leads from the position to this form.
 struct StandardForm {
@@ -47,24 +55,42 @@ StandardForm standard_form(const G& game) {
   }
 }
 
-/// The same from a position in one word; `start` knows the board. The lists are read, but whether a game can reach the position is not looked at: one
-/// that cannot will never be asked for.
+/// The same from a position in one word; `start` knows the board. Only the one way of writing it is read: cells in board order, each once, and stones
+/// that fit the side to move. Whether a game can reach the position is not looked at: one that cannot will never be asked for.
 template <Game G>
 StandardForm standard_form_of_text(const G& start, std::string_view text) {
   if constexpr (PlacesStonesForGood<G>) {
+    const std::string_view whole = text;
+    const auto check = [&](bool well, const char* wanted) {
+      if (!well) throw InputError("a position of " + std::string(G::name) + " has " + wanted + "; got '" + std::string(whole) + "'");
+    };
     std::u16string stones;
+    std::array<int, 4> counts{};
     for (int colour = 0; colour < start.players(); ++colour) {
       const auto end = text.find('/');
       std::string_view list = text.substr(0, end);
       text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-      if (list.empty()) throw InputError("a position of " + std::string(G::name) + " has a list of stones for each colour");
-      while (!list.empty() && list != "-") {
+      check(!list.empty(), "a list of stones for each colour");
+      for (int before = -1; list != "-";) {
         const auto comma = list.find(',');
-        stones.push_back(static_cast<char16_t>(start.parse(list.substr(0, comma)).code * 4 + colour));
-        list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
+        const Move cell = start.parse(list.substr(0, comma));
+        check(cell.code > before && start.to_text(cell) == list.substr(0, comma), "the cells of a list in board order, in lower case");
+        before = cell.code;
+        stones.push_back(static_cast<char16_t>(cell.code * 4 + colour));
+        ++counts[static_cast<std::size_t>(colour)];
+        if (comma == std::string_view::npos) break;
+        list.remove_prefix(comma + 1);
+        check(list != "-", "a cell after each comma");
       }
     }
-    return least_image(stones);
+    if constexpr (requires { mover_text(start, 0, 0); })
+      check(!text.empty() && text == mover_text(start, counts[0], counts[1]), "a number of stones that fits the side to move, w or b");
+    else
+      check(text.empty(), "nothing after its lists");
+    StandardForm form = least_image(stones);
+    const auto same_cell = [](char16_t a, char16_t b) { return a / 4 == b / 4; };
+    check(std::adjacent_find(form.pieces.begin(), form.pieces.end(), same_cell) == form.pieces.end(), "one stone on a cell");
+    return form;
   } else {
     return standard_form(G::from_text(start.options(), text));
   }
@@ -78,7 +104,9 @@ class StrategyBook {
   /// Throws InputError when the position or the move cannot be read, or when the position is there already.
   void add(std::string_view position, std::string_view move) {
     const StandardForm form = standard_form_of_text(start_, position);
-    if (!moves_.emplace(form.pieces, Entry{start_.symmetric(start_.parse(move), form.symmetry)}).second)
+    const Move parsed = start_.parse(move);
+    if (start_.to_text(parsed) != move) throw InputError("a move is written '" + start_.to_text(parsed) + "', not '" + std::string(move) + "'");
+    if (!moves_.emplace(form.pieces, Entry{start_.symmetric(parsed, form.symmetry)}).second)
       throw InputError("the position is listed twice: " + std::string(position));
   }
 

@@ -4,8 +4,10 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <optional>
 
 #include "core/andantino/andantino.hpp"
+#include "players/proof/andantino_bound.hpp"
 #include "players/proof/proof_position.hpp"
 
 namespace arena {
@@ -27,9 +29,6 @@ inline constexpr auto five_cells = [] {
   }
   return table;
 }();
-
-/// The step from one cell of an axis to the next, in the order of the windows.
-inline constexpr std::array<int, 3> axis_step = {1, hex::stride, 1 - hex::stride};
 
 }  // namespace andantino
 
@@ -101,6 +100,10 @@ struct ProofMoves<Andantino> {
     child.move = move;
     child.key = position_.keys().after(game_, move);
     table_.prefetch(child.key);
+    if (position_.is_hopeless_after(move, bound_)) {
+      seeks_ ? child.set_lost(0) : child.set_won(0);
+      return child;
+    }
     if (seeks_ ? position_.too_late(plies + 2) : position_.too_late(plies + 1)) {
       // Too late for the win that is asked for, unless the enemy has nothing but moves that lose.
       if (!seeks_)
@@ -232,7 +235,8 @@ struct ProofMoves<Andantino> {
   const Andantino& game_;
   int me_, enemy_;
   bool seeks_;
-  bool own_closes_ = false, enemy_closes_ = false;  // some cell closes an area now, though it does not win
+  std::optional<ProofBound<Andantino>::Look> bound_;  // of this position, where it was needed
+  bool own_closes_ = false, enemy_closes_ = false;    // some cell closes an area now, though it does not win
 };
 
 }  // namespace arena

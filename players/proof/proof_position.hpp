@@ -25,6 +25,7 @@ struct ProofGoal {
   /// A limit set when the question had been proved: by this ply. Not part of the key, so that the table goes on serving: what it has disproved stays
   /// so, and what it has proved counts where it is soon enough. In one table it may only become tighter.
   int sooner = std::numeric_limits<int>::max();
+  bool bounded = true;  // off only to compare: a position in which the side can no longer win is searched on
   friend bool operator==(const ProofGoal&, const ProofGoal&) = default;
 };
 
@@ -143,6 +144,16 @@ class ProofKey<G> {
   Key salt_;
 };
 
+/// Knows positions in which a side can no longer win, long before the game is over. Specialised by games that can say so.
+template <Game G>
+class ProofBound {
+ public:
+  ProofBound(const G& /*game*/, int /*attacker*/) {}
+  void before_make(const G& /*game*/, Move /*move*/) {}
+  void after_undo(const G& /*game*/, Move /*move*/) {}
+  [[nodiscard]] static bool holds() { return false; }
+};
+
 template <Game G>
 class ProofPosition;
 
@@ -163,7 +174,9 @@ struct ProofMoves {
 template <Game G>
 class ProofPosition {
  public:
-  ProofPosition(const G& game, const ProofGoal& goal) : game_(game), goal_(goal), key_(game, salt_of(goal)) { made_.reserve(G::max_plies); }
+  ProofPosition(const G& game, const ProofGoal& goal) : game_(game), goal_(goal), key_(game, salt_of(goal)), bound_(game, goal.side) {
+    made_.reserve(G::max_plies);
+  }
 
   [[nodiscard]] const G& game() const { return game_; }
   [[nodiscard]] const ProofGoal& goal() const { return goal_; }
@@ -179,17 +192,26 @@ class ProofPosition {
     if (table.probe(child.key, known) && !is_late(known, game_.plies() + 1)) child.take(known, seeks());
   }
   /// What is known without a search.
-  [[nodiscard]] bool is_over() const { return game_.outcome() != Outcome::none || too_late(game_.plies() + 1); }
+  [[nodiscard]] bool is_over() const { return game_.outcome() != Outcome::none || too_late(game_.plies() + 1) || is_hopeless(); }
+  /// Whether the side whose win is asked for can no longer win, though the game may go on.
+  [[nodiscard]] bool is_hopeless() const { return goal_.bounded && bound_.holds(); }
+  /// The same after a move; `look` keeps what was found out about this position.
+  template <class Look>
+  [[nodiscard]] bool is_hopeless_after(Move move, Look& look) const {
+    return goal_.bounded && bound_.holds_after(game_, move, look);
+  }
   [[nodiscard]] bool reached() const { return game_.outcome() != Outcome::none && goal_reached(game_, goal_); }
 
   void make(Move move) {
     key_.toggle(game_, move);
+    bound_.before_make(game_, move);
     made_.emplace_back(move, game_.make(move));
   }
   void undo() {
     const auto& [move, undo] = made_.back();
     game_.undo(move, undo);
     key_.toggle(game_, move);
+    bound_.after_undo(game_, move);
     made_.pop_back();
   }
   [[nodiscard]] const std::vector<std::pair<Move, typename G::Undo>>& made() const { return made_; }
@@ -221,6 +243,7 @@ class ProofPosition {
   G game_;
   ProofGoal goal_;
   ProofKey<G> key_;
+  ProofBound<G> bound_;
   std::vector<std::pair<Move, typename G::Undo>> made_;
 };
 

@@ -13,6 +13,7 @@ struct Strategy {
     std::string position, move;
   };
   std::vector<Line> lines;      // without positions in which one move ends the game at once with the result
+  bool ends_early = false;      // a line of play may end where the side cannot lose, though the game goes on
   int longest = 0;              // plies of the longest game against it
   std::uint64_t nodes = 0;      // that had to be searched again
   std::vector<Move> main_line;  // a longest game

@@ -3,6 +3,7 @@
 #pragma once
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -20,8 +21,11 @@ class StrategyMaker {
   StrategyMaker(const G& start, const ProofGoal& goal, ProofTable& table, bool proved)
       : position_(start, goal), table_(table), proved_(proved), holder_(proved ? goal.side : 1 - goal.side) {}
 
-  Strategy make() {
+  /// None where `poll`, asked every now and then, says stop.
+  std::optional<Strategy> make(typename ProofSearch<G>::Poll poll = {}) {
+    poll_ = std::move(poll);
     strategy_.longest = walk();
+    if (stopped_) return std::nullopt;
     std::sort(strategy_.lines.begin(), strategy_.lines.end(), [](const auto& a, const auto& b) {
       return std::pair(a.position.size(), std::string_view(a.position)) < std::pair(b.position.size(), std::string_view(b.position));
     });
@@ -29,14 +33,16 @@ class StrategyMaker {
     return std::move(strategy_);
   }
 
-  /// A long game by what the table knows, without a walk through the whole strategy: the other side plays on where the end is farthest.
-  std::vector<Move> likely_line() {
+  /// A long game by what the table knows, without a walk through the whole strategy: the other side plays on where the end is farthest. It breaks
+  /// off where `poll` says stop.
+  std::vector<Move> likely_line(const typename ProofSearch<G>::Poll& poll = {}) {
     std::vector<Move> line;
     ProofChildren<G> children;
     while (!position_.is_over()) {
       Move next = no_move;
       if (position_.game().to_move() == holder_) {
-        next = choose();
+        next = choose(0, poll);
+        if (next == no_move) break;
       } else {
         ProofMoves<G>::list(position_, children, table_);
         int longest = -1;
@@ -86,13 +92,21 @@ class StrategyMaker {
     return well;
   }
 
-  /// Plies to the end of the longest game from here.
+  /// Plies to the end of the longest game from here. Of no meaning once it was stopped.
   int walk() {
-    if (position_.is_over()) return 0;
+    if (position_.is_over()) {
+      strategy_.ends_early |= position_.game().outcome() == Outcome::none && position_.is_hopeless();
+      return 0;
+    }
+    if (must_stop()) return 0;
     if (position_.game().to_move() != holder_) return walk_replies();
     const Key key = position_.key();
     if (const auto known = seen_.find(key); known != seen_.end()) return known->second.longest;
-    const Move move = choose();
+    const Move move = choose(0, poll_);
+    if (move == no_move) {
+      stopped_ = true;
+      return 0;
+    }
     const bool at_once = ends_well(move);
     if (!at_once) strategy_.lines.push_back({position_.game().position_text(), position_.game().to_text(move)});
     position_.make(move);
@@ -101,6 +115,11 @@ class StrategyMaker {
     position_.undo();
     seen_[key] = {longest, next};
     return longest;
+  }
+  bool must_stop() {
+    constexpr std::uint64_t interval = 256;
+    if (!stopped_ && poll_ && ++walked_ % interval == 0) stopped_ = poll_();
+    return stopped_;
   }
   int walk_replies() {
     MoveList<G> replies;
@@ -151,6 +170,9 @@ class StrategyMaker {
   int holder_;
   std::unordered_map<Key, Seen> seen_;
   Strategy strategy_;
+  typename ProofSearch<G>::Poll poll_;
+  std::uint64_t walked_ = 0;
+  bool stopped_ = false;
 };
 
 }  // namespace arena

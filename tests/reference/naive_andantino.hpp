@@ -1,5 +1,7 @@
 // Andantino by full scans of the board, straight from the rules: slow, plain, and the judge of the fast game.
 #pragma once
+#include <algorithm>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -26,6 +28,22 @@ class Andantino {
   explicit Andantino(const Options& options) : options_(options), grid_(options.radius) {
     grid_.put({0, 0}, black);
     if (legal().empty()) result_ = "draw";
+  }
+
+  /// A position in one word, written in the one way; throws std::invalid_argument where it is not, or where the game is over.
+  Andantino(const Options& options, const std::string& text) : options_(options), grid_(options.radius) {
+    put_stones(text);
+    if (options_.tiles_per_side > 0 && std::max(grid_.count(white), grid_.count(black)) > options_.tiles_per_side)
+      throw std::invalid_argument("more stones than tiles: " + text);
+    bool over = encloses(white) || encloses(black) || legal().empty();
+    for (const Cell c : grid_.cells()) over = over || (grid_.at(c) != empty_cell && has_five_through(c));
+    if (over) throw std::invalid_argument("the game is over: " + text);
+  }
+  /// Whether the text is a position of this board with stones that fit the side to move; gives that side.
+  static int mover_of(const Options& options, const std::string& text) {
+    Andantino game(options);
+    game.put_stones(text);
+    return game.mover();
   }
 
   [[nodiscard]] int mover() const { return mover_ - 1; }
@@ -61,6 +79,22 @@ class Andantino {
   static int other(int side) { return side == white ? black : white; }
   static std::string win(int side) { return side == white ? "first" : "second"; }
 
+  void put_stones(const std::string& text) {
+    grid_ = HexGrid(options_.radius);
+    std::istringstream parts(text);
+    std::string part;
+    for (const int side : {white, black}) {
+      std::getline(parts, part, '/');
+      std::istringstream list(part == "-" ? "" : part);
+      std::string name;
+      while (std::getline(list, name, ',')) grid_.put(grid_.find(name), side);
+    }
+    std::getline(parts, part);
+    mover_ = part == "w" ? white : black;
+    if (position() != text || grid_.count(black) == 0 || grid_.count(white) != grid_.count(black) - (mover_ == white ? 1 : 0))
+      throw std::invalid_argument("no position of this board, or its stones do not fit the side to move: " + text);
+  }
+
   [[nodiscard]] int occupied_neighbours(Cell c) const {
     return grid_.count_neighbours(c, [&](Cell n) { return grid_.at(n) != empty_cell; });
   }
@@ -92,6 +126,33 @@ class Andantino {
       if (enemy && !edge) return true;
     }
     return false;
+  }
+
+  /// Whether `side` can never lose from here: no line of five is free of its stones, and whatever is not the enemy's is, or touches, the edge's.
+  friend bool cannot_lose(const Andantino& game, int side) {
+    const int own = side + 1;
+    const HexGrid& grid = game.grid_;
+    for (const Cell c : grid.cells())
+      for (const Cell axis : {Cell{1, 0}, Cell{0, 1}, Cell{1, -1}}) {
+        int free = 0;
+        for (int i = 0; i < 5; ++i) {
+          const Cell at{c.q + i * axis.q, c.r + i * axis.r};
+          free += grid.on_board(at) && grid.at(at) != own;
+        }
+        if (free == 5) return false;
+      }
+    HexGrid safe(game.options_.radius);
+    for (const auto& chain : grid.regions([&](Cell c) { return grid.at(c) == own; })) {
+      bool edge = false;
+      for (const Cell c : chain) edge = edge || grid.is_edge(c);
+      for (const Cell c : chain)
+        if (edge) safe.put(c, 1);
+    }
+    for (const Cell c : grid.cells()) {
+      const bool beside = grid.count_neighbours(c, [&](Cell n) { return safe.at(n) == 1; }) > 0;
+      if (grid.at(c) != other(own) && !grid.is_edge(c) && safe.at(c) != 1 && !beside) return false;
+    }
+    return true;
   }
 
   Options options_;

@@ -1,47 +1,73 @@
-// The second check of a certificate: by a naive reference of the game, text by text and copy by copy. Nothing of core, players or the program is
-// used.
+// The second check of a certificate for Andantino: by the naive reference of the game, text by text and copy by copy. Nothing of core, players or the
+// program is used.
 #pragma once
 #include <array>
-#include <fstream>
 #include <map>
+#include <regex>
 #include <set>
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "tests/reference/naive_hex.hpp"
+#include "tests/reference/naive_andantino.hpp"
 
 namespace naive {
 
 struct Certificate {
-  std::map<std::string, std::string> head;
-  std::map<std::string, int> options;
+  int version = 1;
+  Andantino::Options options;
+  std::string start, side, promise;
+  int plies = 0;  // 0: no limit
   std::vector<std::pair<std::string, std::string>> lines;
 };
 
-/// From the unpacked text of a certificate's file.
+/// From the unpacked text of a certificate's file, for Andantino. Throws std::invalid_argument where it is not as docs/solver.md says.
 inline Certificate parse_certificate(const std::string& text) {
+  std::size_t at = 0;
+  const auto next = [&] {
+    const auto end = text.find('\n', at);
+    if (end == std::string::npos) throw std::invalid_argument("the certificate has no end");
+    const std::string line = text.substr(at, end - at);
+    at = end + 1;
+    return line;
+  };
+  const auto matched = [](const std::string& line, const char* pattern) {
+    std::smatch found;
+    if (!std::regex_match(line, found, std::regex(pattern))) throw std::invalid_argument("wrong line: " + line.substr(0, 80));
+    std::vector<std::string> words;
+    for (const auto& word : found) words.push_back(word.str());
+    return words;
+  };
   Certificate c;
-  std::istringstream in(text);
-  std::string line;
-  std::getline(in, line);
-  bool in_head = true;
-  while (std::getline(in, line) && line != "end") {
-    if (!in_head) {
-      const auto blank = line.find(' ');
-      c.lines.emplace_back(line.substr(0, blank), line.substr(blank + 1));
-      continue;
-    }
-    const auto colon = line.find(": ");
-    const std::string key = line.substr(0, colon), value = line.substr(colon + 2);
-    if (key == "option")
-      c.options[value.substr(0, value.find(' '))] = std::stoi(value.substr(value.find(' ') + 1));
-    else
-      c.head[key] = value;
-    in_head = key != "positions";
+  c.version = std::stoi(matched(next(), "arena certificate ([12])")[1]);
+  matched(next(), "game: andantino");
+  std::map<std::string, int> options;
+  std::string line = next();
+  for (; line.rfind("option: ", 0) == 0; line = next()) {
+    const auto words = matched(line, "option: (radius|tiles_per_side) (0|[1-9][0-9]{0,8})");
+    if (!options.emplace(words[1], std::stoi(words[2])).second) throw std::invalid_argument("an option is there twice");
   }
-  if (line != "end") throw std::invalid_argument("the certificate has no end");
+  if (options.size() != 2) throw std::invalid_argument("an option is missing");
+  for (const auto& [name, value] : options) c.options.set(name, value);
+  if (c.options.radius < 2 || c.options.radius > 12 || c.options.tiles_per_side > 271) throw std::invalid_argument("an option is out of range");
+  c.start = matched(line, "start: ([^ ]+)")[1];
+  const auto claim = matched(next(), "claim: (white|black) (wins|holds)( (within|through) ([1-9][0-9]{0,8}) plies)?");
+  c.side = claim[1];
+  c.promise = claim[2];
+  if (!claim[3].empty()) {
+    if (claim[4] != (c.promise == "wins" ? "within" : "through")) throw std::invalid_argument("the claim is mixed up");
+    c.plies = std::stoi(claim[5]);
+  }
+  const int positions = std::stoi(matched(next(), "positions: (0|[1-9][0-9]{0,8})")[1]);
+  for (int i = 0; i < positions; ++i) {
+    line = next();
+    const auto blank = line.find(' ');
+    if (blank == std::string::npos) throw std::invalid_argument("no position and move: " + line);
+    c.lines.emplace_back(line.substr(0, blank), line.substr(blank + 1));
+  }
+  if (next() != "end" || at != text.size()) throw std::invalid_argument("the last line must be 'end'");
   return c;
 }
 
@@ -87,32 +113,37 @@ class HexImages {
   std::array<std::map<std::string, std::string>, 12> images_;
 };
 
-/// Walks every reply. `N` is a naive game on a hexagon; throws std::runtime_error with the position where the claim fails.
-template <class N>
+/// Walks every reply. Throws std::invalid_argument where the file is no certificate, and std::runtime_error with the position where the claim fails.
 class Certifier {
  public:
-  Certifier(const Certificate& c, int radius, const std::array<std::string, 2>& sides) : images_(radius) {
-    std::istringstream claim(c.head.at("claim"));
-    std::string side, limit;
-    claim >> side >> promise_ >> limit;
-    side_ = side == sides[0] ? 0 : 1;
-    if (!limit.empty()) claim >> plies_;
+  explicit Certifier(const Certificate& c)
+      : images_(c.options.radius),
+        start_(c.options, c.start),
+        promise_(c.promise),
+        side_(c.side == "white" ? 0 : 1),
+        plies_(c.plies > 0 ? c.plies : 1 << 30),
+        early_(c.version == 2 && c.promise == "holds") {
+    const HexGrid grid(c.options.radius);
     for (const auto& [position, move] : c.lines) {
+      static_cast<void>(grid.find(move));  // throws where there is no such cell
+      if (Andantino::mover_of(c.options, position) != side_) throw std::invalid_argument("the other side moves in " + position);
       const auto [form, symmetry] = images_.least(position);
-      if (!moves_.emplace(form, images_.cell(move, symmetry)).second) throw std::runtime_error("listed twice: " + position);
+      if (!moves_.emplace(form, images_.cell(move, symmetry)).second) throw std::invalid_argument("listed twice: " + position);
     }
   }
-  void check(const N& start) { walk(start, 0); }
+  void check() { walk(start_, 0); }
   [[nodiscard]] std::size_t reached() const { return seen_.size(); }
   [[nodiscard]] int longest() const { return longest_; }
 
  private:
-  [[nodiscard]] bool ended(const N& game, int ply) const { return game.result() != "none" || ply >= plies_; }
-  [[nodiscard]] bool kept(const N& game) const {
+  [[nodiscard]] bool ended(const Andantino& game, int ply) const {
+    return game.result() != "none" || ply >= plies_ || (early_ && cannot_lose(game, side_));
+  }
+  [[nodiscard]] bool kept(const Andantino& game) const {
     const std::string won = side_ == 0 ? "first" : "second", lost = side_ == 0 ? "second" : "first";
     return game.result() == won || (promise_ == "holds" && game.result() != lost);
   }
-  void walk(const N& game, int ply) {
+  void walk(const Andantino& game, int ply) {
     if (ended(game, ply)) {
       if (!kept(game)) throw std::runtime_error("broken in " + game.position());
       longest_ = std::max(longest_, ply);
@@ -120,29 +151,29 @@ class Certifier {
     }
     if (game.mover() == side_) return own(game, ply);
     for (const auto& reply : game.legal()) {
-      N next = game;
+      Andantino next = game;
       next.play(reply);
       walk(next, ply + 1);
     }
   }
-  void own(const N& game, int ply) {
+  /// To an end at once if there is one, else as listed.
+  void own(const Andantino& game, int ply) {
     const auto [form, symmetry] = images_.least(game.position());
-    const auto listed = moves_.find(form);
+    if (seen_.contains(form)) return;
     const auto legal = game.legal();
-    if (listed == moves_.end()) {
-      for (const auto& move : legal) {
-        N next = game;
-        next.play(move);
-        if (!ended(next, ply + 1) || !kept(next)) continue;
-        longest_ = std::max(longest_, ply + 1);
-        return;
-      }
-      throw std::runtime_error("no move for " + game.position());
+    for (const auto& move : legal) {
+      Andantino next = game;
+      next.play(move);
+      if (!ended(next, ply + 1) || !kept(next)) continue;
+      longest_ = std::max(longest_, ply + 1);
+      return;
     }
-    if (!seen_.insert(form).second) return;
+    const auto listed = moves_.find(form);
+    if (listed == moves_.end()) throw std::runtime_error("no move for " + game.position());
+    seen_.insert(form);
     for (const auto& move : legal) {
       if (images_.cell(move, symmetry) != listed->second) continue;
-      N next = game;
+      Andantino next = game;
       next.play(move);
       return walk(next, ply + 1);
     }
@@ -150,10 +181,27 @@ class Certifier {
   }
 
   HexImages images_;
+  Andantino start_;
   std::string promise_;
-  int side_ = 0, plies_ = 1 << 20, longest_ = 0;
+  int side_, plies_, longest_ = 0;
+  bool early_;  // a line ends where the side cannot lose
   std::map<std::string, std::string> moves_;
   std::set<std::string> seen_;
 };
+
+/// As an exit code: 0 it holds, 1 it is refused, 2 it is no certificate; and what is said of it.
+inline std::pair<int, std::string> judged(const std::string& text) {
+  try {
+    const Certificate certificate = parse_certificate(text);
+    Certifier certifier(certificate);
+    certifier.check();
+    return {0,
+            "holds: " + std::to_string(certifier.reached()) + " positions reached, longest line " + std::to_string(certifier.longest()) + " plies"};
+  } catch (const std::invalid_argument& e) {
+    return {2, std::string("cannot be read: ") + e.what()};
+  } catch (const std::runtime_error& e) {
+    return {1, std::string("refused: ") + e.what()};
+  }
+}
 
 }  // namespace naive

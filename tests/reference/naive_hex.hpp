@@ -63,6 +63,7 @@ class HexGrid {
   }
 
   [[nodiscard]] Cell find(const std::string& text) const {
+    if (text.size() < 2 || text.size() > 3) throw std::invalid_argument("no cell is called " + text);
     const int r = std::stoi(text.substr(1)) - 1 - radius_;
     const Cell c{text[0] - 'a' - radius_ - r, r};
     if (!on_board(c) || name(c) != text) throw std::invalid_argument("no cell is called " + text);
