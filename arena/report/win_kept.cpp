@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "arena/games/games.hpp"
@@ -59,11 +60,12 @@ class Follower {
   }
 
  private:
+  /// Two questions of so many positions each: is it still won, and if that stays open, does the other side win now?
   WinKept::End judge(const G& game) {
-    ProofSearch<G> search(game, ProofGoal{side_}, table_);
-    const ProofNumbers numbers = search.run(nodes_);
-    if (numbers.proved()) return WinKept::End::won;
-    return numbers.disproved() ? WinKept::End::given_away : WinKept::End::open;
+    const ProofNumbers own = ProofSearch<G>(game, ProofGoal{side_}, table_).run(nodes_);
+    if (own.proved()) return WinKept::End::won;
+    if (own.disproved() || ProofSearch<G>(game, ProofGoal{1 - side_}, table_).run(nodes_).proved()) return WinKept::End::given_away;
+    return WinKept::End::open;
   }
 
   G start_;
@@ -96,7 +98,15 @@ std::vector<WinKept> win_kept(const RunData& data, const config::Certificate& ce
     if (options_to_map<G>(options) != certificate.options) throw InputError("the certificate is for other rules than those of these games");
     Follower<G> follower(options, certificate, nodes);
     std::vector<WinKept> games;
-    for (const auto& folder : data.folders) RunFolder(folder).games([&](const GameRow& row) { games.push_back(follower.follow(row)); });
+    std::map<std::array<std::string, 3>, std::size_t> known;  // both players and the moves
+    for (const auto& folder : data.folders)
+      RunFolder(folder).games([&](const GameRow& row) {
+        const auto [at, is_new] = known.try_emplace({row.seat(0).player, row.seat(1).player, row.moves}, games.size());
+        if (is_new)
+          games.push_back(follower.follow(row));
+        else
+          ++games[at->second].times;
+      });
     return games;
   });
 }
@@ -116,12 +126,13 @@ std::vector<Table> win_kept_tables(const std::vector<WinKept>& games, const conf
   }
   players.notes.push_back(
       fmt::format("From the start {}. A move keeps the win when it is the certificate's or when the solver proves it within {} positions; "
-                  "opening moves count. Open: the first move for which neither is proved.",
+                  "opening moves count. Given away: after its first other move the solver proves, within as many positions, that the win is gone. "
+                  "Open: it proves neither. Games with the same players and moves count once.",
                   config::claim_text(certificate), nodes));
-  Table each("win-kept-games", "The first move of " + certificate.side + " that gives the win away",
-             {"game", "<player", "<opponent", "moves kept", "<ended", "ply", "<move"});
+  Table each("win-kept-games", "The first move of " + certificate.side + " that is not proved to keep the win",
+             {"game", "<player", "<opponent", "times", "moves kept", "<ended", "ply", "<move"});
   for (const WinKept& game : games)
-    each.row({std::to_string(game.game), game.player, game.opponent, std::to_string(game.kept),
+    each.row({std::to_string(game.game), game.player, game.opponent, std::to_string(game.times), std::to_string(game.kept),
               std::string(end_names[static_cast<std::size_t>(game.end)]), game.ply > 0 ? std::to_string(game.ply) : "", game.move});
   return {players, each};
 }
@@ -145,8 +156,9 @@ std::string win_kept_chart(const std::vector<WinKept>& games) {
   const int step = std::max(1, (most + 9) / 10);
   for (int moves = 0; moves <= most; moves += step)
     svg += fmt::format("<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", x_of(moves), bottom + 16, moves);
-  svg += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">own moves played; height: games in which the win is still proved</text>\n",
-                     left + width / 2, bottom + 36);
+  svg += fmt::format(
+      "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">own moves played; height: different games in which the win is still proved</text>\n",
+      left + width / 2, bottom + 36);
   std::size_t number = 0;
   for (const auto& [name, own] : players) {
     const std::string_view colour = colours[number % std::size(colours)];

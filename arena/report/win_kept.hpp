@@ -10,20 +10,21 @@
 namespace arena {
 
 struct WinKept {
-  enum class End { won, given_away, open };  // won, or the game ended first; open: neither is proved within the nodes
-  std::uint64_t game = 0;
-  std::string player, opponent;  // `player` has the won game
-  int kept = 0;                  // moves of the player after which the win is still proved
+  enum class End { won, given_away, open };  // won, or the game ended first; given away: so proved; open: neither is proved within the nodes
+  std::uint64_t game = 0;                    // the first with these players and moves
+  int times = 1;                             // how often it was played
+  std::string player, opponent;              // `player` has the won game
+  int kept = 0;                              // moves of the player after which the win is still proved
   End end = End::won;
   int ply = 0;       // of the move that is not proved to keep it; 0: there is none
   std::string move;  // that move
 };
 
-/// Of all games of the run, in their order. A move is known to keep the win when it is the certificate's, else when the solver proves it within
-/// `nodes` positions. Throws InputError when the certificate is not of this game, these rules and its start, or claims no win.
+/// Of all different games of the run, in their order. A move is known to keep the win when it is the certificate's, else when the solver proves it
+/// within `nodes` positions. Throws InputError when the certificate is not of this game, these rules and its start, or claims no win.
 std::vector<WinKept> win_kept(const RunData& data, const config::Certificate& certificate, std::uint64_t nodes);
 
-/// A line for each player, and a line for each game.
+/// A line for each player, and a line for each different game.
 std::vector<Table> win_kept_tables(const std::vector<WinKept>& games, const config::Certificate& certificate, std::uint64_t nodes);
 /// For each player the part of its games in which the win is still there after n moves, as steps.
 std::string win_kept_chart(const std::vector<WinKept>& games);
