@@ -193,6 +193,7 @@ class FolderRun {
       introduce(spec_, engines, log_, talk_);
       if (!options_.ranks && (options_.shard || options_.reference_speed > 0)) time = node_time(spec_, options_.reference_speed);
       if (time.calibrated) played_ = with_time_scaled(spec_, time.factor);
+      if (!options_.ranks && options_.reference_speed > 0) say_calibration(time);
     }
     if (recovered_.games > 0) warn_of_other_builds();
     begin_session(options_.output, spec_, {options_.threads, options_.shard, recovered_.games, engines});
@@ -202,6 +203,14 @@ class FolderRun {
     for (const auto& [name, value] : facts.items()) note_in_session(options_.output, name, value);
     log_.line(fmt::format("{}: {}{} of {} games to play, {} threads, seed {}", recovered_.games > 0 ? "resumed" : "started",
                           options_.shard ? "shard " + options_.shard->text() + ": " : "", missing, total_, options_.threads, spec_.seed));
+  }
+
+  void say_calibration(const NodeTime& time) {
+    const std::string text =
+        time.calibrated ? fmt::format("calibrated: {:.0f} nodes per second here, so all times are multiplied by {:.3f}", time.speed, time.factor)
+                        : "--calibrate changes nothing: no player plays by the clock";
+    talk_ << text << "\n";
+    log_.line(text);
   }
 
   void warn(const std::string& text) {

@@ -1,5 +1,6 @@
 // Nodes that differ in speed: what is warned of, what is scaled, and what is noted. The ranks are threads of this process, so that each can tell
 // another speed.
+#include <fmt/format.h>
 #include <deque>
 #include <fstream>
 #include <map>
@@ -148,6 +149,7 @@ TEST(NodeSpeeds, ACalibratedPlayerThinksForTheScaledTime) {
   const auto session = nlohmann::json::parse(read_file(out / "context.json"))["sessions"][0];
   const auto factor = session["time_factor"].get<double>();
   EXPECT_NEAR(factor * session["nodes_per_second"].get<double>(), 100000, 100);
+  EXPECT_NE(read_file(out / "log.txt").find(fmt::format("so all times are multiplied by {:.3f}", factor)), std::string::npos);
   std::vector<std::int64_t> times;
   read_moves(out / "moves.csv", [&](const MoveRow& row) {
     if (row.stop == "time") times.push_back(*row.time_us);
