@@ -57,6 +57,15 @@ inline constexpr auto counter_columns = [] {
   return columns;
 }();
 
+static_assert(
+    [] {
+      for (std::size_t at = 0; at < counter_count; ++at)
+        for (std::size_t other = 0; other < at; ++other)
+          if (counter_columns[at].name == counter_columns[other].name) return false;
+      return true;
+    }(),
+    "two kinds count something by the same name: columns are known by their names");
+
 /// The place of a counter; a name that no kind counts does not compile where it is written down.
 consteval std::size_t counter_column(std::string_view name) {
   std::size_t at = 0;

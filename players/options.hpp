@@ -128,6 +128,13 @@ struct OptionDraft {
   Limits limits;
 };
 
+/// "search: minimax, alpha-beta or proof-number": the kinds that have a part. A type of its own, so that a visitor can tell it from what one option
+/// asks of another.
+struct KindRequirement {
+  std::string text;
+  operator std::string_view() const { return text; }  // NOLINT(google-explicit-constructor): it is a requirement like others
+};
+
 /// What the declarations of a part may ask about the kinds.
 struct DraftKinds {
   KindNumber chosen;
@@ -141,9 +148,8 @@ struct DraftKinds {
     });
     return found;
   }
-  /// "search: minimax, alpha-beta or proof-number": the kinds that have it.
   template <class Part>
-  [[nodiscard]] static std::string requirement() {
+  [[nodiscard]] static KindRequirement requirement() {
     std::string text;
     std::string_view last;
     PlayerKinds::for_each([&](auto tag) {
@@ -152,7 +158,7 @@ struct DraftKinds {
       if (!last.empty()) text += (text.empty() ? "" : ", ") + std::string(last);
       last = Kind::name;
     });
-    return "search: " + text + (text.empty() ? "" : " or ") + std::string(last);
+    return {"search: " + text + (text.empty() ? "" : " or ") + std::string(last)};
   }
 };
 

@@ -52,8 +52,10 @@ OptionRow& Describer::add(OptionRow::Kind kind, std::string_view name, std::stri
   row.help = help;
   for (const auto& requirement : requirements_) {
     row.requirements.push_back(requirement.text);
-    const bool narrower = row.unmet.rfind("search: ", 0) == 0 && requirement.text.rfind("search: ", 0) == 0;  // fewer kinds take it
-    if (!requirement.met && (row.unmet.empty() || narrower)) row.unmet = requirement.text;
+    const bool narrower = row.is_of_other_kinds && requirement.of_kind;  // fewer kinds take it
+    if (requirement.met || !(row.unmet.empty() || narrower)) continue;
+    row.unmet = requirement.text;
+    row.is_of_other_kinds = requirement.of_kind;
   }
   rows_.push_back(std::move(row));
   return rows_.back();

@@ -24,6 +24,7 @@ struct OptionRow {
   std::vector<std::string> choices;       // of a choice
   std::vector<std::string> requirements;  // all that it needs, outermost first
   std::string unmet;                      // the outermost requirement that is not met; empty when all are
+  bool is_of_other_kinds = false;         // that one asks for another kind of player
 };
 
 /// "slots" of "killers.slots".
@@ -76,9 +77,11 @@ class Describer {
   }
   template <class Body>
   void only_if(bool met, std::string_view requirement, Body&& body) {
-    requirements_.push_back({std::string(requirement), met});
-    body();
-    requirements_.pop_back();
+    within({std::string(requirement), met, false}, body);
+  }
+  template <class Body>
+  void only_if(bool met, const KindRequirement& requirement, Body&& body) {
+    within({requirement.text, met, true}, body);
   }
 
   [[nodiscard]] const std::vector<OptionRow>& rows() const { return rows_; }
@@ -87,12 +90,19 @@ class Describer {
   struct Requirement {
     std::string text;
     bool met;
+    bool of_kind;
   };
 
   OptionRow& add(OptionRow::Kind kind, std::string_view name, std::string value, std::string_view help);
   static void bound(OptionRow& row, std::string least, std::string most) {
     row.least = std::move(least);
     row.most = std::move(most);
+  }
+  template <class Body>
+  void within(Requirement requirement, Body& body) {
+    requirements_.push_back(std::move(requirement));
+    body();
+    requirements_.pop_back();
   }
   template <class Body>
   void inside(std::string_view name, Body& body) {

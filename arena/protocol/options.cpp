@@ -89,7 +89,7 @@ std::vector<std::string> option_lines(const config::PlayerSpec& player) {
     lines.push_back(line_of(*size, player));
   }
   for (const OptionRow& row : rows) {
-    if (row.unmet.rfind("search: ", 0) == 0) continue;  // of other kinds
+    if (row.is_of_other_kinds) continue;
     if (std::string line = line_of(row, player); !line.empty()) lines.push_back(std::move(line));
     if (const auto* info = row.kind == OptionRow::Kind::evaluator ? config::find_evaluator(player.game, evaluator->name) : nullptr)
       for (const EvaluatorOption& option : info->options) lines.push_back(line_of(option, *evaluator));

@@ -11,21 +11,21 @@ namespace arena::statistics {
 namespace {
 
 /// The most likely distribution whose mean is `score`.
-Cells nearest_with_score(const Outcomes& counts, const Cells& p, double score) {
-  Cells phi{};
+Chances nearest_with_score(const Outcomes& counts, const Chances& p, double score) {
+  Chances phi{};
   for (std::size_t i = 0; i < counts.size; ++i) phi[i] = counts.score(i) - score;
   return tilted(p, phi, counts.size);
 }
 
 /// The constraint "the mean lies t standard deviations above 1/2", made linear around the guess q. Takes both signs where t is not too far from
 /// the guess's own effect.
-Cells linear_constraint(const Outcomes& counts, const Cells& q, double t) {
+Chances linear_constraint(const Outcomes& counts, const Chances& q, double t) {
   double mean = 0;
   double variance = 0;
   for (std::size_t i = 0; i < counts.size; ++i) mean += q[i] * counts.score(i);
   for (std::size_t i = 0; i < counts.size; ++i) variance += q[i] * std::pow(counts.score(i) - mean, 2);
   const double sigma = std::sqrt(variance);
-  Cells phi{};
+  Chances phi{};
   for (std::size_t i = 0; i < counts.size; ++i) {
     const double standardised = (counts.score(i) - mean) / sigma;
     phi[i] = counts.score(i) - 0.5 - t * sigma / 2 * (1 + standardised * standardised);
@@ -33,12 +33,12 @@ Cells linear_constraint(const Outcomes& counts, const Cells& q, double t) {
   return phi;
 }
 
-bool has_both_signs(const Cells& phi, std::size_t size) {
+bool has_both_signs(const Chances& phi, std::size_t size) {
   const auto end = phi.begin() + static_cast<std::ptrdiff_t>(size);
   return *std::min_element(phi.begin(), end) < -1e-9 && *std::max_element(phi.begin(), end) > 1e-9;
 }
 
-double difference(const Cells& a, const Cells& b) {
+double difference(const Chances& a, const Chances& b) {
   double most = 0;
   for (std::size_t i = 0; i < a.size(); ++i) most = std::max(most, std::abs(a[i] - b[i]));
   return most;
@@ -46,7 +46,7 @@ double difference(const Cells& a, const Cells& b) {
 
 /// Newton's method for the same distribution from a guess that is near: the constraint fixes the mean, 1/2 + t sigma, so that sigma and the
 /// multiplier x are the two unknowns. None where it does not settle within some steps.
-std::optional<Cells> polished(const Outcomes& counts, const Cells& p, const Cells& phi, const Cells& guess, double t) {
+std::optional<Chances> polished(const Outcomes& counts, const Chances& p, const Chances& phi, const Chances& guess, double t) {
   double mean = 0;
   double variance = 0;
   std::size_t widest = 0;
@@ -60,7 +60,7 @@ std::optional<Cells> polished(const Outcomes& counts, const Cells& p, const Cell
   for (int step = 0; step < 12; ++step) {
     // f: the mean of phi; g: the variance less sigma squared
     double f = 0, f_x = 0, f_s = 0, g = -sigma * sigma, g_x = 0, g_s = -2 * sigma;
-    Cells q{};
+    Chances q{};
     for (std::size_t i = 0; i < counts.size; ++i) {
       const double off = counts.score(i) - 0.5 - t * sigma;
       const double value = off + t * sigma - t * sigma / 2 - t / 2 * off * off / sigma;
@@ -87,19 +87,19 @@ std::optional<Cells> polished(const Outcomes& counts, const Cells& p, const Cell
 
 /// The most likely distribution whose mean lies `t` standard deviations above 1/2. Where a large t is out of a guess's reach, the guess first goes
 /// as far towards it as it can: at the solution for a smaller effect a somewhat larger one is always in reach.
-Cells nearest_with_effect(const Outcomes& counts, const Cells& p, double t) {
-  Cells q{};
+Chances nearest_with_effect(const Outcomes& counts, const Chances& p, double t) {
+  Chances q{};
   for (std::size_t i = 0; i < counts.size; ++i) q[i] = 1 / static_cast<double>(counts.size);
   double reached = 0;
   for (int round = 0; round < 200; ++round) {
     double aim = t;
-    Cells phi = linear_constraint(counts, q, aim);
+    Chances phi = linear_constraint(counts, q, aim);
     for (int halving = 0; halving < 40 && !has_both_signs(phi, counts.size); ++halving) {
       aim = (aim + reached) / 2;
       phi = linear_constraint(counts, q, aim);
     }
     if (!has_both_signs(phi, counts.size)) break;
-    const Cells next = tilted(p, phi, counts.size);
+    const Chances next = tilted(p, phi, counts.size);
     const double change = difference(next, q);
     q = next;
     reached = aim == t ? reached : aim;
@@ -120,19 +120,19 @@ EloModel parse_elo_model(std::string_view text) {
 
 std::string_view to_text(EloModel model) { return model == EloModel::normalized ? "normalized" : "logistic"; }
 
-Cells shares_of(const Outcomes& counts) {
+Chances shares_of(const Outcomes& counts) {
   const double total = counts.total();
-  Cells p{};
+  Chances p{};
   for (std::size_t i = 0; i < counts.size; ++i) p[i] = counts.count[i] / total;
   return p;
 }
 
-Cells nearest_with_elo(const Outcomes& counts, const Cells& p, double elo, EloModel model) {
+Chances nearest_with_elo(const Outcomes& counts, const Chances& p, double elo, EloModel model) {
   if (model == EloModel::logistic) return nearest_with_score(counts, p, score_of_elo(elo));
   return nearest_with_effect(counts, p, elo / nelo_scale * std::sqrt(counts.games_each()));
 }
 
-double elo_of_shares(const Outcomes& counts, const Cells& p, EloModel model) {
+double elo_of_shares(const Outcomes& counts, const Chances& p, EloModel model) {
   double mean = 0;
   double variance = 0;
   for (std::size_t i = 0; i < counts.size; ++i) mean += p[i] * counts.score(i);

@@ -13,15 +13,15 @@ EloModel parse_elo_model(std::string_view text);
 std::string_view to_text(EloModel model);
 
 /// Chances of the outcomes, from the lowest score to the highest.
-using Cells = std::array<double, 5>;
+using Chances = std::array<double, 5>;
 
 /// Shares of the counts, which are regularised: none is zero.
-Cells shares_of(const Outcomes& counts);
+Chances shares_of(const Outcomes& counts);
 
 /// The most likely distribution under which the first player is `elo` stronger; counts as above, `p` their shares.
-Cells nearest_with_elo(const Outcomes& counts, const Cells& p, double elo, EloModel model);
+Chances nearest_with_elo(const Outcomes& counts, const Chances& p, double elo, EloModel model);
 
 /// The Elo of a distribution; far out where it is unbounded, never infinite.
-double elo_of_shares(const Outcomes& counts, const Cells& p, EloModel model);
+double elo_of_shares(const Outcomes& counts, const Chances& p, EloModel model);
 
 }  // namespace arena::statistics

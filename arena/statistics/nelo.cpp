@@ -13,8 +13,8 @@ namespace {
 constexpr double farthest = 3000;  // where the scale stops
 
 /// How much less likely the results are when the first player is `nelo` stronger: twice the fall of the logarithm from its top.
-double deviance(const Outcomes& counts, const Cells& p, double nelo) {
-  const Cells q = nearest_with_elo(counts, p, nelo, EloModel::normalized);
+double deviance(const Outcomes& counts, const Chances& p, double nelo) {
+  const Chances q = nearest_with_elo(counts, p, nelo, EloModel::normalized);
   double fall = 0;
   for (std::size_t i = 0; i < counts.size; ++i) fall += 2 * counts.count[i] * std::log(p[i] / q[i]);
   return fall;
@@ -45,7 +45,7 @@ double nelo_of(const Outcomes& raw) {
 Interval nelo_interval(const Outcomes& raw, double confidence) {
   if (raw.total() <= 0) return {{0, 0, true, true}, no_games_method};
   const Outcomes counts = regularised(raw);
-  const Cells p = shares_of(counts);
+  const Chances p = shares_of(counts);
   const double reach = boost::math::quantile(Student(std::max(1.0, raw.total() - 1)), (1 + confidence) / 2);
   const auto excess = [&](double nelo) { return deviance(counts, p, nelo) - reach * reach; };
   const double estimate = std::clamp(elo_of_shares(counts, p, EloModel::normalized), -farthest, farthest);

@@ -27,7 +27,7 @@ Outcomes loosened(const Pentanomial& pairs) {
 
 }  // namespace
 
-Cells chances_with_elo(double elo, EloModel model, const PairShape& shape) {
+Chances chances_with_elo(double elo, EloModel model, const PairShape& shape) {
   const auto chances = [&](double score) { return PairModel{score, shape.draw_rate, shape.likeness}.chances(); };
   const auto excess = [&](double score) { return elo_of_shares(Outcomes{}, chances(score), model) - elo; };
   return chances(root_between(excess, 1e-6, 1 - 1e-6, 40));
@@ -43,7 +43,7 @@ TestLength length_of_test(const SprtParameters& parameters, double truth, std::i
   simulated.elo1 = middle + wider * gap / 2;
   const double scale = wider * wider;
   const StoppingRule rule(simulated, std::max<std::int64_t>(1, std::llround(static_cast<double>(most_pairs) / scale)));
-  const Cells chances = chances_with_elo(middle + wider * (truth - middle), parameters.model, {});
+  const Chances chances = chances_with_elo(middle + wider * (truth - middle), parameters.model, {});
   Random random(1);
   TestLength out;
   std::vector<double> lengths;
@@ -76,7 +76,7 @@ std::optional<Outlook> outlook_of(const Sprt& sprt) {
   const SprtParameters& test = sprt.parameters();
   const StoppingRule rule(test, most);
   const Outcomes counts = loosened(seen);
-  const Cells shares = shares_of(counts);
+  const Chances shares = shares_of(counts);
   const double estimate = elo_of_shares(counts, shares, test.model);
   Random random(1);
   // How sure the strength is is part of the outlook: each path has one of its own, from as many pairs as were seen, drawn with their shares.

@@ -13,7 +13,7 @@ struct PairShape {
 };
 
 /// The chances of a pair of this shape when the first player is `elo` stronger, as far as the shape allows that.
-Cells chances_with_elo(double elo, EloModel model, const PairShape& shape);
+Chances chances_with_elo(double elo, EloModel model, const PairShape& shape);
 
 /// Pairs that tests take.
 struct TestLength {

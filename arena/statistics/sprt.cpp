@@ -35,9 +35,9 @@ SprtBounds sprt_bounds(double alpha, double beta) { return {std::log(beta / (1 -
 double log_likelihood_ratio(const Outcomes& raw, double elo0, double elo1, EloModel model) {
   if (raw.total() <= 0) return 0;
   const Outcomes counts = regularised(raw);
-  const Cells p = shares_of(counts);
-  const Cells q0 = nearest_with_elo(counts, p, elo0, model);
-  const Cells q1 = nearest_with_elo(counts, p, elo1, model);
+  const Chances p = shares_of(counts);
+  const Chances q0 = nearest_with_elo(counts, p, elo0, model);
+  const Chances q1 = nearest_with_elo(counts, p, elo1, model);
   double sum = 0;
   for (std::size_t i = 0; i < counts.size; ++i) sum += p[i] * std::log(q1[i] / q0[i]);
   return counts.total() * sum;

@@ -33,7 +33,7 @@ StoppedTails::End StoppedTails::end_of(const Pentanomial& counts) const {
 }
 
 double StoppedTails::place(const End& end, double elo) const {
-  const Cells q = nearest_with_elo(end.regular, end.shares, elo, parameters_.model);
+  const Chances q = nearest_with_elo(end.regular, end.shares, elo, parameters_.model);
   double distance = 0;
   for (std::size_t i = 0; i < q.size(); ++i) distance += end.shares[i] * std::log(end.shares[i] / q[i]);
   return end.elo >= elo ? distance : -distance;
@@ -41,8 +41,8 @@ double StoppedTails::place(const End& end, double elo) const {
 
 StoppedTails::Tails StoppedTails::at(double elo) const {
   constexpr double rounding = 1e-9;
-  const Cells q = nearest_with_elo(seen_.regular, seen_.shares, elo, parameters_.model);
-  Cells log_ratio{};
+  const Chances q = nearest_with_elo(seen_.regular, seen_.shares, elo, parameters_.model);
+  Chances log_ratio{};
   for (std::size_t i = 0; i < q.size(); ++i) log_ratio[i] = std::log(q[i] / seen_.shares[i]);
   const double here = place(seen_, elo);
   Tails tails;

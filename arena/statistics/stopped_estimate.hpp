@@ -38,7 +38,7 @@ class StoppedTails {
   struct End {
     Outcomes counts;
     Outcomes regular;  // the same without zeros
-    Cells shares{};
+    Chances shares{};
     double elo = 0;
   };
   End end_of(const Pentanomial& counts) const;

@@ -9,7 +9,7 @@ namespace arena::statistics {
 
 class StoppingRule::Walk {
  public:
-  Walk(const StoppingRule& rule, const Cells& chances, Random& random) : rule_(rule), random_(random) {
+  Walk(const StoppingRule& rule, const Chances& chances, Random& random) : rule_(rule), random_(random) {
     double sum = 0;
     for (std::size_t i = 0; i < 4; ++i) {
       sum += chances[i];
@@ -106,7 +106,7 @@ StoppingRule::StoppingRule(const SprtParameters& parameters, std::int64_t most_p
   first_possible_ = std::max<std::int64_t>(1, static_cast<std::int64_t>(0.95 * std::min(bounds_.upper, -bounds_.lower) / step_));
 }
 
-StoppedPath StoppingRule::path(const Cells& chances, Random& random, const Pentanomial& start) const {
+StoppedPath StoppingRule::path(const Chances& chances, Random& random, const Pentanomial& start) const {
   return Walk(*this, chances, random).run(start);
 }
 

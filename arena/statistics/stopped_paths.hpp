@@ -18,7 +18,7 @@ class StoppingRule {
   StoppingRule(const SprtParameters& parameters, std::int64_t most_pairs);
 
   /// One path under these chances of 0, 1/2, ..., 2 points, from the first pair or on from the undecided `start`.
-  StoppedPath path(const Cells& chances, Random& random, const Pentanomial& start = {}) const;
+  StoppedPath path(const Chances& chances, Random& random, const Pentanomial& start = {}) const;
 
   const SprtParameters& parameters() const { return parameters_; }
   std::int64_t most_pairs() const { return most_pairs_; }

@@ -1,4 +1,6 @@
 // Players: every shipped file resolves, twins agree, what is resolved stays as it is, inheritance changes what it names and nothing else.
+#include <set>
+
 #include "core/common/random.hpp"
 #include "tests/arena/config_support.hpp"
 #include "tests/players/parts.hpp"
@@ -246,6 +248,11 @@ class Scrambler {
   Random random_;
   std::string game_;
 };
+
+TEST(ConfigPlayers, NoTwoKindsHaveAnOptionOfTheSameNameUnlessTheyShareIt) {
+  std::set<std::string> paths;
+  for (const auto& row : default_player_rows()) EXPECT_TRUE(paths.insert(row.path).second) << row.path << " is declared twice";
+}
 
 TEST(ConfigPlayers, ResolvingAResolvedPlayerChangesNothingWhateverItsOptions) {
   int kept = 0;

@@ -97,7 +97,7 @@ TEST(StatisticsStopped, AWinnerOfAlmostEverythingGetsNoSmallFigure) {
 TEST(StatisticsStopped, APathThatIsLookedAtNowAndThenStopsAsOneThatIsLookedAtAlways) {
   const SprtParameters parameters{0, 50, 0.05, 0.05, EloModel::normalized};
   for (const double truth : {35.0, 300.0}) {
-    const Cells chances = chances_with_elo(truth, parameters.model, {0.3, 0});
+    const Chances chances = chances_with_elo(truth, parameters.model, {0.3, 0});
     const StoppingRule rule(parameters, 100000);
     Random random(8);
     constexpr int tests = 1500;
@@ -151,7 +151,7 @@ TEST(StatisticsStopped, AnOutlookHoldsAsOftenAsItSays) {
   int undecided = 0, half = 0, nine_tenth = 0;
   for (const double truth : {0.0, 12.5, 25.0, 37.5, 50.0}) {
     Random random(5);
-    const Cells chances = chances_with_elo(truth, test.model, {});
+    const Chances chances = chances_with_elo(truth, test.model, {});
     for (int i = 0; i < tests / 3 + 1; ++i) {
       Sprt sprt(test);
       while (sprt.counts().pairs() < first_pairs && sprt.decision() == SprtDecision::undecided) sprt.add(draw_pair(chances, random));

@@ -18,7 +18,7 @@ namespace {
 template <class Estimate, class MakeInterval>
 Coverage of_matches(const PairModel& model, int pairs, int runs, std::uint64_t seed, const Estimate& estimate, const MakeInterval& interval) {
   Random random(seed);
-  const Cells chances = model.chances();
+  const Chances chances = model.chances();
   const double truth = estimate(Outcomes{5, chances});
   std::map<std::array<std::int64_t, 5>, Bounded> known;  // few pairs give the same counts again and again
   Coverage out;
@@ -33,7 +33,7 @@ Coverage of_matches(const PairModel& model, int pairs, int runs, std::uint64_t s
 }
 
 /// The standard deviation of the estimated Elo from one pair with these chances, by the delta method.
-double deviation_of_one(const Cells& chances, EloModel model) {
+double deviation_of_one(const Chances& chances, EloModel model) {
   double mean = 0;
   double variance = 0;
   double square = 0;
@@ -185,7 +185,7 @@ Coverage ratio_coverage(double spread, int positions, int runs, std::uint64_t se
 SequentialRates sequential_rates(const SequentialModel& model, int runs, std::uint64_t seed) {
   const SprtParameters& test = model.parameters;
   const StoppingRule rule(test, model.most_pairs > 0 ? model.most_pairs : pairs_to_decide(test));
-  const Cells chances = chances_with_elo(model.truth, test.model, model.shape);
+  const Chances chances = chances_with_elo(model.truth, test.model, model.shape);
   const double truth = elo_of_shares(Outcomes{}, chances, test.model);
   const double deviation = deviation_of_one(chances, test.model);
   Random random(seed);
