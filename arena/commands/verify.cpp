@@ -18,7 +18,8 @@ int verify(const Call& call) {
   if (found.games < found.scheduled && found.differences_count == 0)
     call.err << fmt::format("note: the tournament has {} games; this run was stopped or decided earlier, with {} pair{} half played\n",
                             found.scheduled, found.half_pairs, found.half_pairs == 1 ? "" : "s");
-  if (found.timed > 0) call.err << fmt::format("note: {} decisions were limited by a clock and cannot be repeated\n", found.timed);
+  if (found.unrepeatable > 0)
+    call.err << fmt::format("note: {} decisions were limited by a clock or made by several threads and cannot be repeated\n", found.unrepeatable);
   if (found.foreign > 0)
     call.err << fmt::format("note: {} decisions were made by engines; they were checked by the rules, but not asked for again\n", found.foreign);
   for (const std::string& difference : found.differences) call.out << difference << "\n";

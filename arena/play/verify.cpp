@@ -202,7 +202,7 @@ class Verifier {
                fmt::format("game {}: {}_nodes is {}, but its moves have {}", id, side_words[side], game.nodes_said[side], game.nodes[side]));
   }
 
-  /// Every decision that does not hang on a clock has the same chance to be chosen (Vitter's algorithm R).
+  /// Every decision that does not hang on a clock or on threads has the same chance to be chosen (Vitter's algorithm R).
   void choose(const MoveRow& row, std::uint64_t line, int player) {
     const Participant& who = spec_.players[static_cast<std::size_t>(player)];
     const Traits traits = traits_of(who.options);
@@ -211,7 +211,7 @@ class Verifier {
       return;
     }
     if (traits.by_the_clock || !traits.deterministic || ended_by(row, StopReason::watchdog)) {
-      ++result_.timed;
+      ++result_.unrepeatable;
       return;
     }
     ++candidates_;

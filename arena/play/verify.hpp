@@ -11,7 +11,7 @@ struct Verification {
   std::uint64_t games = 0, scheduled = 0;  // in the folder, in the tournament
   std::uint64_t half_pairs = 0;            // games whose pair lacks the other one
   std::uint64_t searched = 0;              // decisions made again
-  std::uint64_t timed = 0;                 // decisions by the clock, which nobody can repeat
+  std::uint64_t unrepeatable = 0;          // decisions that hung on a clock or on the order of threads
   std::uint64_t foreign = 0;               // decisions of engines, of which nobody knows whether they could repeat them
   std::vector<std::string> differences;    // file:line: what is wrong; the first ones
   std::uint64_t differences_count = 0;

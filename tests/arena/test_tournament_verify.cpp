@@ -105,5 +105,14 @@ TEST(Verify, OmegasTurnsOfTwoPliesAndReusedOnesAreRepeatedToo) {
   EXPECT_EQ(ran.code, 0) << ran.out;
 }
 
+TEST(Verify, DecisionsOfSeveralThreadsAreNotAskedForAgain) {
+  TemporaryFolder folder;
+  run_in(spec_from("game: {name: andantino, radius: 3}\nplayers: [{name: a, search: mcts, playouts: 20, tree_mib: 1, threads: 2}, random]\n"),
+         folder.path());
+  const auto ran = cli_test::run_cli({"verify", folder.path().string(), "--sample", "100000"});
+  EXPECT_EQ(ran.code, 0) << ran.out;
+  EXPECT_NE(ran.err.find(" decisions were limited by a clock or made by several threads and cannot be repeated\n"), std::string::npos) << ran.err;
+}
+
 }  // namespace
 }  // namespace arena::tournament_test
