@@ -8,6 +8,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 #include "arena/play/match.hpp"
 #include "arena/play/memory.hpp"
@@ -28,27 +29,59 @@ GameSample sample_games(const RunSpec& spec, std::chrono::milliseconds budget) {
   const Schedule schedule(spec);
   const bool engines = engines_of(spec) > 0;
   const auto worker = make_worker(spec);
-  std::atomic<bool> stop{false};
-  const std::jthread timer([&](const std::stop_token& done) {
-    std::mutex waiting;
-    std::unique_lock held(waiting);
-    std::condition_variable_any().wait_for(held, done, budget, [] { return false; });
-    stop = !engines;
-  });
   const auto start = std::chrono::steady_clock::now();
   const auto elapsed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
-  GameSample sample;
-  double last_end = 0;
-  const std::uint64_t step = std::max<std::uint64_t>(1, schedule.size() / 16);
-  for (std::uint64_t id = 0; id < schedule.size() && !stop; id += step) {
-    const GameRecord record = worker->play(schedule.at(id), stop);
-    sample.rows += record.decisions.size();
-    if (!record.finished) break;
-    ++sample.games;
-    last_end = elapsed();
-    if (engines && last_end > std::chrono::duration<double>(budget).count()) break;
+  const double whole = std::chrono::duration<double>(budget).count();
+  struct Played {
+    double seconds = 0;
+    std::uint64_t decisions = 0, finished = 0, games = 0;  // the decisions of finished games, and those games
+  };
+  const std::uint64_t pairings = spec.pairings.size(), most = std::min(schedule.size(), std::max<std::uint64_t>(16, pairings));
+  const std::uint64_t openings = spec.opening_lines.size(), step = std::max<std::uint64_t>(1, openings * pairings / most);
+  std::vector<Played> played(pairings);
+  // Pairing after pairing, whose limits may differ; in the first pass each has its share of the time.
+  for (std::uint64_t game = 0; game < most && (game == 0 || elapsed() < whole); ++game) {
+    const std::uint64_t pairing = game % pairings, pass = game / pairings;
+    const std::uint64_t pair = pass * step % openings * pairings + pairing;
+    const double left = std::max(0.0, whole - elapsed()), share = pass == 0 ? left / static_cast<double>(pairings - pairing) : left;
+    std::atomic<bool> stop{false};
+    const std::jthread timer([&](const std::stop_token& done) {
+      std::mutex waiting;
+      std::unique_lock held(waiting);
+      std::condition_variable_any().wait_for(held, done, std::chrono::duration<double>(share), [] { return false; });
+      stop = !engines;
+    });
+    Played& now = played[pairing];
+    const double before = elapsed();
+    const GameRecord record = worker->play(schedule.at(pair * schedule.games_in_pair() + pass % schedule.games_in_pair()), stop);
+    now.seconds += elapsed() - before;
+    now.decisions += record.decisions.size();
+    if (!record.finished) continue;
+    now.finished += record.decisions.size();
+    ++now.games;
   }
-  sample.seconds = sample.games > 0 ? last_end / sample.games : elapsed();
+  GameSample sample;
+  Played all;
+  for (const Played& one : played) {
+    all.seconds += one.seconds;
+    all.decisions += one.decisions;
+    all.finished += one.finished;
+    all.games += one.games;
+  }
+  sample.games = static_cast<int>(all.games);
+  sample.rows = all.decisions;
+  if (all.games == 0) {
+    sample.seconds = elapsed();
+    return sample;
+  }
+  // A game that did not end takes as many decisions as those that did, each as long as its own so far.
+  const auto seconds_of = [&](const Played& one) {
+    const Played& length = one.games > 0 ? one : all;
+    const Played& pace = one.decisions > 0 ? one : all;
+    if (pace.decisions == 0) return pace.seconds / static_cast<double>(pace.games);
+    return static_cast<double>(length.finished) / static_cast<double>(length.games) * pace.seconds / static_cast<double>(pace.decisions);
+  };
+  for (const Played& one : played) sample.seconds += seconds_of(one) / static_cast<double>(pairings);
   return sample;
 }
 

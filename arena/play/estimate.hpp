@@ -10,7 +10,7 @@ namespace arena {
 
 std::string estimate_text(const RunSpec& spec, int threads);
 
-/// What some games spread over the schedule took, played for a few seconds and not kept. Where not even one ended, the time is a lower bound. Engines
+/// What some games of every pairing took, played for a few seconds and not kept. Where not even one ended, the time is a lower bound. Engines
 /// take their time to start, and a game of theirs long: with them the first game is played to its end, however long that takes.
 struct GameSample {
   double seconds = 0;      // one game, about
