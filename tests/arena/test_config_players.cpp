@@ -78,7 +78,14 @@ TEST(ConfigPlayers, EveryPlayerOfTheReportsIsThere) {
                            "random",
                            "arena-andantino",
                            "arena-tablut",
-                           "arena-omega"})
+                           "arena-omega",
+                           "arena-omega-1",
+                           "mcts-andantino",
+                           "mcts-omega",
+                           "mcts-tablut",
+                           "uct-andantino",
+                           "uct-omega",
+                           "uct-tablut"})
     EXPECT_TRUE(fs::exists(players / (std::string(name) + ".yaml"))) << name;
 }
 

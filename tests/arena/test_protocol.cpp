@@ -127,7 +127,7 @@ TEST(Protocol, AtFixedNodesAnEngineDecidesWhatThePlayerDecidesInARun) {
     EXPECT_EQ(decided_otherwise(andantino, player, "nodes 150"), 0) << andantino.players[static_cast<std::size_t>(player)].name;
   const RunSpec omega = tournament_test::spec_from(
       "game: {name: omega, side: 3}\nseed: 5\nopenings: {type: random, plies: 4, count: 5, seed: 2}\nlimits: {nodes: 300}\nplayers:\n"
-      "  - {name: full, inherits: arena-omega, tie_break: random, reuse_turn: true, transposition_table: {size_mb: 1}}\n"
+      "  - {name: full, inherits: arena-omega-1, tie_break: random, reuse_turn: true, transposition_table: {size_mb: 1}}\n"
       "  - {name: dice, search: random}\n");
   for (int player = 0; player < 2; ++player) EXPECT_EQ(decided_otherwise(omega, player, "nodes 300"), 0);
   const RunSpec tablut = tournament_test::spec_from(
@@ -155,7 +155,7 @@ TEST(Protocol, StopEndsASearchAndTheNextLineIsAboutTheNextPosition) {
 
 TEST(Protocol, ATimeForTheMoveHoldsInTheMiddleOfATurnToo) {
   Heard heard;
-  Session session(player_from("{name: x, inherits: arena-omega, book: none}", ""), {}, heard.out);
+  Session session(player_from("{name: x, inherits: arena-omega-1, book: none}", ""), {}, heard.out);
   for (const std::string position : {"startpos", "startpos moves a1", "startpos moves a1 b1 c1"}) {
     session.line("position " + position);
     session.line("go movetime 20");

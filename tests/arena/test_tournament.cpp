@@ -29,7 +29,7 @@ TEST(Tournament, TheOtherGamesAreReproducibleToo) {
     const std::string players =
         game.find("tablut") != std::string::npos
             ? "[{name: a, inherits: arena-tablut, transposition_table: {size_mb: 1}}, {name: b, inherits: rudin-as-coded}, random]"
-            : "[{name: a, inherits: arena-omega, transposition_table: {size_mb: 1}}, {name: b, inherits: trebing-dumber}, random]";
+            : "[{name: a, inherits: arena-omega-1, transposition_table: {size_mb: 1}}, {name: b, inherits: trebing-dumber}, random]";
     const RunSpec spec = spec_from(
         "game: " + game +
         "\nlimits: {nodes: 100, depth: 2}\nadjudication: {max_plies: 30}\nopenings: {type: random, plies: 4, count: 2}\nplayers: " + players + "\n");

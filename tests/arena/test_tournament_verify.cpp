@@ -98,7 +98,7 @@ TEST(Verify, AFolderWithoutARunIsWrongInput) {
 
 TEST(Verify, OmegasTurnsOfTwoPliesAndReusedOnesAreRepeatedToo) {
   TemporaryFolder folder;
-  run_in(spec_from("game: {name: omega, side: 3}\nlimits: {nodes: 300}\nplayers: [{name: a, inherits: arena-omega, transposition_table: {size_mb: "
+  run_in(spec_from("game: {name: omega, side: 3}\nlimits: {nodes: 300}\nplayers: [{name: a, inherits: arena-omega-1, transposition_table: {size_mb: "
                    "1}}, {name: b, inherits: trebing-nm}, random]\n"),
          folder.path());
   const auto ran = cli_test::run_cli({"verify", folder.path().string(), "--sample", "100000"});

@@ -125,7 +125,7 @@ TEST(Browser, ATablutReportIsDrawnAndItsReplayShowsTheBoardsThatShowDraws) {
 TEST(Browser, AnOmegaReportIsDrawnAndItsReplayShowsTheBoardsThatShowDraws) {
   expect_replayed(
       "game: {name: omega, side: 3}\nseed: 3\nopenings: {type: random, plies: 4, count: 4, seed: 3}\nlimits: {nodes: 150}\n"
-      "players:\n  - arena-omega\n  - random\n  - {name: other, inherits: arena-omega, killers: false}\n");
+      "players:\n  - arena-omega\n  - random\n  - {name: other, inherits: arena-omega-1, killers: false}\n");
 }
 
 TEST(Browser, TablesSortGamesAreFilteredPicturesAreSavedAndColoursChange) {
