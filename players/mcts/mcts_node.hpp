@@ -2,6 +2,7 @@
 // change while others look on is read and written by the functions here.
 #pragma once
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
@@ -10,6 +11,8 @@
 #include "players/common/score.hpp"
 
 namespace arena::mcts {
+
+inline constexpr std::size_t cache_line = 64;  // bytes
 
 template <class T>
 T load(const T& member) {

@@ -111,7 +111,7 @@ class MctsPlayer final : public Player<G> {
     const auto share = [&](std::uint64_t all, std::uint64_t i) { return all == 0 ? unlimited : all / threads + (i < all % threads ? 1 : 0); };
     const auto share_of = [&](std::uint64_t i) { return Share{share(options_.playouts, i), share(request.limits.nodes, i)}; };
     workers[0]->open_root(request.only);
-    std::atomic<bool> done{false};
+    alignas(cache_line) std::atomic<bool> done{false};  // all threads read it before each playout
     std::vector<std::thread> others;
     for (std::uint64_t i = 1; i < threads; ++i)
       others.emplace_back([&, i] { run(*workers[i], share_of(i), done, [] { return std::optional<StopReason>{}; }); });
@@ -130,6 +130,7 @@ class MctsPlayer final : public Player<G> {
     // Who used up a share leaves the others to use up theirs; every other end is everybody's.
     if (stop != StopReason::playouts && stop != StopReason::nodes) done = true;
     for (auto& other : others) other.join();
+    for (auto& worker : workers) worker->end();
     Decision decision = decision_of(workers, workers.size(), reused);
     decision.stop = stop;
     if (request.on_iteration) {

@@ -30,7 +30,7 @@ class Tree {
   Tree(std::size_t mib, bool shares) {
     const std::size_t bytes = mib << 20, table = shares ? bytes / 8 : 0;
     capacity_ = static_cast<std::uint32_t>(std::min<std::size_t>((bytes - table) / sizeof(Node), 0xFFFF'FFF0U));
-    memory_.reset(static_cast<Node*>(::operator new (std::size_t{capacity_} * sizeof(Node), std::align_val_t(64))));
+    memory_.reset(static_cast<Node*>(::operator new (std::size_t{capacity_} * sizeof(Node), std::align_val_t(cache_line))));
     if (shares) table_.resize(table / sizeof(Shared));
     clear();
   }
@@ -131,7 +131,7 @@ class Tree {
     std::uint32_t first = 0;
   };
   struct Free {
-    void operator()(Node* memory) const { ::operator delete(memory, std::align_val_t(64)); }
+    void operator()(Node* memory) const { ::operator delete(memory, std::align_val_t(cache_line)); }
   };
 
   template <class F>
@@ -161,10 +161,11 @@ class Tree {
   }
 
   std::uint32_t capacity_ = 0;
-  std::uint32_t used_ = 0;    // records
-  std::uint32_t blocks_ = 0;  // of which so many are heads
   std::unique_ptr<Node, Free> memory_;
   std::vector<Shared> table_;
+  // On a cache line of their own: every thread writes these, and reads what stands beside them.
+  alignas(cache_line) std::uint32_t used_ = 0;  // records
+  std::uint32_t blocks_ = 0;                    // of which so many are heads
 };
 
 }  // namespace arena::mcts

@@ -8,6 +8,7 @@
 
 #include "core/common/random.hpp"
 #include "players/common/player.hpp"
+#include "players/mcts/mcts_backlog.hpp"
 #include "players/mcts/mcts_bounds.hpp"
 #include "players/mcts/mcts_playout.hpp"
 #include "players/mcts/mcts_selection.hpp"
@@ -49,7 +50,7 @@ class Worker {
     G game = root_;
     std::uint64_t plies = 0;
     line_.size = 0;
-    path_[0] = {&tree_.root(), 0};
+    path_[0] = {&tree_.root(), 0, can_wait(tree_.root())};
     depth_ = 1;
     if (options_.rave.on) selector_.reference().clear();
 
@@ -78,8 +79,9 @@ class Worker {
         decided = is_closed(node, options_.score_bounds);
         if (decided) break;
       }
-      path_[depth_++] = {&child, game.to_move()};
-      if (loss_ > 0) refresh(child, add(child.visits, loss_, true), load(child.sum));
+      const bool waits = can_wait(child);
+      path_[depth_++] = {&child, game.to_move(), waits};
+      if (loss_ > 0 && !waits) refresh(child, add(child.visits, loss_, true), load(child.sum));
       if (playout_.records()) line_.push(game, child.move);
       last = child.move;
       game.make(last);
@@ -101,7 +103,7 @@ class Worker {
     }
 
     // 4. Up the tree again.
-    for (std::size_t i = depth_; i-- > 0;) count(*path_[i].node, seen_from(path_[i].chooser, reward));
+    for (std::size_t i = depth_; i-- > 0;) count(path_[i], seen_from(path_[i].chooser, reward));
     if (decided) prove_upwards();
     if constexpr (Node::full) {
       if (options_.rave.on) count_all_moves_as_first(reward);
@@ -116,6 +118,11 @@ class Worker {
     return true;
   }
 
+  /// Shows the other threads all that it counted.
+  void end() {
+    backlog_.show_all([this](const auto& entry) { show(entry); });
+  }
+
   [[nodiscard]] const Work& work() const { return work_; }
   /// Whether a position found no room for its children.
   [[nodiscard]] bool is_full() const { return full_; }
@@ -128,13 +135,16 @@ class Worker {
   struct Step {
     Node* node;
     int chooser;  // who chose it; the root is seen by the first side
+    bool waits;   // it counts no virtual loss, and hears of this playout later
   };
 
   bool give_up() {
     if (loss_ > 0)
-      for (std::size_t i = 1; i < depth_; ++i) refresh(*path_[i].node, add(path_[i].node->visits, 0U - loss_, true), load(path_[i].node->sum));
+      for (std::size_t i = 1; i < depth_; ++i)
+        if (Node& node = *path_[i].node; !path_[i].waits) refresh(node, add(node.visits, 0U - loss_, true), load(node.sum));
     return false;
   }
+  [[nodiscard]] bool can_wait(const Node& node) const { return shared_ && Backlog<Node>::can_wait(load(node.visits), loss_); }
 
   /// The record of the first child; 0 where there is no room, or another thread is at it.
   std::uint32_t expand(Node& node, G& game, std::span<const Move> only = {}) {
@@ -197,11 +207,17 @@ class Worker {
     store(node.mean, visits == 0 ? 0 : static_cast<float>(sum) / (n * win_reward));
     store(node.narrow, visits == 0 ? 0 : 1 / std::sqrt(n));
   }
-  void count(Node& node, Reward reward) {
-    const bool below_root = &node != path_[0].node;
-    const std::uint32_t visits = add(node.visits, 1 - (below_root ? loss_ : 0), shared_);
-    const std::int64_t sum = add(node.sum, reward, shared_);
-    if constexpr (Node::full) add(node.squares, static_cast<std::int64_t>(reward) * reward / win_reward, shared_);
+  void count(const Step& step, Reward reward) {
+    Node& node = *step.node;
+    const std::int64_t square = Node::full ? static_cast<std::int64_t>(reward) * reward / win_reward : 0;
+    if (step.waits) return backlog_.count(node, load(node.visits), reward, square, [this](const auto& entry) { show(entry); });
+    show({&node, 1 - (&node != path_[0].node ? loss_ : 0), 0, reward, square});
+  }
+  void show(const typename Backlog<Node>::Entry& entry) {
+    Node& node = *entry.node;
+    const std::uint32_t visits = entry.visits == 0 ? load(node.visits) : add(node.visits, entry.visits, shared_);
+    const std::int64_t sum = add(node.sum, entry.sum, shared_);
+    if constexpr (Node::full) add(node.squares, entry.squares, shared_);
     refresh(node, visits, sum);
   }
 
@@ -280,6 +296,7 @@ class Worker {
   std::size_t depth_ = 0;
   std::vector<std::uint64_t> played_;  // by kind and move: the playout in which it was made last
   std::uint64_t playout_number_ = 0;
+  Backlog<Node> backlog_;
   Work work_;
   bool full_ = false;
 };
