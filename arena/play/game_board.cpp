@@ -134,12 +134,12 @@ class GameBoardOf final : public GameBoard {
     request.only = choice;
     if (time_left) request.time_left = *time_left;
     if (told) request.on_iteration = [&](const Decision& decision) { told(thought_of(game_, decision)); };
-    const std::int64_t cpu_before = thread_cpu_ns();
+    const auto cpu_before = thread_cpu();
     const auto before = clock_.now();
     Thought thought = thought_of(game_, chairs_.at(chair)->decide(game_, request));
     Decision& decision = thought.decision;
     decision.time = clock_.now() - before;
-    const std::int64_t cpu = decision.cpu ? decision.cpu->count() : thread_cpu_ns() - cpu_before;
+    const std::int64_t cpu = decision.cpu_time(thread_cpu() - cpu_before).count();
     thought_ = {decision, game_.key(), game_.plies(), decision.time.count(), cpu};
     return thought;
   }

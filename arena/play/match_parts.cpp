@@ -1,17 +1,10 @@
 #include "arena/play/match_parts.hpp"
 
 #include <fmt/format.h>
-#include <time.h>
 
 #include <fstream>
 
 namespace arena {
-
-std::int64_t thread_cpu_ns() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return now.tv_sec * 1'000'000'000LL + now.tv_nsec;
-}
 
 std::int64_t thread_waited_ns() {
   std::ifstream in("/proc/thread-self/schedstat");

@@ -9,12 +9,11 @@
 #include "arena/record/game_record.hpp"
 #include "arena/record/run_spec.hpp"
 #include "core/common/outcome.hpp"
+#include "players/common/clock.hpp"
 #include "players/common/decision.hpp"
 
 namespace arena {
 
-/// CPU time of this thread.
-std::int64_t thread_cpu_ns();
 /// How long this thread was ready to run and had no core; 0 where the system does not tell.
 std::int64_t thread_waited_ns();
 
@@ -25,19 +24,19 @@ class CpuMeter {
   /// A decision begins at this time of the steady clock. Says true when the system was asked, which took a while.
   bool begin(std::chrono::nanoseconds now) {
     const bool asks = now - asked_at_ >= shortly;
-    begun_ = asks ? thread_cpu_ns() : asked_ + (now - asked_at_).count();
+    begun_ = asks ? thread_cpu() : asked_ + (now - asked_at_);
     return asks;
   }
   /// It has ended, and took so much.
-  std::int64_t end(std::chrono::nanoseconds now) {
-    asked_ = thread_cpu_ns();
+  std::chrono::nanoseconds end(std::chrono::nanoseconds now) {
+    asked_ = thread_cpu();
     asked_at_ = now;
-    return std::max<std::int64_t>(0, asked_ - begun_);
+    return std::max(std::chrono::nanoseconds(0), asked_ - begun_);
   }
 
  private:
   static constexpr std::chrono::microseconds shortly{20};
-  std::int64_t begun_ = 0, asked_ = 0;
+  std::chrono::nanoseconds begun_{0}, asked_{0};
   std::chrono::nanoseconds asked_at_ = -std::chrono::hours(1);
 };
 

@@ -145,7 +145,7 @@ class WorkerOf final : public Worker {
       crash = "something that is no std::exception was thrown";
     }
     const auto wall_after = clock_.now(), elapsed = wall_after - wall_before;
-    const std::int64_t cpu = decision.cpu ? decision.cpu->count() : match.cpu.end(wall_after);
+    const std::int64_t cpu = decision.cpu_time(match.cpu.end(wall_after)).count();
     if (stop.load(std::memory_order_relaxed)) return false;
     if (!crash.empty()) {
       forfeit(match.record, side, termination.empty() ? fault::crash : termination, crash);

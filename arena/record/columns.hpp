@@ -84,7 +84,7 @@ inline constexpr auto decision = std::make_tuple(
     column("nodes", &DecisionRow::nodes, ColumnKind::figure, "nodes of the last completed iteration"),
     column("nodes_total", &DecisionRow::nodes_total, ColumnKind::figure, "nodes of all iterations; what a node limit counts"),
     column("time_us", &DecisionRow::time_us, ColumnKind::clock, "wall time of the decision in microseconds"),
-    column("cpu_us", &DecisionRow::cpu_us, ColumnKind::clock, "CPU time of its thread in microseconds"),
+    column("cpu_us", &DecisionRow::cpu_us, ColumnKind::clock, "CPU time of its threads in microseconds"),
     column("nps", &DecisionRow::nps, ColumnKind::clock, "`nodes_total` per second of wall time"),
     column("stop", &DecisionRow::stop, ColumnKind::figure,
            "why the decision ended: `depth`, `nodes`, `time`, `win`, `loss`, `complete` (everything searched to the end), `book`, `block`, "

@@ -76,6 +76,10 @@ struct Decision {
   std::optional<int> table_full;                // how full the transposition table is, in thousandths; told after an iteration, where there is one
   KnownFigures known;                           // where it was searched
   std::optional<std::chrono::nanoseconds> cpu;  // of another process that decided; otherwise it is this thread's
+  std::chrono::nanoseconds cpu_beside{0};       // and that of threads that decided beside it
+
+  /// What it cost, where the thread that asked took `own` meanwhile.
+  [[nodiscard]] std::chrono::nanoseconds cpu_time(std::chrono::nanoseconds own) const { return cpu.value_or(own + cpu_beside); }
 };
 
 }  // namespace arena

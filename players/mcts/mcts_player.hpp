@@ -4,6 +4,7 @@
 #include <atomic>
 #include <limits>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <thread>
 #include <vector>
@@ -113,8 +114,12 @@ class MctsPlayer final : public Player<G> {
     workers[0]->open_root(request.only);
     alignas(cache_line) std::atomic<bool> done{false};  // all threads read it before each playout
     std::vector<std::thread> others;
+    std::vector<Nanoseconds> cpu(threads);
     for (std::uint64_t i = 1; i < threads; ++i)
-      others.emplace_back([&, i] { run(*workers[i], share_of(i), done, [] { return std::optional<StopReason>{}; }); });
+      others.emplace_back([&, i] {
+        run(*workers[i], share_of(i), done, [] { return std::optional<StopReason>{}; });
+        cpu[i] = thread_cpu();
+      });
     std::uint64_t next_report = first_report;
     const StopReason stop = run(*workers[0], share_of(0), done, [&]() -> std::optional<StopReason> {
       if (request.on_iteration && workers[0]->work().playouts >= next_report) {
@@ -133,6 +138,7 @@ class MctsPlayer final : public Player<G> {
     for (auto& worker : workers) worker->end();
     Decision decision = decision_of(workers, workers.size(), reused);
     decision.stop = stop;
+    decision.cpu_beside = std::accumulate(cpu.begin(), cpu.end(), Nanoseconds(0));
     if (request.on_iteration) {
       decision.time = request.clock->now() - start_;
       request.on_iteration(decision);

@@ -16,15 +16,15 @@ namespace {
 
 using namespace std::chrono_literals;
 
-std::int64_t cpu_of(CpuMeter& meter, const std::function<void()>& decision, bool asks) {
+std::chrono::nanoseconds cpu_of(CpuMeter& meter, const std::function<void()>& decision, bool asks) {
   EXPECT_EQ(meter.begin(SteadyClock().now()), asks);
   decision();
   return meter.end(SteadyClock().now());
 }
 
 void work(std::chrono::nanoseconds cpu) {
-  const std::int64_t until = thread_cpu_ns() + cpu.count();
-  while (thread_cpu_ns() < until) {
+  const auto until = thread_cpu() + cpu;
+  while (thread_cpu() < until) {
   }
 }
 
@@ -32,12 +32,12 @@ TEST(CpuMeter, WaitingCostsNothingAndWorkCostsItself) {
   CpuMeter meter;
   EXPECT_LT(cpu_of(
                 meter, [] { std::this_thread::sleep_for(50ms); }, true),
-            20'000'000);
+            20ms);
   std::this_thread::sleep_for(5ms);
-  const std::int64_t busy = cpu_of(
+  const auto busy = cpu_of(
       meter, [] { work(30ms); }, true);
-  EXPECT_GE(busy, 30'000'000);
-  EXPECT_LT(busy, 60'000'000);
+  EXPECT_GE(busy, 30ms);
+  EXPECT_LT(busy, 60ms);
 }
 
 TEST(CpuMeter, ADecisionRightAfterAnotherIsMeasuredWithoutAskingAtItsBegin) {
@@ -49,28 +49,47 @@ TEST(CpuMeter, ADecisionRightAfterAnotherIsMeasuredWithoutAskingAtItsBegin) {
     if (meter.begin(SteadyClock().now())) continue;
     ++measured;
     work(3ms);
-    const std::int64_t took = meter.end(SteadyClock().now());
-    EXPECT_GE(took, 2'000'000);
-    EXPECT_LT(took, 10'000'000);
+    const auto took = meter.end(SteadyClock().now());
+    EXPECT_GE(took, 2ms);
+    EXPECT_LT(took, 10ms);
   }
   EXPECT_GT(measured, 0);
 }
 
-TEST(CpuMeter, TheDecisionsOfAGameTakeNearlyAllThatItsThreadTook) {
-  const RunSpec spec = tournament_test::spec_from(tournament_test::small_tournament(2, 1, "", 20000));
+/// In whole microseconds.
+struct GameCpu {
+  std::int64_t thread = 0, decisions = 0, rows = 0;
+};
+
+GameCpu cpu_of_a_game(const RunSpec& spec) {
+  GameCpu cpu;
   const auto worker = make_worker(spec);
   const std::atomic<bool> stop{false};
-  const std::int64_t before = thread_cpu_ns();
+  const auto before = thread_cpu();
   const GameRecord record = worker->play(Schedule(spec).at(0), stop);
-  const std::int64_t game = (thread_cpu_ns() - before) / 1000;
-  std::int64_t decisions = 0;
-  for (const MoveRow& row : record.decisions) {
-    ASSERT_TRUE(row.cpu_us.has_value());
-    decisions += *row.cpu_us;
+  cpu.thread = (thread_cpu() - before).count() / 1000;
+  for (const MoveRow& row : record.decisions) cpu.decisions += row.cpu_us.value();
+  cpu.rows = static_cast<std::int64_t>(record.decisions.size());
+  EXPECT_GT(cpu.rows, 5);
+  return cpu;
+}
+
+TEST(CpuMeter, TheDecisionsOfAGameTakeNearlyAllThatItsThreadTook) {
+  const GameCpu cpu = cpu_of_a_game(tournament_test::spec_from(tournament_test::small_tournament(2, 1, "", 20000)));
+  EXPECT_LE(cpu.decisions, cpu.thread + cpu.rows) << "in whole microseconds";
+  EXPECT_GE(2 * cpu.decisions, cpu.thread);
+}
+
+TEST(CpuMeter, TheThreadsOfAPlayerCountTogether) {
+  RunSpec spec = tournament_test::spec_from(tournament_test::small_tournament(2, 1, "", 10'000'000));
+  for (Participant& player : spec.players) {
+    MctsKind kind;
+    kind.mcts.playouts = 20'000;
+    kind.mcts.threads = 4;
+    player.options.kind = kind;
   }
-  ASSERT_GT(record.decisions.size(), 5U);
-  EXPECT_LE(decisions, game + static_cast<std::int64_t>(record.decisions.size())) << "in whole microseconds";
-  EXPECT_GE(2 * decisions, game);
+  const GameCpu cpu = cpu_of_a_game(spec);
+  EXPECT_GT(cpu.decisions, 2 * cpu.thread) << "each of four does a quarter of the playouts";
 }
 
 }  // namespace

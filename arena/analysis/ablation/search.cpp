@@ -69,7 +69,7 @@ class PositionSearcher {
     const auto searcher = factory_(player, pool_);
     begin_game(*searcher, mix64(seed_ ^ mix64(number)), stop);
     Searched result;
-    const std::int64_t cpu_before = thread_cpu_ns();
+    const auto cpu_before = thread_cpu();
     const auto wall_before = clock_.now();
     try {
       result.decision = searcher->decide(position, request_for(limits, clock_, &stop));
@@ -78,7 +78,7 @@ class PositionSearcher {
         throw InputError(fmt::format("player '{}' failed in position {}: {}: {}", player.name, number + 1, failed.termination(), failed.what()));
     }
     result.wall_ns = (clock_.now() - wall_before).count();
-    result.cpu_ns = result.decision.cpu ? result.decision.cpu->count() : thread_cpu_ns() - cpu_before;
+    result.cpu_ns = result.decision.cpu_time(thread_cpu() - cpu_before).count();
     return result;
   }
 
@@ -252,7 +252,8 @@ void search_on_ranks(const RunSpec& spec, const std::vector<ChosenPosition>& pos
   const auto take = [&](int, std::uint64_t job, std::string_view rows) {
     if (!rows.empty()) finished(places.at(job), std::string(rows));
   };
-  options.ranks->work({positions_task, order.dump(), options.rank_threads, wanted.size(), stop, [](const nlohmann::json&) {}, next, take});
+  options.ranks->work({positions_task, order.dump(), options.rank_threads, wanted.size(), stop,
+                       [](const nlohmann::json&) {}, next, take});
 }
 
 template <class F>
