@@ -88,7 +88,8 @@ bool plays_games(const config::TournamentSpec& tournament, const Call& call) {
 }
 
 /// Searches that share cores get less time than the clock says; one at a time is the default then.
-int threads_for(const std::vector<Participant>& players, const Call& call, int threads) {
+int threads_for(const std::vector<Participant>& players, const Call& call) {
+  const int threads = threads_given(call, players);
   const bool timed = std::any_of(players.begin(), players.end(), [](const Participant& player) { return traits_of(player.options).by_the_clock; });
   if (!timed || threads == 1) return threads;
   if (!call.has("threads")) return 1;
@@ -113,8 +114,8 @@ std::optional<int> search(const config::TournamentSpec& tournament, const RunSpe
     prepare_folder(options.output, spec, options.resume, options.shard);
     for (const std::string& warning : chosen.warnings) call.err << "warning: " << warning << "\n";
     if (holds_searches(file, chosen.positions, players, options.shard)) return std::nullopt;
-    const PositionSearch how{
-        threads_for(players, call, options.threads), options.pin, options.live && !options.quiet, options.shard, options.ranks, options.rank_threads};
+    const PositionSearch how{threads_for(players, call), options.pin, options.live && !options.quiet, options.shard, options.ranks,
+                             options.rank_threads};
     const bool first = !fs::exists(options.output / "context.json");
     if (first) begin_session(options.output, spec, {how.threads, options.shard, 0, {}});
     const bool whole = search_positions(file, spec, players, chosen.positions, wanted.deepen, how, call.err);

@@ -32,8 +32,8 @@ Range<N> range_of_row(std::string_view path) {
 NumberRange declared_range(std::string_view path) { return range_of_row<std::int64_t>(path); }
 RealRange declared_real_range(std::string_view path) { return range_of_row<double>(path); }
 
-int threads_given(const Call& call) {
-  return number_given(call, "threads", {1, 1024}).value_or(static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
+int threads_given(const Call& call, int cores_each) {
+  return number_given(call, "threads", {1, 1024}).value_or(std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / cores_each));
 }
 
 std::uint64_t seed_given(const Call& call) { return number_given<std::uint64_t>(call, "seed", declared_range("seed")).value_or(1); }

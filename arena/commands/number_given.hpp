@@ -46,8 +46,8 @@ std::optional<Given> number_given(const Call& call, const std::string& name,
 /// --within ELO: a difference that games can tell from none.
 inline constexpr RealRange equivalence_range{0.1, 1000};
 
-/// --threads: those of the machine where none are given.
-int threads_given(const Call& call);
+/// --threads; otherwise as many as the machine has cores for, of which each takes so many.
+int threads_given(const Call& call, int cores_each = 1);
 /// --seed: 1 where none is given.
 std::uint64_t seed_given(const Call& call);
 

@@ -98,7 +98,7 @@ std::optional<int> check_program(const RunFigures& stored, const RunSpec& spec, 
     call.err << fmt::format("note: {} is of commit {}, the run of {}; what counts is whether it decides as recorded\n", visible(program.name()),
                             program.commit(), recorded);
   ReplayOptions how;
-  how.threads = options.threads;
+  how.threads = threads_given(call, spec.players);
   how.most_games = games;
   how.players = players;
   how.program = &program;
@@ -153,7 +153,7 @@ std::optional<int> replay(const fs::path& folder, const RunOptions& options, con
   report.candidate = "this build";
   const RunSpec spec = resolve(stored.tournament);
   ReplayOptions how;
-  how.threads = options.threads;
+  how.threads = threads_given(call, spec.players);
   if (options.live && !options.quiet) how.talk = &call.err;
   const auto players = replay_decisions(folder, spec, how);
   if (!players) {

@@ -54,7 +54,7 @@ int play_given(const Call& call) {
     options.simulate = parsed.value;
   }
   if (call.has("dry-run")) {
-    call.out << estimate_text(spec, options.threads);
+    call.out << estimate_text(spec, threads_given(call, spec.players));
     return 0;
   }
   if (const auto code = play(spec, options, call)) return *code;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <ostream>
 #include <thread>
@@ -23,14 +24,9 @@ namespace po = boost::program_options;
 
 /// Timed games that share cores measure the machine, not the players.
 void warn_about_load(const RunSpec& spec, int threads, std::ostream& err) {
-  bool timed = false;
-  int widest = 1;  // threads of one player
-  for (const Participant& player : spec.players) {
-    const Traits traits = traits_of(player.options);
-    timed = timed || traits.by_the_clock;
-    widest = std::max(widest, traits.threads);
-  }
-  if (!timed) return;
+  if (std::none_of(spec.players.begin(), spec.players.end(), [](const Participant& player) { return traits_of(player.options).by_the_clock; }))
+    return;
+  const int widest = most_threads(spec.players);
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
   const int free = std::max(0, cores - static_cast<int>(std::lround(load_average())));
   if (threads * widest > free)
@@ -112,10 +108,10 @@ std::string more_openings_command(const Call& call, const RunOptions& options, i
 }
 
 void add_play_options(Syntax& syntax) {
-  syntax.options.add_options()                                                                                          //
-      ("resume", "go on with the run in that folder; a missing folder starts fresh, a complete one prints its tables")  //
-      ("threads", po::value<int>()->value_name("N"), "games at a time; by default the number of cores")                 //
-      ("pin", "keep each worker on a core of its own")                                                                  //
+  syntax.options.add_options()                                                                                                    //
+      ("resume", "go on with the run in that folder; a missing folder starts fresh, a complete one prints its tables")            //
+      ("threads", po::value<int>()->value_name("N"), "games at a time; by default the cores divided by the threads of a player")  //
+      ("pin", "keep each worker on a core of its own")                                                                            //
       ("calibrate", po::value<std::int64_t>()->value_name("NPS"),
        "times are meant for a node of so many nodes per second, and longer on slower ones (docs/cluster.md)")                   //
       ("log-protocol", po::value<std::string>()->value_name("FILE"), "write every line from and to engines there, with times")  //
@@ -164,7 +160,6 @@ RunOptions play_options_given(const Call& call, const std::filesystem::path& out
   options.output = output;
   options.resume = call.has("resume");
   options.shard = shard_given(call);
-  options.threads = threads_given(call);
   options.ranks = call.ranks;
   options.rank_threads = call.find<int>("threads").value_or(0);
   if (const auto speed = number_given<std::uint64_t>(call, "calibrate", {1000, 1'000'000'000})) options.reference_speed = static_cast<double>(*speed);
@@ -181,7 +176,10 @@ RunOptions play_options_given(const Call& call, const std::filesystem::path& out
   return options;
 }
 
-std::optional<int> play(const RunSpec& spec, const RunOptions& options, const Call& call) {
+int threads_given(const Call& call, const std::vector<Participant>& players) { return threads_given(call, most_threads(players)); }
+
+std::optional<int> play(const RunSpec& spec, RunOptions options, const Call& call) {
+  options.threads = threads_given(call, spec.players);
   warn_about_load(spec, options.threads, call.err);
   try {
     const RunResult result = run_tournament(spec, options, call.err);

@@ -37,7 +37,9 @@ void end_with_report(const Call& call, const std::filesystem::path& output);
 /// What to say when a part is done: there are no tables of a part.
 std::string shard_text(const RunOptions& options, std::uint64_t games);
 
-/// What they say, with the folder. The command that goes on after an interruption is made of the command's name, the values of the option
+/// --threads; otherwise as many games at a time as the machine has cores for with the threads of these players.
+int threads_given(const Call& call, const std::vector<Participant>& players);
+/// What the others say, with the folder. The command that goes on after an interruption is made of the command's name, the values of the option
 /// `operand`, and everything else that was given. Throws InputError.
 RunOptions play_options_given(const Call& call, const std::filesystem::path& output, const std::string& command, const std::string& operand);
 
@@ -46,6 +48,6 @@ std::string resume_command(const Call& call, const std::filesystem::path& output
                            const std::string& changed = "", const std::string& value_changed = "");
 
 /// Runs the tournament; gives an exit code when it was interrupted or the disk failed, after saying so, and nothing when it is done.
-std::optional<int> play(const RunSpec& spec, const RunOptions& options, const Call& call);
+std::optional<int> play(const RunSpec& spec, RunOptions options, const Call& call);
 
 }  // namespace arena

@@ -153,7 +153,7 @@ int run_sprt(const Call& call) {
       (std::filesystem::path("results") / fmt::format("sprt-{}-{}", tournament.players[0].name, tournament.players[1].name)).string());
   const RunOptions options = play_options_given(call, output, "sprt", "player");
   if (call.has("dry-run")) {
-    call.out << as_text(plan_of(spec, sprt_given(call), options.threads));
+    call.out << as_text(plan_of(spec, sprt_given(call), threads_given(call, spec.players)));
     return exit_done;
   }
   if (const auto code = play(spec, options, call)) return *code;

@@ -230,7 +230,7 @@ void play_on_ranks(const TeamOrder& order) {
     for (nlohmann::json& node : joined) node.erase("engines");
     order.nodes(joined);
   };
-  order.options.ranks->work({games_task, words.dump(), order.options.rank_threads, order.games, order.stop, nodes,
+  order.options.ranks->work({games_task, words.dump(), order.options.rank_threads, most_threads(order.spec.players), order.games, order.stop, nodes,
                              [&](int rank) { return games.next(rank); },
                              [&](int rank, std::uint64_t job, std::string_view bytes) { games.take(rank, job, bytes); },
                              [&](std::string_view bytes) { games.take_rest(bytes); }});

@@ -28,7 +28,7 @@ namespace {
 
 enum Tag : int {
   // from rank 0
-  tag_task,    // name, order, threads
+  tag_task,    // name, order, threads, cores of a job
   tag_jobs,    // numbers
   tag_stop,    // what is being done need not be finished
   tag_finish,  // of this task
@@ -45,10 +45,10 @@ constexpr std::size_t most_in_hand = 8192;  // jobs of one rank
 constexpr auto idle = std::chrono::microseconds(200);
 constexpr auto patience = std::chrono::milliseconds(600);  // after a signal: mpirun kills soon after it has sent one
 
-int threads_here(const Transport& transport, int wanted) {
+int threads_here(const Transport& transport, int wanted, int cores_each) {
   if (wanted > 0) return wanted;
   const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  return std::max(1, cores / std::max(1, transport.on_this_node()));
+  return std::max(1, cores / std::max(1, transport.on_this_node()) / cores_each);
 }
 
 }  // namespace
@@ -66,6 +66,7 @@ class Ranks::Dispatcher {
     order.add(work_.task);
     order.add(work_.order);
     order.add(static_cast<std::uint64_t>(work_.threads));
+    order.add(static_cast<std::uint64_t>(work_.cores));
     tell_all(tag_task, order.take());
     wait_until([&] { return answered_ == workers(); });
     begin();
@@ -337,7 +338,8 @@ void Ranks::work(const RankWork& work) { lost_ = !Dispatcher(*transport_, work).
 void Ranks::serve_task(const Message& message, const RankTasks& tasks) {
   Unpacker bytes(message.bytes);
   const std::string name(bytes.text()), order(bytes.text());
-  const int threads = threads_here(*transport_, static_cast<int>(bytes.number()));
+  const int wanted = static_cast<int>(bytes.number()), cores_each = static_cast<int>(bytes.number());
+  const int threads = threads_here(*transport_, wanted, cores_each);
   std::unique_ptr<RankTask> task;
   try {
     task = tasks.at(name)(order, threads);

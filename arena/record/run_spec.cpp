@@ -6,6 +6,12 @@
 
 namespace arena {
 
+int most_threads(const std::vector<Participant>& players) {
+  int most = 1;
+  for (const Participant& player : players) most = std::max(most, traits_of(player.options).threads);
+  return most;
+}
+
 std::vector<Seating> round_robin_pairings(int players) {
   std::vector<Seating> pairings;
   const int seats = players + players % 2;  // an odd player sits out once a round

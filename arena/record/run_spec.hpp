@@ -13,6 +13,9 @@ namespace arena {
 /// line had their say.
 using Participant = config::PlayerSpec;
 
+/// Of the player that has most.
+int most_threads(const std::vector<Participant>& players);
+
 struct RunSpec : config::TournamentSpec {
   std::vector<Seating> pairings;           // each plays every opening with everybody in every seat
   std::vector<std::string> opening_lines;  // moves separated by spaces; one empty string for none

@@ -252,7 +252,7 @@ void search_on_ranks(const RunSpec& spec, const std::vector<ChosenPosition>& pos
   const auto take = [&](int, std::uint64_t job, std::string_view rows) {
     if (!rows.empty()) finished(places.at(job), std::string(rows));
   };
-  options.ranks->work({positions_task, order.dump(), options.rank_threads, wanted.size(), stop,
+  options.ranks->work({positions_task, order.dump(), options.rank_threads, most_threads(spec.players), wanted.size(), stop,
                        [](const nlohmann::json&) {}, next, take});
 }
 
