@@ -39,9 +39,11 @@ struct Shares {
 template <Game G>
 class Printer {
  public:
-  Printer(const G& start, bool csv, bool distances, std::ostream& out) : start_(start), csv_(csv), distances_(distances), out_(out) {
+  Printer(const G& start, bool csv, const Traits& traits, std::ostream& out)
+      : start_(start), csv_(csv), distances_(traits.distances), visits_(traits.score == ScoreUnit::per_mille), out_(out) {
     if (csv_)
-      out_ << "kind,depth,seldepth,score,proved,nodes,nodes_total,time_s,nodes_per_s,table_hit_rate,table_cutoff_rate,first_cutoff_rate,stop,pv\n";
+      out_ << "kind,depth,seldepth,score,proved,nodes,nodes_total,time_s,nodes_per_s,table_hit_rate,table_cutoff_rate,first_cutoff_rate,stop,pv"
+           << (visits_ ? ",visits,low,high\n" : "\n");
   }
   void iteration(const Decision& d) {
     if (csv_) return row("iteration", d, "");
@@ -56,19 +58,23 @@ class Printer {
   }
   void chosen(const Decision& d) {
     const auto why = stop_reason_names[static_cast<std::size_t>(d.stop)];
-    if (csv_) return row("move", d, why);
     moves(d);
+    if (csv_) return row("move", d, why);
     out_ << "move " << start_.to_text(d.move) << " (" << why << ")\n";
   }
 
  private:
   /// The moves of a search that counts visits: value in thousandths of the expected result, and what is proved.
   void moves(const Decision& d) {
-    constexpr std::size_t most = 12;
+    const std::size_t most = csv_ ? d.moves.size() : 12;
     constexpr std::string_view words[] = {"loss", "draw", "win"};
     const auto word = [&](int result) { return words[static_cast<std::size_t>(result + 1)]; };
     for (std::size_t i = 0; i < d.moves.size() && i < most; ++i) {
       const MoveFigures& m = d.moves[i];
+      if (csv_) {
+        out_ << fmt::format("candidate,,,{},,,,,,,,,,{},{},{},{}\n", m.score, start_.to_text(m.move), m.visits, word(m.low), word(m.high));
+        continue;
+      }
       const std::string bounds = m.low == m.high ? std::string(word(m.low)) : fmt::format("{}..{}", word(m.low), word(m.high));
       out_ << fmt::format("{:>6} visits {:>10} value {:>+5} {}\n", start_.to_text(m.move), m.visits, m.score, bounds);
     }
@@ -78,10 +84,10 @@ class Printer {
     constexpr std::string_view proved[] = {"", "win", "loss", "draw"};
     const double seconds = std::chrono::duration<double>(d.time).count();
     const Shares shares(d.counters);
-    out_ << fmt::format("{},{},{},{},{},{},{},{:.6f},{:.0f},{:.4f},{:.4f},{:.4f},{},{}\n", kind, d.depth, d.seldepth, d.score,
+    out_ << fmt::format("{},{},{},{},{},{},{},{:.6f},{:.0f},{:.4f},{:.4f},{:.4f},{},{}{}\n", kind, d.depth, d.seldepth, d.score,
                         proved[static_cast<std::size_t>(d.proved)], d.nodes, d.nodes_total, seconds,
                         seconds > 0 ? static_cast<double>(d.nodes_total) / seconds : 0.0, shares.table_hits, shares.table_cutoffs,
-                        shares.first_cutoffs, why, kind == "move" ? start_.to_text(d.move) : variation(d));
+                        shares.first_cutoffs, why, kind == "move" ? start_.to_text(d.move) : variation(d), visits_ ? ",,," : "");
   }
   std::string variation(const Decision& d) const {
     std::string text;
@@ -95,6 +101,7 @@ class Printer {
 
   const G& start_;
   bool csv_, distances_;
+  bool visits_;  // the search counts visits, and tells of each move
   std::ostream& out_;
 };
 
@@ -131,14 +138,14 @@ template <Game G>
 int search(const Call& call, const config::PlayerSpec& player) {
   const G start = start_given<G>(call).game;
   if (start.outcome() != Outcome::none) throw InputError("the game is over in this position; there is nothing to search");
-  const bool distances = traits_of(player.options).distances;
+  const Traits traits = traits_of(player.options);
   TablePool pool;
   const auto searcher = make_player<G>(player.options, pool);
   searcher->new_game(seed_given(call));
   const int plies = call.find<int>("tree").value_or(0);
-  TreeDump dump(plies, distances);
+  TreeDump dump(plies, traits.distances);
   if (plies > 0) searcher->listen(&dump);
-  Printer<G> printer(start, call.has("csv"), distances, call.out);
+  Printer<G> printer(start, call.has("csv"), traits, call.out);
   SteadyClock clock;
   Request request = request_for(limits_given(call).value_or(player.options.limits), clock);
   request.on_iteration = [&](const Decision& d) { printer.iteration(d); };
@@ -205,7 +212,8 @@ Command search_command() {
       "of the command line replace the player's own, --set changes any other option (arena list options).\n"
       "--tree D adds the first D plies of the last\n"
       "iteration's tree: each move with its value, its window and why its subtree ended, all seen from the\n"
-      "side that makes the move.";
+      "side that makes the move. Of a Monte Carlo tree search the moves follow with visits, value and what is\n"
+      "proved of them; with --csv as rows of the kind 'candidate'.";
   command.example = "arena search --player arena-andantino --depth 6";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;

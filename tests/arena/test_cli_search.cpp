@@ -89,6 +89,36 @@ TEST_F(CliSearch, CsvHasTheSameFieldsInEveryRow) {
   EXPECT_EQ(fields_of(lines[5])[0], "move");
 }
 
+TEST_F(CliSearch, CsvOfAMonteCarloSearchHasARowForEachMove) {
+  const auto ran =
+      cli_test::run_cli({"search", "--player", "uct-andantino", "--set", "playouts=300", "--nodes", "1000000", "--moves", "i9 i10", "--csv"});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const auto lines = lines_of(ran.out);
+  const auto header = fields_of(lines[0]);
+  ASSERT_EQ(header.size(), 17U);
+  EXPECT_EQ(header[14], "visits");
+  int visits = 0, candidates = 0, most = 0;
+  std::string first;
+  for (const auto& line : lines) {
+    const auto fields = fields_of(line);
+    ASSERT_EQ(fields.size(), header.size()) << line;
+    if (fields[0] != "candidate") continue;
+    if (candidates++ == 0) {
+      first = fields[13];
+      most = std::stoi(fields[14]);
+    }
+    EXPECT_LE(std::stoi(fields[14]), most);
+    EXPECT_LE(std::abs(std::stoi(fields[3])), 1000) << "thousandths of the expected result";
+    EXPECT_TRUE(fields[15] == "loss" || fields[15] == "draw" || fields[15] == "win") << line;
+    EXPECT_TRUE(fields[16] == "loss" || fields[16] == "draw" || fields[16] == "win") << line;
+    visits += std::stoi(fields[14]);
+  }
+  EXPECT_EQ(visits, 300);
+  EXPECT_EQ(candidates, 3) << "legal moves after two stones";
+  EXPECT_EQ(fields_of(lines.back())[0], "move");
+  EXPECT_EQ(fields_of(lines.back())[13], first) << "the move with most visits";
+}
+
 TEST_F(CliSearch, ANodeLimitIsKept) {
   const auto fields = fields_of(lines_of(search({"--nodes", "1000", "--csv"}).out).back());
   EXPECT_EQ(fields[6], "1000");
