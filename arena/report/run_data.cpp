@@ -60,6 +60,8 @@ class Collector {
     for (std::size_t folder = 0; folder < runs.size(); ++folder) runs[folder].games([&](const GameRow& row) { add_game(folder, row); });
     choose_kept();
     for (const PlayerTally& player : tallying_.tally().players) data_.series.push_back({player.name, {}, {}, {}});
+    for (std::size_t i = 0; i < data_.ratings.record.players.size(); ++i)
+      data_.series[i].scores_expect = traits_of(data_.ratings.record.players[i]).score == ScoreUnit::per_mille;
     for (PlayerSeries& series : data_.series) series.depth_against.resize(data_.series.size());
     for (std::size_t folder = 0; folder < runs.size(); ++folder) runs[folder].moves([&](const MoveRow& row) { add_move(folder, row); });
     options_.progress(1);

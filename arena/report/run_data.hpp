@@ -39,6 +39,7 @@ struct PlayerSeries {
   std::array<std::vector<PlyFigures>, most_sides> by_side;  // index: ply - 1; as long as the player's last decision there needs
   std::map<int, LegalMovesFigures> by_legal_moves;
   std::vector<std::array<Mean, 3>> depth_against;  // [opponent][phase]
+  bool scores_expect = false;                      // scores are thousandths of the expected result, not points
 
   /// Plies up to the player's last decision.
   [[nodiscard]] std::size_t plies() const {

@@ -260,6 +260,32 @@ TEST(Page, FiguresByPlyAreGatheredAndWhatIsTheSameEverywhereIsSaid) {
   EXPECT_EQ(line["middle"][1], 111.5) << "between 108 and 115";
 }
 
+TEST(Page, ScoresThatCountDifferentThingsAreNotDrawnTogether) {
+  RunData data;
+  data.series = {steady_player(20), steady_player(20)};
+  for (PlayerSeries& series : data.series)
+    for (auto& side : series.by_side)
+      for (std::size_t ply = 0; ply < side.size(); ++ply) side[ply].score.add(static_cast<double>(ply));
+  data.series[1].scores_expect = true;
+  const json series = ply_lines(data);
+  for (const auto& [figure, player] : std::map<std::string, int>{{"score", 0}, {"expected", 1}})
+    for (const json& line : series[figure]["lines"]) EXPECT_EQ(line["player"], player) << figure;
+  EXPECT_FALSE(series["score"]["lines"].empty());
+  EXPECT_FALSE(series["expected"]["lines"].empty());
+  EXPECT_GE(series["nodes"]["lines"].size(), 2U);
+}
+
+TEST(Page, TheUnitOfAPlayersScoresComesFromItsKind) {
+  TemporaryFolder folder;
+  tournament_test::run_in(tournament_test::spec_from("game: {name: andantino, radius: 4}\nlimits: {nodes: 200}\nplayers:\n"
+                                                     "  - {name: dice, search: random}\n  - {name: visits, search: mcts, tree_mib: 1}\n"),
+                          folder.path() / "run");
+  const RunData data = read_run_data({folder.path() / "run"});
+  ASSERT_EQ(data.series.size(), 2U);
+  EXPECT_FALSE(data.series[0].scores_expect);
+  EXPECT_TRUE(data.series[1].scores_expect);
+}
+
 TEST(Page, AFileThatCannotBeWrittenIsSaid) {
   const SmallRun run(2);
   const std::string message = tournament_test::message_of([&] { write_page(run.data, run.folder.path() / "none" / "report.html"); });

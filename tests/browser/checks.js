@@ -339,6 +339,22 @@ async function names() {
   pageIsSound();
 }
 
+// A score and an expected result are drawn on two axes of the game's graph, and in two charts by ply.
+async function twoUnits() {
+  chartsAreDrawn();
+  const {scales, data: {datasets}} = Chart.getChart(document.querySelector("#chart-game-score canvas"));
+  check("each player has an axis", datasets.length === 2 && datasets[0].yAxisID !== datasets[1].yAxisID);
+  for (const {label, yAxisID} of datasets) {
+    const {options: {title: {text}}, min, max} = scales[yAxisID];
+    check(`the axis of ${label} says its unit`, text === (label === "visits" ? "expected result in thousandths" : "score"), text);
+    check(`the axis of ${label} has zero in the middle`, min === -max, `${min} to ${max}`);
+  }
+  for (const [name, player] of [["score", "points"], ["expected", "visits"]]) {
+    const lines = Chart.getChart(document.querySelector(`#chart-${name} canvas`)).data.datasets.filter(({band}) => !band);
+    check(`the chart ${name} has only the lines of ${player}`, lines.length > 0 && lines.every(({label}) => label.startsWith(player)));
+  }
+}
+
 // A mate given as a number stands at the edge of a scale that the other scores fill.
 async function mateScore() {
   chartsAreDrawn();

@@ -23,7 +23,7 @@ std::vector<std::string> charts_of(const RunData& data) {
   std::vector<std::string> charts = {"ratings", "crosstable"};
   if (data.game_lengths.size() > 1 && data.tally.games >= 5) charts.emplace_back("lengths");
   const json lines = ply_lines(data);
-  for (const char* figure : {"nodes", "depth", "time", "score"})
+  for (const char* figure : {"nodes", "depth", "time", "score", "expected"})
     if (!lines[figure]["lines"].empty() && lines[figure]["flat"].is_null()) charts.emplace_back(figure);
   charts.emplace_back("game-score");
   return charts;
@@ -134,6 +134,17 @@ TEST(Browser, TablesSortGamesAreFilteredPicturesAreSavedAndColoursChange) {
   visit.checks = "tablesAndPictures";
   visit.expected = {{"charts", with_ablation(charts_of(page.data))}};
   expect_good(browser_test::visit(page.file, visit), 40);
+}
+
+TEST(Browser, ScoresOfDifferentUnitsHaveAnAxisEach) {
+  const Page page(
+      "game: {name: andantino, radius: 4}\nseed: 11\nopenings: {type: random, plies: 5, count: 3, seed: 3}\nlimits: {nodes: 1500}\n"
+      "players:\n  - {name: points, search: alpha-beta, evaluator: lines, iterative_deepening: true}\n"
+      "  - {name: visits, search: mcts, solver: false, tree_mib: 1}\n");
+  Visit visit;
+  visit.checks = "twoUnits";
+  visit.expected = {{"charts", with_ablation(charts_of(page.data))}};
+  expect_good(browser_test::visit(page.file, visit), 8);
 }
 
 TEST(Browser, AMateThatAnEngineGivesAsANumberFlattensNobodysScores) {

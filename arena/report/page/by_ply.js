@@ -1,4 +1,4 @@
-// The figures by ply: nodes, depth, time and score of the players chosen in the legend, one choice for all charts. Plies are gathered in steps.
+// The figures by ply: nodes, depth, time and score or expected result of the players chosen in the legend, one choice for all charts. Plies are gathered in steps.
 
 const mostStrokes = 6;  // lines whose middle halves can still be told apart
 const plyFigures = [
@@ -18,6 +18,13 @@ const plyFigures = [
     words: signed,
     caption: "Without proved results; players with other evaluators score on other scales. A mate that an engine gives as a number leaves the frame.",
     reach: scoreReach
+  },
+  {
+    key: "expected",
+    title: "Expected result by ply",
+    unit: expectedUnit,
+    words: signed,
+    caption: "Without proved results; 1000 is a sure win for the mover."
   },
 ];
 const linesOf = (figure) => figures.series[figure.key].lines;

@@ -99,6 +99,9 @@ json chart_data(const RunData& data, const PageOptions& options) {
     out["cross"].push_back(cells);
   }
   out["series"] = ply_lines(data);
+  out["expecting"] = json::array();  // players whose scores are thousandths of the expected result
+  for (std::size_t i = 0; i < data.series.size(); ++i)
+    if (data.series[i].scores_expect) out["expecting"].push_back(i);
   out["lengths"] = json::array();
   for (const auto& [plies, games] : data.game_lengths) out["lengths"].push_back({plies, games});
   out["effects"] = effects_of(options.ablations);

@@ -24,6 +24,10 @@ function sampleLine(player) {
   return svgPart("svg", {width: 22, height: 8, "aria-hidden": "true"}, svgPart("line", line));
 }
 
+// Scores that count different things never share an axis.
+const expectedUnit = "expected result in thousandths";
+const scoreUnit = (player) => (figures.expecting.includes(player) ? expectedUnit : "score");
+
 // How far scores reach, without claims of a sure win: an engine that has no word for a mate gives it as a number that towers above all others.
 function scoreReach(scores) {
   const sizes = scores.map(Math.abs).sort((a, b) => a - b);

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "arena/report/page/script_json.hpp"
 
@@ -17,14 +18,18 @@ using PlyFigure = Sketch PlyFigures::*;
 struct Shown {
   const char* name;
   PlyFigure figure;
-  bool ratio;   // differences are told as ratios
-  bool mean;    // the mean is shown instead of the median, which of small whole numbers hides most changes
-  double same;  // medians no farther apart than this are about the same: a ratio, or a difference
+  bool ratio;                                  // differences are told as ratios
+  bool mean;                                   // the mean is shown instead of the median, which of small whole numbers hides most changes
+  double same;                                 // medians no farther apart than this are about the same: a ratio, or a difference
+  std::optional<bool> expects = std::nullopt;  // only of players whose scores are an expected result, or only of the others
+
+  [[nodiscard]] bool is_of(const PlayerSeries& series) const { return !expects || *expects == series.scores_expect; }
 };
-constexpr std::array<Shown, 4> shown = {{{"nodes", &PlyFigures::nodes, true, false, 1.2},
+constexpr std::array<Shown, 5> shown = {{{"nodes", &PlyFigures::nodes, true, false, 1.2},
                                          {"depth", &PlyFigures::depth, false, true, 0.3},
                                          {"time", &PlyFigures::time_us, true, false, 1.2},
-                                         {"score", &PlyFigures::score, false, false, 0}}};
+                                         {"score", &PlyFigures::score, false, false, 0, false},
+                                         {"expected", &PlyFigures::score, false, false, 0, true}}};
 
 constexpr std::size_t most_points = 14;
 
@@ -62,6 +67,7 @@ double distance(const Shown& what, double a, double b) { return what.ratio ? std
 /// Whether some player's medians differ from side to side by more than what is about the same, on the whole.
 bool sides_differ(const RunData& data, const Shown& what, std::size_t step) {
   return std::any_of(data.series.begin(), data.series.end(), [&](const PlayerSeries& series) {
+    if (!what.is_of(series)) return false;
     double sum = 0;
     int steps = 0;
     for (std::size_t from = 0; from < series.plies(); from += step) {
@@ -94,6 +100,7 @@ json figure_json(const RunData& data, const Shown& what, std::size_t step) {
   json out = {{"step", step}, {"split", split}, {"flat", nullptr}, {"lines", json::array()}};
   double least = INFINITY, most = -INFINITY;
   for (std::size_t player = 0; player < data.series.size(); ++player) {
+    if (!what.is_of(data.series[player])) continue;
     const std::vector<std::optional<std::size_t>> sides =
         split ? std::vector<std::optional<std::size_t>>{0, 1} : std::vector<std::optional<std::size_t>>{std::nullopt};
     for (const auto& side : sides) {

@@ -6,8 +6,9 @@
 
 namespace arena {
 
-/// For each figure ("nodes", "depth", "time", "score"): `step` plies a point, `split` by sides or not, `flat`: the value where it is about the same
-/// everywhere and a chart would say nothing, else null; and `lines`, each with player, side, and for every point the plies, quartiles and decisions.
+/// For each figure ("nodes", "depth", "time", "score", "expected"): `step` plies a point, `split` by sides or not, `flat`: the value where it is
+/// about the same everywhere and a chart would say nothing, else null; and `lines`, each with player, side, and for every point the plies, quartiles
+/// and decisions.
 nlohmann::json ply_lines(const RunData& data);
 
 }  // namespace arena

@@ -13,12 +13,24 @@ function graphPoints(game, side, edge) {
 }
 
 function graphConfig() {
-  const game = view.game, most = Math.max(1, scoreReach(game.score.filter((score, i) => score !== null && !game.proved[i]))), edge = most * 1.2;
+  const game = view.game, units = game.seats.map(scoreUnit);
+  // An axis for each unit, with zero at one height.
+  const axes = [...new Set(units)].map((unit, i) => {
+    const most = Math.max(1, scoreReach(game.score.filter((score, ply) => score !== null && !game.proved[ply] && units[game.mover[ply]] === unit)));
+    return {id: i === 0 ? "y" : "other", unit, most, edge: most * 1.2};
+  });
+  const scoreAxis = ({id, unit, most, edge}) => axis(unit, {
+    min: -edge * 1.1,
+    max: edge * 1.1,
+    ticks: {precision: 0, callback: (value) => (Math.abs(value) > most * 1.05 ? "" : signed(value))},
+    ...(id === "y" ? {} : {position: "right", grid: {drawOnChartArea: false}})
+  });
   const dataset = (side) => {
-    const player = game.seats[side], data = graphPoints(game, side, edge);
+    const player = game.seats[side], own = axes.find(({unit}) => unit === units[side]), data = graphPoints(game, side, own.edge);
     return {
       label: playerName(player),
       data,
+      yAxisID: own.id,
       borderColor: colourOf(player),
       backgroundColor: colourOf(player),
       borderDash: dashOf(player),
@@ -37,9 +49,7 @@ function graphConfig() {
       onClick: (event, hits, chart) => goTo(Math.round(chart.scales.x.getValueForPixel(event.x))),
       scales: {
         x: axis("ply", {type: "linear", min: 0, max: Math.max(1, game.moves.length), ticks: {precision: 0}}),
-        y: axis(
-            "score",
-            {min: -edge * 1.1, max: edge * 1.1, ticks: {precision: 0, callback: (value) => (Math.abs(value) > most * 1.05 ? "" : signed(value))}})
+        ...Object.fromEntries(axes.map((each) => [each.id, scoreAxis(each)]))
       },
       plugins: {
         legend: {display: true, labels: {color: cssColour("--ink"), usePointStyle: false, boxHeight: 2, boxWidth: 22}},
