@@ -16,13 +16,13 @@ std::vector<std::string> run_words(const fs::path& file, const fs::path& folder,
 }
 
 /// Kills the run at random moments and takes it up each time, until `kills` kills have hit; every run that got to its end must equal the reference.
-void kill_and_resume(int players, int openings, int kills, int longest_ms) {
+void kill_and_resume(const std::string& tournament, int kills, int longest_ms) {
   TemporaryFolder folder;
-  const fs::path file = write_tournament(folder.path(), small_tournament(players, openings));
+  const fs::path file = write_tournament(folder.path(), tournament);
   const fs::path said = folder.path() / "said.txt";
   ASSERT_EQ(Process(run_words(file, folder.path() / "whole"), said).wait(), 0) << read_file(said);
   const Results whole = results_of(folder.path() / "whole");
-  Random random(static_cast<std::uint64_t>(players));
+  Random random(static_cast<std::uint64_t>(kills));
   int hits = 0, finished = 0;
   const fs::path torn = folder.path() / "torn";
   const auto check_finished = [&] {
@@ -44,8 +44,20 @@ void kill_and_resume(int players, int openings, int kills, int longest_ms) {
   check_finished();
 }
 
-TEST(TournamentKilled, FiftyTimesWithTwoPlayersItEndsWithTheSameFiles) { kill_and_resume(2, sanitized ? 10 : 120, sanitized ? 5 : 50, 60); }
-TEST(TournamentKilled, FiftyTimesWithFivePlayersItEndsWithTheSameFiles) { kill_and_resume(5, sanitized ? 2 : 14, sanitized ? 5 : 50, 60); }
+TEST(TournamentKilled, FiftyTimesWithTwoPlayersItEndsWithTheSameFiles) {
+  kill_and_resume(small_tournament(2, sanitized ? 10 : 120), sanitized ? 5 : 50, 60);
+}
+TEST(TournamentKilled, FiftyTimesWithFivePlayersItEndsWithTheSameFiles) {
+  kill_and_resume(small_tournament(5, sanitized ? 2 : 14), sanitized ? 5 : 50, 60);
+}
+TEST(TournamentKilled, TwentyTimesWithMonteCarloItEndsWithTheSameFiles) {
+  kill_and_resume("game: {name: andantino, radius: 4}\nseed: 5\nopenings: {type: random, plies: 5, count: " + std::string(sanitized ? "2" : "20") +
+                      ", seed: 3}\nlimits: {nodes: 4000}\nplayers:\n"
+                      "  - {name: kept, search: mcts, tree_mib: 1, full_tree: recycle, transpositions: true, playout: mast}\n"
+                      "  - {name: grave, search: mcts, tree_mib: 1, rave: {ref: 20}, reuse_tree: false}\n"
+                      "  - {name: plain, search: alpha-beta, evaluator: lines, iterative_deepening: true}\n",
+                  sanitized ? 4 : 20, 60);
+}
 
 /// A run long enough to be caught in the middle.
 std::string long_tournament() { return small_tournament(2, 400, "rounds: 100\n", 2000); }

@@ -175,9 +175,9 @@ int compare_with_truth(const typename G::Options& rules, int before_end, int pos
 TEST(MctsSolver, WhatItProvesIsTrueInAndantino) {
   MctsOptions options = with_playouts(400);
   options.tree_mib = 1;
-  EXPECT_GT(compare_with_truth<Andantino>({.radius = 2}, 9, 1500, options, 1000), 700);
+  EXPECT_GT(compare_with_truth<Andantino>({.radius = 2}, 9, 3000, options, 1000), 1400);
   options.transpositions = true;
-  EXPECT_GT(compare_with_truth<Andantino>({.radius = 2}, 9, 1500, options, 1000), 700);
+  EXPECT_GT(compare_with_truth<Andantino>({.radius = 2}, 9, 3000, options, 1000), 1400);
 }
 
 TEST(MctsSolver, WhatItProvesIsTrueInOmega) {
