@@ -208,7 +208,7 @@ TEST(KeptRuns, AreReadWholly) {
     run.games([&](const GameRow& row) { games += row.plies > 0 ? 1U : 0U; });
     run.moves([&](const MoveRow& row) {
       ++moves;
-      searched += row.nodes_total && row.counters[counter_column("evals")] ? 1U : 0U;
+      searched += row.nodes_total && (row.counters[counter_column("evals")] || row.counters[counter_column("playouts")]) ? 1U : 0U;
     });
     const auto lines = [](const std::string& text) { return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) - 1; };
     if (!run.has_games()) continue;

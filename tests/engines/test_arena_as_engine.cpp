@@ -14,7 +14,8 @@ std::string games_of(const fs::path& folder) {
     text += fmt::format("{} {} {} {} {}\n", row.game, row.seat(0).player, row.seat(1).player, row.result_word(), row.moves);
   });
   read_moves(folder / "moves.csv", [&](const MoveRow& row) {
-    text += fmt::format("{} {} {} {} {} {} {}\n", row.game, row.ply, row.move, row.depth.value_or(-1), row.score.value_or(-1), row.proved,
+    text += fmt::format("{} {} {} {} {} {} {}\n", row.game, row.ply, row.move, row.depth.value_or(-1), row.score.value_or(-1),
+                        row.proved == "draw" ? "" : row.proved,  // UGI has no word for it
                         row.nodes_total.value_or(-1));
   });
   return text;
