@@ -82,7 +82,7 @@ RunFigures read_figures(const fs::path& folder) {
     if (row.opening < 1 || static_cast<std::size_t>(row.opening) > openings.size())
       throw InputError(fmt::format("game {}: opening {} is not in openings.txt, which has {}", row.game, row.opening, openings.size()));
     const GameKey key = key_of_game(keys, row);
-    const bool fresh = seen.add({numbers[row.seat(0).player], numbers[row.seat(1).player], static_cast<int>(2 * row.score(0)), key});
+    const bool fresh = seen.add({{numbers[row.seat(0).player], numbers[row.seat(1).player]}, static_cast<int>(2 * row.score(0)), key});
     std::vector<SideSums>& sides = sums[row.game];
     sides.resize(row.seats.size());
     for (int side = 0; side < row.sides(); ++side) {
