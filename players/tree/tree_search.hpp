@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <utility>
 
 #include "core/common/game.hpp"
 #include "core/common/random.hpp"
@@ -14,7 +13,7 @@
 #include "players/common/evaluator.hpp"
 #include "players/common/node_counter.hpp"
 #include "players/common/tree_listener.hpp"
-#include "players/tree/move_order.hpp"
+#include "players/tree/ordering.hpp"
 #include "players/tree/quirks.hpp"
 #include "players/tree/search_table.hpp"
 #include "players/tree/tree_counters.hpp"
@@ -34,7 +33,7 @@ class TreeSearch {
   static constexpr bool has_terminal = ValuesTheEnd<E, G>;
   static constexpr bool can_probe = E::probes && !has_terminal && CanProbe<G>;
 
-  TreeSearch(const TreeOptions& options, const E& evaluator) : options_(options), evaluator_(evaluator) {}
+  TreeSearch(const TreeOptions& options, const E& evaluator) : options_(options), evaluator_(evaluator), ordering_(options) {}
 
   /// A new decision: forgets killers, history and counters. The table is the caller's; null when there is none.
   void begin(const G& position, TranspositionTable* table, const StopRules& rules, std::uint64_t seed, TreeListener* listener) {
@@ -48,8 +47,7 @@ class TreeSearch {
     counters_ = {};
     ordering_evaluations_ = 0;
     seldepth_ = 0;
-    killers_.reset(options_.killers);
-    history_.reset(options_.history);
+    ordering_.begin();
     pruning_ = !options_.whole_tree;
     root_state_ = evaluator_.start(game_);
     quirks_.begin(options_, root_side_);
@@ -59,7 +57,7 @@ class TreeSearch {
   void enter_root(int depth, Score alpha, Score beta) {
     if (listener_ != nullptr) listener_->root(depth, alpha, beta);
     seldepth_ = std::max(seldepth_, 1);
-    killers_.next_iteration();
+    ordering_.next_iteration();
     counter_.count();
     if constexpr (HasNullMove<G>)
       if (options_.null_move.on && options_.null_move.at_root && game_.turn_starts()) after_null_move(depth, alpha, beta, 0, root_state_);
@@ -229,28 +227,10 @@ class TreeSearch {
     Score value = -infinite_score;
     Move move = no_move;
   };
-  /// How many moves stand in front: first the table's, then killers.
-  struct Front {
-    std::size_t table = 0, killers = 0;  // both counted from the beginning
-    bool lazy = false;                   // the rest is put in order by history as it is needed
-  };
-  /// Up to this depth sorting all moves costs more than searching the first.
-  static constexpr int lazy_depth = 1;
-  /// The first moves behind the front are picked one by one, then the rest is sorted.
-  void order_lazily(MoveList<G>& moves, std::size_t at, Front& front) const {
-    if (at < front.killers) return;
-    if (at < front.killers + 3) {
-      history_.bring_best(moves, at, game_.to_move());
-    } else {
-      history_.sort(moves, at, game_.to_move());
-      front.lazy = false;
-    }
-  }
-
   Best try_all(MoveList<G>& moves, Front front, int depth, Score alpha, Score beta, int ply, const State& state) {
     Best best;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (front.lazy) order_lazily(moves, i, front);
+      if (front.lazy) ordering_.order_lazily(game_, moves, i, front);
       const Score value = child(moves[i], depth, pruning_ ? alpha : -infinite_score, beta, ply, state, i == 0);
       if (aborted()) [[unlikely]]
         return best;
@@ -260,8 +240,7 @@ class TreeSearch {
       alpha = value;
       extend_line(ply, moves[i]);
       if (value >= beta) {
-        cut_off(moves[i], i, front, depth, ply);
-        why_ = NodeEnd::cut_off;
+        cut_off(moves, i, front, depth, ply);
         return best;
       }
     }
@@ -305,7 +284,7 @@ class TreeSearch {
     while (looked < moves.size()) {
       if (ask && !counter_.count()) [[unlikely]]
         return best;
-      if (front.lazy) order_lazily(moves, looked, front);
+      if (front.lazy) ordering_.order_lazily(game_, moves, looked, front);
       const Move move = moves[looked++];
       Score value;
       if (const Outcome outcome = game_.probe(move); outcome == Outcome::none) [[likely]] {
@@ -321,8 +300,7 @@ class TreeSearch {
       alpha = value;
       extend_line(ply, move);
       if (value >= beta) {
-        cut_off(move, looked - 1, front, 1, ply);
-        why_ = NodeEnd::cut_off;
+        cut_off(moves, looked - 1, front, 1, ply);
         break;
       }
     }
@@ -371,44 +349,23 @@ class TreeSearch {
     return false;
   }
 
-  void cut_off(Move move, std::size_t index, Front front, int depth, int ply) {
-    ++counters_.cutoffs;
-    if (index == 0) ++counters_.first_cutoffs;
-    if (index >= front.table && index < front.killers) ++counters_.killer_cutoffs;
-    if (options_.killers.on) killers_.add(move, killers_.level(ply, depth), random_);
-    if (options_.history) history_.add(game_.to_move(), move, depth);
-  }
-
-  /// Orders a node's moves in place.
   Front order(MoveList<G>& moves, Move table_move, int depth, int ply, const State& state) {
-    Front front;
-    if (table_move != no_move && bring_to_front(moves, 0, table_move, false)) front.table = 1;
-    front.killers = front.table;
-    if (options_.killers.on) front.killers = killers_.apply(moves, front.table, killers_.level(ply, depth));
-    if (options_.evaluator_ordering && depth > 1)
-      sort_by_evaluator(moves, front.killers, state);
-    else if (options_.history && depth > lazy_depth)
-      history_.sort(moves, front.killers, game_.to_move());
-    else
-      front.lazy = options_.history;
-    return front;
+    return ordering_.order(game_, moves, table_move, depth, ply, [&](Move move) { return guessed_after(move, state); });
   }
-
-  void sort_by_evaluator(MoveList<G>& moves, std::size_t front, const State& state) {
-    std::array<std::pair<Score, Move>, static_cast<std::size_t>(G::max_moves)> valued;
+  /// What a move is worth at a glance, for who makes it.
+  Score guessed_after(Move move, const State& state) {
     const int side = game_.to_move();
-    std::size_t count = 0;
-    for (std::size_t i = front; i < moves.size(); ++i) {
-      const State next = evaluator_.after(state, game_, moves[i]);
-      const auto undo = game_.make(moves[i]);
-      const Outcome outcome = game_.outcome();
-      ordering_evaluations_ += outcome == Outcome::none;
-      valued[count++] = {outcome != Outcome::none ? decided(outcome, side, 0) : evaluated(next, moves[i], side, side), moves[i]};
-      game_.undo(moves[i], undo);
-    }
-    std::stable_sort(valued.begin(), valued.begin() + static_cast<std::ptrdiff_t>(count),
-                     [](const auto& a, const auto& b) { return a.first > b.first; });
-    for (std::size_t i = 0; i < count; ++i) moves[front + i] = valued[i].second;
+    const State next = evaluator_.after(state, game_, move);
+    const auto undo = game_.make(move);
+    const Outcome outcome = game_.outcome();
+    ordering_evaluations_ += outcome == Outcome::none;
+    const Score value = outcome != Outcome::none ? decided(outcome, side, 0) : evaluated(next, move, side, side);
+    game_.undo(move, undo);
+    return value;
+  }
+  void cut_off(const MoveList<G>& moves, std::size_t index, Front front, int depth, int ply) {
+    ordering_.cut_off(game_, moves, index, front, depth, ply, random_, counters_);
+    why_ = NodeEnd::cut_off;
   }
 
   void extend_line(int ply, Move move) {
@@ -431,8 +388,7 @@ class TreeSearch {
   State root_state_{};
   int root_side_ = 0;
   bool pruning_ = true;  // else every child has the whole window, and nothing is above it
-  typename Quirks::KillerMoves killers_;
-  History<G> history_;
+  Ordering<G, typename Quirks::KillerMoves> ordering_;
   Quirks quirks_;
   // Running figures.
   NodeCounter counter_;
