@@ -27,36 +27,48 @@ Outcome Tablut::judge() const {
   return plies_ == max_plies ? Outcome::draw : Outcome::none;
 }
 
-bool Tablut::king_is_surrounded() const {
+/// The piece that moves comes from no square beside him: he would have stood in its way.
+bool Tablut::one_more_surrounds_king() const {
   // Off the board nothing stands, but a king of whom this is asked is in the castle and has four neighbours.
   const int beside_centre = king_ == tablut::centre ? 0 : 1;
-  return muscovites_beside_king() + beside_centre == 4;
+  return muscovites_beside_king() + 1 + beside_centre == 4;
 }
 
-/// Takes the enemies marked in the row word and in the column word of `to` off the board; gives them as Undo::captured.
-std::uint32_t Tablut::capture(int side, int to, Word row, Word column) {
+std::uint32_t Tablut::captured_by(int to, Marked marked) const {
   const Place& p = places[index(to)];
   std::uint32_t captured = 0;
-  const auto take = [&](int square) {
-    if (square == king_) {
-      if (tablut::is_castle(king_) && !king_is_surrounded()) return;
-      king_ = no_square;
-      key_ ^= tablut::piece_keys[2][index(square)];
-    } else {
-      key_ ^= tablut::piece_keys[index(side ^ 1)][index(square)];
-    }
-    pieces_[index(side ^ 1)].toggle(places[index(square)]);
-    --counts_[index(side ^ 1)];
+  const auto add = [&](int square) {
+    if (square == king_ && tablut::is_castle(king_) && !one_more_surrounds_king()) return;
     captured = captured << 8 | static_cast<std::uint32_t>(square + 1);
   };
-  if (row & p.row_bit >> 1) take(to - 1);
-  if (row & p.row_bit << 1) take(to + 1);
-  if (column & p.column_bit >> 1) take(to - tablut::width);
-  if (column & p.column_bit << 1) take(to + tablut::width);
+  if (marked.row & p.row_bit >> 1) add(to - 1);
+  if (marked.row & p.row_bit << 1) add(to + 1);
+  if (marked.column & p.column_bit >> 1) add(to - tablut::width);
+  if (marked.column & p.column_bit << 1) add(to + tablut::width);
   return captured;
 }
 
-/// Puts captured pieces back; key and king are the caller's.
+Key Tablut::key_of_captured(int side, std::uint32_t captured) const {
+  Key key = 0;
+  for (; captured != 0; captured >>= 8) {
+    const auto square = (captured & 0xFF) - 1;
+    key ^= tablut::piece_keys[square == king_ ? 2 : index(side)][square];
+  }
+  return key;
+}
+
+/// Takes pieces off the board.
+void Tablut::take(int side, std::uint32_t captured) {
+  key_ ^= key_of_captured(side, captured);
+  for (; captured != 0; captured >>= 8) {
+    const auto square = (captured & 0xFF) - 1;
+    if (square == king_) king_ = no_square;
+    pieces_[index(side)].toggle(places[square]);
+    --counts_[index(side)];
+  }
+}
+
+/// Puts them back; key and king are the caller's.
 void Tablut::release(int side, std::uint32_t captured) {
   for (; captured != 0; captured >>= 8) {
     pieces_[index(side)].toggle(places[(captured & 0xFF) - 1]);

@@ -66,6 +66,8 @@ class Tablut {
   [[nodiscard]] EndReason end_reason() const;
   [[nodiscard]] std::vector<std::string> end_cells(const Tablut* before = nullptr) const;
   [[nodiscard]] Key key() const { return key_; }
+  /// The key after `move`, without making it: for fetching a table's entry in time.
+  [[nodiscard]] Key key_after(Move m) const;
   [[nodiscard]] Key canonical_key() const;
 
   [[nodiscard]] int legal_count() const { return outcome_ == Outcome::none ? slide_count(to_move()) : 0; }
@@ -106,6 +108,11 @@ class Tablut {
   /// How many of the king's four neighbours are Muscovites. The king is on the board.
   [[nodiscard]] int muscovites_beside_king() const;
 
+  /// Whether an ordinary piece makes the move and captures nothing.
+  [[nodiscard]] bool is_quiet(Move m) const { return from_of(m) != king_ && !marked_by(to_move(), tablut::places[index(to_of(m))]).any(); }
+  /// Whether no quiet move ends the game: plies are left, and the enemy can step aside to more squares than the one that a piece comes to.
+  [[nodiscard]] bool goes_on_after_quiet_moves() const;
+
   /// Field by field: what undo must restore.
   friend bool operator==(const Tablut&, const Tablut&) = default;
 
@@ -125,10 +132,21 @@ class Tablut {
   template <class Visit>
   void visit_slides(int side, Visit&& visit) const;
   [[nodiscard]] int slide_count(int side) const;
+  [[nodiscard]] tablut::Word steps_aside(int side, std::size_t word) const;
   [[nodiscard]] bool is_mobile(int side) const;
-  std::uint32_t capture(int side, int to, tablut::Word row, tablut::Word column);
+  /// Enemies between the square moved to and a partner, in that square's row word and column word. The king among them may be safe.
+  struct Marked {
+    tablut::Word row, column;
+    [[nodiscard]] bool any() const { return (row | column) != 0; }
+  };
+  [[nodiscard]] Marked marked_by(int side, const tablut::Place& target) const;
+  /// Those of them that are captured, as Undo::captured. Asked before the move is made.
+  [[nodiscard]] std::uint32_t captured_by(int to, Marked marked) const;
+  [[nodiscard]] bool one_more_surrounds_king() const;
+  [[nodiscard]] Key key_of_captured(int side, std::uint32_t captured) const;
+  void take(int side, std::uint32_t captured);
   void release(int side, std::uint32_t captured);
-  [[nodiscard]] bool king_is_surrounded() const;
+
   /// The squares of `set` on a ray from the king, as bits of his row or column.
   [[nodiscard]] unsigned king_ray(const tablut::SquareSet& set, Direction direction) const;
 
@@ -209,16 +227,39 @@ inline void Tablut::legal_moves(MoveList<Tablut>& out) const {
   });
 }
 
+/// Empty squares beside a side's pieces in their rows, where any piece may stop.
+inline tablut::Word Tablut::steps_aside(int side, std::size_t word) const {
+  const tablut::Word own = pieces_[index(side)].rows[word], other = pieces_[index(side ^ 1)].rows[word];
+  return ((own << 1) | (own >> 1)) & tablut::ordinary_squares.rows[word] & ~(own | other);
+}
+
 /// A neighbour in the row almost always answers; the rest is asked only when none does.
 inline bool Tablut::is_mobile(int side) const {
+  if (steps_aside(side, 0) != 0) [[likely]]
+    return true;
+  return steps_aside(side, 1) != 0 || slide_count(side) > 0;
+}
+
+inline bool Tablut::goes_on_after_quiet_moves() const {
+  const tablut::Word low = steps_aside(to_move() ^ 1, 0), high = steps_aside(to_move() ^ 1, 1);
+  const bool two = (low != 0 && high != 0) || (low & (low - 1)) != 0 || (high & (high - 1)) != 0;
+  return two && plies_ + 1 < max_plies;
+}
+
+inline Tablut::Marked Tablut::marked_by(int side, const tablut::Place& target) const {
   const tablut::SquareSet& own = pieces_[index(side)];
-  const tablut::SquareSet& other = pieces_[index(side ^ 1)];
-  for (std::size_t word = 0; word < 2; ++word) {
-    const tablut::Word beside = (own.rows[word] << 1) | (own.rows[word] >> 1);
-    if (beside & tablut::ordinary_squares.rows[word] & ~(own.rows[word] | other.rows[word])) [[likely]]
-      return true;
-  }
-  return slide_count(side) > 0;
+  const tablut::SquareSet& enemy = pieces_[index(side ^ 1)];
+  return {tablut::sandwiched(target.row_bit, enemy.rows[target.row_word], own.rows[target.row_word] | tablut::special_squares.rows[target.row_word]),
+          tablut::sandwiched(target.column_bit, enemy.columns[target.column_word],
+                             own.columns[target.column_word] | tablut::special_squares.columns[target.column_word])};
+}
+
+inline Key Tablut::key_after(Move m) const {
+  const int from = from_of(m), to = to_of(m), side = to_move();
+  const auto& keys = tablut::piece_keys[from == king_ ? 2 : index(side)];
+  const Key key = key_ ^ keys[index(from)] ^ keys[index(to)] ^ tablut::side_key;
+  const Marked marked = marked_by(side, tablut::places[index(to)]);
+  return marked.any() ? key ^ key_of_captured(side ^ 1, captured_by(to, marked)) : key;
 }
 
 /// Only the enemy's mobility is looked at: the piece that has just moved can always go back, since captures do no more than empty squares.
@@ -226,12 +267,11 @@ inline Tablut::Undo Tablut::make(Move m) {
   const int from = from_of(m), to = to_of(m), side = to_move(), plies = plies_ + 1;
   const tablut::Place& target = tablut::places[index(to)];
   tablut::SquareSet& own = pieces_[index(side)];
-  const tablut::SquareSet& enemy = pieces_[index(side ^ 1)];
   Undo u{own, key_, king_, 0};
-  const tablut::Word in_row =
-      tablut::sandwiched(target.row_bit, enemy.rows[target.row_word], own.rows[target.row_word] | tablut::special_squares.rows[target.row_word]);
-  const tablut::Word in_column = tablut::sandwiched(target.column_bit, enemy.columns[target.column_word],
-                                                    own.columns[target.column_word] | tablut::special_squares.columns[target.column_word]);
+  if (const Marked marked = marked_by(side, target); marked.any()) [[unlikely]] {
+    u.captured = captured_by(to, marked);
+    take(side ^ 1, u.captured);
+  }
   own.toggle(tablut::places[index(from)]);
   own.toggle(target);
   const bool is_king = from == king_;
@@ -239,8 +279,6 @@ inline Tablut::Undo Tablut::make(Move m) {
   key_ ^= keys[index(from)] ^ keys[index(to)] ^ tablut::side_key;
   king_ = is_king ? static_cast<std::uint8_t>(to) : king_;
   plies_ = static_cast<std::uint8_t>(plies);
-  if ((in_row | in_column) != 0) [[unlikely]]
-    u.captured = capture(side, to, in_row, in_column);
   Outcome outcome = tablut::outcome_by_king[king_];
   if (!is_mobile(side ^ 1)) [[unlikely]]
     outcome = win_for(side);

@@ -283,6 +283,69 @@ TEST(TablutEvaluatorFacts, TheyAgreeWithAScanOfTheBoard) {
   });
 }
 
+/// Calls visit(game) on boards with few pieces anywhere, where captures of all kinds and the end are near.
+template <class Visit>
+void on_random_boards(int boards, Visit&& visit) {
+  Random random(11);
+  for (int i = 0; i < boards; ++i) {
+    std::string king, pieces[2];
+    std::vector<int> taken;
+    for (int n = 0; n < 3 + i % 9; ++n) {
+      int square = static_cast<int>(random.below(2) != 0 ? random.below(81) : 30 + random.below(21));  // half of them around the castle
+      if (tablut::is_special(square) && (n > 0 || tablut::is_corner(square))) continue;
+      if (std::find(taken.begin(), taken.end(), square) != taken.end()) continue;
+      taken.push_back(square);
+      (n == 0 ? king : pieces[random.below(3) == 0]) += tablut::square_name(square) + " ";
+    }
+    if (king.empty() || pieces[0].empty()) continue;
+    const Tablut game = tablut_with(king, pieces[1], pieces[0], 10 + static_cast<int>(random.below(2)));
+    if (game.outcome() == Outcome::none) visit(game);
+  }
+}
+
+TEST(TablutMoves, WhatIsToldOfAMoveBeforehandIsWhatItDoes) {
+  int kings = 0, captures = 0, quiet = 0;
+  const auto look = [&](const Tablut& game) {
+    MoveList<Tablut> moves;
+    game.legal_moves(moves);
+    for (const Move m : moves) {
+      const std::string where = game.position_text() + " " + game.to_text(m);
+      Tablut after = game;
+      const auto undo = after.make(m);
+      ASSERT_EQ(game.key_after(m), after.key()) << where;
+      const bool moves_king = Tablut::from_of(m) == game.king_square();
+      const bool takes = after.piece_count(1 - game.to_move()) < game.piece_count(1 - game.to_move());
+      kings += after.king_square() == Tablut::no_square;
+      captures += takes;
+      if (game.is_quiet(m)) {
+        ASSERT_TRUE(!moves_king && !takes) << where;
+        if (game.goes_on_after_quiet_moves()) {
+          ASSERT_EQ(after.outcome(), Outcome::none) << where;
+          ++quiet;
+        }
+      }
+      after.undo(m, undo);
+      ASSERT_EQ(after, game) << where;
+    }
+  };
+  in_random_games(20, look);
+  on_random_boards(3000, look);
+  EXPECT_GT(kings, 100);
+  EXPECT_GT(captures, 1000);
+  EXPECT_GT(quiet, 10000);
+}
+
+TEST(TablutMoves, AQuietMoveMayEndTheGameWhereTheEnemyHasOneSquareOrTheGameOnePly) {
+  const Tablut shut_in = muscovites_to_move("a5", "", "a4 a6 b8");
+  const Move closes = shut_in.parse("b8b5");
+  EXPECT_TRUE(shut_in.is_quiet(closes));
+  EXPECT_FALSE(shut_in.goes_on_after_quiet_moves());
+  EXPECT_EQ(after(shut_in, "b8b5").outcome(), win_for(Tablut::muscovites));
+  EXPECT_TRUE(muscovites_to_move("a5", "h7", "a4 a6 b8").goes_on_after_quiet_moves());
+  EXPECT_TRUE(tablut_with("c5", "", "h8 b8", 98).goes_on_after_quiet_moves());
+  EXPECT_FALSE(tablut_with("c5", "", "h8 b8", 99).goes_on_after_quiet_moves());
+}
+
 TEST(TablutBoardView, ItShowsEverySquareWithRankNineOnTop) {
   const BoardView view = swedes_to_move("a1", "b1", "c3").board_view();
   EXPECT_EQ(view.shape, BoardView::Shape::square);
