@@ -65,6 +65,32 @@ concept Evaluator = Game<G> && requires(const E e, const typename E::State& stat
 
 /// An evaluator with `probes` also has `value(state)`: the same number without the position, so that a move need not be made to be valued.
 
+/// What a move brings, without making it.
+struct SeenMove {
+  Outcome outcome;
+  Score value;  // of an undecided position, from the first side's view
+};
+
+/// An evaluator that sees at once what concerns all moves of an undecided position: `look(game)` gives an object whose `at(move)` says what a move
+/// brings, with the value that `value` has after it. The object is gone before the game changes.
+template <class E, class G>
+concept LooksAhead = requires(const E e, const G& game, Move move) {
+  { e.look(game).at(move) } -> std::same_as<SeenMove>;
+};
+
+/// The moves of a position as `look` shows them, for an evaluator whose value follows from its state.
+template <class E, class G>
+struct ProbedMoves {
+  const E& evaluator;
+  const G& game;
+  const typename E::State& state;
+
+  [[nodiscard]] SeenMove at(Move move) const {
+    const Outcome outcome = game.probe(move);
+    return {outcome, outcome == Outcome::none ? evaluator.value(evaluator.after(state, game, move)) : 0};
+  }
+};
+
 /// A part of a value, for people who ask where it comes from.
 struct EvaluationTerm {
   std::string_view name;

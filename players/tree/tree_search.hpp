@@ -31,7 +31,7 @@ class TreeSearch {
   static constexpr int max_ply = 126;
   /// An evaluator with a value of its own for finished games needs to see them.
   static constexpr bool has_terminal = ValuesTheEnd<E, G>;
-  static constexpr bool can_probe = E::probes && !has_terminal && CanProbe<G>;
+  static constexpr bool can_probe = !has_terminal && (LooksAhead<E, G> || (E::probes && CanProbe<G>));
 
   TreeSearch(const TreeOptions& options, const E& evaluator) : options_(options), evaluator_(evaluator), ordering_(options) {}
 
@@ -231,6 +231,7 @@ class TreeSearch {
     Best best;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (front.lazy) ordering_.order_lazily(game_, moves, i, front);
+      if (i + 1 < moves.size()) table_.prefetch(game_, moves[i + 1], depth - 1);  // a small child is back before the memory is
       const Score value = child(moves[i], depth, pruning_ ? alpha : -infinite_score, beta, ply, state, i == 0);
       if (aborted()) [[unlikely]]
         return best;
@@ -273,9 +274,16 @@ class TreeSearch {
     return best;
   }
 
+  auto look(const State& state) const {
+    if constexpr (LooksAhead<E, G>)
+      return evaluator_.look(game_);
+    else
+      return ProbedMoves<E, G>{evaluator_, game_, state};
+  }
   /// A node at depth 1 whose children are only looked at, not made. The same values and counts as making them.
   Best look_at_all(MoveList<G>& moves, Front front, Score alpha, Score beta, int ply, const State& state) {
     const int side = game_.to_move();
+    const auto sight = look(state);
     const bool ask = !counter_.allows(moves.size());
     Best best;
     std::size_t looked = 0;
@@ -286,10 +294,9 @@ class TreeSearch {
         return best;
       if (front.lazy) ordering_.order_lazily(game_, moves, looked, front);
       const Move move = moves[looked++];
-      Score value;
-      if (const Outcome outcome = game_.probe(move); outcome == Outcome::none) [[likely]] {
+      auto [outcome, value] = sight.at(move);
+      if (outcome == Outcome::none) [[likely]] {
         ++counters_.evaluations;
-        value = evaluator_.value(evaluator_.after(state, game_, move));
         if (side != 0) value = -value;
       } else {
         value = decided(outcome, side, ply + 1);

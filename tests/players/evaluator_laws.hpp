@@ -22,8 +22,27 @@ inline void expect_terms_add_up(const std::vector<EvaluationTerm>& terms, Score 
   EXPECT_EQ(sum, value);
 }
 
+/// Every move, looked at and made.
+template <class E, class G>
+void expect_sight_of_moves(const E& evaluator, const G& game) {
+  MoveList<G> moves;
+  game.legal_moves(moves);
+  const auto sight = evaluator.look(game);
+  for (const Move move : moves) {
+    const std::string where = game.position_text() + " " + game.to_text(move);
+    G next = game;
+    next.make(move);
+    const SeenMove seen = sight.at(move);
+    ASSERT_EQ(seen.outcome, next.outcome()) << where;
+    if (next.outcome() == Outcome::none) {
+      ASSERT_EQ(seen.value, evaluator.value(next, evaluator.start(next), {})) << where;
+    }
+  }
+}
+
 /// Plays random games from `start`. In every undecided position: the state carried from move to move gives the value of a fresh one, the value lies
-/// within the range, a probing evaluator says the same without the position, and a symmetric image of the game has the same value.
+/// within the range, a probing evaluator says the same without the position, one that looks ahead says of every move what it brings, and a symmetric
+/// image of the game has the same value.
 template <class E, class G>
 void expect_evaluator_laws(const G& start, const EvaluatorSettings& settings, int games, bool symmetric = true) {
   SCOPED_TRACE(E::name);
@@ -43,6 +62,9 @@ void expect_evaluator_laws(const G& start, const EvaluatorSettings& settings, in
       ASSERT_LE(std::abs(value), range) << game.position_text();
       if constexpr (E::probes) {
         ASSERT_EQ(value, evaluator.value(state));
+      }
+      if constexpr (LooksAhead<E, G>) {
+        ASSERT_NO_FATAL_FAILURE(expect_sight_of_moves(evaluator, game));
       }
       if constexpr (HasTerms<E, G>) expect_terms_add_up(evaluator.terms(game, context), value);
       if (symmetric) {

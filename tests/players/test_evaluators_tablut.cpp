@@ -40,6 +40,7 @@ TEST(TablutEvaluators, ComeInTheListedOrder) {
 TEST(TablutEvaluators, ObeyTheLaws) {
   EvaluatorsOf<Tablut>::type::for_each([&](auto tag) { expect_evaluator_laws<typename decltype(tag)::type>(Tablut{}, {}, 200); });
   expect_evaluator_laws<Rudin>(Tablut{}, settings_of({{"as_coded", 1}}), 200);
+  expect_evaluator_laws<Rudin>(Tablut{}, settings_of({{"corner_protection", 0.2}, {"corner_plies", 20}, {"king_corner_distance", -0.3}}), 200);
   EvaluatorSettings heavy, negative;
   for (const EvaluatorOption& row : Rudin::option_rows)
     if (row.kind == EvaluatorOption::Kind::real) {
@@ -79,6 +80,24 @@ TEST(TablutFeatures, KingCornerDistanceGoesAlongRanksAndFiles) {
 TEST(TablutFeatures, KingOnTheEdgeHasAnOpenRayThere) {
   EXPECT_EQ(value_of<KingEscape>(position("9/9/9/9/k4b3/9/9/9/9,b,20")), 1);
   EXPECT_EQ(value_of<KingSurrounded>(position("9/9/9/b8/kb7/9/9/9/9,b,20")), 1);  // one bonus, however many
+}
+
+TEST(TablutFeatures, OfTheKingAreWhatAWalkAlongHisRaysFinds) {
+  Random random(5);
+  for (int number = 0; number < 100; ++number)
+    for (Tablut game; game.outcome() == Outcome::none;) {
+      Score blocked = 0, held = 0;
+      for (const auto direction : {Tablut::west, Tablut::east, Tablut::south, Tablut::north}) {
+        blocked += !game.king_ray_is_open(direction);
+        held += game.muscovite_on_king_ray(direction);
+      }
+      ASSERT_EQ(tablut::features::king_escape(game), blocked) << game.position_text();
+      ASSERT_EQ(tablut::features::king_rays_as_coded(game), 2 * held - 4) << game.position_text();
+      ASSERT_EQ(tablut::features::king_surrounded(game), game.muscovites_beside_king() > 0) << game.position_text();
+      MoveList<Tablut> moves;
+      game.legal_moves(moves);
+      game.make(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
 }
 
 TEST(Rudin, WeighsPiecesMostAndSurroundingLeast) {

@@ -11,6 +11,7 @@
 #include "core/tablut/tablut.hpp"
 #include "players/common/evaluator.hpp"
 #include "players/common/option_value.hpp"
+#include "players/evaluators/tablut/cross.hpp"
 
 namespace arena::tablut {
 
@@ -21,20 +22,21 @@ inline Score pieces(const Tablut& game) { return game.piece_count(Tablut::muscov
 
 /// On how many of the king's four rays a piece of either side stands in the way.
 inline Score king_escape(const Tablut& game) {
-  Score blocked = 0;
-  for (const auto direction : {Tablut::west, Tablut::east, Tablut::south, Tablut::north}) blocked += !game.king_ray_is_open(direction);
-  return blocked;
+  const auto king = static_cast<std::size_t>(game.king_square());
+  return rays_in_use(king, cross_of(game.pieces(Tablut::muscovites) | game.pieces(Tablut::swedes), king));
 }
 
 /// The program's version: a ray with a Muscovite anywhere on it counts one, any other minus one.
 inline Score king_rays_as_coded(const Tablut& game) {
-  Score held = 0;
-  for (const auto direction : {Tablut::west, Tablut::east, Tablut::south, Tablut::north}) held += game.muscovite_on_king_ray(direction);
-  return 2 * held - 4;
+  const auto king = static_cast<std::size_t>(game.king_square());
+  return 2 * rays_in_use(king, cross_of(game.pieces(Tablut::muscovites), king)) - 4;
 }
 
 /// Whether a Muscovite stands beside the king; the report gives one bonus for it, not one a piece.
-inline Score king_surrounded(const Tablut& game) { return game.muscovites_beside_king() > 0; }
+inline Score king_surrounded(const Tablut& game) {
+  const auto king = static_cast<std::size_t>(game.king_square());
+  return (cross_of(game.pieces(Tablut::muscovites), king) & beside[king]) != 0;
+}
 
 /// In front of each corner the three squares that close it off: of a1 these are a3, b2 and c1.
 inline constexpr SquareSet corner_guards = [] {
@@ -188,6 +190,51 @@ class Rudin {
     return sum;
   }
 
+  /// A quiet move changes nothing but what stands on the king's row and column and on the corners' guards.
+  class Look {
+   public:
+    Look(const Rudin& rudin, const Tablut& game)
+        : rudin_(rudin),
+          game_(game),
+          king_(static_cast<std::size_t>(game.king_square())),
+          is_simple_(!rudin.as_coded_ && rudin.scattering_ == 0 && game.goes_on_after_quiet_moves()),
+          muscovites_move_(game.to_move() == Tablut::muscovites ? ~Cross{0} : 0),
+          occupied_(cross_of(game.pieces(Tablut::muscovites) | game.pieces(Tablut::swedes), king_)),
+          muscovites_(cross_of(game.pieces(Tablut::muscovites), king_)),
+          unchanged_(rudin.pieces_ * features::pieces(game)) {
+      if (!rudin.has_more_) return;
+      const Score guard = game.plies() < rudin.corner_plies_ ? rudin.corner_protection_ : 0;
+      unchanged_ += guard * features::corner_protection(game) + rudin.king_corner_distance_ * features::king_corner_distance(game);
+      guard_ = game.to_move() == Tablut::muscovites ? guard : 0;
+    }
+
+    [[nodiscard]] SeenMove at(Move move) const {
+      if (!is_simple_ || !game_.is_quiet(move)) [[unlikely]]
+        return made(move);
+      const int from = Tablut::from_of(move), to = Tablut::to_of(move);
+      const Cross change = cross_bits[king_][static_cast<std::size_t>(from)] ^ cross_bits[king_][static_cast<std::size_t>(to)];
+      const bool is_surrounded = ((muscovites_ ^ (change & muscovites_move_)) & beside[king_]) != 0;
+      Score value = unchanged_ + rudin_.king_escape_ * rays_in_use(king_, occupied_ ^ change) + (is_surrounded ? rudin_.king_surrounded_ : 0);
+      if (guard_ != 0) value += guard_ * (features::corner_guards.has(to) - features::corner_guards.has(from));
+      return {Outcome::none, value};
+    }
+
+   private:
+    [[nodiscard]] SeenMove made(Move move) const {
+      Tablut next = game_;
+      next.make(move);
+      return {next.outcome(), next.outcome() == Outcome::none ? rudin_.value(next, {}, {}) : 0};
+    }
+
+    const Rudin& rudin_;
+    const Tablut& game_;
+    std::size_t king_;
+    bool is_simple_;  // all that is weighed is what quiet moves can change
+    Cross muscovites_move_, occupied_, muscovites_;
+    Score unchanged_, guard_ = 0;
+  };
+  [[nodiscard]] Look look(const Tablut& game) const { return {*this, game}; }
+
   /// Features without a weight are left out.
   [[nodiscard]] std::vector<EvaluationTerm> terms(const Tablut& game, const EvaluationContext&) const {
     std::vector<EvaluationTerm> all;
@@ -229,7 +276,7 @@ class Rudin {
 
 namespace arena {
 
-static_assert(Evaluator<tablut::Rudin, Tablut>);
+static_assert(Evaluator<tablut::Rudin, Tablut> && LooksAhead<tablut::Rudin, Tablut>);
 static_assert(Evaluator<tablut::Pieces, Tablut>);
 static_assert(Evaluator<tablut::KingEscape, Tablut>);
 static_assert(Evaluator<tablut::KingSurrounded, Tablut>);
