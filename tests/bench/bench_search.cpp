@@ -16,6 +16,7 @@
 
 #include "core/omega/omega.hpp"
 #include "core/tablut/tablut.hpp"
+#include "tests/bench/andantino_by_hand.hpp"
 #include "tests/players/parts.hpp"
 
 namespace arena {
@@ -36,6 +37,17 @@ G after(std::string_view moves) {
     moves.remove_prefix(std::min(moves.size(), word.size() + 1));
   }
   return game;
+}
+
+std::vector<Move> played_moves(std::string_view moves) {
+  std::vector<Move> played;
+  Andantino game;
+  while (!moves.empty()) {
+    const auto word = moves.substr(0, moves.find(' '));
+    played.push_back(game.parse(word));
+    moves.remove_prefix(std::min(moves.size(), word.size() + 1));
+  }
+  return played;
 }
 
 constexpr std::string_view mid14 = "i10 j11 i11 j12 i12 j13 h11 k13 h10 k14 j14 i9 j9 k12";
@@ -134,8 +146,10 @@ class HandMade {
     const int side = game_.to_move();
     Score best = -infinite_score;
     Move best_move = no_move;
-    for (const Move move : moves) {
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const Move move = moves[i];
       Score value;
+      if (depth > 1 && i + 1 < moves.size()) table_.prefetch(game_.key_after(moves[i + 1]));
       if (depth == 1) {
         ++nodes_;
         const Outcome outcome = game_.probe(move);
@@ -198,6 +212,48 @@ void generality() {
                 static_cast<unsigned long long>(hand_nodes), static_cast<double>(hand_nodes) / median(special) / 1e6, median(ratios),
                 nodes == hand_nodes ? "" : "  NOT THE SAME TREE");
   }
+}
+
+/// The general search against the fast one, which has another table and so a tree of its own: by nodes a second.
+template <bool lines>
+void against_by_hand(std::string_view name, std::string_view moves, int depth) {
+  TablePool pool;
+  const auto player = make_player<Andantino>(table_options(lines ? "lines" : "none"), pool);
+  const auto hand = std::make_unique<bench::AndantinoByHand<lines>>();
+  SteadyClock clock;
+  Request request;
+  request.clock = &clock;
+  request.limits.depth = depth;
+  const auto position = after<Andantino>(moves);
+  std::vector<double> ratios, general, special;
+  Decision decision;
+  std::uint64_t hand_nodes = 0;
+  for (int pair = 0; pair < 15; ++pair) {
+    double speeds[2];
+    for (const int which : {pair % 2, 1 - pair % 2}) {
+      const double before = cpu_seconds();
+      if (which == 0)
+        decision = player->decide(position, request);
+      else
+        hand_nodes = hand->search(played_moves(moves), depth);
+      speeds[which] = static_cast<double>(which == 0 ? decision.nodes_total : hand_nodes) / (cpu_seconds() - before) / 1e6;
+    }
+    ratios.push_back(speeds[0] / speeds[1]);
+    general.push_back(speeds[0]);
+    special.push_back(speeds[1]);
+  }
+  std::printf("  %-7s %-5s depth %2d  general %10llu nodes %6.2f M/s   by hand %10llu nodes %6.2f M/s   ratio %.3f%s\n", std::string(name).c_str(),
+              lines ? "lines" : "none", depth, static_cast<unsigned long long>(decision.nodes_total), median(general),
+              static_cast<unsigned long long>(hand_nodes), median(special), median(ratios),
+              decision.score == hand->value() ? "" : "  NOT THE SAME VALUE");
+}
+
+void frontier() {
+  std::printf("\nThe general search against the fast one by hand, frontier probed, each with its table (median of 15 pairs; nodes a second)\n");
+  against_by_hand<true>("start", "", 15);
+  against_by_hand<true>("ply 14", mid14, 10);
+  against_by_hand<false>("start", "", 13);
+  against_by_hand<false>("ply 14", mid14, 9);
 }
 
 template <Game G>
@@ -271,5 +327,6 @@ void overshoot() {
 int main() {
   arena::speeds();
   arena::generality();
+  arena::frontier();
   arena::overshoot();
 }
