@@ -26,7 +26,7 @@ class Andantino {
   static constexpr int symmetries = hex::symmetries;
   static constexpr int white = 0, black = 1;
   static constexpr bool shared_moves = true;  // a cell that is open to one side is open to the other
-  static constexpr bool moves_on_hexagon = true, stones_stay = true;
+  static constexpr bool moves_on_hexagon = true, stones_stay = true, tells_threats = true;
 
   struct Options {
     int radius = 9;
@@ -129,6 +129,7 @@ class Andantino {
 
   // What evaluators ask for.
   [[nodiscard]] int radius() const { return options_.radius; }
+  [[nodiscard]] bool has_tile(int side) const { return !out_of_tiles(side); }
   [[nodiscard]] int stones(int side) const { return stones_[static_cast<std::size_t>(side)]; }
   [[nodiscard]] bool is_stone(int cell, int side) const { return (cells_[static_cast<std::size_t>(cell)] & stone_bit(side)) != 0; }
   /// The side whose stone stands there, or -1.

@@ -7,8 +7,6 @@ static_assert(TellsEnding<Andantino>);
 
 namespace {
 
-constexpr std::array<int, 3> axis_steps = {1, hex::stride, 1 - hex::stride};
-
 /// The length of the row that begins on this stone, 0 where it goes on behind it.
 int row_from(const Andantino& game, int stone, int step, int side) {
   if (game.is_stone(stone - step, side)) return 0;
@@ -20,7 +18,7 @@ int row_from(const Andantino& game, int stone, int step, int side) {
 bool has_five(const Andantino& game, int side) {
   for (const int stone : hex::cells_of(game.radius())) {
     if (!game.is_stone(stone, side)) continue;
-    for (const int step : axis_steps)
+    for (const int step : andantino::axis_step)
       if (row_from(game, stone, step, side) >= 5) return true;
   }
   return false;
@@ -32,7 +30,7 @@ bool has_five(const Andantino& game, int side) {
 void Andantino::find_rows(int side, CellSet& cells) const {
   for (const int first : hex::cells_of(options_.radius)) {
     if (!is_stone(first, side)) continue;
-    for (const int step : axis_steps) {
+    for (const int step : andantino::axis_step) {
       const int length = row_from(*this, first, step, side);
       for (int i = 0; length >= 5 && i < length; ++i) cells[static_cast<std::size_t>(first + i * step)] = true;
     }

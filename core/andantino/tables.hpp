@@ -10,6 +10,9 @@ namespace arena::andantino {
 
 inline constexpr std::uint8_t five_flag = 0x80;
 
+/// The step from one cell of an axis to the next, in the order of the windows.
+inline constexpr std::array<int, 3> axis_step = {1, hex::stride, 1 - hex::stride};
+
 /// For each axis and each 9-bit window of own stones (bit 4 = the cell itself, taken as occupied): the two neighbours on that axis as bits of the
 /// circular mask (bits 0..5), and `five_flag` when the line through the cell has five or more.
 inline constexpr auto axis_table = [] {

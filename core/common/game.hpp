@@ -124,6 +124,12 @@ concept OnlyUsesUpMoves = requires {
   requires G::moves_only_go;
 };
 
+/// Who wins at once is known without search: players/tree/tactics.hpp asks.
+template <class G>
+concept TellsThreats = requires {
+  requires G::tells_threats;
+};
+
 /// The i-th move of `legal_moves` is known without the others.
 template <class G>
 concept HasIndexedMoves = requires(const G& g, int i) {

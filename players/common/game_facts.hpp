@@ -17,6 +17,7 @@ struct GameFacts {
   bool has_columns = false;       // moves are cells of a board with columns
   bool has_stones = false;        // stones are put on the cells of a hexagonal board
   bool moves_only_go = false;     // a move takes nothing but itself from the moves
+  bool tells_threats = false;     // who wins at once is known without search
   bool has_opening_rule = false;  // a rule of its own for the opening
   int max_plies = 0;              // of the longest game, on the largest board
 };
@@ -32,6 +33,7 @@ GameFacts game_facts() {
           .has_columns = MovesOnHexagon<G>,
           .has_stones = PlacesStonesForGood<G>,
           .moves_only_go = OnlyUsesUpMoves<G>,
+          .tells_threats = TellsThreats<G>,
           .has_opening_rule = OpeningRule<G>::exists,
           .max_plies = G::max_plies};
 }

@@ -23,9 +23,6 @@ inline constexpr auto free_lines = [] {
   return table;
 }();
 
-/// The step from one cell of an axis to the next, in the order of the windows.
-inline constexpr std::array<int, 3> axis_step = {1, hex::stride, 1 - hex::stride};
-
 /// Of each axis through a cell, which of its five lines of five lie on the board.
 using LinesOnBoard = std::array<std::array<std::uint8_t, 3>, hex::cell_codes>;
 inline const LinesOnBoard& lines_on_board(int radius) {

@@ -1,36 +1,15 @@
-// Andantino's next two plies without making them: who has a winning cell after a move. A winning cell can be taken away only by occupying it, so a
-// side to move that has one wins, one whose enemy has two loses, and one whose enemy has one has one move.
+// Andantino's next two plies without making them: who has a winning cell after a move (core/andantino/threats.hpp), and in how many plies that wins.
 #pragma once
 #include <array>
 #include <bit>
 #include <cstdint>
 #include <optional>
 
-#include "core/andantino/andantino.hpp"
+#include "core/andantino/threats.hpp"
 #include "players/proof/andantino_bound.hpp"
 #include "players/proof/proof_position.hpp"
 
 namespace arena {
-
-namespace andantino {
-
-/// For a 9-bit window of own stones around a new one (bit 4, taken as set): the cells of the window where another stone makes five.
-inline constexpr auto five_cells = [] {
-  std::array<std::uint16_t, 512> table{};
-  for (unsigned window = 0; window < 512; ++window) {
-    const unsigned stones = window | 16U;
-    for (unsigned at = 0; at < 9; ++at) {
-      if (stones >> at & 1U) continue;
-      unsigned run = 1;
-      for (unsigned i = at + 1; i < 9 && (stones >> i & 1U); ++i) ++run;
-      for (unsigned i = at; i-- > 0 && (stones >> i & 1U);) ++run;
-      if (run >= 5) table[window] = static_cast<std::uint16_t>(table[window] | 1U << at);
-    }
-  }
-  return table;
-}();
-
-}  // namespace andantino
 
 template <>
 struct ProofMoves<Andantino> {
@@ -68,17 +47,7 @@ struct ProofMoves<Andantino> {
     if (out.empty()) out.push_back(decided(game_.legal_move(0), false, 0));  // every move steps into an area that the enemy has closed
   }
 
-  /// Whether a stone of `side` on the empty cell wins; `closes` is raised when it closes an area at all.
-  [[nodiscard]] bool wins(int side, int cell, bool& closes) const {
-    const unsigned own = game_.surroundings(side, cell);
-    if (own & andantino::five_flag) return true;
-    const andantino::Ring& ring = andantino::ring_table[own & 63U];
-    if (ring.arcs < 2) return false;
-    const auto root = [&](std::size_t i) { return game_.group_of(cell + ring.arc[i]); };
-    if (root(0) != root(1) && (ring.arcs < 3 || (root(2) != root(0) && root(2) != root(1)))) return false;
-    closes = true;
-    return game_.encloses(side, cell);
-  }
+  [[nodiscard]] bool wins(int side, int cell, bool& closes) const { return andantino::wins_on(game_, side, cell, closes); }
 
   [[nodiscard]] int tiles_left(int side) const {
     const int tiles = game_.options().tiles_per_side;
@@ -114,7 +83,8 @@ struct ProofMoves<Andantino> {
         child.set_lost(0);
       return child;
     }
-    if (game_.options().tiles_per_side > 0 || game_.legal_count() <= 1 || plies < 3 || enemy_closes_ || own_closes_ || may_close(move.code))
+    if (game_.options().tiles_per_side > 0 || game_.legal_count() <= 1 || plies < 3 || enemy_closes_ || own_closes_ ||
+        andantino::may_close(game_, me_, move.code))
       return look_by_making(child);
 
     // Cells that become playable with this stone; the others were looked at already.
@@ -134,7 +104,7 @@ struct ProofMoves<Andantino> {
       for (unsigned cells = andantino::five_cells[game_.window(me_, static_cast<int>(axis), move.code)]; cells != 0; cells &= cells - 1) {
         const int cell = move.code + (std::countr_zero(cells) - 4) * andantino::axis_step[axis];
         if (!game_.is_empty(cell)) continue;
-        if (game_.occupied_neighbours(cell) + is_beside(cell, move.code) >= 2) add(own_wins, cell);
+        if (game_.occupied_neighbours(cell) + andantino::are_neighbours(cell, move.code) >= 2) add(own_wins, cell);
       }
     }
     if (own_wins.size() >= 2)
@@ -162,42 +132,10 @@ struct ProofMoves<Andantino> {
     return nothing;
   }
 
-  static bool is_beside(int cell, int other) {
-    const int step = cell - other;
-    return step == 1 || step == -1 || step == hex::stride || step == -hex::stride || step == hex::stride - 1 || step == 1 - hex::stride;
-  }
   static void add(FixedList<int, 32>& cells, int cell) {
     for (const int known : cells)
       if (known == cell) return;
     cells.push_back(cell);
-  }
-
-  /// Whether after a stone here some cell may close an area: a cell beside the stone that meets its group twice, or any cell when groups are joined.
-  [[nodiscard]] bool may_close(int cell) const {
-    const andantino::Ring& ring = andantino::ring_table[game_.surroundings(me_, cell) & 63U];
-    if (ring.arcs == 0) return false;
-    const std::size_t root = game_.group_of(cell + ring.arc[0]);
-    if (ring.arcs > 1) {
-      int size = 1 + game_.group_size(cell + ring.arc[0]);
-      for (std::size_t i = 1; i < ring.arcs; ++i) size += game_.group_size(cell + ring.arc[i]);
-      return size >= smallest_ring;
-    }
-    if (1 + game_.group_size(cell + ring.arc[0]) < smallest_ring) return false;
-    for (unsigned d = 0; d < 6; ++d) {
-      const int beside = cell + hex::around[d];
-      if (!game_.is_empty(beside)) continue;
-      const unsigned mask = (game_.surroundings(me_, beside) & 63U) | 1U << (d + 3) % 6;
-      const andantino::Ring& around = andantino::ring_table[mask];
-      if (around.arcs < 2) continue;
-      // The arc with the new stone in it belongs to the group; so does perhaps another one.
-      int meets = 0;
-      for (std::size_t i = 0; i < around.arcs; ++i) {
-        const int stone = beside + around.arc[i];
-        meets += stone == cell || game_.group_of(stone) == root;
-      }
-      if (meets >= 2) return true;
-    }
-    return false;
   }
 
   ProofChild look_by_making(ProofChild child) {
@@ -227,8 +165,6 @@ struct ProofMoves<Andantino> {
     position_.undo();
     return child;
   }
-
-  static constexpr int smallest_ring = 5;  // six cells around one, the last of them still empty
 
   ProofPosition<Andantino>& position_;
   const ProofTable& table_;

@@ -83,6 +83,18 @@ struct MultiCutOptions {
   friend bool operator==(const MultiCutOptions&, const MultiCutOptions&) = default;
 };
 
+struct ThreatOptions {
+  bool on = false;
+  bool extend = false;
+  friend bool operator==(const ThreatOptions&, const ThreatOptions&) = default;
+};
+
+struct QuiescenceOptions {
+  bool on = false;
+  int moves = 8;
+  friend bool operator==(const QuiescenceOptions&, const QuiescenceOptions&) = default;
+};
+
 struct BookOptions {
   BookKind kind = BookKind::none;
   std::string file;
@@ -106,6 +118,8 @@ struct TreeOptions {
   AspirationOptions aspiration;
   NullMoveOptions null_move;
   MultiCutOptions multi_cut;
+  ThreatOptions threats;
+  QuiescenceOptions quiescence;
   bool frontier_probe = true;
   WinScore win = WinScore::distance;
   Terminal terminal = Terminal::result;
@@ -168,6 +182,12 @@ void visit_enhancements(Visitor& v, O& o) {
     v.integer("cutoffs", o.multi_cut.cutoffs, 1, 100, "how many of them must cut off");
     v.integer("reduction", o.multi_cut.reduction, 0, 10, "plies by which the trial is shorter, beyond the move itself");
     v.integer("min_depth", o.multi_cut.min_depth, 1, 120, "only at this remaining depth or more");
+  });
+  v.group("threats", o.threats.on, "see at every node who wins at once: a win in one or two threats end it, one threat leaves one reply (Andantino)",
+          [&] { v.flag("extend", o.threats.extend, "an only reply costs no depth, until the line is twice as long as the iteration's depth"); });
+  v.only_if(o.threats.on, "threats: true", [&] {
+    v.group("quiescence", o.quiescence.on, "at the horizon, go on with moves that threaten to win and their only replies before a value is taken",
+            [&] { v.integer("moves", o.quiescence.moves, 1, 60, "threats in one line, replies not counted"); });
   });
 }
 

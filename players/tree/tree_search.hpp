@@ -14,6 +14,7 @@
 #include "players/common/node_counter.hpp"
 #include "players/common/tree_listener.hpp"
 #include "players/tree/ordering.hpp"
+#include "players/tree/quiescence.hpp"
 #include "players/tree/quirks.hpp"
 #include "players/tree/search_table.hpp"
 #include "players/tree/tree_counters.hpp"
@@ -25,6 +26,7 @@ namespace arena {
 template <Game G, Evaluator<G> E, class Quirks = NoQuirks<G>>
 class TreeSearch {
  public:
+  using Board = G;
   using State = typename E::State;
   using Line = FixedList<Move, 128>;
 
@@ -51,11 +53,13 @@ class TreeSearch {
     pruning_ = !options_.whole_tree;
     root_state_ = evaluator_.start(game_);
     quirks_.begin(options_, root_side_);
+    forced_.begin(options_.threats.on, game_);
   }
 
   /// An iteration begins at the root.
   void enter_root(int depth, Score alpha, Score beta) {
     if (listener_ != nullptr) listener_->root(depth, alpha, beta);
+    root_depth_ = depth;
     seldepth_ = std::max(seldepth_, 1);
     ordering_.next_iteration();
     counter_.count();
@@ -88,6 +92,10 @@ class TreeSearch {
   void root_order(MoveList<G>& moves) const { quirks_.fill(game_, 0, moves); }
 
  private:
+  friend class Quiescence<TreeSearch>;
+
+  /// A win's value, so many plies from the root.
+  [[nodiscard]] Score won_in(int ply) const { return options_.win == WinScore::flat ? win_score : win_score - ply; }
   /// A decided position's value for `side`, `ply` plies from the root.
   Score decided(Outcome outcome, int side, int ply) const {
     if constexpr (has_terminal) {
@@ -97,8 +105,7 @@ class TreeSearch {
       }
     }
     if (outcome == Outcome::draw) return 0;
-    const Score value = options_.win == WinScore::flat ? win_score : win_score - ply;
-    return winner(outcome) == side ? value : -value;
+    return winner(outcome) == side ? won_in(ply) : -won_in(ply);
   }
 
   /// What the evaluator says about the undecided position on the board, for `side`.
@@ -124,6 +131,8 @@ class TreeSearch {
     table_.prefetch(game_, move, depth - 1);
     const int side = game_.to_move();
     const State next = evaluator_.after(state, game_, move);
+    if constexpr (Tactics<G>::known)
+      if (forced_.on()) forced_.foresee(game_, move, ply);
     const auto undo = game_.make(move);
     lines_[static_cast<std::size_t>(ply + 1)].clear();
     quirks_.make(ply, move);
@@ -132,7 +141,7 @@ class TreeSearch {
       value = decided(outcome, side, ply + 1);
       why_ = NodeEnd::decided;
     } else if (depth <= 1 || ply + 1 >= max_ply) {
-      value = evaluated(next, move, side, side);
+      value = at_horizon(move, side, alpha, beta, ply + 1, next);
       why_ = NodeEnd::horizon;
     } else if (null_window_first) {
       value = descend(side, depth - 1, alpha, alpha + 1, ply + 1, next);
@@ -150,6 +159,12 @@ class TreeSearch {
     if (shown) [[unlikely]]
       listener_->leave(ply + 1, move, value, aborted() ? NodeEnd::stopped : why_);
     return value;
+  }
+
+  Score at_horizon(Move move, int side, Score alpha, Score beta, int ply, const State& state) {
+    if constexpr (Tactics<G>::known)
+      if (forced_.on()) return Quiescence(*this).after_move(move, side, alpha, beta, ply, state);
+    return evaluated(state, move, side, side);
   }
 
   /// The value of an undecided position for its mover: exact within the window, a bound outside it (fail-soft).
@@ -178,9 +193,21 @@ class TreeSearch {
     const Score alpha_before = alpha;
     seldepth_ = std::max(seldepth_, ply + 1);
 
-    // Step 2. Null move: whoever stands well even after passing will stand well after a move. That is a guess, so it never proves a win.
+    // Step 2. Threats: who wins at once, or cannot stop the enemy from it, needs no search; who has one reply needs no other move.
+    Move only_reply = no_move;
+    if constexpr (Tactics<G>::known) {
+      if (forced_.on()) {
+        const auto& threats = forced_.threats(game_, ply);
+        if (threats.win != no_move) return ended(won_in(ply + 1), NodeEnd::threat, counters_.threat_ends);
+        if (const int plies = Tactics<G>::plies_to_loss(game_, threats)) return ended(-won_in(ply + plies), NodeEnd::threat, counters_.threat_ends);
+        only_reply = Tactics<G>::only_reply(threats);
+        if (only_reply != no_move && options_.threats.extend && ply < 2 * root_depth_) ++depth;
+      }
+    }
+
+    // Step 3. Null move: whoever stands well even after passing will stand well after a move. That is a guess, so it never proves a win.
     if constexpr (HasNullMove<G>) {
-      if (options_.null_move.on && null_allowed && beta < proved_score && game_.turn_starts()) {
+      if (options_.null_move.on && null_allowed && only_reply == no_move && beta < proved_score && game_.turn_starts()) {
         const Score value = after_null_move(depth, beta - 1, beta, ply, state);
         if (aborted()) [[unlikely]]
           return 0;
@@ -188,20 +215,23 @@ class TreeSearch {
       }
     }
 
-    // Step 3. The moves, best guess first.
+    // Step 4. The moves, best guess first.
     MoveList<G> moves;
-    quirks_.fill(game_, ply, moves);
+    if (only_reply != no_move)
+      moves.push_back(only_reply);
+    else
+      quirks_.fill(game_, ply, moves);
     const Front front = order(moves, table_move, depth, ply, state);
     quirks_.keep(ply, moves);
 
-    // Step 4. Multi-cut: several early cut-offs in a shallower search promise one here; a guess again.
+    // Step 5. Multi-cut: several early cut-offs in a shallower search promise one here; a guess again.
     if (options_.multi_cut.on && depth >= options_.multi_cut.min_depth && beta < proved_score) {
       if (multi_cut_cuts(moves, depth, beta, ply, state)) return ended(beta, NodeEnd::multi_cut, counters_.multi_cutoffs);
       if (aborted()) [[unlikely]]
         return 0;
     }
 
-    // Step 5. Every move, until one is too good for the opponent to allow. At the last ply moves can be valued without making them.
+    // Step 6. Every move, until one is too good for the opponent to allow. At the last ply moves can be valued without making them.
     Best best;
     bool probed = false;
     if constexpr (can_probe) {
@@ -215,7 +245,7 @@ class TreeSearch {
     if (aborted()) [[unlikely]]
       return 0;
 
-    // Step 6. Remember.
+    // Step 7. Remember.
     if (use_table) {
       const Bound bound = quirks_.stored(bound_of(best.value, alpha_before, beta), game_.to_move() == root_side_);
       counters_.tt_collisions += table_.store(key, best.value, best.move, depth, bound, ply);
@@ -280,11 +310,21 @@ class TreeSearch {
     else
       return ProbedMoves<E, G>{evaluator_, game_, state};
   }
+  template <class Sight>
+  Score look_at(Move move, const Sight& sight, Score alpha, Score beta, int ply, const State& state) {
+    if constexpr (Tactics<G>::known)
+      if (forced_.on()) return Quiescence(*this).look(move, alpha, beta, ply, state);
+    const auto [outcome, value] = sight.at(move);
+    const int side = game_.to_move();
+    if (outcome != Outcome::none) [[unlikely]]
+      return decided(outcome, side, ply + 1);
+    ++counters_.evaluations;
+    return side == 0 ? value : -value;
+  }
   /// A node at depth 1 whose children are only looked at, not made. The same values and counts as making them.
   Best look_at_all(MoveList<G>& moves, Front front, Score alpha, Score beta, int ply, const State& state) {
-    const int side = game_.to_move();
     const auto sight = look(state);
-    const bool ask = !counter_.allows(moves.size());
+    const bool ask = forced_.on() || !counter_.allows(moves.size());
     Best best;
     std::size_t looked = 0;
     why_ = NodeEnd::all_moves;
@@ -294,13 +334,9 @@ class TreeSearch {
         return best;
       if (front.lazy) ordering_.order_lazily(game_, moves, looked, front);
       const Move move = moves[looked++];
-      auto [outcome, value] = sight.at(move);
-      if (outcome == Outcome::none) [[likely]] {
-        ++counters_.evaluations;
-        if (side != 0) value = -value;
-      } else {
-        value = decided(outcome, side, ply + 1);
-      }
+      const Score value = look_at(move, sight, alpha, beta, ply, state);
+      if (ask && aborted()) [[unlikely]]
+        return best;
       if (value <= best.value) continue;
       best = {value, move};
       if (value <= alpha) continue;
@@ -332,6 +368,7 @@ class TreeSearch {
     quirks_.pass(ply);
     if (shown) [[unlikely]]
       listener_->enter(ply + 1, no_move, std::max(0, reduced), alpha, beta);
+    if (forced_.on()) forced_.forget(ply + 1);
     const auto undo = game_.make_null();
     if (game_.outcome() == Outcome::none)
       value = reduced <= 0 ? evaluated(state, no_move, side, side) : descend(side, reduced, alpha, beta, ply + 1, state, false);
@@ -394,6 +431,8 @@ class TreeSearch {
   Random random_;
   State root_state_{};
   int root_side_ = 0;
+  int root_depth_ = 0;
+  ForcedLines<G> forced_;
   bool pruning_ = true;  // else every child has the whole window, and nothing is above it
   Ordering<G, typename Quirks::KillerMoves> ordering_;
   Quirks quirks_;

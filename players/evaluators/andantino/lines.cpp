@@ -9,9 +9,6 @@ namespace {
 
 constexpr Lanes in_lane(Lanes value, unsigned lane) { return value << (lane_width * lane); }
 
-/// The step along each axis, as Andantino::window counts its bits.
-constexpr std::array<int, 3> axis_steps = {1, hex::stride, 1 - hex::stride};
-
 /// The five that begins on a cell of the board; the board is convex.
 bool five_is_on_board(int first, int step, int radius) { return hex::on_board(first + 4 * step, radius); }
 
@@ -22,8 +19,8 @@ FivesOnBoard build_fives_on_board() {
       if (!hex::on_board(cell, radius)) continue;
       for (std::size_t axis = 0; axis < 3; ++axis)
         for (unsigned lane = 0; lane < lane_count; ++lane)
-          if (const int first = cell + (static_cast<int>(lane) - 4) * axis_steps[axis];
-              hex::on_board(first, radius) && five_is_on_board(first, axis_steps[axis], radius))
+          if (const int first = cell + (static_cast<int>(lane) - 4) * axis_step[axis];
+              hex::on_board(first, radius) && five_is_on_board(first, axis_step[axis], radius))
             table[static_cast<std::size_t>(radius)][static_cast<std::size_t>(cell)][axis] |= in_lane(lane_full, lane);
     }
   return table;
@@ -58,7 +55,7 @@ std::array<Score, 6> Lines::open_fives(const Andantino& game) {
   const int radius = game.radius();
   for (int r = -radius; r <= radius; ++r)
     for (int first = hex::cell_at(std::max(-radius, -radius - r), r), last = hex::cell_at(std::min(radius, radius - r), r); first <= last; ++first)
-      for (const int step : axis_steps) {
+      for (const int step : axis_step) {
         if (!five_is_on_board(first, step, radius)) continue;
         std::array<std::size_t, 2> stones{};
         for (int i = 0; i < 5; ++i)

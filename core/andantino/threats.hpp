@@ -1,0 +1,153 @@
+// Who wins at once in Andantino, and what a move brings about, read from lines and groups without making anything.
+//
+// A winning cell can be taken away only by occupying it: a five stays a five, and who closes an area around the last cell of a ring encloses the
+// ring's stones, and wins. So a side to move that has one wins, one whose enemy has two loses, and one whose enemy has one has one move.
+#pragma once
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "core/andantino/andantino.hpp"
+
+namespace arena::andantino {
+
+/// For a 9-bit window of own stones around a new one (bit 4, taken as set): the cells of the window where another stone makes five.
+inline constexpr auto five_cells = [] {
+  std::array<std::uint16_t, 512> table{};
+  for (unsigned window = 0; window < 512; ++window) {
+    const unsigned stones = window | 16U;
+    for (unsigned at = 0; at < 9; ++at) {
+      if (stones >> at & 1U) continue;
+      unsigned run = 1;
+      for (unsigned i = at + 1; i < 9 && (stones >> i & 1U); ++i) ++run;
+      for (unsigned i = at; i-- > 0 && (stones >> i & 1U);) ++run;
+      if (run >= 5) table[window] = static_cast<std::uint16_t>(table[window] | 1U << at);
+    }
+  }
+  return table;
+}();
+
+/// Whether a stone of `side` on the empty cell wins; `closes` is raised when it closes an area at all.
+inline bool wins_on(const Andantino& game, int side, int cell, bool& closes) {
+  const unsigned own = game.surroundings(side, cell);
+  if (own & five_flag) return true;
+  const Ring& ring = ring_table[own & 63U];
+  if (ring.arcs < 2) [[likely]]
+    return false;
+  const auto root = [&](std::size_t i) { return game.group_of(cell + ring.arc[i]); };
+  if (root(0) != root(1) && (ring.arcs < 3 || (root(2) != root(0) && root(2) != root(1)))) return false;
+  closes = true;
+  return game.encloses(side, cell);
+}
+
+/// What stands on the board for the side to move.
+struct Threats {
+  Move win = no_move;    // a move that wins at once
+  Move block = no_move;  // a cell where the enemy would win at once; `enemy_wins` says how many there are, two meaning two or more
+  std::uint8_t enemy_wins = 0;
+  bool closes = false;  // some cell closes an area for somebody: what a move changes then cannot be told from its neighbourhood
+};
+
+/// What stands after a move, for the enemy who is then to move; `known` where it was told without making the move.
+struct Foresight {
+  Threats threats;
+  bool known = false;
+};
+
+/// Looks at every playable cell.
+inline Threats threats_of(const Andantino& game) {
+  const int me = game.to_move(), enemy = me ^ 1, count = game.legal_count();
+  const bool enemy_can_win = game.has_tile(enemy);
+  Threats threats;
+  for (int i = 0; i < count; ++i) {
+    const Move move = game.legal_move(i);
+    if (wins_on(game, me, move.code, threats.closes)) {
+      threats.win = move;
+      return threats;
+    }
+    if (threats.enemy_wins < 2 && enemy_can_win && wins_on(game, enemy, move.code, threats.closes)) {
+      ++threats.enemy_wins;
+      threats.block = move;
+    }
+  }
+  return threats;
+}
+
+inline bool are_neighbours(int cell, int other) {
+  const int step = cell - other;
+  return step == 1 || step == -1 || step == hex::stride || step == -hex::stride || step == hex::stride - 1 || step == 1 - hex::stride;
+}
+
+/// Whether after a stone here some cell may close an area: a cell beside the stone that meets its group twice, or any cell when groups are joined.
+inline bool may_close(const Andantino& game, int side, int cell) {
+  constexpr int smallest_ring = 5;  // six cells around one, the last of them still empty
+  const Ring& ring = ring_table[game.surroundings(side, cell) & 63U];
+  if (ring.arcs == 0) return false;
+  const std::size_t root = game.group_of(cell + ring.arc[0]);
+  int size = 1 + game.group_size(cell + ring.arc[0]);
+  if (ring.arcs > 1) {
+    for (std::size_t i = 1; i < ring.arcs; ++i) size += game.group_size(cell + ring.arc[i]);
+    return size >= smallest_ring;
+  }
+  if (size < smallest_ring) return false;
+  for (unsigned d = 0; d < 6; ++d) {
+    const int beside = cell + hex::around[d];
+    if (!game.is_empty(beside)) continue;
+    const Ring& around = ring_table[(game.surroundings(side, beside) & 63U) | 1U << (d + 3) % 6];
+    if (around.arcs < 2) continue;
+    // The arc with the new stone in it belongs to the group; so does perhaps another one.
+    int meets = 0;
+    for (std::size_t i = 0; i < around.arcs; ++i) {
+      const int stone = beside + around.arc[i];
+      meets += stone == cell || game.group_of(stone) == root;
+    }
+    if (meets >= 2) return true;
+  }
+  return false;
+}
+
+/// After how many plies the side to move has lost, whatever it plays: two cells cannot both be taken, nor one in an area that the enemy has closed.
+/// 0 where it has not.
+inline int plies_to_loss(const Andantino& game, const Threats& threats) {
+  const int me = game.to_move(), count = game.legal_count();
+  if (threats.enemy_wins == 0 || (threats.enemy_wins == 1 && !game.is_lost_cell(me, threats.block.code))) return 0;
+  for (int i = 0; i < count; ++i)
+    if (!game.is_lost_cell(me, game.legal_move(i).code)) return 2;
+  return 1;
+}
+
+/// What `move` of the side to move would bring, where its neighbourhood tells it. `before` is what stands now; the move itself wins nothing.
+inline Foresight look_after(const Andantino& game, Move move, const Threats& before) {
+  Foresight seen;
+  const int me = game.to_move(), enemy = me ^ 1;
+  if (before.win != no_move || before.enemy_wins > 1 || (before.enemy_wins == 1 && before.block != move)) return seen;
+  if (before.closes || game.options().tiles_per_side > 0 || game.legal_count() <= 1 || game.plies() < 2 || may_close(game, me, move.code))
+    return seen;
+  seen.known = true;
+  Threats& threats = seen.threats;
+  const auto threaten = [&](int cell) {
+    if (threats.enemy_wins > 0 && threats.block.code == cell) return;
+    if (threats.enemy_wins < 2) ++threats.enemy_wins;
+    threats.block = Move{static_cast<std::uint16_t>(cell)};
+  };
+  // Cells that become playable with this stone; the others were looked at before.
+  for (const int step : hex::around) {
+    const int next = move.code + step;
+    if (game.occupied_neighbours(next) != 1 || !game.is_empty(next)) continue;
+    if (game.makes_five(enemy, next)) {
+      threats.win = Move{static_cast<std::uint16_t>(next)};
+      return seen;
+    }
+    if (game.makes_five(me, next)) threaten(next);
+  }
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    for (unsigned cells = five_cells[game.window(me, static_cast<int>(axis), move.code)]; cells != 0; cells &= cells - 1) {
+      const int cell = move.code + (std::countr_zero(cells) - 4) * axis_step[axis];
+      if (game.is_empty(cell) && game.occupied_neighbours(cell) + are_neighbours(cell, move.code) >= 2) threaten(cell);
+    }
+  }
+  return seen;
+}
+
+}  // namespace arena::andantino

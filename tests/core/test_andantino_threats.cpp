@@ -1,0 +1,113 @@
+// What Andantino tells about threats against the same found by making moves.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "core/andantino/threats.hpp"
+#include "core/common/random.hpp"
+
+namespace arena {
+namespace {
+
+bool wins_by_making(const Andantino& game, Move move, int side) {
+  Andantino next = game;
+  next.make(move);
+  return winner(next.outcome()) == side;
+}
+
+std::set<int> enemy_cells(const Andantino& game) {
+  Andantino passed = game;
+  passed.make_null();
+  std::set<int> cells;
+  MoveList<Andantino> moves;
+  passed.legal_moves(moves);
+  for (const Move move : moves)
+    if (wins_by_making(passed, move, passed.to_move())) cells.insert(move.code);
+  return cells;
+}
+
+void expect_threats(const Andantino& game, const andantino::Threats& told, const std::string& where) {
+  MoveList<Andantino> moves;
+  game.legal_moves(moves);
+  const bool wins = std::any_of(moves.begin(), moves.end(), [&](Move m) { return wins_by_making(game, m, game.to_move()); });
+  ASSERT_EQ(told.win != no_move, wins) << where;
+  if (wins) {
+    EXPECT_TRUE(wins_by_making(game, told.win, game.to_move())) << where;
+    return;
+  }
+  const std::set<int> enemy = enemy_cells(game);
+  EXPECT_EQ(told.enemy_wins, std::min<std::size_t>(2, enemy.size())) << where;
+  EXPECT_EQ(told.block == no_move, enemy.empty()) << where;
+  if (!enemy.empty()) {
+    EXPECT_TRUE(enemy.contains(told.block.code)) << where;
+  }
+}
+
+/// The longest that the side to move can hold out against a win in one that he cannot prevent, up to two plies; 0 where he can.
+int plies_to_loss_by_making(const Andantino& game) {
+  const int me = game.to_move();
+  int longest = 0;
+  MoveList<Andantino> moves;
+  game.legal_moves(moves);
+  for (const Move move : moves) {
+    Andantino next = game;
+    next.make(move);
+    if (winner(next.outcome()) == (me ^ 1)) {
+      longest = std::max(longest, 1);
+      continue;
+    }
+    if (next.outcome() != Outcome::none) return 0;
+    MoveList<Andantino> replies;
+    next.legal_moves(replies);
+    if (std::none_of(replies.begin(), replies.end(), [&](Move reply) { return wins_by_making(next, reply, me ^ 1); })) return 0;
+    longest = 2;
+  }
+  return longest;
+}
+
+TEST(AndantinoThreats, AreWhatMakingMovesFinds) {
+  Random random(31);
+  int known = 0, threatening = 0, lost = 0, rings = 0;
+  for (int played = 0; played < 400; ++played) {
+    const Andantino::Options options{played % 4 == 0 ? 3 : 2 + played % 8, played % 7 == 0 ? 8 : 0};
+    Andantino game(options);
+    while (game.outcome() == Outcome::none) {
+      const andantino::Threats threats = andantino::threats_of(game);
+      expect_threats(game, threats, game.position_text());
+      MoveList<Andantino> moves;
+      game.legal_moves(moves);
+      rings += threats.closes;
+      if (threats.win == no_move) {
+        const int told = andantino::plies_to_loss(game, threats), truth = plies_to_loss_by_making(game);
+        // A block may open another winning cell: not every loss is told, but what is told is one.
+        if (told > 0 || threats.enemy_wins > 1) {
+          EXPECT_EQ(told, truth) << game.position_text();
+        }
+        lost += told > 0;
+        for (const Move move : moves) {
+          Andantino next = game;
+          next.make(move);
+          if (next.outcome() != Outcome::none) continue;
+          const andantino::Foresight seen = andantino::look_after(game, move, threats);
+          if (!seen.known) continue;
+          ++known;
+          threatening += seen.threats.enemy_wins > 0;
+          expect_threats(next, seen.threats, next.position_text());
+          EXPECT_FALSE(andantino::threats_of(next).closes) << next.position_text();
+        }
+      }
+      if (HasFailure()) return;
+      // Games between players who miss nothing at once are longer and have more threats.
+      Move move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+      if (played % 2 == 0 && threats.win == no_move && threats.block != no_move) move = threats.block;
+      game.make(move);
+    }
+  }
+  EXPECT_GT(known, 20'000);
+  EXPECT_GT(threatening, 500);
+  EXPECT_GT(lost, 50);
+  EXPECT_GT(rings, 50);
+}
+
+}  // namespace
+}  // namespace arena
