@@ -38,12 +38,12 @@ void expect_survives(const TournamentSpec& spec) {
   EXPECT_EQ(resolved_yaml(again), resolved_yaml(spec));
 }
 
-constexpr const char* three = "base: arena-andantino, switches: [killers, history, pvs], mode: ";
+constexpr const char* three = "base: arena-andantino-1, switches: [killers, history, pvs], mode: ";
 
 TEST(AblationConfig, RemoveTakesOneSwitchAwayFromTheBaseEachAndTheBasePlaysAll) {
   const auto spec = ablation_of(three + std::string("remove"));
   EXPECT_EQ(names_of(spec), (Names{"base", "base-no-killers", "base-no-history", "base-no-pvs"}));
-  const PlayerOptions base = load_player(players / "arena-andantino.yaml").options;
+  const PlayerOptions base = load_player(players / "arena-andantino-1.yaml").options;
   PlayerOptions expected = base;
   expected.limits = {};
   expected.limits.nodes = 100;
@@ -57,7 +57,7 @@ TEST(AblationConfig, RemoveTakesOneSwitchAwayFromTheBaseEachAndTheBasePlaysAll) 
 }
 
 TEST(AblationConfig, AddGivesThePlainPlayerOneSwitchOfTheBaseEach) {
-  const auto spec = ablation_of("base: {inherits: arena-andantino, killers: {slots: 3}}, switches: [killers, history], mode: add");
+  const auto spec = ablation_of("base: {inherits: arena-andantino-1, killers: {slots: 3}}, switches: [killers, history], mode: add");
   EXPECT_EQ(names_of(spec), (Names{"plain", "plain+killers", "plain+history"}));
   EXPECT_FALSE(tree_of(options_of(spec, "plain")).killers.on || tree_of(options_of(spec, "plain")).history);
   EXPECT_TRUE(tree_of(options_of(spec, "plain")).root_ordering) << "what is no switch stays as the base has it";
@@ -112,7 +112,7 @@ TEST(AblationConfig, ComparisonsAmongListedPlayersCanBeGivenToo) {
 
 TEST(AblationConfig, ASwitchMayStandForSeveralOptionsAPartOfOneOrAnotherValue) {
   const auto spec = ablation_of(
-      "base: {name: full, inherits: arena-andantino}, switches: [transposition_table.move_ordering, {name: ordering, set: {killers: false, history: "
+      "base: {name: full, inherits: arena-andantino-1}, switches: [transposition_table.move_ordering, {name: ordering, set: {killers: false, history: "
       "false}}, {name: lines, set: {evaluator: none}}, evaluator]");
   EXPECT_EQ(names_of(spec), (Names{"full", "full-no-transposition_table.move_ordering", "full-no-ordering", "full-no-lines", "full-no-evaluator"}));
   const auto& table = tree_of(options_of(spec, "full-no-transposition_table.move_ordering")).table;
@@ -142,7 +142,7 @@ TEST(AblationConfig, EverySwitchOfEveryShippedPlayerCanBeTakenAwayUnlessSomethin
 }
 
 TEST(AblationConfig, OtherPlayersAndAnotherFormatCanStandBeside) {
-  const auto spec = ablation_of("base: arena-andantino, switches: [killers]", "format: round-robin\nplayers: [random]\n");
+  const auto spec = ablation_of("base: arena-andantino-1, switches: [killers]", "format: round-robin\nplayers: [random]\n");
   EXPECT_EQ(names_of(spec), (Names{"base", "base-no-killers", "random"}));
   EXPECT_EQ(spec.format, Format::round_robin);
 }
@@ -150,12 +150,12 @@ TEST(AblationConfig, OtherPlayersAndAnotherFormatCanStandBeside) {
 TEST(AblationConfig, IniSaysTheSame) {
   Problems problems;
   const auto ini =
-      read_tournament(parse_ini("game = andantino\nlimits.nodes = 100\n[ablation]\nbase = arena-andantino\nswitches = killers, history\nmode = "
+      read_tournament(parse_ini("game = andantino\nlimits.nodes = 100\n[ablation]\nbase = arena-andantino-1\nswitches = killers, history\nmode = "
                                 "add\npositions.type = random\npositions.depth = 3\n",
                                 "test.ini", problems),
                       players, problems);
   EXPECT_EQ(problems.lines(), Names{});
-  EXPECT_EQ(ini, ablation_of("base: arena-andantino, switches: [killers, history], mode: add, positions: {type: random, depth: 3}"));
+  EXPECT_EQ(ini, ablation_of("base: arena-andantino-1, switches: [killers, history], mode: add, positions: {type: random, depth: 3}"));
 }
 
 TEST(AblationConfig, PositionsSurviveTheResolvedCopy) {

@@ -12,7 +12,7 @@ namespace {
 
 std::string small_ablation(const std::string& positions, const std::string& limits = "{nodes: 150}") {
   return "game: {name: andantino, radius: 4}\nseed: 11\nopenings: {type: random, plies: 5, count: 3, seed: 3}\nlimits: " + limits +
-         "\nablation:\n  base: {inherits: arena-andantino, transposition_table: {size_mb: 1}}\n  switches: [transposition_table, killers, "
+         "\nablation:\n  base: {inherits: arena-andantino-1, transposition_table: {size_mb: 1}}\n  switches: [transposition_table, killers, "
          "pvs]\n"
          "  positions: " +
          positions + "\n";

@@ -49,7 +49,7 @@ std::vector<Searched> four_positions() {
   return rows;
 }
 constexpr const char* three_switches =
-    "base: arena-andantino, switches: [killers, history, pvs], positions: {type: random, depth: 4, stratify: {type: legal-moves, legal_moves: [6, "
+    "base: arena-andantino-1, switches: [killers, history, pvs], positions: {type: random, depth: 4, stratify: {type: legal-moves, legal_moves: [6, "
     "8]}}";
 
 TEST(AblationTables, ShowTheFiguresOfHandWrittenRows) {
@@ -99,7 +99,7 @@ TEST(AblationTables, AtFixedNodesShowTheDepthGained) {
     rows.push_back({i + 1, "base", 6 + i % 2, 500, "", "nodes"});
     rows.push_back({i + 1, "base-no-killers", 5, 500, "", i == 4 ? "win" : "nodes"});
   }
-  write_folder(folder.path(), "base: arena-andantino, switches: [killers], positions: {type: random, nodes: 500}", rows);
+  write_folder(folder.path(), "base: arena-andantino-1, switches: [killers], positions: {type: random, nodes: 500}", rows);
   const auto table = ablation_tables(folder.path()).front();
   EXPECT_EQ(table.columns[1].heading, "depth gained");
   // 1, 2, 1, 2 plies; the fifth search ended by itself. Standard error 0.5774 / 2, t(3) 3.182; p = 2 P(t > 5.196) = 0.0138.
@@ -112,7 +112,7 @@ TEST(AblationTables, AtFixedNodesShowTheDepthGained) {
 TEST(AblationTables, AnEnginesDepthIsShownThoughItSaysNothingOfWhatEndedItsSearch) {
   TemporaryFolder folder;
   const std::string positions = "positions: {type: random, nodes: 500, stratify: {type: legal-moves, legal_moves: [6]}}";
-  write_folder(folder.path(), "base: arena-andantino, switches: [killers], " + positions, {});
+  write_folder(folder.path(), "base: arena-andantino-1, switches: [killers], " + positions, {});
   std::string text = header_of<PositionRow>();
   for (int i = 0; i < 5; ++i)
     for (const bool base : {true, false}) {
@@ -141,7 +141,7 @@ TEST(AblationTables, OfAFactorialAblationAverageOverTheOtherSwitches) {
     rows.push_back({i + 1, "plain+history", 4, n / 4});
     rows.push_back({i + 1, "base", 4, n / 32});  // with history they leave an eighth
   }
-  write_folder(folder.path(), "base: arena-andantino, switches: [killers, history], mode: factorial, positions: {type: random, depth: 4}", rows);
+  write_folder(folder.path(), "base: arena-andantino-1, switches: [killers, history], mode: factorial, positions: {type: random, depth: 4}", rows);
   const auto results = read_ablation(folder.path());
   ASSERT_EQ(results->effects.size(), 2U);
   EXPECT_EQ(results->effects[0].players.size(), 2U);
@@ -227,7 +227,7 @@ TEST(AblationTables, AVerdictNeverContradictsItsInterval) {
   for (int pairs = 2; pairs <= 12; ++pairs)
     for (int won = 0; won <= pairs; ++won) {
       TemporaryFolder folder;
-      write_folder(folder.path(), "base: arena-andantino, switches: [killers]", {});
+      write_folder(folder.path(), "base: arena-andantino-1, switches: [killers]", {});
       fs::remove(folder.path() / "positions.csv");
       write_games(folder.path(), "base", "base-no-killers", won, pairs);
       const auto results = read_ablation(folder.path());
@@ -259,7 +259,7 @@ TEST(AblationTables, VerdictsAreCorrectedForTheNumberOfRows) {
     rows.push_back({i + 1, "base", 4, with[i]});
     for (const char* name : {"base-no-killers", "base-no-history", "base-no-pvs"}) rows.push_back({i + 1, name, 4, 1000});
   }
-  write_folder(folder.path(), "base: arena-andantino, switches: [killers, history, pvs], positions: {type: random, depth: 4}", rows);
+  write_folder(folder.path(), "base: arena-andantino-1, switches: [killers, history, pvs], positions: {type: random, depth: 4}", rows);
   const auto results = read_ablation(folder.path());
   const Estimate& cost = *results->effects[0].costs[0];
   EXPECT_NEAR(cost.p_value, 0.0197, 0.0002);

@@ -11,7 +11,7 @@
 namespace arena::tournament_test {
 namespace {
 
-constexpr const char* strong = "{name: one, inherits: arena-andantino, transposition_table: {size_mb: 1}}";
+constexpr const char* strong = "{name: one, inherits: arena-andantino-1, transposition_table: {size_mb: 1}}";
 constexpr const char* weak = "{name: one, search: random}";
 constexpr const char* other = "{name: other, search: alpha-beta, evaluator: lines, iterative_deepening: true}";
 

@@ -77,6 +77,7 @@ TEST(ConfigPlayers, EveryPlayerOfTheReportsIsThere) {
                            "trebing-dumber",
                            "random",
                            "arena-andantino",
+                           "arena-andantino-1",
                            "arena-tablut",
                            "arena-omega",
                            "arena-omega-1",

@@ -138,7 +138,7 @@ TEST(Protocol, AtFixedNodesAnEngineDecidesWhatThePlayerDecidesInARun) {
 
 TEST(Protocol, StopEndsASearchAndTheNextLineIsAboutTheNextPosition) {
   Heard heard;
-  Session session(player_from("{name: x, inherits: arena-andantino}", ""), {}, heard.out);
+  Session session(player_from("{name: x, inherits: arena-andantino-1}", ""), {}, heard.out);
   for (int i = 0; i < 20; ++i) {
     session.line("position startpos moves i10 j11");
     session.line("go infinite");
@@ -218,13 +218,13 @@ TEST(Protocol, HashIsTheMemoryOfThePlayersTable) {
     const auto lines = protocol::option_lines(player);
     return std::any_of(lines.begin(), lines.end(), [](const std::string& line) { return line.rfind("name Hash type spin default ", 0) == 0; });
   };
-  config::PlayerSpec player = player_from("{name: x, inherits: arena-andantino}", "");
+  config::PlayerSpec player = player_from("{name: x, inherits: arena-andantino-1}", "");
   EXPECT_TRUE(declares_hash(player));
   EXPECT_EQ(config::set_option(player, protocol::option_path(player, "Hash"), "3"), "");
   EXPECT_NE(config::resolved_yaml(player).find("size_mb: 3"), std::string::npos);
   EXPECT_EQ(config::set_option(player, protocol::option_path(player, "Hash"), "0"),
             "'transposition_table.size_mb' is '0', but must be a whole number from 1 to 65536");
-  config::PlayerSpec plain = player_from("{name: x, inherits: arena-andantino, transposition_table: false}", "");
+  config::PlayerSpec plain = player_from("{name: x, inherits: arena-andantino-1, transposition_table: false}", "");
   EXPECT_FALSE(declares_hash(plain));
   EXPECT_EQ(config::set_option(plain, protocol::option_path(plain, "Hash"), "3"), "unknown option 'Hash'");
 }

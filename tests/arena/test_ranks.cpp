@@ -52,7 +52,7 @@ TEST_F(OnRanks, ASequentialTestEndsWithTheSamePair) { expect_equal_on_ranks(smal
 TEST_F(OnRanks, AnAblationHasTheSamePositionsAndGames) {
   expect_equal_on_ranks(
       "game: {name: andantino, radius: 4}\nopenings: {type: random, plies: 4, count: 3}\nlimits: {nodes: 100}\n"
-      "ablation:\n  base: {inherits: arena-andantino, transposition_table: {size_mb: 1}}\n  switches: [killers, history]\n  games: true\n"
+      "ablation:\n  base: {inherits: arena-andantino-1, transposition_table: {size_mb: 1}}\n  switches: [killers, history]\n  games: true\n"
       "  positions: {type: random, count: 17, seed: 7, min_plies: 5, max_plies: 12, depth: 3}\n",
       "ablate");
 }
@@ -71,8 +71,8 @@ TEST_F(OnRanks, RegressPlaysItsGamesOnThem) {
   const std::string file =
       write_tournament(folder_.path(),
                        "game: {name: andantino, radius: 4}\nopenings: {type: random, plies: 4, count: 6}\nlimits: {nodes: 50}\n"
-                       "sprt: {elo0: -400, elo1: 0}\nregression:\n  candidate: {inherits: arena-andantino, transposition_table: {size_mb: 1}}\n"
-                       "  baseline: {inherits: arena-andantino, killers: false, transposition_table: {size_mb: 1}}\n  positions: 5\n  depth: 2\n")
+                       "sprt: {elo0: -400, elo1: 0}\nregression:\n  candidate: {inherits: arena-andantino-1, transposition_table: {size_mb: 1}}\n"
+                       "  baseline: {inherits: arena-andantino-1, killers: false, transposition_table: {size_mb: 1}}\n  positions: 5\n  depth: 2\n")
           .string();
   const auto whole = cli_test::shell("arena regress " + file + " --output whole --quiet", folder_.path());
   ASSERT_TRUE(fs::exists(folder_.path() / "whole" / "games.csv")) << whole.out;

@@ -167,7 +167,7 @@ TEST(Referee, AResolvedCopyMeansTheSameTournament) {
 }
 
 const std::string players_of_ours[] = {
-    std::string("inherits: ") + ARENA_SOURCE + "/configs/players/arena-andantino.yaml\ntransposition_table: {size_mb: 1}\n",
+    std::string("inherits: ") + ARENA_SOURCE + "/configs/players/arena-andantino-1.yaml\ntransposition_table: {size_mb: 1}\n",
     "search: alpha-beta\nevaluator: lines\niterative_deepening: true\ntie_break: random\ntransposition_table: {size_mb: 1, keep: true}\n",
     "search: random\n"};
 const std::string names_of_ours[] = {"full", "keeper", "dice"};

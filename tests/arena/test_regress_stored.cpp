@@ -14,8 +14,8 @@ namespace {
 std::string with_relatives(int openings) {
   return "game: {name: andantino, radius: 5}\nseed: 5\nopenings: {type: random, plies: 6, count: " + std::to_string(openings) +
          ", seed: 7}\nlimits: {nodes: 150}\nplayers:\n"
-         "  - {name: one, inherits: arena-andantino, transposition_table: {size_mb: 1}}\n"
-         "  - {name: other, inherits: arena-andantino, transposition_table: {size_mb: 1}, killers: false}\n";
+         "  - {name: one, inherits: arena-andantino-1, transposition_table: {size_mb: 1}}\n"
+         "  - {name: other, inherits: arena-andantino-1, transposition_table: {size_mb: 1}, killers: false}\n";
 }
 
 const std::string kept_baseline = ARENA_SOURCE "/results/baselines/andantino";
@@ -245,7 +245,7 @@ TEST_F(Gate, TodaysBuildIsAskedByUgiAndDecidesAsItRecorded) {
   for (const std::string game : {"andantino", "tablut", "omega"})
     decides_as_recorded(fs::path(ARENA_SOURCE) / "results" / "baselines" / game, sanitized ? 2 : 6);
   // Everything a decision can come from: chance, proofs, ties broken by lot, a depth that the player chooses itself; on a board of another size.
-  const std::string ours = "inherits: arena-andantino, transposition_table: {size_mb: 1}";
+  const std::string ours = "inherits: arena-andantino-1, transposition_table: {size_mb: 1}";
   store(
       "game: {name: andantino, radius: 4}\nseed: 5\nopenings: {type: random, plies: 2, count: 1, seed: 7}\nlimits: {nodes: 300}\nplayers:\n"
       "  - {name: chance, inherits: random}\n  - {name: prover, inherits: arena-andantino-proof}\n  - {name: ties, " +

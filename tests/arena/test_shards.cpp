@@ -164,7 +164,7 @@ TEST(ShardsMerged, ADecidedTestNeedsNoGamesAfterTheDecision) {
 TEST(ShardsMerged, PositionsOfAnAblationAreTheWholeInAnyOrder) {
   const std::string ablation =
       "game: {name: andantino, radius: 4}\nopenings: {type: random, plies: 4, count: 3}\nlimits: {nodes: 100}\n"
-      "ablation:\n  base: {inherits: arena-andantino, transposition_table: {size_mb: 1}}\n  switches: [killers, history]\n  games: true\n"
+      "ablation:\n  base: {inherits: arena-andantino-1, transposition_table: {size_mb: 1}}\n  switches: [killers, history]\n  games: true\n"
       "  positions: {type: random, count: 17, seed: 7, min_plies: 5, max_plies: 12, depth: 3}\n";
   Parts parts(ablation, 4, {"ablate"});
   const auto whole = parts.play(parts.path("whole"));

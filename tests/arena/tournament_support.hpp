@@ -55,7 +55,7 @@ inline RunSpec spec_from(const std::string& yaml) { return resolve(tournament_fr
 /// Fixed nodes, small boards, a few milliseconds a game; players that differ enough for the games to differ.
 inline std::string small_tournament(int players, int openings, const std::string& more = "", int nodes = 150) {
   static const std::vector<std::string> all = {
-      "{name: full, inherits: arena-andantino, transposition_table: {size_mb: 1}}",
+      "{name: full, inherits: arena-andantino-1, transposition_table: {size_mb: 1}}",
       "{name: plain, search: alpha-beta, evaluator: lines, iterative_deepening: true}",
       "{name: dice, search: random}",
       "{name: keeper, search: alpha-beta, evaluator: lines, iterative_deepening: true, tie_break: random, transposition_table: {size_mb: 1, keep: "

@@ -174,7 +174,7 @@ TEST(Browser, SixteenPlayersFitOnAPhone) {
       "game: {name: andantino, radius: 3}\nseed: 5\nopenings: {type: random, plies: 4, count: 1, seed: 3}\nlimits: {nodes: 60}\nplayers:\n";
   for (int i = 0; i < 16; ++i)
     tournament += fmt::format("  - {{name: a-player-with-a-rather-long-name-{}, {}}}\n", i,
-                              i < 3 ? "inherits: arena-andantino, transposition_table: {size_mb: 1}" : "search: random");
+                              i < 3 ? "inherits: arena-andantino-1, transposition_table: {size_mb: 1}" : "search: random");
   const Page page(tournament);
   Visit visit;
   visit.checks = "phone";
@@ -190,7 +190,7 @@ void expect_ablation(const std::string& more, const std::vector<std::string>& ef
   const fs::path config = folder.path() / "ablation.yaml", run = folder.path() / "run";
   std::ofstream(config)
       << "game: {name: andantino, radius: 4}\nseed: 2\nlimits: {nodes: 120}\nopenings: {type: random, plies: 5, count: 3, seed: 1}\n"
-      << "ablation: {base: " ARENA_SOURCE "/configs/players/arena-andantino.yaml, switches: [transposition_table, killers, history], "
+      << "ablation: {base: " ARENA_SOURCE "/configs/players/arena-andantino-1.yaml, switches: [transposition_table, killers, history], "
       << "positions: {type: random, count: 12, depth: 3}" << more << "}\n";
   for (const std::vector<std::string>& line :
        {std::vector<std::string>{"ablate", config.string(), "--output", run.string()}, std::vector<std::string>{"report", run.string()}}) {
