@@ -132,6 +132,7 @@ TEST(AblationConfig, EverySwitchOfEveryShippedPlayerCanBeTakenAwayUnlessSomethin
       if (!is_switch || !row.unmet.empty() || row.value != "true" || row.path.find('.') != std::string::npos || row.path == "iterative_deepening")
         continue;
       if (row.path == "block_loss" && tree_of(base.options).block_first) continue;  // which needs it
+      if (row.path == "threats" && tree_of(base.options).quiescence.on) continue;
       const auto spec = ablation_from("game: " + (base.game.empty() ? "andantino" : base.game) +
                                       "\nlimits: {nodes: 100, depth: 3}\nablation: {base: " + base.name + ", switches: [" + row.path + "]}");
       EXPECT_EQ(spec.players.size(), 2U) << base.name << " without " << row.path;
