@@ -36,9 +36,7 @@ inline std::string read_file(const std::filesystem::path& path) {
 }
 
 /// The text with every number of nine decimals or more cut to six: the last ones differ between processors.
-inline std::string without_last_digits(const std::string& text) {
-  return std::regex_replace(text, std::regex("(\\d\\.\\d{6})\\d{3,}"), "$1");
-}
+inline std::string without_last_digits(const std::string& text) { return std::regex_replace(text, std::regex("(\\d\\.\\d{6})\\d{3,}"), "$1"); }
 
 /// Compares with tests/data/cli/NAME; with ARENA_UPDATE_GOLDEN set in the environment the file is written instead.
 inline void expect_golden(const std::string& name, const std::string& text) {
@@ -48,7 +46,8 @@ inline void expect_golden(const std::string& name, const std::string& text) {
     return;
   }
   ASSERT_TRUE(std::filesystem::exists(path)) << path << " is missing; ARENA_UPDATE_GOLDEN=1 ./test -R Cli writes it. Read it before you keep it.";
-  EXPECT_EQ(without_last_digits(read_file(path)), without_last_digits(text)) << name << " changed; if that is meant, ARENA_UPDATE_GOLDEN=1 ./test -R Cli writes it anew";
+  EXPECT_EQ(without_last_digits(read_file(path)), without_last_digits(text))
+      << name << " changed; if that is meant, ARENA_UPDATE_GOLDEN=1 ./test -R Cli writes it anew";
 }
 
 /// The text without the terminal's escape sequences for colours, which end with an m.

@@ -112,7 +112,8 @@ TEST(AblationConfig, ComparisonsAmongListedPlayersCanBeGivenToo) {
 
 TEST(AblationConfig, ASwitchMayStandForSeveralOptionsAPartOfOneOrAnotherValue) {
   const auto spec = ablation_of(
-      "base: {name: full, inherits: arena-andantino-1}, switches: [transposition_table.move_ordering, {name: ordering, set: {killers: false, history: "
+      "base: {name: full, inherits: arena-andantino-1}, switches: [transposition_table.move_ordering, {name: ordering, set: {killers: false, "
+      "history: "
       "false}}, {name: lines, set: {evaluator: none}}, evaluator]");
   EXPECT_EQ(names_of(spec), (Names{"full", "full-no-transposition_table.move_ordering", "full-no-ordering", "full-no-lines", "full-no-evaluator"}));
   const auto& table = tree_of(options_of(spec, "full-no-transposition_table.move_ordering")).table;

@@ -122,7 +122,8 @@ TEST(AblationPositions, UndecidedLeavesOutWhereAShallowSearchSeesTheEnd) {
 TEST(AblationPositions, AreThoseThatEveryPlayerSearches) {
   // In the base a win in one and a threat are seen without a search; 40 % of random positions have one.
   const auto tournament = tournament_from(
-      "game: andantino\nlimits: {nodes: 50}\nablation: {base: arena-andantino-1, switches: [killers], positions: {type: random, count: 60, min_plies: "
+      "game: andantino\nlimits: {nodes: 50}\nablation: {base: arena-andantino-1, switches: [killers], positions: {type: random, count: 60, "
+      "min_plies: "
       "12, max_plies: 40}}\n");
   ASSERT_TRUE(tree_of(tournament.players.front().options).immediate_win && tree_of(tournament.players.front().options).block_loss);
   const ChosenPositions chosen = choose_positions(tournament);

@@ -34,11 +34,11 @@ class OtherPrograms : public ::testing::Test {
     const KeptRun gauntlet;
     fs::copy(gauntlet.path(), folder_->path() / "gauntlet");
     report(folder_->path() / "gauntlet");
-    write(
-        folder_->path() / "ablation.yaml",
-        "game: {name: andantino, radius: 4}\nseed: 2\nlimits: {nodes: 100}\nopenings: {type: random, plies: 5, count: 3, seed: 1}\n"
-        "ablation: {base: " ARENA_SOURCE
-        "/configs/players/arena-andantino-1.yaml, switches: [transposition_table, killers, history], positions: {type: random, count: 9, depth: 3}}\n");
+    write(folder_->path() / "ablation.yaml",
+          "game: {name: andantino, radius: 4}\nseed: 2\nlimits: {nodes: 100}\nopenings: {type: random, plies: 5, count: 3, seed: 1}\n"
+          "ablation: {base: " ARENA_SOURCE
+          "/configs/players/arena-andantino-1.yaml, switches: [transposition_table, killers, history], positions: {type: random, count: 9, depth: "
+          "3}}\n");
     const auto ran = run_cli({"ablate", (folder_->path() / "ablation.yaml").string(), "--output", (folder_->path() / "ablation").string()});
     ASSERT_EQ(ran.code, 0) << ran.err;
     report(folder_->path() / "ablation");
