@@ -148,7 +148,7 @@ class Andantino {
     return lines_[static_cast<std::size_t>(side)][static_cast<std::size_t>(axis)][line] >> position & 0x1FFU;
   }
   /// A side's neighbours of `cell` as a circular mask, with `five_flag` when a stone of that side there would make five.
-  [[nodiscard]] unsigned surroundings(int side, int cell) const {
+  [[nodiscard, gnu::always_inline]] unsigned surroundings(int side, int cell) const {
     return andantino::axis_table[0][window(side, 0, cell)] | andantino::axis_table[1][window(side, 1, cell)] |
            andantino::axis_table[2][window(side, 2, cell)];
   }
@@ -334,7 +334,7 @@ inline void Andantino::update_list(int cell, Undo& undo) {
   undo.appended = static_cast<std::uint8_t>(count - before);
 }
 
-inline Outcome Andantino::probe(Move move) const {
+[[gnu::always_inline]] inline Outcome Andantino::probe(Move move) const {
   const int cell = move.code;
   const unsigned own = surroundings(side_, cell);
   if (own & andantino::five_flag) return win_for(side_);

@@ -130,6 +130,14 @@ concept TellsThreats = requires {
   requires G::tells_threats;
 };
 
+/// Whether a move is quiet (takes nothing, and is not made by a piece on which the game turns) is known without making it, and whether no quiet move
+/// ends the game.
+template <class G>
+concept TellsQuietMoves = requires(const G& g, Move m) {
+  { g.is_quiet(m) } -> std::same_as<bool>;
+  { g.goes_on_after_quiet_moves() } -> std::same_as<bool>;
+};
+
 /// The i-th move of `legal_moves` is known without the others.
 template <class G>
 concept HasIndexedMoves = requires(const G& g, int i) {

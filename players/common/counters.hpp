@@ -29,7 +29,7 @@ concept CounterStruct = counter_rows<S>
 /// The counters of one decision, of whatever kind; none where the decision counted nothing.
 class Counters {
  public:
-  static constexpr std::size_t most = 16;
+  static constexpr std::size_t most = 24;
 
   Counters() = default;
   template <CounterStruct S>

@@ -10,8 +10,8 @@
 namespace arena {
 
 /// Why a subtree ended.
-enum class NodeEnd : std::uint8_t { all_moves, cut_off, table, null_move, multi_cut, threat, decided, horizon, again, stopped };
-inline constexpr std::array<std::string_view, 10> node_end_names = {"all moves", "cut off", "table",   "null move",    "multi-cut",
+enum class NodeEnd : std::uint8_t { all_moves, cut_off, table, null_move, multi_cut, guess, threat, decided, horizon, again, stopped };
+inline constexpr std::array<std::string_view, 11> node_end_names = {"all moves", "cut off", "table",   "null move",    "multi-cut", "guess",
                                                                     "threat",    "decided", "horizon", "search again", "stopped"};
 
 /// Told about the first plies of the tree. Windows and values are seen from the side that makes the move.

@@ -1,10 +1,8 @@
-// In which order a node's moves are tried: the table's move, killers, history, or the evaluator's word, before the base order.
+// In which order a node's moves are tried where nothing better is known, and the killer moves that come before.
 #pragma once
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <functional>
-#include <vector>
 
 #include "core/common/game.hpp"
 #include "core/common/random.hpp"
@@ -87,49 +85,6 @@ class Killers {
  private:
   KillerOptions options_;
   std::array<std::array<Move, max_slots>, levels> slots_{};
-};
-
-/// How often a side's move has cut off, weighted by depth squared.
-template <Game G>
-class History {
- public:
-  void reset(bool on) { scores_.assign(on ? 2 * static_cast<std::size_t>(G::move_codes) : 0, 0); }
-  void add(int side, Move move, int depth) {
-    std::uint32_t& score = at(side, move);
-    score += static_cast<std::uint32_t>(depth * depth);
-    if (score > 1U << 30)
-      for (auto& s : scores_) s /= 2;
-  }
-  /// Sorts the moves from `front` on, best first; equal ones keep their order.
-  template <class List>
-  void sort(List& moves, std::size_t front, int side) const {
-    // Score, place and move in one word: larger is earlier, and no two are equal.
-    std::array<std::uint64_t, static_cast<std::size_t>(G::max_moves)> words;
-    const std::uint32_t* const scores = of(side);
-    for (std::size_t i = front; i < moves.size(); ++i) words[i] = std::uint64_t{scores[moves[i].code]} << 32 | (0xFFFF - i) << 16 | moves[i].code;
-    std::sort(words.begin() + static_cast<std::ptrdiff_t>(front), words.begin() + static_cast<std::ptrdiff_t>(moves.size()), std::greater<>());
-    for (std::size_t i = front; i < moves.size(); ++i) moves[i] = Move{static_cast<std::uint16_t>(words[i])};
-  }
-  /// Brings only the best move from `front` on to `front`: near the leaves most nodes end with it.
-  template <class List>
-  void bring_best(List& moves, std::size_t front, int side) const {
-    const std::uint32_t* const scores = of(side);
-    std::size_t best = front;
-    std::uint32_t most = scores[moves[front].code];
-    for (std::size_t i = front + 1; i < moves.size(); ++i)
-      if (const std::uint32_t score = scores[moves[i].code]; score > most) {
-        best = i;
-        most = score;
-      }
-    const Move move = moves[best];
-    for (; best > front; --best) moves[best] = moves[best - 1];
-    moves[front] = move;
-  }
-
- private:
-  [[nodiscard]] const std::uint32_t* of(int side) const { return &scores_[static_cast<std::size_t>(side * G::move_codes)]; }
-  std::uint32_t& at(int side, Move move) { return scores_[static_cast<std::size_t>(side * G::move_codes + move.code)]; }
-  std::vector<std::uint32_t> scores_;
 };
 
 }  // namespace arena

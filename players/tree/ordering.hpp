@@ -1,5 +1,5 @@
-// How a search orders the moves of a node, and what it learns from the move that cuts off: the table's move first, then killers, then the rest by
-// history or by the evaluator's word.
+// How a search orders the moves of a node, and what it learns from the move that cuts off: the table's move first, then killers, then the answer that
+// cut off the last time, then the rest by history or by the evaluator's word.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -9,71 +9,107 @@
 #include "core/common/game.hpp"
 #include "core/common/random.hpp"
 #include "players/common/score.hpp"
+#include "players/tree/history.hpp"
 #include "players/tree/move_order.hpp"
 #include "players/tree/tree_counters.hpp"
 #include "players/tree/tree_options.hpp"
 
 namespace arena {
 
-/// How many moves stand in front: first the table's, then killers.
+/// How many moves stand in front, each counted from the beginning: first the table's, then killers, then the countermove.
 struct Front {
-  std::size_t table = 0, killers = 0;  // both counted from the beginning
-  bool lazy = false;                   // the rest is put in order by history as it is needed
+  std::size_t table = 0, killers = 0, end = 0;
+  bool lazy = false;  // the rest is put in order by history as it is needed
 };
 
 template <Game G, class KillerMoves>
 class Ordering {
  public:
+  static constexpr std::size_t plies = 128;
+
   explicit Ordering(const TreeOptions& options) : options_(options) {}
 
   /// A new decision.
   void begin() {
     killers_.reset(options_.killers);
-    history_.reset(options_.history);
+    countermoves_.reset(options_.countermoves);
+    history_.reset(options_.history, options_.history_malus);
+    continuations_.reset(options_.history && options_.continuation_history, options_.history_malus);
+    learns_more_ = options_.countermoves || (options_.history && (options_.continuation_history || options_.history_malus));
+    path_[0] = {};
   }
   void next_iteration() { killers_.next_iteration(); }
+  /// A move is made, or passed, on the way to a node at `ply`.
+  void make(int ply, Played played) { path_[static_cast<std::size_t>(ply)] = played; }
+  /// What led to the node at `ply`.
+  [[nodiscard]] Played last(int ply) const { return path_[static_cast<std::size_t>(ply)]; }
 
   /// Orders a node's moves in place. `value_after(move)`: the evaluator's word, for the mover.
   template <class ValueAfter>
-  Front order(const G& game, MoveList<G>& moves, Move table_move, int depth, int ply, const ValueAfter& value_after) const {
+  [[gnu::always_inline]] Front order(const G& game, MoveList<G>& moves, Move table_move, int depth, int ply, const ValueAfter& value_after) const {
     Front front;
     if (table_move != no_move && bring_to_front(moves, 0, table_move, false)) front.table = 1;
     front.killers = front.table;
     if (options_.killers.on) front.killers = killers_.apply(moves, front.table, killers_.level(ply, depth));
+    front.end = front.killers;
+    if (options_.countermoves) front.end += bring_to_front(moves, front.end, countermoves_.after(last(ply)), false);
     if (options_.evaluator_ordering && depth > 1)
-      sort_by_value(moves, front.killers, value_after);
+      sort_by_value(moves, front.end, value_after);
     else if (options_.history && depth > lazy_depth)
-      history_.sort(moves, front.killers, game.to_move());
+      sort(game, moves, front.end, ply);
     else
       front.lazy = options_.history;
     return front;
   }
   /// Where the rest is lazy: puts the right move at `at`. The first ones behind the front are picked one by one, then the rest is sorted.
-  void order_lazily(const G& game, MoveList<G>& moves, std::size_t at, Front& front) const {
-    if (at < front.killers) return;
-    if (at < front.killers + 3) {
-      history_.bring_best(moves, at, game.to_move());
+  void order_lazily(const G& game, MoveList<G>& moves, std::size_t at, Front& front, int ply) const {
+    if (at < front.end) return;
+    if (at < front.end + 3) {
+      if (options_.continuation_history)
+        bring_best(moves, at, scores(game, ply));
+      else
+        bring_best(moves, at, history_.of(game.to_move()));
     } else {
-      history_.sort(moves, at, game.to_move());
+      sort(game, moves, at, ply);
       front.lazy = false;
     }
   }
 
-  /// The move at `index` has cut off.
+  /// The move at `index` has cut off; those before it have not.
   void cut_off(const G& game, const MoveList<G>& moves, std::size_t index, Front front, int depth, int ply, Random& random, TreeCounters& counters) {
     ++counters.cutoffs;
     if (index == 0) ++counters.first_cutoffs;
     if (index >= front.table && index < front.killers) ++counters.killer_cutoffs;
     if (options_.killers.on) killers_.add(moves[index], killers_.level(ply, depth), random);
     if (options_.history) history_.add(game.to_move(), moves[index], depth);
+    if (learns_more_) learn_more(game, moves, index, depth, ply);
   }
 
  private:
   /// Up to this depth sorting all moves costs more than searching the first.
   static constexpr int lazy_depth = 1;
 
+  /// What few players have; apart, so that the others pay one branch for it.
+  [[gnu::noinline]] void learn_more(const G& game, const MoveList<G>& moves, std::size_t index, int depth, int ply) {
+    if (options_.countermoves) countermoves_.add(last(ply), moves[index]);
+    if (!options_.history) return;
+    if (options_.continuation_history) continuations_.add(last(ply), moves[index], depth);
+    for (std::size_t i = 0; options_.history_malus && i < index; ++i) {
+      history_.punish(game.to_move(), moves[i], depth);
+      if (options_.continuation_history) continuations_.punish(last(ply), moves[i], depth);
+    }
+  }
+  [[nodiscard]] auto scores(const G& game, int ply) const {
+    return [this, alone = history_.of(game.to_move()), before = last(ply)](Move move) { return alone(move) + continuations_.score(before, move); };
+  }
+  void sort(const G& game, MoveList<G>& moves, std::size_t front, int ply) const {
+    if (options_.continuation_history)
+      sort_by_score<static_cast<std::size_t>(G::max_moves)>(moves, front, scores(game, ply));
+    else
+      history_.sort(moves, front, game.to_move());
+  }
   template <class ValueAfter>
-  static void sort_by_value(MoveList<G>& moves, std::size_t front, const ValueAfter& value_after) {
+  [[gnu::noinline]] static void sort_by_value(MoveList<G>& moves, std::size_t front, const ValueAfter& value_after) {
     std::array<std::pair<Score, Move>, static_cast<std::size_t>(G::max_moves)> valued;
     std::size_t count = 0;
     for (std::size_t i = front; i < moves.size(); ++i) valued[count++] = {value_after(moves[i]), moves[i]};
@@ -84,7 +120,11 @@ class Ordering {
 
   const TreeOptions& options_;
   KillerMoves killers_;
+  Countermoves<G> countermoves_;
   History<G> history_;
+  ContinuationHistory continuations_;
+  std::array<Played, plies> path_;
+  bool learns_more_ = false;
 };
 
 }  // namespace arena

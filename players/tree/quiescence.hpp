@@ -20,7 +20,7 @@ class Quiescence {
   /// The value, for its mover, of a move at the last ply that is only made where it must be.
   Score look(Move move, Score alpha, Score beta, int ply, const State& state) {
     const int side = game().to_move();
-    tree_.lines_[static_cast<std::size_t>(ply + 1)].clear();
+    tree_.lines_.clear(ply + 1);
     if (const Outcome outcome = game().probe(move); outcome != Outcome::none) return tree_.decided(outcome, side, ply + 1);
     const auto& seen = tree_.forced_.foresee(game(), move, ply);
     if (seen.known && seen.threats.win != no_move) return ended(-tree_.won_in(ply + 2));
@@ -53,7 +53,7 @@ class Quiescence {
       if (!tree_.counter_.count()) return 0;
       tree_.forced_.foresee(game(), only, ply);
       const Score forced = make(only, alpha, beta, ply, state, left);
-      tree_.extend_line(ply, only);
+      tree_.lines_.extend(ply, only);
       return forced;
     }
     if (value >= beta || left == 0) return value;
@@ -66,7 +66,7 @@ class Quiescence {
       value = forcing;
       if (value <= alpha) return true;
       alpha = value;
-      tree_.extend_line(ply, move);
+      tree_.lines_.extend(ply, move);
       return value < beta;
     });
     return value;
@@ -78,7 +78,7 @@ class Quiescence {
     const State next = tree_.evaluator_.after(state, game(), move);
     const auto undo = game().make(move);
     ++tree_.counters_.quiescence_nodes;
-    tree_.lines_[static_cast<std::size_t>(ply + 1)].clear();
+    tree_.lines_.clear(ply + 1);
     Score value;
     const Outcome outcome = game().outcome();
     if (must_force && (outcome != Outcome::none || !T::forces(tree_.forced_.threats(game(), ply + 1))))

@@ -1,6 +1,7 @@
 // The root of a search: one iteration over the root's moves, within a window or a guess at it, and their order from one iteration to the next.
 #pragma once
 #include <algorithm>
+#include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>
@@ -56,19 +57,43 @@ class RootSearch {
   }
 
   Decision in_windows(int depth, const Decision& last) {
-    Score alpha = worst(), beta = -worst();
-    if (options_.aspiration.on && pruning() && last.depth > 0 && last.proved == Proved::no) {
-      const Score low = last.score - options_.aspiration.window, high = last.score + options_.aspiration.window;
-      Decision decision = in_window(depth, low, high, last);
-      if (tree_.aborted() || (decision.score > low && decision.score < high)) return decision;
-      // Outside: once more with that side open.
-      (decision.score <= low ? beta : alpha) = decision.score <= low ? high : low;
-      decision = in_window(depth, alpha, beta, last);
-      if (tree_.aborted() || (decision.score > alpha && decision.score < beta) || decision.proved != Proved::no) return decision;
-      alpha = worst();
-      beta = -worst();
+    if (options_.driver == Driver::mtdf && pruning()) return closing_in(depth, last);
+    if (options_.aspiration.on && pruning() && last.depth > 0 && last.proved == Proved::no) return around_last(depth, last);
+    return in_window(depth, worst(), -worst(), last);
+  }
+
+  /// Aspiration: a window around the last value. The side that fails moves twice as far away, stage after stage, then it is open; at last both are.
+  Decision around_last(int depth, const Decision& last) {
+    std::int64_t below = options_.aspiration.window, above = below;
+    for (int stage = 1; stage <= options_.aspiration.stages + 1; ++stage) {
+      const auto alpha = static_cast<Score>(std::max<std::int64_t>(worst(), last.score - below));
+      const auto beta = static_cast<Score>(std::min<std::int64_t>(-worst(), last.score + above));
+      Decision decision = in_window(depth, alpha, beta, last);
+      if (tree_.aborted() || (decision.score > alpha && decision.score < beta)) return decision;
+      if (stage > options_.aspiration.stages && decision.proved != Proved::no) return decision;
+      std::int64_t& failed = decision.score <= alpha ? below : above;
+      failed = stage < options_.aspiration.stages ? 2 * failed : 2 * std::int64_t{infinite_score};
     }
-    return in_window(depth, alpha, beta, last);
+    return in_window(depth, worst(), -worst(), last);
+  }
+
+  /// MTD(f) (Plaat, Schaeffer, Pijls and de Bruin 1996): null windows that close in on the value, beginning at the last one. Where the value is
+  /// further away each time in the same direction, the steps grow, since evaluators have fine units.
+  Decision closing_in(int depth, const Decision& last) {
+    Score low = worst(), high = -worst();
+    std::int64_t wanted = last.score, step = 0;
+    Decision best, now;  // only a move that reaches beta is known to be best
+    for (bool went_up = false, first = true; low < high && !tree_.aborted(); first = false) {
+      const auto beta = static_cast<Score>(std::clamp<std::int64_t>(wanted, std::int64_t{low} + 1, high));
+      now = in_window(depth, beta - 1, beta, last);
+      const bool reached = !tree_.aborted() && now.score >= beta;
+      if (reached) best = now;
+      (reached ? low : high) = now.score;
+      step = first || reached != went_up ? 0 : std::max<std::int64_t>(1, 2 * step);
+      went_up = reached;
+      wanted = reached ? now.score + 1 + step : now.score - step;
+    }
+    return best.move == no_move ? now : best;
   }
 
   Decision in_window(int depth, const Score alpha, const Score beta, const Decision& last) {

@@ -176,12 +176,16 @@ class Searcher final : public Player<G> {
 
   /// Whether an iteration that never reached the horizon leaves nothing for a deeper one: every line that it did not cut off was seen to its end.
   [[nodiscard]] bool is_exhausted(const TreeCounters& before) const {
-    // Where a position may recur at another ply, or was met at an earlier move, the table may bring in values from another search's horizon.
-    const bool own_values = !HasPlyLimit<G> && !options_.table.keep && options_.table.key_bits == 64;
-    return own_values || tree().counters().tt_cutoffs == before.tt_cutoffs;
+    // Where a position may recur at another ply, or was met at an earlier move, the table may bring in values from another search's horizon. So it
+    // may where a position is searched to several depths. What was left out by a guess is left for a deeper iteration.
+    const TreeCounters& now = tree().counters();
+    const bool own_values = !HasPlyLimit<G> && !options_.table.keep && options_.table.key_bits == 64 && !options_.selective.on();
+    return now.pruned == before.pruned && now.guessed == before.guessed && (own_values || now.tt_cutoffs == before.tt_cutoffs);
   }
   /// Whether nothing is cut off by a guess: then an exhausted tree is a proof.
-  [[nodiscard]] bool proves() const { return !options_.null_move.on && !options_.multi_cut.on && options_.table.key_bits == 64; }
+  [[nodiscard]] bool proves() const {
+    return !options_.null_move.on && !options_.multi_cut.on && !options_.selective.on() && options_.table.key_bits == 64;
+  }
 
   [[nodiscard]] const Tree& tree() const { return root_->tree(); }
 

@@ -9,6 +9,7 @@ namespace arena {
 struct TreeCounters {
   std::uint64_t tt_probes = 0, tt_hits = 0, tt_cutoffs = 0, tt_collisions = 0;
   std::uint64_t cutoffs = 0, first_cutoffs = 0, killer_cutoffs = 0, null_tries = 0, null_cutoffs = 0, multi_cutoffs = 0;
+  std::uint64_t reductions = 0, researches = 0, pruned = 0, guessed = 0, extensions = 0;
   std::uint64_t evaluations = 0, threat_ends = 0, quiescence_nodes = 0;
   friend bool operator==(const TreeCounters&, const TreeCounters&) = default;
 };
@@ -26,6 +27,11 @@ inline constexpr auto counter_rows<TreeCounters> = std::to_array<CounterRow<Tree
     {"null_tries", &TreeCounters::null_tries, "null moves that were tried"},
     {"null_cutoffs", &TreeCounters::null_cutoffs, "cut-offs by the null move"},
     {"multi_cutoffs", &TreeCounters::multi_cutoffs, "cut-offs by multi-cut"},
+    {"reductions", &TreeCounters::reductions, "moves that were searched less deep at first"},
+    {"researches", &TreeCounters::researches, "of these searched again, because they beat alpha"},
+    {"pruned", &TreeCounters::pruned, "moves that were left out by late move pruning or futility"},
+    {"guessed", &TreeCounters::guessed, "positions valued by a guess: reverse futility or razoring"},
+    {"extensions", &TreeCounters::extensions, "singular moves that were searched a ply deeper"},
     {"evals", &TreeCounters::evaluations, "positions given to the evaluator"},
     {"threat_ends", &TreeCounters::threat_ends, "nodes ended by a win in one or two threats"},
     {"quiescence_nodes", &TreeCounters::quiescence_nodes, "positions visited beyond the horizon"},

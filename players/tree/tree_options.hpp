@@ -9,6 +9,7 @@
 
 #include "players/common/evaluator_choice.hpp"
 #include "players/common/limits.hpp"
+#include "players/tree/selective_options.hpp"
 
 namespace arena {
 
@@ -34,6 +35,8 @@ enum class OutOfTime { last_iteration, best_so_far, random };
 inline constexpr std::array<std::string_view, 3> out_of_time_names = {"last-iteration", "best-so-far", "random"};
 enum class BookKind { none, corners, file };
 inline constexpr std::array<std::string_view, 3> book_kind_names = {"none", "corners", "file"};
+enum class Driver { window, mtdf };
+inline constexpr std::array<std::string_view, 2> driver_names = {"window", "mtdf"};
 
 struct TableOptions {
   bool on = false;
@@ -63,6 +66,7 @@ struct KillerOptions {
 struct AspirationOptions {
   bool on = false;
   int window = 50;
+  int stages = 1;
   friend bool operator==(const AspirationOptions&, const AspirationOptions&) = default;
 };
 
@@ -110,16 +114,21 @@ struct TreeOptions {
   bool iterative_deepening = false;
   TableOptions table;
   KillerOptions killers;
+  bool countermoves = false;
   bool history = false;
+  bool history_malus = false;
+  bool continuation_history = false;
   bool root_ordering = false;
   bool evaluator_ordering = false;
   bool pvs = false;
   bool inverted_window = false;
+  Driver driver = Driver::window;
   AspirationOptions aspiration;
   NullMoveOptions null_move;
   MultiCutOptions multi_cut;
   ThreatOptions threats;
   QuiescenceOptions quiescence;
+  SelectiveOptions selective;
   bool frontier_probe = true;
   WinScore win = WinScore::distance;
   Terminal terminal = Terminal::result;
@@ -162,15 +171,24 @@ void visit_enhancements(Visitor& v, O& o) {
     v.flag("keep_order", o.killers.keep_order, "a node begins with the order that it had in the iteration before (Aboukhadra's program)");
     v.flag("per_iteration", o.killers.per_iteration, "forget them when an iteration begins (Aboukhadra's program)");
   });
-  v.flag("history", o.history, "order moves by how often they cut off anywhere");
+  v.flag("countermoves", o.countermoves, "try the move that cut off last after the same move of the opponent, behind the killers");
+  v.group("history", o.history, "order moves by how often they cut off anywhere",
+          [&] { v.flag("malus", o.history_malus, "moves that were tried before the one that cuts off lose as much as it gains"); });
+  v.only_if(o.history, "history: true",
+            [&] { v.flag("continuation_history", o.continuation_history, "add how often a move cut off as an answer to the move before it"); });
   v.flag("pvs", o.pvs, "principal variation search: null windows for all moves but the first");
   v.only_if(o.order == BaseOrder::stones, "order: stones", [&] {
     v.flag("inverted_window", o.inverted_window,
            "pass the window on the wrong way round, so that a reply that does not lose ends the node (Rao's program)");
   });
   v.only_if(o.iterative_deepening, "iterative_deepening: true", [&] {
-    v.group("aspiration", o.aspiration.on, "start each iteration with a window around the last value",
-            [&] { v.integer("window", o.aspiration.window, 1, 1'000'000, "half the width of the window"); });
+    v.group("aspiration", o.aspiration.on, "start each iteration with a window around the last value", [&] {
+      v.integer("window", o.aspiration.window, 1, 1'000'000, "half the width of the window");
+      v.integer("stages", o.aspiration.stages, 1, 30, "windows that are tried, each twice as wide on the side that failed, before that side is open");
+    });
+  });
+  v.only_if(o.table.on, "transposition_table: true", [&] {
+    v.choice("driver", o.driver, driver_names, "how the root finds its value: in one window, or by MTD(f): null windows that close in on it");
   });
   v.group("null_move", o.null_move.on, "let the side to move pass first; if it still stands well, cut off", [&] {
     v.integer("reduction", o.null_move.reduction, 0, 10, "plies by which the search after passing is shorter, beyond the pass itself");
@@ -189,6 +207,7 @@ void visit_enhancements(Visitor& v, O& o) {
     v.group("quiescence", o.quiescence.on, "at the horizon, go on with moves that threaten to win and their only replies before a value is taken",
             [&] { v.integer("moves", o.quiescence.moves, 1, 60, "threats in one line, replies not counted"); });
   });
+  visit_selective(v, o.selective, o.table.on);
 }
 
 /// For kinds of player that have what only alpha-beta can have; it declares nothing of its own.

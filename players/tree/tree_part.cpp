@@ -41,6 +41,13 @@ void check_multi_cut(const MultiCutOptions& cut, OptionReport& report) {
         "'multi_cut.min_depth' is " + std::to_string(cut.min_depth) + ", but must be more than the reduction, " + std::to_string(cut.reduction));
 }
 
+void check_driver(const TreeOptions& tree, OptionReport& report) {
+  if (tree.driver != Driver::mtdf) return;
+  if (tree.aspiration.on) report.problem({"driver", "aspiration"}, "'driver' is 'mtdf', which chooses its windows; turn 'aspiration' off");
+  if (tree.tie_break != TieBreak::first)
+    report.problem({"tie_break", "driver"}, "'tie_break' needs exact values of equal moves, which 'driver: mtdf' does not have; leave it at 'first'");
+}
+
 }  // namespace
 
 void TreePart::check(const GameFacts* game, const Limits& limits, OptionReport& report) const {
@@ -48,6 +55,7 @@ void TreePart::check(const GameFacts* game, const Limits& limits, OptionReport& 
   if (tree.on_loss == OnLoss::previous_depth && !tree.iterative_deepening)
     report.problem({"on_loss", "iterative_deepening"}, "'on_loss' is 'previous-depth', which needs 'iterative_deepening: true'");
   check_multi_cut(tree.multi_cut, report);
+  check_driver(tree, report);
   if (tree.book.kind == BookKind::file && tree.book.file.empty() && tree.book.lines.empty())
     report.problem({"book"}, "'book' is 'file', but names none; write {type: file, file: NAME}");
   if (limits.policy != TimePolicyKind::branching) return;

@@ -13,10 +13,13 @@
 #include "players/common/evaluator.hpp"
 #include "players/common/node_counter.hpp"
 #include "players/common/tree_listener.hpp"
+#include "players/tree/leaf_values.hpp"
 #include "players/tree/ordering.hpp"
+#include "players/tree/principal_lines.hpp"
 #include "players/tree/quiescence.hpp"
 #include "players/tree/quirks.hpp"
 #include "players/tree/search_table.hpp"
+#include "players/tree/selective.hpp"
 #include "players/tree/tree_counters.hpp"
 #include "players/tree/tree_options.hpp"
 
@@ -24,30 +27,26 @@ namespace arena {
 
 /// `Quirks`: what only the reports' programs do (quirks.hpp).
 template <Game G, Evaluator<G> E, class Quirks = NoQuirks<G>>
-class TreeSearch {
+class TreeSearch : private LeafValues<G, E> {
+  using Values = LeafValues<G, E>;
+
  public:
   using Board = G;
   using State = typename E::State;
-  using Line = FixedList<Move, 128>;
 
   static constexpr int max_ply = 126;
-  /// An evaluator with a value of its own for finished games needs to see them.
-  static constexpr bool has_terminal = ValuesTheEnd<E, G>;
-  static constexpr bool can_probe = !has_terminal && (LooksAhead<E, G> || (E::probes && CanProbe<G>));
+  static constexpr bool can_probe = !Values::has_terminal && (LooksAhead<E, G> || (E::probes && CanProbe<G>));
 
-  TreeSearch(const TreeOptions& options, const E& evaluator) : options_(options), evaluator_(evaluator), ordering_(options) {}
+  TreeSearch(const TreeOptions& options, const E& evaluator) : Values(options, evaluator), selective_(options), ordering_(options) {}
 
   /// A new decision: forgets killers, history and counters. The table is the caller's; null when there is none.
   void begin(const G& position, TranspositionTable* table, const StopRules& rules, std::uint64_t seed, TreeListener* listener) {
-    game_ = position;
+    this->begin_values(position);
     table_.begin(table, options_);
     listener_ = listener;
     listened_plies_ = listener == nullptr ? 0 : listener->plies();
     random_ = Random(seed);
-    root_side_ = position.to_move();
     counter_.begin(rules);
-    counters_ = {};
-    ordering_evaluations_ = 0;
     seldepth_ = 0;
     ordering_.begin();
     pruning_ = !options_.whole_tree;
@@ -67,7 +66,7 @@ class TreeSearch {
       if (options_.null_move.on && options_.null_move.at_root && game_.turn_starts()) after_null_move(depth, alpha, beta, 0, root_state_);
   }
   /// The value of one root move, from the root's mover's view, within the window; `aborted()` tells whether to believe it.
-  Score root_move(Move move, int depth, Score alpha, Score beta, bool first) { return child(move, depth, alpha, beta, 0, root_state_, first); }
+  Score root_move(Move move, int depth, Score alpha, Score beta, bool first) { return child(move, depth, alpha, beta, 0, root_state_, {first}); }
 
   [[nodiscard]] bool aborted() const { return counter_.aborted(); }
   [[nodiscard]] StopReason stop_reason() const { return counter_.reason(); }
@@ -75,8 +74,8 @@ class TreeSearch {
   [[nodiscard]] int seldepth() const { return seldepth_; }
   [[nodiscard]] const TreeCounters& counters() const { return counters_; }
   /// Values that were guessed by the evaluator at the horizon so far.
-  [[nodiscard]] std::uint64_t horizons() const { return counters_.evaluations - ordering_evaluations_; }
-  [[nodiscard]] const Line& line_after_root() const { return lines_[1]; }
+  [[nodiscard]] std::uint64_t horizons() const { return counters_.evaluations - glances_; }
+  [[nodiscard]] const auto& line_after_root() const { return lines_.from(1); }
   [[nodiscard]] Random& random() { return random_; }
   [[nodiscard]] const G& game() const { return game_; }
 
@@ -94,66 +93,48 @@ class TreeSearch {
  private:
   friend class Quiescence<TreeSearch>;
 
-  /// A win's value, so many plies from the root.
-  [[nodiscard]] Score won_in(int ply) const { return options_.win == WinScore::flat ? win_score : win_score - ply; }
-  /// A decided position's value for `side`, `ply` plies from the root.
-  Score decided(Outcome outcome, int side, int ply) const {
-    if constexpr (has_terminal) {
-      if (options_.terminal == Terminal::score) {
-        const Score value = evaluator_.terminal(game_);
-        return side == 0 ? value : -value;
-      }
-    }
-    if (outcome == Outcome::draw) return 0;
-    return winner(outcome) == side ? won_in(ply) : -won_in(ply);
-  }
-
-  /// What the evaluator says about the undecided position on the board, for `side`.
-  Score evaluated(const State& state, Move last, int mover, int side) {
-    ++counters_.evaluations;
-    const Score value = evaluator_.value(game_, state, EvaluationContext{last, mover, root_side_});
-    return side == 0 ? value : -value;
-  }
-
   /// The value, for `side`, of the position on the board after a move of `side`; sign and window flip only when the mover changed.
   Score descend(int side, int depth, Score alpha, Score beta, int ply, const State& state, bool null_allowed = true) {
     return game_.to_move() == side ? node(depth, alpha, beta, ply, state, null_allowed) : -node(depth, -beta, -alpha, ply, state, null_allowed);
   }
 
+  /// How a move is searched: as the first of its node, or by so many plies less deep at first.
+  struct Manner {
+    bool first = false;
+    std::uint8_t reduction = 0;
+  };
   /// Makes one move, values what comes of it, takes it back.
-  Score child(Move move, int depth, Score alpha, Score beta, int ply, const State& state, bool first) {
+  Score child(Move move, int depth, Score alpha, Score beta, int ply, const State& state, Manner manner) {
     if (!counter_.count()) [[unlikely]]
       return 0;
     const bool shown = ply < listened_plies_;
-    const bool null_window_first = options_.pvs && !first && alpha + 1 < beta && depth > 1;
+    const bool null_window_first = options_.pvs && !manner.first && alpha + 1 < beta && depth > 1;
     if (shown) [[unlikely]]
-      listener_->enter(ply + 1, move, depth - 1, alpha, null_window_first ? alpha + 1 : beta);
+      listener_->enter(ply + 1, move, depth - 1 - manner.reduction, alpha, null_window_first || manner.reduction > 0 ? alpha + 1 : beta);
     table_.prefetch(game_, move, depth - 1);
     const int side = game_.to_move();
     const State next = evaluator_.after(state, game_, move);
     if constexpr (Tactics<G>::known)
       if (forced_.on()) forced_.foresee(game_, move, ply);
     const auto undo = game_.make(move);
-    lines_[static_cast<std::size_t>(ply + 1)].clear();
+    lines_.clear(ply + 1);
     quirks_.make(ply, move);
     Score value;
     if (const Outcome outcome = game_.outcome(); outcome != Outcome::none) {
-      value = decided(outcome, side, ply + 1);
+      value = this->decided(outcome, side, ply + 1);
       why_ = NodeEnd::decided;
     } else if (depth <= 1 || ply + 1 >= max_ply) {
       value = at_horizon(move, side, alpha, beta, ply + 1, next);
       why_ = NodeEnd::horizon;
-    } else if (null_window_first) {
-      value = descend(side, depth - 1, alpha, alpha + 1, ply + 1, next);
-      if (value > alpha && value < beta && !aborted() && counter_.count()) {
-        if (shown) [[unlikely]] {
-          listener_->leave(ply + 1, move, value, NodeEnd::again);
-          listener_->enter(ply + 1, move, depth - 1, alpha, beta);
-        }
-        value = descend(side, depth - 1, alpha, beta, ply + 1, next);
-      }
     } else {
-      value = descend(side, depth - 1, alpha, beta, ply + 1, next);
+      ordering_.make(ply + 1, {move, static_cast<std::uint16_t>(side)});
+      bool goes_on =
+          manner.reduction == 0 || beats_reduced(move, manner.reduction, depth, alpha, null_window_first ? alpha + 1 : beta, ply, next, value);
+      if (goes_on && null_window_first) {
+        value = descend(side, depth - 1, alpha, alpha + 1, ply + 1, next);
+        goes_on = value > alpha && value < beta && again(move, value, depth, alpha, beta, ply);
+      }
+      if (goes_on) value = descend(side, depth - 1, alpha, beta, ply + 1, next);
     }
     game_.undo(move, undo);
     if (shown) [[unlikely]]
@@ -164,7 +145,25 @@ class TreeSearch {
   Score at_horizon(Move move, int side, Score alpha, Score beta, int ply, const State& state) {
     if constexpr (Tactics<G>::known)
       if (forced_.on()) return Quiescence(*this).after_move(move, side, alpha, beta, ply, state);
-    return evaluated(state, move, side, side);
+    return this->evaluated(state, move, side, side);
+  }
+
+  /// Whether a move that was just made beats alpha in a search that is less deep, and is worth a whole one. `value` is what it found.
+  [[gnu::noinline]] bool beats_reduced(Move move, int reduction, int depth, Score alpha, Score next_beta, int ply, const State& next, Score& value) {
+    ++counters_.reductions;
+    value = descend(ordering_.last(ply + 1).side, depth - 1 - reduction, alpha, alpha + 1, ply + 1, next);
+    const bool beats = value > alpha && again(move, value, depth, alpha, next_beta, ply);
+    counters_.researches += beats;
+    return beats;
+  }
+  /// A move that beat alpha in a lesser search is searched once more, unless the search must end.
+  bool again(Move move, Score value, int depth, Score alpha, Score beta, int ply) {
+    if (aborted() || !counter_.count()) return false;
+    if (ply < listened_plies_) [[unlikely]] {
+      listener_->leave(ply + 1, move, value, NodeEnd::again);
+      listener_->enter(ply + 1, move, depth - 1, alpha, beta);
+    }
+    return true;
   }
 
   /// The value of an undecided position for its mover: exact within the window, a bound outside it (fail-soft).
@@ -173,10 +172,10 @@ class TreeSearch {
     // Step 1. The table: a value that is deep enough ends the node or narrows the window.
     Move table_move = no_move;
     Key key = 0;
+    TableEntry entry;
     const bool use_table = table_.is_used_at(depth);
     if (use_table) {
       key = table_.key(game_, depth);
-      TableEntry entry;
       ++counters_.tt_probes;
       if (table_.probe(key, entry)) {
         ++counters_.tt_hits;
@@ -198,8 +197,9 @@ class TreeSearch {
     if constexpr (Tactics<G>::known) {
       if (forced_.on()) {
         const auto& threats = forced_.threats(game_, ply);
-        if (threats.win != no_move) return ended(won_in(ply + 1), NodeEnd::threat, counters_.threat_ends);
-        if (const int plies = Tactics<G>::plies_to_loss(game_, threats)) return ended(-won_in(ply + plies), NodeEnd::threat, counters_.threat_ends);
+        if (threats.win != no_move) return ended(this->won_in(ply + 1), NodeEnd::threat, counters_.threat_ends);
+        if (const int plies = Tactics<G>::plies_to_loss(game_, threats))
+          return ended(-this->won_in(ply + plies), NodeEnd::threat, counters_.threat_ends);
         only_reply = Tactics<G>::only_reply(threats);
         if (only_reply != no_move && options_.threats.extend && ply < 2 * root_depth_) ++depth;
       }
@@ -215,7 +215,24 @@ class TreeSearch {
       }
     }
 
-    // Step 4. The moves, best guess first.
+    // Step 4. Guesses from the position's own value, and a ply less where nothing is known about it.
+    Score own_value = 0;
+    const bool selects = selective_.on() && !quirks_.inverts() && only_reply == no_move;
+    if (selects) {
+      if (selective_.asks_value(depth, alpha, beta)) {
+        own_value = this->glance(state, ordering_.last(ply).move, ordering_.last(ply).side);
+        if (selective_.cuts(depth, own_value, beta)) return ended(beta, NodeEnd::guess, counters_.guessed);
+        if (selective_.razors(depth, own_value, alpha)) {
+          const Score value = node(1, alpha, alpha + 1, ply, state, false);
+          if (aborted()) [[unlikely]]
+            return 0;
+          if (value <= alpha) return ended(value, NodeEnd::guess, counters_.guessed);
+        }
+      }
+      if (use_table && entry.move == no_move) depth -= selective_.without_table_move(depth);
+    }
+
+    // Step 5. The moves, best guess first.
     MoveList<G> moves;
     if (only_reply != no_move)
       moves.push_back(only_reply);
@@ -224,28 +241,41 @@ class TreeSearch {
     const Front front = order(moves, table_move, depth, ply, state);
     quirks_.keep(ply, moves);
 
-    // Step 5. Multi-cut: several early cut-offs in a shallower search promise one here; a guess again.
+    // Step 6. Multi-cut: several early cut-offs in a shallower search promise one here; a guess again.
     if (options_.multi_cut.on && depth >= options_.multi_cut.min_depth && beta < proved_score) {
       if (multi_cut_cuts(moves, depth, beta, ply, state)) return ended(beta, NodeEnd::multi_cut, counters_.multi_cutoffs);
       if (aborted()) [[unlikely]]
         return 0;
     }
 
-    // Step 6. Every move, until one is too good for the opponent to allow. At the last ply moves can be valued without making them.
+    // Step 7. Every move, or those that are selected, until one is too good for the opponent to allow. At the last ply moves can be valued without
+    // making them.
+    MovePlan plan;
+    if (selects) {
+      plan = selective_.select(depth, alpha, beta, own_value, front);
+      if (front.table > 0 && moves.size() > 1 && ply < 2 * root_depth_ && selective_.asks_singular(entry, table_.value(entry, ply), depth)) {
+        plan.extension = is_singular(moves, table_.value(entry, ply), depth, ply, state);
+        if (aborted()) [[unlikely]]
+          return 0;
+      }
+    }
     Best best;
     bool probed = false;
     if constexpr (can_probe) {
       probed = depth == 1 && options_.frontier_probe && ply >= listened_plies_ && !quirks_.inverts();
-      if (probed) best = look_at_all(moves, front, alpha, beta, ply, state);
+      if (probed)
+        best = selects ? look_at_all<true>(moves, front, plan, alpha, beta, ply, state)
+                       : look_at_all<false>(moves, front, plan, alpha, beta, ply, state);
     }
     if (quirks_.inverts())
       best = try_inverted(moves, depth, alpha, beta, ply, state);
     else if (!probed)
-      best = try_all(moves, front, depth, alpha, beta, ply, state);
+      best = selects ? try_moves<true>(moves, front, plan, depth, alpha, beta, ply, state)
+                     : try_moves<false>(moves, front, plan, depth, alpha, beta, ply, state);
     if (aborted()) [[unlikely]]
       return 0;
 
-    // Step 7. Remember.
+    // Step 8. Remember.
     if (use_table) {
       const Bound bound = quirks_.stored(bound_of(best.value, alpha_before, beta), game_.to_move() == root_side_);
       counters_.tt_collisions += table_.store(key, best.value, best.move, depth, bound, ply);
@@ -257,19 +287,28 @@ class TreeSearch {
     Score value = -infinite_score;
     Move move = no_move;
   };
-  Best try_all(MoveList<G>& moves, Front front, int depth, Score alpha, Score beta, int ply, const State& state) {
+  template <bool selects>
+  Best try_moves(MoveList<G>& moves, Front front, const MovePlan& plan, int depth, Score alpha, Score beta, int ply, const State& state) {
     Best best;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (front.lazy) ordering_.order_lazily(game_, moves, i, front);
+      if constexpr (selects)
+        if (i >= plan.limit && leaves_out(plan, alpha, best, is_loud(moves[i], ply))) continue;
+      if (front.lazy) ordering_.order_lazily(game_, moves, i, front, ply);
       if (i + 1 < moves.size()) table_.prefetch(game_, moves[i + 1], depth - 1);  // a small child is back before the memory is
-      const Score value = child(moves[i], depth, pruning_ ? alpha : -infinite_score, beta, ply, state, i == 0);
+      Manner manner{i == 0};
+      if constexpr (selects) {
+        manner.reduction = selective_.reduction(depth, i, front, alpha);
+        if (manner.reduction > 0 && is_forcing(moves[i], ply)) manner.reduction = 0;
+      }
+      const int extension = selects && i == 0 ? plan.extension : 0;
+      const Score value = child(moves[i], depth + extension, pruning_ ? alpha : -infinite_score, beta, ply, state, manner);
       if (aborted()) [[unlikely]]
         return best;
       if (value <= best.value) continue;
       best = {value, moves[i]};
       if (value <= alpha) continue;
       alpha = value;
-      extend_line(ply, moves[i]);
+      lines_.extend(ply, moves[i]);
       if (value >= beta) {
         cut_off(moves, i, front, depth, ply);
         return best;
@@ -290,12 +329,12 @@ class TreeSearch {
     Best best{-max_evaluation, no_move};
     why_ = NodeEnd::all_moves;
     for (const Move move : moves) {
-      const Score value = child(move, depth, alpha, beta, ply, state, true);
+      const Score value = child(move, depth, alpha, beta, ply, state, {true});
       if (aborted()) [[unlikely]]
         return best;
       if (value <= best.value) continue;
       best = {value, move};
-      extend_line(ply, move);
+      lines_.extend(ply, move);
       alpha = std::max(alpha, value);
       if (value < beta) continue;
       why_ = NodeEnd::cut_off;
@@ -317,22 +356,29 @@ class TreeSearch {
     const auto [outcome, value] = sight.at(move);
     const int side = game_.to_move();
     if (outcome != Outcome::none) [[unlikely]]
-      return decided(outcome, side, ply + 1);
+      return this->decided(outcome, side, ply + 1);
     ++counters_.evaluations;
     return side == 0 ? value : -value;
   }
   /// A node at depth 1 whose children are only looked at, not made. The same values and counts as making them.
-  Best look_at_all(MoveList<G>& moves, Front front, Score alpha, Score beta, int ply, const State& state) {
+  template <bool selects>
+  Best look_at_all(MoveList<G>& moves, Front front, const MovePlan& plan, Score alpha, Score beta, int ply, const State& state) {
     const auto sight = look(state);
     const bool ask = forced_.on() || !counter_.allows(moves.size());
     Best best;
     std::size_t looked = 0;
     why_ = NodeEnd::all_moves;
-    lines_[static_cast<std::size_t>(ply + 1)].clear();
+    lines_.clear(ply + 1);
+    std::size_t left_out = 0;
     while (looked < moves.size()) {
+      if constexpr (selects)
+        if (looked >= plan.limit && leaves_out(plan, alpha, best, is_loud(moves[looked], ply))) {
+          ++looked, ++left_out;
+          continue;
+        }
       if (ask && !counter_.count()) [[unlikely]]
         return best;
-      if (front.lazy) ordering_.order_lazily(game_, moves, looked, front);
+      if (front.lazy) ordering_.order_lazily(game_, moves, looked, front, ply);
       const Move move = moves[looked++];
       const Score value = look_at(move, sight, alpha, beta, ply, state);
       if (ask && aborted()) [[unlikely]]
@@ -341,14 +387,49 @@ class TreeSearch {
       best = {value, move};
       if (value <= alpha) continue;
       alpha = value;
-      extend_line(ply, move);
+      lines_.extend(ply, move);
       if (value >= beta) {
         cut_off(moves, looked - 1, front, 1, ply);
         break;
       }
     }
-    if (!ask) counter_.count_unasked(looked);
+    if (!ask) counter_.count_unasked(looked - left_out);
     return best;
+  }
+
+  /// Whether a move forces something, where the game can tell: then it is not searched less deep.
+  bool is_forcing(Move move, int ply) {
+    if constexpr (TellsQuietMoves<G>) {
+      return !game_.is_quiet(move);
+    } else if constexpr (Tactics<G>::known) {
+      if (!forced_.on()) return false;
+      const auto& seen = forced_.foresee(game_, move, ply);
+      return !seen.known || Tactics<G>::forces(seen.threats);
+    } else {
+      return false;
+    }
+  }
+  /// Or wins at once: then it is not left out.
+  bool is_loud(Move move, int ply) {
+    if (is_forcing(move, ply)) return true;
+    if constexpr (TellsQuietMoves<G>)
+      if (game_.goes_on_after_quiet_moves()) return false;
+    return !forced_.on() && this->wins_at_once(move);  // where threats are known, nobody who can win comes so far
+  }
+  /// Whether a move beyond the limit is left out: not a loud one, and only where another that is not lost is known, so that no node is lost by it.
+  bool leaves_out(const MovePlan& plan, Score alpha, Best& best, bool loud) {
+    if (loud || best.value <= -proved_score) return false;
+    ++counters_.pruned;
+    best.value = std::max(best.value, std::min(plan.guess, alpha));
+    return true;
+  }
+  /// Whether every move but the first, the table's, falls short of `value` in a shallower search.
+  bool is_singular(const MoveList<G>& moves, Score value, int depth, int ply, const State& state) {
+    const Score bound = selective_.singular_bound(value);
+    for (std::size_t i = 1; i < moves.size(); ++i)
+      if (child(moves[i], selective_.singular_depth(depth), bound - 1, bound, ply, state, {true}) >= bound || aborted()) return false;
+    ++counters_.extensions;
+    return true;
   }
 
   Score ended(Score value, NodeEnd why, std::uint64_t& counter) {
@@ -365,13 +446,14 @@ class TreeSearch {
     ++counters_.null_tries;
     const bool shown = ply < listened_plies_;
     const int side = game_.to_move(), reduced = depth - 1 - options_.null_move.reduction;
+    ordering_.make(ply + 1, {no_move, static_cast<std::uint16_t>(side)});
     quirks_.pass(ply);
     if (shown) [[unlikely]]
       listener_->enter(ply + 1, no_move, std::max(0, reduced), alpha, beta);
     if (forced_.on()) forced_.forget(ply + 1);
     const auto undo = game_.make_null();
     if (game_.outcome() == Outcome::none)
-      value = reduced <= 0 ? evaluated(state, no_move, side, side) : descend(side, reduced, alpha, beta, ply + 1, state, false);
+      value = reduced <= 0 ? this->evaluated(state, no_move, side, side) : descend(side, reduced, alpha, beta, ply + 1, state, false);
     game_.undo_null(undo);
     if (shown) [[unlikely]] {
       const NodeEnd reached = reduced <= 0 ? NodeEnd::horizon : why_;
@@ -385,7 +467,7 @@ class TreeSearch {
     int cutoffs = 0;
     const std::size_t tries = std::min(moves.size(), static_cast<std::size_t>(cut.moves));
     for (std::size_t i = 0; i < tries; ++i) {
-      const Score value = child(moves[i], depth - cut.reduction, beta - 1, beta, ply, state, true);
+      const Score value = child(moves[i], depth - cut.reduction, beta - 1, beta, ply, state, {true});
       if (aborted()) [[unlikely]]
         return false;
       if (value >= beta && ++cutoffs >= cut.cutoffs) return true;
@@ -393,44 +475,23 @@ class TreeSearch {
     return false;
   }
 
-  Front order(MoveList<G>& moves, Move table_move, int depth, int ply, const State& state) {
-    return ordering_.order(game_, moves, table_move, depth, ply, [&](Move move) { return guessed_after(move, state); });
-  }
-  /// What a move is worth at a glance, for who makes it.
-  Score guessed_after(Move move, const State& state) {
-    const int side = game_.to_move();
-    const State next = evaluator_.after(state, game_, move);
-    const auto undo = game_.make(move);
-    const Outcome outcome = game_.outcome();
-    ordering_evaluations_ += outcome == Outcome::none;
-    const Score value = outcome != Outcome::none ? decided(outcome, side, 0) : evaluated(next, move, side, side);
-    game_.undo(move, undo);
-    return value;
+  [[gnu::always_inline]] Front order(MoveList<G>& moves, Move table_move, int depth, int ply, const State& state) {
+    return ordering_.order(game_, moves, table_move, depth, ply, [&](Move move) { return this->glance_after(move, state); });
   }
   void cut_off(const MoveList<G>& moves, std::size_t index, Front front, int depth, int ply) {
     ordering_.cut_off(game_, moves, index, front, depth, ply, random_, counters_);
     why_ = NodeEnd::cut_off;
   }
 
-  void extend_line(int ply, Move move) {
-    Line& line = lines_[static_cast<std::size_t>(ply)];
-    const Line& rest = lines_[static_cast<std::size_t>(ply + 1)];
-    line.clear();
-    line.push_back(move);
-    for (const Move m : rest) line.push_back(m);
-  }
-
   // What the player is: fixed.
-  const TreeOptions& options_;
-  const E& evaluator_;
+  using Values::options_, Values::evaluator_, Values::game_, Values::root_side_, Values::counters_, Values::glances_;
+  const Selective selective_;
   // One decision.
-  G game_;
   SearchTable<G> table_;
   TreeListener* listener_ = nullptr;
   int listened_plies_ = 0;
   Random random_;
   State root_state_{};
-  int root_side_ = 0;
   int root_depth_ = 0;
   ForcedLines<G> forced_;
   bool pruning_ = true;  // else every child has the whole window, and nothing is above it
@@ -438,11 +499,9 @@ class TreeSearch {
   Quirks quirks_;
   // Running figures.
   NodeCounter counter_;
-  TreeCounters counters_;
-  std::uint64_t ordering_evaluations_ = 0;
   int seldepth_ = 0;
   NodeEnd why_ = NodeEnd::all_moves;
-  std::array<Line, max_ply + 2> lines_;
+  PrincipalLines<max_ply + 2> lines_;
 };
 
 }  // namespace arena

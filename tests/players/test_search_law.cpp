@@ -38,7 +38,12 @@ TreeOptions options_of(unsigned bits, bool recurring) {
   o.killers.slots = 1 + static_cast<int>(bits % 4);
   o.killers.placement = bits % 13 < 6 ? KillerPlacement::front : KillerPlacement::swap;
   o.killers.replace = bits % 17 < 8 ? KillerReplacement::oldest : KillerReplacement::random;
-  o.tie_break = static_cast<TieBreak>(bits % 19 % 3);
+  o.countermoves = bits % 23 < 11;
+  o.history_malus = bits % 29 < 14;
+  o.continuation_history = bits % 31 < 15;
+  o.aspiration.stages = 1 + static_cast<int>(bits % 37 % 4);
+  if (o.table.on && !o.aspiration.on && bits % 5 < 3) o.driver = Driver::mtdf;
+  o.tie_break = o.driver == Driver::mtdf ? TieBreak::first : static_cast<TieBreak>(bits % 19 % 3);
   return o;
 }
 
@@ -168,6 +173,59 @@ TEST(SearchLaw, TablutWherePositionsRecur) {
 
 TEST(SearchLaw, TablutWithEverySetOfSwitches) {
   expect_law<tablut::Rudin>(Tablut::from_text({}, "9/9/2b6/9/9/4k4/9/9/1b5b1,w,97"), 3, all_switches(), {WinScore::distance, Terminal::result, true});
+}
+
+// Ten thousand positions of each game, each with a set of switches drawn for it.
+
+TEST(SearchLaw, AndantinoOnTenThousandPositions) {
+  Random random(17);
+  for (int i = 0; i < 10'000; ++i) {
+    const Andantino::Options options{i % 3 == 0 ? 3 : 9, i % 5 == 0 ? 6 : 0};
+    const auto position = random_position<Andantino>(options, static_cast<int>(random.below(30)), random);
+    expect_law<andantino::Lines>(position, i % 4 == 0 ? 3 : 2, some_switches(random, 1), i % 2 == 0 ? flat : distance);
+    ASSERT_FALSE(HasFatalFailure());
+  }
+}
+
+TEST(SearchLaw, OmegaOnTenThousandPositions) {
+  Random random(18);
+  for (int i = 0; i < 10'000; ++i) {
+    const int side = 2 + i % 3, cells = 3 * side * (side - 1) + 1;
+    const auto position = random_position<Omega>({side, 2}, static_cast<int>(random.below(static_cast<std::uint32_t>(cells))), random);
+    const Case c{i % 2 == 0 ? WinScore::flat : WinScore::distance, i % 3 == 0 ? Terminal::score : Terminal::result, false};
+    expect_law<omega::CurrentScore>(position, position.legal_count() > 9 ? 2 : 4, some_switches(random, 1), c);
+    ASSERT_FALSE(HasFatalFailure());
+  }
+}
+
+TEST(SearchLaw, TablutOnTenThousandPositions) {
+  Random random(19);
+  for (int i = 0; i < 10'000; ++i) {
+    const auto position = random_position<Tablut>({}, static_cast<int>(random.below(100)), random);
+    const Case c{i % 2 == 0 ? WinScore::flat : WinScore::distance, Terminal::result, true};
+    expect_law<tablut::Rudin>(position, i % 20 == 0 ? 2 : 1, some_switches(random, 1), c);
+    ASSERT_FALSE(HasFatalFailure());
+  }
+}
+
+TEST(SearchLaw, ATableThatIsKeptBetweenTheMovesOfAGame) {
+  Random random(20);
+  const andantino::Lines evaluator{EvaluatorSettings{}};
+  for (int i = 0; i < 200; ++i) {
+    auto position = random_position<Andantino>({}, static_cast<int>(random.below(20)), random);
+    TreeOptions options = options_of(random.below(1U << switches), false);
+    options.table.on = options.table.keep = options.table.equal_depth = true;  // a deeper value of an earlier search is a better one
+    options.stop_at_win = false;
+    TablePool pool;
+    HandClock clock;
+    const auto player = searcher_of<andantino::Lines, Andantino>(options, pool);
+    for (int move = 0; move < 3 && position.outcome() == Outcome::none; ++move) {
+      const std::vector<Score> values = PlainMinimax<andantino::Lines, Andantino>(evaluator, options.win).root_values(position, 3);
+      const Decision decision = player->decide(position, request_for(clock, 3));
+      ASSERT_EQ(decision.score, *std::max_element(values.begin(), values.end())) << position.position_text();
+      position.make(decision.move);
+    }
+  }
 }
 
 }  // namespace

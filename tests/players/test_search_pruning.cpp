@@ -184,6 +184,60 @@ TEST(History, AMoveThatCutOffElsewhereComesEarly) {
   EXPECT_THAT(search(drawing, options, 2).seen, ElementsAre(3, 5, 4, 1, 2));
 }
 
+TEST(History, WithMalusesWhatFailedComesBehindWhatWasNeverTried) {
+  History<TreeGame> history;
+  history.reset(true, true);
+  history.add(0, Move{3}, 2);
+  history.punish(0, Move{1}, 2);
+  for (int i = 0; i < 100'000; ++i) {  // far below and above, but never around the corner
+    history.punish(0, Move{4}, 20);
+    history.add(0, Move{5}, 20);
+  }
+  List moves = list_of({1, 4, 0, 3, 5});
+  history.sort(moves, 0, 0);
+  EXPECT_THAT(codes(moves), ElementsAre(5, 3, 0, 1, 4));
+}
+
+TEST(History, AMalusPutsBackWhatWasTriedBeforeTheMoveThatCutOff) {
+  // b's first answer has cut off once, the second once, after the first failed: equal by what they gained, not by what they lost.
+  const std::string_view drawing = "a[b[3 5] b[2 9 9] b[4 2 9] b[4 2 9] b[9 9 2]]";
+  TreeOptions options;
+  options.history = true;
+  EXPECT_THAT(search(drawing, options, 2).seen, ElementsAre(3, 5, 2, 4, 2, 4, 2, 9, 9, 2));
+  options.history_malus = true;
+  EXPECT_THAT(search(drawing, options, 2).seen, ElementsAre(3, 5, 2, 4, 2, 2, 9, 9, 2));
+}
+
+TEST(Countermoves, TheAnswerThatCutOffIsTriedFirstAfterTheSameMove) {
+  const std::string_view drawing = "a[b[a3[3] a5[5]] b[a4[4] a1[1]] b[a2[2] a4[4]]]";
+  TreeOptions options;
+  options.iterative_deepening = true;
+  EXPECT_THAT(search(drawing, options, 3).seen, ElementsAre(0, 0, 0, 3, 5, 4, 1, 2, 3, 5, 4, 1, 2));
+  options.countermoves = true;
+  EXPECT_THAT(search(drawing, options, 3).seen, ElementsAre(0, 0, 0, 3, 5, 4, 1, 2, 3, 5, 1, 2));
+}
+
+TEST(ContinuationHistory, KnowsWhichMoveWasAnswered) {
+  ContinuationHistory history;
+  history.reset(true, true);
+  const Played one{Move{1}, 0}, other{Move{2}, 0}, same_of_the_other{Move{1}, 1};
+  history.add(one, Move{5}, 3);
+  history.punish(one, Move{6}, 3);
+  EXPECT_GT(history.score(one, Move{5}), history.score(other, Move{5}));
+  EXPECT_GT(history.score(one, Move{5}), history.score(same_of_the_other, Move{5}));
+  EXPECT_LT(history.score(one, Move{6}), history.score(one, Move{7}));
+}
+
+TEST(ContinuationHistory, OrdersAnswersToTheSameMoveApart) {
+  // The second answer cuts off after the second move, the first after the third: by history they are equal, so the first comes first at depth 3.
+  const std::string_view drawing = "a[b[a3[3] a5[5]] b[a4[4] a1[1]] b[a2[2] a4[4]]]";
+  TreeOptions options;
+  options.iterative_deepening = options.history = true;
+  EXPECT_THAT(search(drawing, options, 3).seen, ElementsAre(0, 0, 0, 3, 5, 4, 1, 4, 2, 3, 5, 4, 1, 4, 2));
+  options.continuation_history = true;
+  EXPECT_THAT(search(drawing, options, 3).seen, ElementsAre(0, 0, 0, 3, 5, 4, 1, 4, 2, 3, 5, 1, 4, 2));
+}
+
 /// a is lost: b answers every move. At depth 2 only the first two are seen to lose; at depth 1 nothing is.
 constexpr std::string_view lost_tree = "a[b1[- a[0]] b5[a[-] -] b3[a0[b[-]] a0[b[-] -]]]";
 

@@ -240,6 +240,52 @@ TEST(DrawnTrees, AnAspirationWindowThatFailsIsOpenedOnThatSide) {
   EXPECT_EQ(search("a[b3[9 8] b1[1 2]]", options, 2).decision.score, 8);
 }
 
+TEST(DrawnTrees, AspirationInStagesDoublesTheSideThatFails) {
+  TreeOptions options;
+  options.iterative_deepening = true;
+  options.aspiration = {true, 2, 3};
+  EXPECT_THAT(notes("a[b3[6 8] b1[1 2]]", options, 2, 0), ElementsAre("root 1 (-inf,inf)", "root 2 (1,5)", "root 2 (1,7)"));
+  EXPECT_THAT(notes("a[b3[9 8] b1[1 2]]", options, 2, 0), ElementsAre("root 1 (-inf,inf)", "root 2 (1,5)", "root 2 (1,7)", "root 2 (1,11)"));
+  EXPECT_THAT(notes("a[b3[-90 8] b1[-40 2]]", options, 2, 0),
+              ElementsAre("root 1 (-inf,inf)", "root 2 (1,5)", "root 2 (-1,5)", "root 2 (-5,5)", "root 2 (-inf,5)"));
+  EXPECT_EQ(search("a[b3[-90 8] b1[-40 2]]", options, 2).decision.score, -40);
+  options.aspiration = {true, 1'000'000, 30};  // no window is wider than the whole
+  EXPECT_EQ(search("a[b3[- -] b1[- -]]", options, 2).decision.proved, Proved::loss);
+}
+
+TEST(DrawnTrees, MtdfClosesInOnTheValueByNullWindows) {
+  TreeOptions options;
+  options.iterative_deepening = options.table.on = true;
+  options.driver = Driver::mtdf;
+  // From 0 up to 3, which is then known not to be exceeded; at depth 2 it is the first guess.
+  EXPECT_THAT(notes("a[b3[3 5] b1[1 2]]", options, 2, 0), ElementsAre("root 1 (-1,0)", "root 1 (3,4)", "root 2 (2,3)", "root 2 (3,4)"));
+  const Found found = search("a[b3[-9 8] b1[-4 2]]", options, 2);
+  EXPECT_EQ(found.decision.score, -4);
+  EXPECT_EQ(found.decision.move, Move{1});
+  for (const WinScore win : {WinScore::flat, WinScore::distance}) {
+    options.win = win;
+    EXPECT_EQ(search("a[b3[- 8] b1[- 2]]", options, 2).decision.proved, Proved::loss);
+    EXPECT_EQ(search("a[b3[+ +] b1[- 2]]", options, 2).decision.proved, Proved::win);
+  }
+}
+
+TEST(DrawnTrees, MtdfThatMustStopKeepsTheMoveThatReachedItsBound) {
+  TreeOptions options;
+  options.iterative_deepening = options.table.on = true;
+  options.driver = Driver::mtdf;
+  options.out_of_time = OutOfTime::best_so_far;
+  const std::string_view drawing = "a[b3[3 5] b1[9 8]]";
+  const std::uint64_t all = search(drawing, options, 2).decision.nodes_total;
+  for (std::uint64_t nodes = 1; nodes <= all; ++nodes) {
+    Limits limits;
+    limits.nodes = nodes;
+    const Decision decision = search(drawing, options, 2, limits).decision;
+    EXPECT_LE(decision.nodes_total, nodes);
+    EXPECT_TRUE(decision.move == Move{0} || decision.move == Move{1});
+    EXPECT_TRUE(nodes < all || decision.score == 8);
+  }
+}
+
 TEST(DrawnTrees, ABoundIsNoTie) {
   // The second move is cut off with the bound 3, but is worth 0; the third is truly worth 3.
   TreeOptions options;
