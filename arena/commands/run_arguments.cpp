@@ -111,7 +111,7 @@ void add_play_options(Syntax& syntax) {
   syntax.options.add_options()                                                                                                    //
       ("resume", "go on with the run in that folder; a missing folder starts fresh, a complete one prints its tables")            //
       ("threads", po::value<int>()->value_name("N"), "games at a time; by default the cores divided by the threads of a player")  //
-      ("pin", "keep each worker on a core of its own")                                                                            //
+      ("pin", "keep each worker on cores of its own")                                                                             //
       ("calibrate", po::value<std::int64_t>()->value_name("NPS"),
        "times are meant for a node of so many nodes per second, and longer on slower ones (docs/cluster.md)")                   //
       ("log-protocol", po::value<std::string>()->value_name("FILE"), "write every line from and to engines there, with times")  //

@@ -1,14 +1,15 @@
 #include "arena/play/pinning.hpp"
 
 #include <ostream>
+#include <vector>
 #ifdef __linux__
 #include <pthread.h>
 #endif
 
 namespace arena {
 
-Pinning::Pinning(oneapi::tbb::task_arena& arena, bool wanted, std::ostream& talk)
-    : oneapi::tbb::task_scheduler_observer(arena), wanted_(wanted), talk_(talk) {
+Pinning::Pinning(oneapi::tbb::task_arena& arena, bool wanted, int cores_each, std::ostream& talk)
+    : oneapi::tbb::task_scheduler_observer(arena), wanted_(wanted), cores_each_(cores_each), talk_(talk) {
   if (!wanted_) return;
 #ifdef __linux__
   CPU_ZERO(&allowed_);
@@ -25,18 +26,16 @@ Pinning::~Pinning() {
 
 void Pinning::on_scheduler_entry(bool /*is_worker*/) {
 #ifdef __linux__
-  // The n-th thread gets the n-th of the cores that this process may use.
-  const int index = oneapi::tbb::this_task_arena::current_thread_index();
-  const int cores = CPU_COUNT(&allowed_);
-  int wanted = cores > 0 ? index % cores : 0;
-  for (std::size_t core = 0; core < CPU_SETSIZE; ++core) {
-    if (!CPU_ISSET(core, &allowed_) || wanted-- > 0) continue;
-    cpu_set_t one;
-    CPU_ZERO(&one);
-    CPU_SET(core, &one);
-    if (pthread_setaffinity_np(pthread_self(), sizeof one, &one) != 0) failed_ = true;
-    return;
-  }
+  // The n-th thread gets the n-th group of the cores that this process may use; threads that it makes inherit them.
+  std::vector<std::size_t> cores;
+  for (std::size_t core = 0; core < CPU_SETSIZE; ++core)
+    if (CPU_ISSET(core, &allowed_)) cores.push_back(core);
+  if (cores.empty()) return;
+  const auto first = static_cast<std::size_t>(oneapi::tbb::this_task_arena::current_thread_index() * cores_each_);
+  cpu_set_t own;
+  CPU_ZERO(&own);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(cores_each_); ++i) CPU_SET(cores[(first + i) % cores.size()], &own);
+  if (pthread_setaffinity_np(pthread_self(), sizeof own, &own) != 0) failed_ = true;
 #else
   failed_ = true;
 #endif

@@ -1,4 +1,4 @@
-// Keeps each worker thread on a core of its own, where the system allows it.
+// Keeps each worker thread, and the threads of its players, on cores of its own, where the system allows it.
 #pragma once
 #include <oneapi/tbb/task_arena.h>
 #include <oneapi/tbb/task_scheduler_observer.h>
@@ -13,7 +13,8 @@ namespace arena {
 
 class Pinning final : public oneapi::tbb::task_scheduler_observer {
  public:
-  Pinning(oneapi::tbb::task_arena& arena, bool wanted, std::ostream& talk);
+  /// `cores_each`: as many as the threads of a player.
+  Pinning(oneapi::tbb::task_arena& arena, bool wanted, int cores_each, std::ostream& talk);
   ~Pinning() override;
   Pinning(const Pinning&) = delete;
   Pinning& operator=(const Pinning&) = delete;
@@ -22,6 +23,7 @@ class Pinning final : public oneapi::tbb::task_scheduler_observer {
 
  private:
   bool wanted_;
+  int cores_each_;
   std::ostream& talk_;
   std::atomic<bool> failed_{false};
 #ifdef __linux__

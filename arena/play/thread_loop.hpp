@@ -20,6 +20,7 @@ struct ThreadLoop {
   int threads = 1;
   bool pin = false;
   std::ostream& talk;  // where it is said that threads cannot be pinned
+  int cores_each = 1;  // that a job keeps busy
 
   /// `next()` gives a job, or nothing at the end; `work(worker, job)` does it, with a worker of the thread's own that `make()` makes; `take(result)`
   /// gets what comes of it. One thread at a time calls `next`, and one `take`. What is thrown ends the loop.
@@ -32,7 +33,7 @@ struct ThreadLoop {
     const std::size_t tokens = 4 * static_cast<std::size_t>(threads);  // a result that waits to be taken keeps nobody from the next job
     const oneapi::tbb::global_control width(oneapi::tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads));
     oneapi::tbb::task_arena arena(threads);
-    const Pinning pinning(arena, pin, talk);
+    const Pinning pinning(arena, pin, cores_each, talk);
     const auto next_job = [&](oneapi::tbb::flow_control& flow) -> Job {
       if (auto job = next()) return *std::move(job);
       flow.stop();

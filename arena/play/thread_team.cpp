@@ -45,7 +45,7 @@ Played play_job(const TeamOrder& order, const Job& job, Worker& worker) {
 void play_on_threads(const TeamOrder& order, std::ostream& talk) {
   std::function<std::unique_ptr<Worker>()> workers = [&] { return shown_worker(order); };
   if (order.options.simulate) workers = simulated_workers(order.spec, *order.options.simulate);
-  ThreadLoop{order.options.threads, order.options.pin, talk}.run(
+  ThreadLoop{order.options.threads, order.options.pin, talk, most_threads(order.spec.players)}.run(
       workers, order.next, [&](const std::unique_ptr<Worker>& worker, const Job& job) { return play_job(order, job, *worker); }, order.take);
 }
 

@@ -33,10 +33,10 @@ struct CertificatePart {
   friend bool operator==(const CertificatePart&, const CertificatePart&) = default;
 };
 
-struct CertificateKind : TreeSearching, Enhancements, CertificatePart {
+struct CertificateKind : AlphaBetaSearching, CertificatePart {
   static constexpr std::string_view name = "certificate";
   static constexpr std::string_view help = "plays from a certificate of arena solve; out of it as alpha-beta with the same options";
-  using Parts = TypeList<TreePart, ProofPart, CertificatePart>;
+  using Parts = TypeList<TreePart, ProofPart, ThreadsPart, CertificatePart>;
 
   [[nodiscard]] Traits traits(const Limits& limits) const {
     Traits traits = traits_with(limits, proof.on);
@@ -45,7 +45,7 @@ struct CertificateKind : TreeSearching, Enhancements, CertificatePart {
     return traits;
   }
   void check(const GameFacts* game, const Limits& limits, OptionReport& report) const {
-    TreePart::check(game, limits, report);
+    AlphaBetaSearching::check(game, limits, report);
     if (certificate.file.empty())
       report.problem({"search"}, "'search' is 'certificate', which needs a file of arena solve: certificate: {file: ...}");
   }

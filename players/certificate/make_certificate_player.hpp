@@ -10,7 +10,7 @@ namespace arena {
 template <Game G>
 std::unique_ptr<Player<G>> CertificateKind::make(TablePool& pool) const {
   if (!certificate.source) throw InputError("search: certificate needs a file of arena solve: certificate: {file: ...}");
-  return std::make_unique<CertificatePlayer<G>>(certificate.source, make_searcher<G>(false, proof.on, pool));
+  return std::make_unique<CertificatePlayer<G>>(certificate.source, make_searcher<G>(false, proof.on, pool, threads));
 }
 
 }  // namespace arena

@@ -4,11 +4,34 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <utility>
 
 #include "players/common/clock.hpp"
 #include "players/common/decision.hpp"
 
 namespace arena {
+
+/// A limit of nodes that several threads use up together. Each takes a few at a time before it counts them, so that the limit is never exceeded; the
+/// fewer are left, the fewer it takes, so that little is left over.
+class NodePool {
+ public:
+  void begin(std::uint64_t limit, int threads) {
+    left_.store(limit, std::memory_order_relaxed);
+    threads_ = static_cast<std::uint64_t>(threads);
+  }
+  /// At most `most`; 0 when all are taken.
+  std::uint64_t take(std::uint64_t most) {
+    std::uint64_t left = left_.load(std::memory_order_relaxed), taken = 0;
+    do {
+      taken = std::min({most, left, left / (2 * threads_) + 1});
+    } while (taken > 0 && !left_.compare_exchange_weak(left, left - taken, std::memory_order_relaxed));
+    return taken;
+  }
+
+ private:
+  std::atomic<std::uint64_t> left_{0};
+  std::uint64_t threads_ = 1;
+};
 
 /// When a search must end; nothing is known here about games.
 struct StopRules {
@@ -18,6 +41,9 @@ struct StopRules {
   bool finish_iteration = false;         // the deadline is none of the tree's business
   Clock* clock = nullptr;
   const std::atomic<bool>* stop = nullptr;
+  const std::atomic<bool>* answered = nullptr;  // raised by a search beside this one
+  NodePool* pool = nullptr;                     // of `nodes`, where other threads share them
+  std::atomic<std::uint64_t>* told = nullptr;   // where the nodes of this thread are added up now and then
 };
 
 class NodeCounter {
@@ -27,9 +53,9 @@ class NodeCounter {
 
   void begin(const StopRules& rules) {
     rules_ = rules;
-    nodes_ = 0;
+    nodes_ = told_ = next_stop_ = 0;
     aborted_ = false;
-    set_next_stop();
+    if (rules_.pool == nullptr) set_next_stop();  // else nothing is taken from the others before it is needed
   }
 
   /// Enters a node. False when the search must end instead; the node is then not counted, so that a limit of n allows exactly n.
@@ -52,16 +78,18 @@ class NodeCounter {
   /// Looks at limits, clock and flags; true when the search must end, and from then on.
   bool poll() {
     if (aborted_) return true;
-    if (rules_.nodes != 0 && nodes_ >= rules_.nodes) return end(StopReason::nodes);
-    if (rules_.stop != nullptr && rules_.stop->load(std::memory_order_relaxed)) return end(StopReason::stopped);
+    if (rules_.told != nullptr) rules_.told->fetch_add(nodes_ - std::exchange(told_, nodes_), std::memory_order_relaxed);
+    if (rules_.pool == nullptr && rules_.nodes != 0 && nodes_ >= rules_.nodes) return end(StopReason::nodes);
+    if (is_raised(rules_.stop) || is_raised(rules_.answered)) return end(StopReason::stopped);
     if (rules_.deadline.count() != 0 || rules_.watchdog.count() != 0) {
       const auto now = rules_.clock->now();
       if (rules_.deadline.count() != 0 && now >= rules_.deadline && !rules_.finish_iteration) return end(StopReason::time);
       if (rules_.watchdog.count() != 0 && now >= rules_.watchdog) return end(StopReason::watchdog);
     }
     set_next_stop();
-    return false;
+    return next_stop_ == nodes_ && end(StopReason::nodes);
   }
+  static bool is_raised(const std::atomic<bool>* flag) { return flag != nullptr && flag->load(std::memory_order_relaxed); }
   bool end(StopReason reason) {
     aborted_ = true;
     reason_ = reason;
@@ -69,12 +97,12 @@ class NodeCounter {
     return true;
   }
   void set_next_stop() {
-    next_stop_ = nodes_ + poll_interval;
-    if (rules_.nodes != 0) next_stop_ = std::min(next_stop_, std::max(rules_.nodes, nodes_));
+    next_stop_ = nodes_ + (rules_.pool == nullptr ? poll_interval : rules_.pool->take(poll_interval));
+    if (rules_.pool == nullptr && rules_.nodes != 0) next_stop_ = std::min(next_stop_, std::max(rules_.nodes, nodes_));
   }
 
   StopRules rules_;
-  std::uint64_t nodes_ = 0, next_stop_ = 0;
+  std::uint64_t nodes_ = 0, told_ = 0, next_stop_ = 0;
   bool aborted_ = false;
   StopReason reason_ = StopReason::depth;
 };

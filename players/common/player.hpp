@@ -31,6 +31,7 @@ struct Request {
   std::chrono::nanoseconds opponent_time_left{0}, opponent_increment{0};  // of the other side's, where it has a game's time
   Clock* clock = nullptr;                                                 // required
   const std::atomic<bool>* stop = nullptr;                                // set from outside: stop as soon as possible
+  const std::atomic<bool>* answered = nullptr;                            // set by a search beside this one: the same, nobody waits for the answer
   // Where the game began and how it came here, for players that follow it rather than look at the position, in another process say.
   std::string_view start;                             // the position that `moves` lead from, in one word; empty: the game's start
   std::span<const Move> moves;                        // since then

@@ -9,7 +9,9 @@ namespace arena {
 template <Game G>
 std::unique_ptr<Player<G>> MctsKind::make(TablePool&) const {
   using mcts::FullNode, mcts::MctsPlayer, mcts::NoEvaluator, mcts::PlainNode;
-  const MctsOptions& options = MctsPart::mcts;
+  MctsOptions options = MctsPart::mcts;
+  options.threads = threads;
+  options.virtual_loss = virtual_loss;
   if (!options.evaluates()) {
     if (options.is_plain()) return std::make_unique<MctsPlayer<G, NoEvaluator<G>, PlainNode>>(options, tree);
     return std::make_unique<MctsPlayer<G, NoEvaluator<G>, FullNode>>(options, tree);

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "core/common/type_list.hpp"
+#include "players/common/threads_part.hpp"
 #include "players/mcts/mcts_counters.hpp"
 #include "players/mcts/mcts_options.hpp"
 #include "players/tree/tree_part.hpp"
@@ -20,10 +21,10 @@ struct MctsPart {
 };
 
 /// Of what the searches of the tree have it shares the evaluator, the book, and the moves that need no search.
-struct MctsKind : TreePart, MctsPart {
+struct MctsKind : TreePart, MctsPart, ThreadsPart, VirtualLosses {
   static constexpr std::string_view name = "mcts";
   static constexpr std::string_view help = "Monte Carlo tree search: UCT, and everything that may be added to it one by one";
-  using Parts = TypeList<TreePart, MctsPart>;
+  using Parts = TypeList<TreePart, MctsPart, ThreadsPart>;
   using Counters = MctsCounters;
 
   [[nodiscard]] Traits traits(const Limits& limits) const;

@@ -78,8 +78,7 @@ struct MctsOptions {
   int tree_mib = 64;
   FullTree full_tree = FullTree::stop;
   bool transpositions = false;
-  int threads = 1;
-  int virtual_loss = 1;
+  int threads = 1, virtual_loss = 1;  // the kind says them (players/common/threads_part.hpp)
   friend bool operator==(const MctsOptions&, const MctsOptions&) = default;
 
   /// Whether playouts may end before the game does.
@@ -137,9 +136,6 @@ void visit_mcts_options(Visitor& v, O& o) {
   v.integer("tree_mib", o.tree_mib, 1, 65536, "memory of the tree in MiB");
   v.choice("full_tree", o.full_tree, full_tree_names, "a full tree grows no more, or drops the children of the nodes visited least");
   v.flag("transpositions", o.transpositions, "positions that are reached by several ways share their children");
-  v.integer("threads", o.threads, 1, 256, "threads that search one tree; with more than one, a decision cannot be repeated exactly");
-  v.only_if(o.threads > 1, "threads > 1",
-            [&] { v.integer("virtual_loss", o.virtual_loss, 0, 1000, "losses that a node counts while a thread is below it"); });
 }
 
 }  // namespace arena

@@ -49,7 +49,7 @@ class ProofSearch {
  public:
   /// Asked every few nodes: true ends the search.
   using Poll = std::function<bool()>;
-  static constexpr std::uint64_t poll_interval = 1024;
+  static constexpr std::uint64_t poll_interval = 64;
 
   /// `paths`: shared with other searchers on the same table and question, of whom this is number `searcher`; null when there are none.
   ProofSearch(const G& start, const ProofGoal& goal, ProofTable& table, ProofTies ties = ProofTies::near, ProofPaths* paths = nullptr,

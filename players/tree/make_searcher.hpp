@@ -26,9 +26,10 @@ template <Game G>
 std::unique_ptr<Player<G>> make_as_coded(const TreeOptions& options, TablePool& pool);
 
 template <Game G>
-std::unique_ptr<Player<G>> TreeSearching::make_searcher(bool whole_tree, bool proves, TablePool& pool) const {
+std::unique_ptr<Player<G>> TreeSearching::make_searcher(bool whole_tree, bool proves, TablePool& pool, int threads) const {
   TreeOptions options = tree;
   options.whole_tree = whole_tree;
+  options.threads = threads;
   std::unique_ptr<Player<G>> player = has_quirks(options) ? make_as_coded<G>(options, pool) : searcher_by_name<G, NoQuirks>(options, pool);
   if (proves) player = std::make_unique<ProofPlayer<G>>(proof, std::move(player));
   return player;

@@ -20,8 +20,8 @@ class RootSearch {
 
   /// `only`: the moves to try, all where there are none.
   void begin(const G& position, TranspositionTable* table, const StopRules& rules, std::uint64_t seed, TreeListener* listener,
-             std::span<const Move> only = {}) {
-    tree_.begin(position, table, rules, seed, listener);
+             std::span<const Move> only = {}, SearchMarks* marks = nullptr) {
+    tree_.begin(position, table, rules, seed, listener, marks);
     MoveList<G> moves;
     tree_.root_order(moves);
     moves_.clear();
@@ -122,7 +122,9 @@ class RootSearch {
     std::uint32_t ties = 0;
     const bool wants_ties = options_.tie_break != TieBreak::first;
     bool first = true;
+    MarkedMoves marked = tree_.marked_root(depth, moves_.size());
     for (std::size_t i = 0; i < moves_.size() && !tree_.aborted(); ++i) {
+      if (marked) marked.turn_elsewhere(moves_, i, [](const RootMove& each) { return each.move; });
       if (!is_tried(moves_[i])) {
         moves_[i].value = -infinite_score;
         continue;
@@ -130,7 +132,9 @@ class RootSearch {
       // To tell an equal move from a bound, its window must reach one below the best value.
       const Score to_beat = wants_ties ? std::max(best, -win_score) - 1 : best;
       const Score low = pruning() ? std::max(alpha, to_beat) : -infinite_score;
+      if (marked) marked.begin(moves_[i].move);
       const Score value = tree_.root_move(moves_[i].move, depth, low, beta, std::exchange(first, false));
+      if (marked) marked.end(moves_[i].move);
       if (tree_.aborted()) break;
       moves_[i].value = value;
       if (value > best)

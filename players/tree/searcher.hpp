@@ -10,6 +10,7 @@
 #include "players/common/turn_time.hpp"
 #include "players/tree/known_moves.hpp"
 #include "players/tree/root_search.hpp"
+#include "players/tree/search_team.hpp"
 #include "players/tree/shortcuts.hpp"
 
 namespace arena {
@@ -29,6 +30,7 @@ class Searcher final : public Player<G> {
     seed_ = seed;
     evaluator_.emplace(EvaluatorSettings{options_.evaluator.values, seed});
     root_.emplace(options_, *evaluator_);
+    if (options_.threads > 1) team_ = std::make_unique<Team>(options_, *evaluator_);
     if (table_) table_->forget();
     plan_ = {};
     time_ = {};
@@ -50,6 +52,14 @@ class Searcher final : public Player<G> {
  private:
   using Nanoseconds = std::chrono::nanoseconds;
   using Tree = TreeSearch<G, E, Quirks>;
+  using Team = SearchTeam<G, E, Quirks>;
+  /// No helper outlives a decision, be it that something is thrown.
+  struct Helped {
+    Team* team;
+    ~Helped() {
+      if (team != nullptr) team->abandon();
+    }
+  };
 
   Decision choose(const G& position, const Request& request) {
     if (time_.begin(position, request)) known_.new_turn();
@@ -60,14 +70,18 @@ class Searcher final : public Player<G> {
     rules_ = StopRules{};
     rules_.clock = request.clock;
     rules_.stop = request.stop;
+    rules_.answered = request.answered;
     rules_.nodes = request.limits.nodes;
     rules_.finish_iteration = options_.finish_iteration;
     if (options_.watchdog.count() > 0) rules_.watchdog = start_ + options_.watchdog;
     if (const auto budget = time_.for_ply(position, options_.reuse_turn)) rules_.deadline = start_ + *budget;
     if (table_ && !options_.table.keep) table_->forget();
-    root_->begin(position, table_.get(), rules_, seed, listener_, request.only);
+    const auto [first_depth, last_depth] = depths(position, request.limits);
+    const Helped helped{team_.get()};
+    if (team_) team_->begin(position, table_.get(), rules_, seed, request.only, last_depth);
+    root_->begin(position, table_.get(), rules_, seed, listener_, request.only, team_ ? team_->marks() : nullptr);
     time_.search_begins();
-    Decision decision = deepen(position, request, seed);
+    Decision decision = deepen(position, request, seed, first_depth, last_depth);
     if (options_.reuse_turn) plan_the_rest(position, decision);
     return decision;
   }
@@ -107,8 +121,7 @@ class Searcher final : public Player<G> {
     return {options_.iterative_deepening || !known ? 1 : last, last};
   }
 
-  Decision deepen(const G& position, const Request& request, std::uint64_t seed) {
-    const auto [first_depth, last_depth] = depths(position, request.limits);
+  Decision deepen(const G& position, const Request& request, std::uint64_t seed, int first_depth, int last_depth) {
     Decision best;  // of the last completed iteration
     best.move = root_->any_move();
     best.searched = true;
@@ -117,7 +130,10 @@ class Searcher final : public Player<G> {
       const TreeCounters counters_before = tree().counters();
       const std::uint64_t horizons_before = tree().horizons();
       best.begun = depth;
+      if (team_) team_->follow(depth);
+      const std::uint64_t beside = nodes_beside();
       Decision now = root_->iterate(depth, best);
+      now.nodes += nodes_beside() - beside;
       now.begun = depth;
       if (tree().aborted()) {
         stop = tree().stop_reason();
@@ -125,7 +141,7 @@ class Searcher final : public Player<G> {
         keep_what_counts(best, now, position, request, seed);
         break;
       }
-      const bool complete = tree().horizons() == horizons_before && is_exhausted(counters_before);
+      const bool complete = tree().horizons() == horizons_before && is_exhausted(counters_before) && (!team_ || team_->is_exhausted(depth));
       if (complete && proves() && now.score == 0 && options_.terminal == Terminal::result) now.proved = Proved::draw;
       const bool lost = now.proved == Proved::loss;
       if (lost && depth > loss_is_accepted_at() && (best.depth > 0 || options_.on_loss == OnLoss::shallower)) {
@@ -155,6 +171,10 @@ class Searcher final : public Player<G> {
         stop = StopReason::time;
         break;
       }
+    }
+    if (team_) {
+      team_->stop();
+      best.cpu_beside = team_->cpu();
     }
     best.stop = stop == StopReason::depth && last_depth >= most_plies_left(position) ? StopReason::complete : stop;
     fill_figures(best);
@@ -189,13 +209,18 @@ class Searcher final : public Player<G> {
 
   [[nodiscard]] const Tree& tree() const { return root_->tree(); }
 
+  [[nodiscard]] std::uint64_t nodes_beside() const { return team_ ? team_->nodes() : 0; }
+
   void fill_figures(Decision& decision) const {
-    decision.nodes_total = tree().nodes();
-    decision.counters = tree().counters();
+    TreeCounters counters = tree().counters();
+    if (team_) counters += team_->counters();
+    decision.nodes_total = tree().nodes() + nodes_beside();
+    decision.counters = counters;
   }
 
   /// Rudin: facing a sure loss, search less deep until the loss is out of sight. The table knows about the loss, so it starts anew.
   void search_shallower(int depth, Decision& best) {
+    if (team_) team_->stop();
     for (; depth >= 1; --depth) {
       if (table_) table_->forget();
       const Decision now = root_->iterate(depth, Decision{});
@@ -246,6 +271,7 @@ class Searcher final : public Player<G> {
   std::unique_ptr<TranspositionTable> table_;
   std::optional<E> evaluator_;
   std::optional<RootSearch<G, E, Quirks>> root_;
+  std::unique_ptr<Team> team_;  // where there are several threads
   TreeListener* listener_ = nullptr;
   // One game.
   std::uint64_t seed_ = 0;

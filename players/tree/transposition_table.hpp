@@ -1,4 +1,6 @@
 // A transposition table of 16-byte entries: key, value, move, depth, bound and a generation, so that forgetting everything costs next to nothing.
+// Several threads may probe and store at once: the two words of an entry are checked against each other, so that one that two writers have torn is
+// nobody's.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -67,15 +69,18 @@ class TranspositionTable {
   /// Fills `found` and says true when the position is known.
   bool probe(Key key, TableEntry& found) const {
     key &= key_mask_;
-    const Entry* slot = &entries_[key & index_mask_];
+    const Entry* const slot = &entries_[key & index_mask_];
     const std::uint64_t tag = tag_of(key);
-    if (slot->tag != tag) {
-      if (replacement_ != Replacement::two_tier || (++slot)->tag != tag) return false;
+    Words words = read(slot[0]);
+    if (words.tag != tag) {
+      if (replacement_ != Replacement::two_tier) return false;
+      words = read(slot[1]);
+      if (words.tag != tag) return false;
     }
-    found.value = static_cast<Score>(static_cast<std::uint32_t>(slot->data));
-    found.move = Move{static_cast<std::uint16_t>(slot->data >> 32)};
-    found.depth = static_cast<int>(slot->data >> 48 & 0x7FU);
-    found.bound = static_cast<Bound>(slot->data >> 55 & 3U);
+    found.value = static_cast<Score>(static_cast<std::uint32_t>(words.data));
+    found.move = Move{static_cast<std::uint16_t>(words.data >> 32)};
+    found.depth = depth_of(words);
+    found.bound = static_cast<Bound>(words.data >> 55 & 3U);
     return true;
   }
 
@@ -83,23 +88,24 @@ class TranspositionTable {
   bool store(Key key, Score value, Move move, int depth, Bound bound) {
     key &= key_mask_;
     Entry* slot = &entries_[key & index_mask_];
-    const std::uint64_t tag = tag_of(key);
-    if (replacement_ != Replacement::always && is_another(*slot, tag)) {
-      const bool deeper = depth >= depth_of(*slot);
+    const Words words{tag_of(key), static_cast<std::uint32_t>(value) | std::uint64_t{move.code} << 32 | static_cast<std::uint64_t>(depth) << 48 |
+                                       static_cast<std::uint64_t>(bound) << 55};
+    Words there = read(*slot);
+    if (replacement_ != Replacement::always && is_another(there, words.tag)) {
+      const bool deeper = depth >= depth_of(there);
       if (replacement_ == Replacement::depth) {
         if (!deeper) return true;
       } else if (deeper) {  // the deepest keeps the first slot; whoever leaves it takes the second
-        const bool collision = is_another(slot[1], tag);
-        slot[1] = slot[0];
-        write(slot[0], tag, value, move, depth, bound);
+        const bool collision = is_another(read(slot[1]), words.tag);
+        write(slot[1], there);
+        write(slot[0], words);
         return collision;
       } else {
-        ++slot;  // the second slot takes whatever comes
+        there = read(*++slot);  // the second slot takes whatever comes
       }
     }
-    const bool collision = is_another(*slot, tag);
-    write(*slot, tag, value, move, depth, bound);
-    return collision;
+    write(*slot, words);
+    return is_another(there, words.tag);
   }
 
   [[nodiscard]] std::size_t capacity() const { return size_; }
@@ -107,7 +113,7 @@ class TranspositionTable {
   [[nodiscard]] int thousandths_full() const {
     const std::size_t seen = std::min<std::size_t>(1000, size_);
     const auto used =
-        std::count_if(entries_.get(), entries_.get() + seen, [&](const Entry& e) { return (e.tag & generation_bits) == generation_ << 1U; });
+        std::count_if(entries_.get(), entries_.get() + seen, [&](const Entry& e) { return (read(e).tag & generation_bits) == generation_ << 1U; });
     return static_cast<int>(1000 * static_cast<std::size_t>(used) / std::max<std::size_t>(1, seen));
   }
   static std::size_t entries_for(int size_mb) { return std::bit_floor(static_cast<std::size_t>(size_mb) * 1024 * 1024 / sizeof(Entry)); }
@@ -115,30 +121,39 @@ class TranspositionTable {
   /// Overwrites everything with noise of the current generation; for tests.
   template <class Generator>
   void fill_with_junk(Generator& random) {
-    for (std::size_t i = 0; i < size_; ++i) entries_[i] = {tag_of(random()), random()};
+    for (std::size_t i = 0; i < size_; ++i) write(entries_[i], {tag_of(random()), random()});
   }
 
  private:
   /// The tag is the key with the generation in place of those bits that the entry's place in the table tells anyway: 1 to 15, in the smallest table
   /// too. Bit 0 is not among them, because two slots share a place.
-  struct Entry {
+  struct Words {
     std::uint64_t tag = 0;
     std::uint64_t data = 0;  // value 32, move 16, depth 7, bound 2
   };
+  /// The tag is stored folded with the data (Hyatt and Mann's lockless hashing). The data is spread over the whole word first: values that differ in
+  /// a few bits would otherwise make the tag of another generation of a torn entry.
+  struct Entry {
+    std::uint64_t check = 0;
+    std::uint64_t data = 0;
+  };
+  static constexpr std::uint64_t spread(std::uint64_t data) { return data * 0x9E3779B97F4A7C15U; }
+  static Words read(const Entry& e) {
+    const std::uint64_t data = __atomic_load_n(&e.data, __ATOMIC_RELAXED);
+    return {__atomic_load_n(&e.check, __ATOMIC_RELAXED) ^ spread(data), data};
+  }
+  static void write(Entry& e, const Words& words) {
+    __atomic_store_n(&e.check, words.tag ^ spread(words.data), __ATOMIC_RELAXED);
+    __atomic_store_n(&e.data, words.data, __ATOMIC_RELAXED);
+  }
   static_assert(sizeof(Entry) == 16 && (std::size_t{1} << 20U) / sizeof(Entry) == std::size_t{1} << 16U);
   static constexpr std::uint64_t generations = (1U << 15U) - 1;  // from 1; 0 is an empty entry's
   static constexpr std::uint64_t generation_bits = generations << 1U;
 
   [[nodiscard]] std::uint64_t tag_of(Key key) const { return (key & ~generation_bits) | generation_ << 1U; }
   /// Whether the entry is of this generation and another position's.
-  [[nodiscard]] bool is_another(const Entry& e, std::uint64_t tag) const { return e.tag != tag && ((e.tag ^ tag) & generation_bits) == 0; }
-  static int depth_of(const Entry& e) { return static_cast<int>(e.data >> 48 & 0x7FU); }
-
-  static void write(Entry& slot, std::uint64_t tag, Score value, Move move, int depth, Bound bound) {
-    slot.tag = tag;
-    slot.data = static_cast<std::uint32_t>(value) | std::uint64_t{move.code} << 32 | static_cast<std::uint64_t>(depth) << 48 |
-                static_cast<std::uint64_t>(bound) << 55;
-  }
+  [[nodiscard]] static bool is_another(const Words& w, std::uint64_t tag) { return w.tag != tag && ((w.tag ^ tag) & generation_bits) == 0; }
+  static int depth_of(const Words& words) { return static_cast<int>(words.data >> 48 & 0x7FU); }
 
   void allocate(std::size_t wanted) {
     entries_.reset();

@@ -37,4 +37,10 @@ inline constexpr auto counter_rows<TreeCounters> = std::to_array<CounterRow<Tree
     {"quiescence_nodes", &TreeCounters::quiescence_nodes, "positions visited beyond the horizon"},
 });
 
+/// What several threads counted.
+inline TreeCounters& operator+=(TreeCounters& sum, const TreeCounters& other) {
+  for (const auto& row : counter_rows<TreeCounters>) sum.*row.member += other.*row.member;
+  return sum;
+}
+
 }  // namespace arena

@@ -2,8 +2,10 @@
 // always has one.
 #pragma once
 #include <memory>
+#include <string>
 
 #include "core/common/type_list.hpp"
+#include "players/common/threads_part.hpp"
 #include "players/proof/proof_part.hpp"
 #include "players/tree/tree_counters.hpp"
 #include "players/tree/tree_part.hpp"
@@ -20,6 +22,8 @@ struct TreeSearching : TreePart, ProofPart, DepthSearch {
  protected:
   [[nodiscard]] Traits traits_with(const Limits& limits, bool proves) const {
     Traits traits = traits_of_search(limits, tree.max_depth > 0 || limits.policy == TimePolicyKind::branching, !tree.iterative_deepening);
+    traits.deterministic = !(proves && proof.thread);
+    traits.threads = traits.deterministic ? 1 : 2;
     traits.carries_state = proves || tree.table.keep || tree.reuse_turn;
     traits.evaluates = true;
     traits.plans_turns = tree.reuse_turn;
@@ -36,7 +40,28 @@ struct TreeSearching : TreePart, ProofPart, DepthSearch {
   }
   /// A search of the tree, a proof-number search before it where that is wanted.
   template <Game G>
-  [[nodiscard]] std::unique_ptr<Player<G>> make_searcher(bool whole_tree, bool proves, TablePool& pool) const;
+  [[nodiscard]] std::unique_ptr<Player<G>> make_searcher(bool whole_tree, bool proves, TablePool& pool, int threads = 1) const;
+};
+
+/// What the kinds have in common that search by alpha-beta.
+struct AlphaBetaSearching : TreeSearching, Enhancements, ThreadsPart {
+  using Parts = TypeList<TreePart, ProofPart, ThreadsPart>;
+
+  void check(const GameFacts* game, const Limits& limits, OptionReport& report) const {
+    TreePart::check(game, limits, report);
+    if (threads > 1 && !tree.table.on)
+      report.problem({"threads", "transposition_table"},
+                     "'threads' is " + std::to_string(threads) + ", which needs 'transposition_table': threads share what they find there");
+  }
+  friend bool operator==(const AlphaBetaSearching&, const AlphaBetaSearching&) = default;
+
+ protected:
+  [[nodiscard]] Traits traits_with(const Limits& limits, bool proves) const {
+    Traits traits = TreeSearching::traits_with(limits, proves);
+    traits.deterministic = traits.deterministic && threads == 1;
+    traits.threads += threads - 1;
+    return traits;
+  }
 };
 
 struct MinimaxKind : TreeSearching {
@@ -55,7 +80,7 @@ struct MinimaxKind : TreeSearching {
   friend bool operator==(const MinimaxKind&, const MinimaxKind&) = default;
 };
 
-struct AlphaBetaKind : TreeSearching, Enhancements {
+struct AlphaBetaKind : AlphaBetaSearching {
   static constexpr std::string_view name = "alpha-beta";
   static constexpr std::string_view help = "negamax with cut-offs, fail-soft; all enhancements can be switched on and off one by one";
 
@@ -66,13 +91,13 @@ struct AlphaBetaKind : TreeSearching, Enhancements {
   }
   template <Game G>
   [[nodiscard]] std::unique_ptr<Player<G>> make(TablePool& pool) const {
-    return make_searcher<G>(false, proof.on, pool);
+    return make_searcher<G>(false, proof.on, pool, threads);
   }
   friend bool operator==(const AlphaBetaKind&, const AlphaBetaKind&) = default;
 };
 
 /// Always tries to prove its result first.
-struct ProofNumberKind : TreeSearching, Enhancements {
+struct ProofNumberKind : AlphaBetaSearching {
   static constexpr std::string_view name = "proof-number";
   static constexpr std::string_view help =
       "tries to prove a win or a draw by df-pn within its share of the limits; else plays as alpha-beta with the same options";
@@ -84,7 +109,7 @@ struct ProofNumberKind : TreeSearching, Enhancements {
   }
   template <Game G>
   [[nodiscard]] std::unique_ptr<Player<G>> make(TablePool& pool) const {
-    return make_searcher<G>(false, true, pool);
+    return make_searcher<G>(false, true, pool, threads);
   }
   friend bool operator==(const ProofNumberKind&, const ProofNumberKind&) = default;
 };

@@ -146,6 +146,7 @@ struct TreeOptions {
   int max_depth = 0;
   Duration watchdog{600'000'000};
   bool whole_tree = false;  // minimax: nothing is cut off. The kind says it, no option of its own.
+  int threads = 1;          // the kind says it too
   friend bool operator==(const TreeOptions&, const TreeOptions&) = default;
 };
 

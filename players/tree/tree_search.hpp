@@ -18,6 +18,7 @@
 #include "players/tree/principal_lines.hpp"
 #include "players/tree/quiescence.hpp"
 #include "players/tree/quirks.hpp"
+#include "players/tree/search_marks.hpp"
 #include "players/tree/search_table.hpp"
 #include "players/tree/selective.hpp"
 #include "players/tree/tree_counters.hpp"
@@ -39,9 +40,12 @@ class TreeSearch : private LeafValues<G, E> {
 
   TreeSearch(const TreeOptions& options, const E& evaluator) : Values(options, evaluator), selective_(options), ordering_(options) {}
 
-  /// A new decision: forgets killers, history and counters. The table is the caller's; null when there is none.
-  void begin(const G& position, TranspositionTable* table, const StopRules& rules, std::uint64_t seed, TreeListener* listener) {
+  /// A new decision: forgets killers, history and counters. The table is the caller's; null when there is none. So are the marks that it shares with
+  /// other threads.
+  void begin(const G& position, TranspositionTable* table, const StopRules& rules, std::uint64_t seed, TreeListener* listener,
+             SearchMarks* marks = nullptr) {
     this->begin_values(position);
+    marks_ = marks;
     table_.begin(table, options_);
     listener_ = listener;
     listened_plies_ = listener == nullptr ? 0 : listener->plies();
@@ -67,6 +71,9 @@ class TreeSearch : private LeafValues<G, E> {
   }
   /// The value of one root move, from the root's mover's view, within the window; `aborted()` tells whether to believe it.
   Score root_move(Move move, int depth, Score alpha, Score beta, bool first) { return child(move, depth, alpha, beta, 0, root_state_, {first}); }
+
+  /// The root's moves, where other threads may be at them too.
+  [[nodiscard]] MarkedMoves marked_root(int depth, std::size_t count) const { return {marks_, game_, depth, count}; }
 
   [[nodiscard]] bool aborted() const { return counter_.aborted(); }
   [[nodiscard]] StopReason stop_reason() const { return counter_.reason(); }
@@ -290,10 +297,13 @@ class TreeSearch : private LeafValues<G, E> {
   template <bool selects>
   Best try_moves(MoveList<G>& moves, Front front, const MovePlan& plan, int depth, Score alpha, Score beta, int ply, const State& state) {
     Best best;
+    MarkedMoves marked(marks_, game_, depth, moves.size());
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if constexpr (selects)
         if (i >= plan.limit && leaves_out(plan, alpha, best, is_loud(moves[i], ply))) continue;
       if (front.lazy) ordering_.order_lazily(game_, moves, i, front, ply);
+      if (marked) [[unlikely]]
+        marked.begin(moves, i);
       if (i + 1 < moves.size()) table_.prefetch(game_, moves[i + 1], depth - 1);  // a small child is back before the memory is
       Manner manner{i == 0};
       if constexpr (selects) {
@@ -302,6 +312,8 @@ class TreeSearch : private LeafValues<G, E> {
       }
       const int extension = selects && i == 0 ? plan.extension : 0;
       const Score value = child(moves[i], depth + extension, pruning_ ? alpha : -infinite_score, beta, ply, state, manner);
+      if (marked) [[unlikely]]
+        marked.end(moves[i]);
       if (aborted()) [[unlikely]]
         return best;
       if (value <= best.value) continue;
@@ -488,6 +500,7 @@ class TreeSearch : private LeafValues<G, E> {
   const Selective selective_;
   // One decision.
   SearchTable<G> table_;
+  SearchMarks* marks_ = nullptr;
   TreeListener* listener_ = nullptr;
   int listened_plies_ = 0;
   Random random_;

@@ -85,7 +85,7 @@ TEST(CpuMeter, TheThreadsOfAPlayerCountTogether) {
   for (Participant& player : spec.players) {
     MctsKind kind;
     kind.mcts.playouts = 20'000;
-    kind.mcts.threads = 4;
+    kind.threads = 4;
     player.options.kind = kind;
   }
   const GameCpu cpu = cpu_of_a_game(spec);

@@ -64,7 +64,7 @@ std::unique_ptr<Player<G>> player_with(std::uint64_t playouts, int threads, Tabl
   PlayerOptions options;
   MctsKind kind;
   kind.mcts.playouts = playouts;
-  kind.mcts.threads = threads;
+  kind.threads = threads;
   kind.mcts.tree_mib = 256;
   options.kind = kind;
   return make_player<G>(options, pool);

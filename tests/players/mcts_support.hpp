@@ -19,6 +19,8 @@ std::unique_ptr<Player<G>> mcts_player(const MctsOptions& options, TablePool& po
   MctsKind kind;
   kind.mcts = options;
   kind.tree = common;
+  kind.threads = options.threads;
+  kind.virtual_loss = options.virtual_loss;
   if (kind.tree.evaluator.name == "none") {
     kind.tree.evaluator.name.clear();
     EvaluatorsOf<G>::type::for_each([&](auto tag) {

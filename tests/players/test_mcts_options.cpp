@@ -271,7 +271,7 @@ TEST(MctsTraits, SeveralThreadsAreNotDeterministicAndAreCounted) {
   EXPECT_TRUE(kind.traits({}).deterministic);
   EXPECT_EQ(kind.traits({}).score, ScoreUnit::per_mille);
   EXPECT_EQ(kind.traits({}).problem, LimitsProblem::none);
-  kind.mcts.threads = 4;
+  kind.threads = 4;
   EXPECT_FALSE(kind.traits({}).deterministic);
   EXPECT_EQ(kind.traits({}).threads, 4);
   kind.mcts.playouts = 0;

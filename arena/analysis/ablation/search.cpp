@@ -262,7 +262,7 @@ void search_on_threads(const RunSpec& spec, const std::vector<Participant>& play
                        std::ostream& talk, const F& finished) {
   with_game_of(spec.game, [&](auto tag) {
     using Searcher = PositionSearcher<typename decltype(tag)::type>;
-    ThreadLoop{options.threads, options.pin, talk}.run_numbers(
+    ThreadLoop{options.threads, options.pin, talk, most_threads(players)}.run_numbers(
         wanted.size(), stop, [&] { return Searcher(spec, deepen); },
         [&](Searcher& searcher, std::size_t i) { return text_of(searcher.rows(wanted[i], positions[wanted[i]], players, stop)); }, finished);
   });

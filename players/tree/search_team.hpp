@@ -1,0 +1,124 @@
+// The threads that help the one that decides. All search the same root, deeper and deeper, each with its own tree, killers and history; they share
+// the transposition table, and by their marks they turn to different moves. What a helper finds reaches the decision through the table alone.
+#pragma once
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <vector>
+
+#include "players/common/side_thread.hpp"
+#include "players/tree/root_search.hpp"
+
+namespace arena {
+
+template <Game G, Evaluator<G> E, class Quirks>
+class SearchTeam {
+ public:
+  using Nanoseconds = std::chrono::nanoseconds;
+
+  SearchTeam(const TreeOptions& options, const E& evaluator) {
+    for (int i = 1; i < options.threads; ++i) helpers_.push_back(std::make_unique<Helper>(options, evaluator));
+  }
+
+  /// A new decision, whose limit of nodes all threads use up together: `rules` are of the thread that decides. `last_depth`: no deeper.
+  void begin(const G& position, TranspositionTable* table, StopRules& rules, std::uint64_t seed, std::span<const Move> only, int last_depth) {
+    position_ = position;
+    table_ = table;
+    seed_ = seed;
+    only_ = only;
+    last_depth_ = last_depth;
+    if (rules.nodes != 0) {
+      pool_.begin(rules.nodes, static_cast<int>(helpers_.size()) + 1);
+      rules.pool = &pool_;
+    }
+    own_ = {};
+    own_.nodes = rules.nodes;
+    own_.pool = rules.pool;
+    own_.stop = &stop_;
+    own_.told = &told_;
+    for (const auto& helper : helpers_) helper->deepest_guess = 0;
+    nodes_ = 0;
+    counters_ = {};
+    cpu_ = Nanoseconds(0);
+  }
+  SearchMarks* marks() { return &marks_; }
+
+  /// The thread that decides begins with this depth; helpers go along.
+  void follow(int depth) {
+    depth_.store(depth, std::memory_order_relaxed);
+    if (!threads_.empty() || depth < SearchMarks::min_depth) return;
+    stop_ = false;
+    told_ = 0;
+    for (std::size_t i = 0; i < helpers_.size(); ++i) {
+      Helper& helper = *helpers_[i];
+      helper.root.begin(position_, table_, own_, mix64(seed_ ^ mix64(i + 1)), nullptr, only_, &marks_);
+      threads_.push_back(std::make_unique<SideThread>(stop_, [this, &helper] { deepen(helper); }));
+    }
+  }
+
+  /// Ends all helpers; what they throw is thrown here.
+  void stop() {
+    stop_ = true;
+    for (auto& thread : threads_) cpu_ += thread->join();
+    if (threads_.empty()) return;
+    threads_.clear();
+    for (const auto& helper : helpers_) {
+      nodes_ += helper->root.tree().nodes();
+      counters_ += helper->root.tree().counters();
+    }
+  }
+  /// Ends them where something else was thrown already.
+  void abandon() { threads_.clear(); }
+
+  /// Whether no helper guessed a value at the horizon of this depth or a deeper one: such a value may have come through the table. Ends all helpers.
+  bool is_exhausted(int depth) {
+    stop();
+    return std::all_of(helpers_.begin(), helpers_.end(), [&](const auto& helper) { return helper->deepest_guess < depth; });
+  }
+
+  /// Of the helpers. While they search, a little less than they have done.
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_ + (threads_.empty() ? 0 : told_.load(std::memory_order_relaxed)); }
+  /// Those of helpers that have ended.
+  [[nodiscard]] const TreeCounters& counters() const { return counters_; }
+  [[nodiscard]] Nanoseconds cpu() const { return cpu_; }
+
+ private:
+  struct Helper {
+    Helper(const TreeOptions& options, const E& evaluator) : root(options, evaluator) {}
+    RootSearch<G, E, Quirks> root;
+    int deepest_guess = 0;  // the deepest iteration that had values from the horizon
+  };
+
+  void deepen(Helper& helper) {
+    Decision last;
+    for (int depth = next_depth(0); depth <= last_depth_; depth = next_depth(depth)) {
+      const std::uint64_t guesses = helper.root.tree().horizons();
+      const Decision now = helper.root.iterate(depth, last);
+      if (helper.root.tree().horizons() != guesses) helper.deepest_guess = depth;
+      if (helper.root.tree().aborted() || now.proved != Proved::no) return;
+      last = now;
+    }
+  }
+  /// Where the thread that decides is, but always deeper than before.
+  [[nodiscard]] int next_depth(int done) const { return std::max(done + 1, depth_.load(std::memory_order_relaxed)); }
+
+  SearchMarks marks_;
+  NodePool pool_;
+  // One decision.
+  G position_;
+  TranspositionTable* table_ = nullptr;
+  StopRules own_;
+  std::uint64_t seed_ = 0;
+  std::span<const Move> only_;
+  int last_depth_ = 0;
+  std::uint64_t nodes_ = 0;
+  TreeCounters counters_;
+  Nanoseconds cpu_{0};
+  std::atomic<bool> stop_{false};
+  std::atomic<int> depth_{1};
+  std::atomic<std::uint64_t> told_{0};
+  std::vector<std::unique_ptr<Helper>> helpers_;
+  std::vector<std::unique_ptr<SideThread>> threads_;  // last: they use all others
+};
+
+}  // namespace arena
