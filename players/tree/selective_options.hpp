@@ -65,11 +65,11 @@ void visit_selective(Visitor& v, O& o, bool has_table) {
   });
   v.group("lmp", o.late_moves.on, "late move pruning: near the horizon leave out late moves that do not win at once (unsound)", [&] {
     v.integer("moves", o.late_moves.moves, 1, 200, "moves that are searched at remaining depth 1; as many more for each ply of depth");
-    v.integer("depth", o.late_moves.depth, 1, 20, "up to this remaining depth");
+    v.integer("max_depth", o.late_moves.depth, 1, 20, "up to this remaining depth");
   });
   const auto margin = [&](auto& options, const char* help) {
     v.integer("margin", options.margin, 0, 1'000'000'000, help);
-    v.integer("depth", options.depth, 1, 20, "up to this remaining depth");
+    v.integer("max_depth", options.depth, 1, 20, "up to this remaining depth");
   };
   v.group("futility", o.futility.on, "where a position's own value is far below alpha, try only its first moves and wins at once (unsound)",
           [&] { margin(o.futility, "how far for each ply of remaining depth, in the evaluator's units"); });
