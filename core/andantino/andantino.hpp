@@ -160,6 +160,14 @@ class Andantino {
   /// Whether a stone of `side` on the empty `cell` would win by a line, and by an enclosure.
   [[nodiscard]] bool makes_five(int side, int cell) const { return (surroundings(side, cell) & andantino::five_flag) != 0; }
   [[nodiscard]] bool encloses(int side, int cell) const;
+  /// Whether somebody has four stones in a row.
+  [[nodiscard]] bool has_four() const {
+    std::uint32_t fours = 0;
+    for (const auto& side : lines_)
+      for (const auto& axis : side)
+        for (const std::uint32_t line : axis) fours |= line & line >> 1 & line >> 2 & line >> 3;
+    return fours != 0;
+  }
   /// Whether a stone of `side` on the empty `cell` steps into an area that the enemy has closed.
   [[nodiscard]] bool is_lost_cell(int side, int cell) const { return (cells_[static_cast<std::size_t>(cell)] & lost_bit(side)) != 0; }
 

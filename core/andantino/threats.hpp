@@ -46,20 +46,23 @@ struct Threats {
   Move win = no_move;    // a move that wins at once
   Move block = no_move;  // a cell where the enemy would win at once; `enemy_wins` says how many there are, two meaning two or more
   std::uint8_t enemy_wins = 0;
-  bool closes = false;  // some cell closes an area for somebody: what a move changes then cannot be told from its neighbourhood
+  bool closes = false;   // some cell closes an area for somebody: what a move changes then cannot be told from its neighbourhood
+  bool far_five = true;  // a cell that is not playable yet may make five for somebody; false only where none does
 };
 
-/// What stands after a move, for the enemy who is then to move; `known` where it was told without making the move.
+/// What stands after a move, for the enemy who is then to move; `known` where it was told without making the move. `far_five` always is.
 struct Foresight {
   Threats threats;
   bool known = false;
+  bool lines_known = false;  // all but areas that the mover may close
 };
 
-/// Looks at every playable cell.
-inline Threats threats_of(const Andantino& game) {
+/// Looks at every playable cell. A cell that is not playable makes five only at the end of four in a row: `far_five` says whether there may be one.
+inline Threats threats_of(const Andantino& game, bool far_five) {
   const int me = game.to_move(), enemy = me ^ 1, count = game.legal_count();
   const bool enemy_can_win = game.has_tile(enemy);
   Threats threats;
+  threats.far_five = far_five;
   for (int i = 0; i < count; ++i) {
     const Move move = game.legal_move(i);
     if (wins_on(game, me, move.code, threats.closes)) {
@@ -73,15 +76,17 @@ inline Threats threats_of(const Andantino& game) {
   }
   return threats;
 }
+inline Threats threats_of(const Andantino& game) { return threats_of(game, game.has_four()); }
 
 inline bool are_neighbours(int cell, int other) {
   const int step = cell - other;
   return step == 1 || step == -1 || step == hex::stride || step == -hex::stride || step == hex::stride - 1 || step == 1 - hex::stride;
 }
 
+inline constexpr int smallest_ring = 5;  // six cells around one, the last of them still empty
+
 /// Whether after a stone here some cell may close an area: a cell beside the stone that meets its group twice, or any cell when groups are joined.
 inline bool may_close(const Andantino& game, int side, int cell) {
-  constexpr int smallest_ring = 5;  // six cells around one, the last of them still empty
   const Ring& ring = ring_table[game.surroundings(side, cell) & 63U];
   if (ring.arcs == 0) return false;
   const std::size_t root = game.group_of(cell + ring.arc[0]);
@@ -120,34 +125,51 @@ inline int plies_to_loss(const Andantino& game, const Threats& threats) {
 /// What `move` of the side to move would bring, where its neighbourhood tells it. `before` is what stands now; the move itself wins nothing.
 inline Foresight look_after(const Andantino& game, Move move, const Threats& before) {
   Foresight seen;
-  const int me = game.to_move(), enemy = me ^ 1;
-  if (before.win != no_move || before.enemy_wins > 1 || (before.enemy_wins == 1 && before.block != move)) return seen;
-  if (before.closes || game.options().tiles_per_side > 0 || game.legal_count() <= 1 || game.plies() < 2 || may_close(game, me, move.code))
-    return seen;
-  seen.known = true;
   Threats& threats = seen.threats;
+  const int me = game.to_move(), enemy = me ^ 1;
   const auto threaten = [&](int cell) {
     if (threats.enemy_wins > 0 && threats.block.code == cell) return;
     if (threats.enemy_wins < 2) ++threats.enemy_wins;
     threats.block = Move{static_cast<std::uint16_t>(cell)};
   };
-  // Cells that become playable with this stone; the others were looked at before.
-  for (const int step : hex::around) {
-    const int next = move.code + step;
-    if (game.occupied_neighbours(next) != 1 || !game.is_empty(next)) continue;
-    if (game.makes_five(enemy, next)) {
-      threats.win = Move{static_cast<std::uint16_t>(next)};
-      return seen;
-    }
-    if (game.makes_five(me, next)) threaten(next);
-  }
+  threats.far_five = before.far_five;
   for (std::size_t axis = 0; axis < 3; ++axis) {
     for (unsigned cells = five_cells[game.window(me, static_cast<int>(axis), move.code)]; cells != 0; cells &= cells - 1) {
       const int cell = move.code + (std::countr_zero(cells) - 4) * axis_step[axis];
-      if (game.is_empty(cell) && game.occupied_neighbours(cell) + are_neighbours(cell, move.code) >= 2) threaten(cell);
+      if (!game.is_empty(cell)) continue;
+      if (game.occupied_neighbours(cell) + are_neighbours(cell, move.code) >= 2)
+        threaten(cell);
+      else
+        threats.far_five = true;
     }
   }
+  if (before.win != no_move || before.enemy_wins > 1 || (before.enemy_wins == 1 && before.block != move)) return seen;
+  if (before.closes || game.options().tiles_per_side > 0 || game.legal_count() <= 1 || game.plies() < 2) return seen;
+  if (before.far_five) {  // on a cell that becomes playable with this stone; the others were looked at before
+    for (const int step : hex::around) {
+      const int next = move.code + step;
+      if (game.occupied_neighbours(next) != 1 || !game.is_empty(next)) continue;
+      if (game.makes_five(enemy, next)) threats.win = Move{static_cast<std::uint16_t>(next)};
+      if (game.makes_five(me, next)) threaten(next);
+    }
+  }
+  seen.lines_known = true;
+  seen.known = threats.win != no_move || !may_close(game, me, move.code);
   return seen;
+}
+
+/// What stands after a move that look_after told of, now that it has been made.
+inline Threats complete(const Andantino& game, const Foresight& seen) {
+  if (!seen.lines_known) return threats_of(game, seen.threats.far_five);
+  Threats threats = seen.threats;
+  const int enemy = game.to_move() ^ 1, count = game.legal_count();
+  for (int i = 0; i < count && threats.enemy_wins < 2; ++i) {
+    const Move move = game.legal_move(i);
+    if ((threats.enemy_wins == 1 && threats.block == move) || !wins_on(game, enemy, move.code, threats.closes)) continue;
+    ++threats.enemy_wins;
+    threats.block = move;
+  }
+  return threats;
 }
 
 }  // namespace arena::andantino

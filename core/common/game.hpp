@@ -124,7 +124,7 @@ concept OnlyUsesUpMoves = requires {
   requires G::moves_only_go;
 };
 
-/// Who wins at once is known without search: players/tree/tactics.hpp asks.
+/// Who wins at once is known without search: players/common/tactics.hpp asks.
 template <class G>
 concept TellsThreats = requires {
   requires G::tells_threats;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/common/random.hpp"
+#include "players/common/tactics.hpp"
 #include "players/mcts/mcts_evaluation.hpp"
 #include "players/mcts/mcts_options.hpp"
 
@@ -154,6 +155,8 @@ class Playout {
     typename E::State state{};
     if (by_evaluator || cuts) state = evaluation_.start(game);
     int mover = 1 - game.to_move();
+    if constexpr (Tactics<G>::known)
+      if (options_.playout.kind == PlayoutKind::win_in_one) seen_ = {Tactics<G>::of(game), true};
     for (int ply = 0; game.outcome() == Outcome::none; ++ply) {
       if (cuts && ply == most) return evaluation_.of(game, state, last, mover);
       if (plies == allowed) return std::nullopt;
@@ -219,36 +222,32 @@ class Playout {
   }
   /// A win in one; else the cell on which the other side has one; else any move, and one that loses at once only where nothing else is drawn soon.
   Move with_wins(G& game, Random& random) {
-    const int side = game.to_move();
-    MoveList<G> moves;
-    game.legal_moves(moves);
-    for (const Move move : moves)
-      if (winner_after(game, move) == side) return move;
-    if constexpr (HasNullMove<G> && HasSharedMoves<G> && CanProbe<G> && !HasLongTurns<G>) {
-      if (options_.playout.block) {
-        const auto undo = game.make_null();
-        Move threat = no_move;
-        if (game.outcome() == Outcome::none)
-          for (const Move move : moves)
-            if (winner(game.probe(move)) == 1 - side) {
-              threat = move;
-              break;
-            }
-        game.undo_null(undo);
-        if (threat != no_move && winner_after(game, threat) != 1 - side) return threat;
+    if constexpr (Tactics<G>::known) {
+      const auto threats = seen_.known ? seen_.threats : Tactics<G>::of(game, seen_);
+      Move move = threats.win;
+      if (move == no_move && options_.playout.block) move = Tactics<G>::only_reply(threats);
+      for (int draws = 0; move == no_move || (draws > 0 && draws < 4 && Tactics<G>::loses(game, move)); ++draws) move = any_move(game, random);
+      seen_ = Tactics<G>::after(game, move, threats);
+      return move;
+    } else {
+      const int side = game.to_move();
+      MoveList<G> moves;
+      game.legal_moves(moves);
+      for (const Move move : moves)
+        if (winner_after(game, move) == side) return move;
+      Move move = no_move;
+      for (int draws = 0; draws < 4; ++draws) {
+        move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+        if (winner_after(game, move) != 1 - side) break;
       }
+      return move;
     }
-    Move move = no_move;
-    for (int draws = 0; draws < 4; ++draws) {
-      move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-      if (winner_after(game, move) != 1 - side) break;
-    }
-    return move;
   }
 
   const MctsOptions& options_;
   Evaluation<G, E> evaluation_;
   MoveMeans<G> means_;
+  typename Tactics<G>::Foresight seen_{};  // by the move that comes next
   bool records_ = false;
 };
 

@@ -3,7 +3,7 @@
 #pragma once
 #include <algorithm>
 
-#include "players/tree/tactics.hpp"
+#include "players/tree/forced_lines.hpp"
 
 namespace arena {
 

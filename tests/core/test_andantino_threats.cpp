@@ -41,6 +41,10 @@ void expect_threats(const Andantino& game, const andantino::Threats& told, const
   if (!enemy.empty()) {
     EXPECT_TRUE(enemy.contains(told.block.code)) << where;
   }
+  for (int cell = 0; cell < hex::cell_codes && !told.far_five; ++cell)
+    if (hex::on_board(cell, game.radius()) && game.is_empty(cell) && game.occupied_neighbours(cell) < 2) {
+      EXPECT_FALSE(game.makes_five(0, cell) || game.makes_five(1, cell)) << where << " " << cell;
+    }
 }
 
 /// The longest that the side to move can hold out against a win in one that he cannot prevent, up to two plies; 0 where he can.
@@ -67,12 +71,14 @@ int plies_to_loss_by_making(const Andantino& game) {
 
 TEST(AndantinoThreats, AreWhatMakingMovesFinds) {
   Random random(31);
-  int known = 0, threatening = 0, lost = 0, rings = 0;
+  int known = 0, completed = 0, near = 0, threatening = 0, lost = 0, rings = 0;
   for (int played = 0; played < 400; ++played) {
     const Andantino::Options options{played % 4 == 0 ? 3 : 2 + played % 8, played % 7 == 0 ? 8 : 0};
     Andantino game(options);
+    andantino::Foresight carried{andantino::threats_of(game), true};  // from move to move, as a playout does
     while (game.outcome() == Outcome::none) {
-      const andantino::Threats threats = andantino::threats_of(game);
+      const andantino::Threats threats = carried.known ? carried.threats : andantino::complete(game, carried);
+      expect_threats(game, andantino::threats_of(game), game.position_text());
       expect_threats(game, threats, game.position_text());
       MoveList<Andantino> moves;
       game.legal_moves(moves);
@@ -89,21 +95,30 @@ TEST(AndantinoThreats, AreWhatMakingMovesFinds) {
           next.make(move);
           if (next.outcome() != Outcome::none) continue;
           const andantino::Foresight seen = andantino::look_after(game, move, threats);
-          if (!seen.known) continue;
+          near += !seen.threats.far_five;
+          if (!seen.known) {
+            if (completed++ % 8 == 0) expect_threats(next, andantino::complete(next, seen), next.position_text());
+            continue;
+          }
           ++known;
           threatening += seen.threats.enemy_wins > 0;
           expect_threats(next, seen.threats, next.position_text());
-          EXPECT_FALSE(andantino::threats_of(next).closes) << next.position_text();
+          if (seen.threats.win == no_move) {
+            EXPECT_FALSE(andantino::threats_of(next).closes) << next.position_text();
+          }
         }
       }
       if (HasFailure()) return;
       // Games between players who miss nothing at once are longer and have more threats.
       Move move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
       if (played % 2 == 0 && threats.win == no_move && threats.block != no_move) move = threats.block;
+      carried = andantino::look_after(game, move, threats);
       game.make(move);
     }
   }
   EXPECT_GT(known, 20'000);
+  EXPECT_GT(completed, 10'000);
+  EXPECT_GT(near, 10'000);
   EXPECT_GT(threatening, 500);
   EXPECT_GT(lost, 50);
   EXPECT_GT(rings, 50);

@@ -1,8 +1,5 @@
 // What a game tells a search about forced lines: who wins at once, which reply is the only one, and which moves keep the other side busy.
 #pragma once
-#include <array>
-#include <cstddef>
-
 #include "core/andantino/threats.hpp"
 #include "core/common/game.hpp"
 
@@ -11,10 +8,10 @@ namespace arena {
 /// Specialised for each game that knows; the others have none.
 /// `Threats` is what stands for the side to move, `win` a move of his that wins at once. `of(game)` looks at the position. Where nobody wins at once,
 /// `plies_to_loss(game, threats)` says when the side to move has lost whatever it plays, 0 where it has not, and `only_reply(threats)` is the one
-/// move that does not allow a win, or none where no such move is known.
-/// `after(game, move, before)` tells what a move brings without making it, where that is `known`.
-/// `visit(game, threats, f)` calls f(move, foresight) for moves that may force the reply, until f says false; `forces(threats)` says of what stands
-/// after such a move whether it does.
+/// move that does not allow a win, or none where no such move is known; `loses(game, move)` says of a move that it loses at once.
+/// `after(game, move, before)` tells what a move brings without making it, where that is `known`; `of(game, seen)` tells it after the move in any
+/// case. `visit(game, threats, f)` calls f(move, foresight) for moves that may force the reply, until f says false; `forces(threats)` says of what
+/// stands after such a move whether it does.
 template <Game G>
 struct Tactics {
   static constexpr bool known = false;
@@ -32,9 +29,11 @@ struct Tactics<Andantino> {
   using Foresight = andantino::Foresight;
 
   static Threats of(const Andantino& game) { return andantino::threats_of(game); }
+  static Threats of(const Andantino& game, const Foresight& seen) { return andantino::complete(game, seen); }
   static Foresight after(const Andantino& game, Move move, const Threats& before) { return andantino::look_after(game, move, before); }
   static int plies_to_loss(const Andantino& game, const Threats& threats) { return andantino::plies_to_loss(game, threats); }
   static Move only_reply(const Threats& threats) { return threats.block; }
+  static bool loses(const Andantino& game, Move move) { return game.is_lost_cell(game.to_move(), move.code); }
   static bool forces(const Threats& after) { return after.win == no_move && after.enemy_wins > 0; }
 
   /// Moves after which the mover threatens to win at once. What cannot be told without making a move is left to the search.
@@ -49,40 +48,6 @@ struct Tactics<Andantino> {
       if (!f(move, seen)) return;
     }
   }
-};
-
-/// Threats from the root down, one place for each ply.
-template <Game G>
-class ForcedLines {
- public:
-  using T = Tactics<G>;
-  using Threats = typename T::Threats;
-  using Foresight = typename T::Foresight;
-
-  void begin(bool on, const G& root) {
-    on_ = on && T::known;
-    if constexpr (T::known)
-      if (on_) places_[0] = {T::of(root), true};
-  }
-  [[nodiscard]] bool on() const { return T::known && on_; }
-
-  /// What `move`, not made yet, brings at the next ply.
-  const Foresight& foresee(const G& game, Move move, int ply) { return places_[at(ply + 1)] = T::after(game, move, places_[at(ply)].threats); }
-  [[nodiscard]] const Foresight& foreseen(int ply) const { return places_[at(ply)]; }
-  void set(int ply, const Foresight& seen) { places_[at(ply)] = seen; }
-  void forget(int ply) { places_[at(ply)].known = false; }
-  /// What stands on the board, `ply` plies from the root.
-  const Threats& threats(const G& game, int ply) {
-    Foresight& place = places_[at(ply)];
-    if (!place.known) place = {T::of(game), true};
-    return place.threats;
-  }
-
- private:
-  static std::size_t at(int ply) { return static_cast<std::size_t>(ply); }
-
-  std::array<Foresight, 130> places_{};
-  bool on_ = false;
 };
 
 }  // namespace arena
