@@ -48,6 +48,28 @@ std::uint32_t Tablut::captured_by(int to, Marked marked) const {
   return captured;
 }
 
+Move Tablut::king_capture() const {
+  const Place& king = places[king_];
+  const std::array<std::array<int, 3>, 4> sides = {{{1, 0, 1}, {-1, 0, -1}, {0, 1, tablut::width}, {0, -1, -tablut::width}}};
+  const tablut::SquareSet occupied = pieces_[0] | pieces_[1];
+  for (const auto& [files, ranks, step] : sides) {
+    const auto on_board = [](int file, int rank) { return file >= 0 && file < tablut::width && rank >= 0 && rank < tablut::width; };
+    const int file = static_cast<int>(king.file) + files, rank = static_cast<int>(king.rank) + ranks, to = king_ + step;
+    if (!on_board(file, rank) || occupied.has(to) || tablut::is_special(to)) continue;
+    const Marked marked = marked_by(muscovites, places[index(to)]);
+    if (!marked.any()) continue;
+    bool captures = false;
+    for (std::uint32_t captured = captured_by(to, marked); captured != 0; captured >>= 8) captures |= (captured & 0xFF) - 1 == king_;
+    if (!captures) continue;
+    for (const auto& [from_files, from_ranks, from_step] : sides) {
+      int f = file + from_files, r = rank + from_ranks, from = to + from_step;
+      while (on_board(f, r) && !occupied.has(from)) f += from_files, r += from_ranks, from += from_step;
+      if (on_board(f, r) && pieces_[muscovites].has(from)) return move_of(from, to);
+    }
+  }
+  return no_move;
+}
+
 Key Tablut::key_of_captured(int side, std::uint32_t captured) const {
   Key key = 0;
   for (; captured != 0; captured >>= 8) {

@@ -32,6 +32,7 @@ class Tablut {
   static constexpr int most_muscovites = 16;
   static constexpr int most_swedes = 9;  // the king is one of them
   static constexpr int no_square = tablut::squares;
+  static constexpr bool tells_threats = true;
 
   struct Options {};
   static constexpr std::array<RuleOption<Options>, 0> option_rows{};
@@ -110,6 +111,17 @@ class Tablut {
 
   /// Whether an ordinary piece makes the move and captures nothing.
   [[nodiscard]] bool is_quiet(Move m) const { return from_of(m) != king_ && !marked_by(to_move(), tablut::places[index(to_of(m))]).any(); }
+  /// Whether an enemy stands between the square moved to and a partner: he is captured, unless he is a king who is safe.
+  [[nodiscard]] bool attacks(Move m) const { return marked_by(to_move(), tablut::places[index(to_of(m))]).any(); }
+  /// The squares that the king passes or reaches on his way to a corner, from where he stands, as bits of the line along the edge: towards its lower
+  /// and its higher end. Nothing where he is not at the edge, or somebody stands in the way.
+  struct WaysOut {
+    unsigned low = 0, high = 0;
+    bool in_row = false;
+  };
+  [[nodiscard]] WaysOut ways_out() const;
+  /// A move of the Muscovites that captures the king, whoever is to move.
+  [[nodiscard]] Move king_capture() const;
   /// Whether no quiet move ends the game: plies are left, and the enemy can step aside to more squares than the one that a piece comes to.
   [[nodiscard]] bool goes_on_after_quiet_moves() const;
 
@@ -333,6 +345,20 @@ inline int Tablut::muscovites_beside_king() const {
   const tablut::SquareSet& enemy = pieces_[muscovites];
   const tablut::Word row = enemy.rows[p.row_word], column = enemy.columns[p.column_word];
   return ((row & p.row_bit << 1) != 0) + ((row & p.row_bit >> 1) != 0) + ((column & p.column_bit << 1) != 0) + ((column & p.column_bit >> 1) != 0);
+}
+
+inline Tablut::WaysOut Tablut::ways_out() const {
+  const tablut::Place& p = tablut::places[king_];
+  const auto at_end = [](unsigned position) { return position == 0 || position == tablut::width - 1; };
+  WaysOut ways;
+  ways.in_row = at_end(p.rank);
+  if (!ways.in_row && !at_end(p.file)) [[likely]]
+    return ways;
+  const Slides reached = slides(king_, pieces_[0] | pieces_[1]);
+  const unsigned line = ways.in_row ? reached.row : reached.column, position = ways.in_row ? p.file : p.rank;
+  if (line & 1U) ways.low = line & ((1U << position) - 1);
+  if (line & 1U << (tablut::width - 1)) ways.high = line >> position << position;
+  return ways;
 }
 
 static_assert(HasNullMove<Tablut> && HasPlyLimit<Tablut>);

@@ -225,7 +225,8 @@ class Playout {
     if constexpr (Tactics<G>::known) {
       const auto threats = seen_.known ? seen_.threats : Tactics<G>::of(game, seen_);
       Move move = threats.win;
-      if (move == no_move && options_.playout.block) move = Tactics<G>::only_reply(threats);
+      if (MoveList<G> replies; move == no_move && options_.playout.block && Tactics<G>::replies(game, threats, replies) && !replies.empty())
+        move = replies.size() == 1 ? replies[0] : replies[random.below(static_cast<std::uint32_t>(replies.size()))];
       for (int draws = 0; move == no_move || (draws > 0 && draws < 4 && Tactics<G>::loses(game, move)); ++draws) move = any_move(game, random);
       seen_ = Tactics<G>::after(game, move, threats);
       return move;

@@ -17,25 +17,37 @@ class Quiescence {
 
   explicit Quiescence(Tree& tree) : tree_(tree), most_(tree.options_.quiescence.on ? tree.options_.quiescence.moves : 0) {}
 
-  /// The value, for its mover, of a move at the last ply that is only made where it must be.
-  Score look(Move move, Score alpha, Score beta, int ply, const State& state) {
+  /// The value, for its mover, of a move at the last ply that is only made where it must be. `sight` tells what the move brings.
+  template <class Sight>
+  Score look(Move move, const Sight& sight, Score alpha, Score beta, int ply, const State& state) {
     const int side = game().to_move();
     tree_.lines_.clear(ply + 1);
-    if (const Outcome outcome = game().probe(move); outcome != Outcome::none) return tree_.decided(outcome, side, ply + 1);
-    const auto& seen = tree_.forced_.foresee(game(), move, ply);
-    if (seen.known && seen.threats.win != no_move) return ended(-tree_.won_in(ply + 2));
-    if (is_quiet(seen)) {
+    if constexpr (!CanProbe<G>) {
+      const auto [outcome, of_first] = sight.at(move);
+      if (outcome != Outcome::none) return tree_.decided(outcome, side, ply + 1);
       ++tree_.counters_.evaluations;
-      const Score of_first = tree_.evaluator_.value(tree_.evaluator_.after(state, game(), move)), value = side == 0 ? of_first : -of_first;
-      if (value <= alpha || most_ == 0) return value;  // the enemy's threats can only make it less
+      const Score value = side == 0 ? of_first : -of_first;
+      if (value <= alpha && !T::may_force(game(), move)) return value;
+      tree_.forced_.foresee(game(), move, ply);
+      return make(move, alpha, beta, ply, state, most_);
+    } else {
+      if (const Outcome outcome = game().probe(move); outcome != Outcome::none) return tree_.decided(outcome, side, ply + 1);
+      const auto& seen = tree_.forced_.foresee(game(), move, ply);
+      if (seen.known && seen.threats.win != no_move) return ended(-tree_.won_in(ply + 2));
+      if (is_quiet(seen)) {
+        ++tree_.counters_.evaluations;
+        const Score of_first = tree_.evaluator_.value(tree_.evaluator_.after(state, game(), move)), value = side == 0 ? of_first : -of_first;
+        if (value <= alpha || most_ == 0) return value;  // the enemy's threats can only make it less
+      }
+      return make(move, alpha, beta, ply, state, most_);
     }
-    return make(move, alpha, beta, ply, state, most_);
   }
 
   /// The value, for `side`, of the position on the board after its move; nobody has won.
   Score after_move(Move move, int side, Score alpha, Score beta, int ply, const State& state) {
     const Score value = tree_.evaluated(state, move, side, side);
-    if (is_quiet(tree_.forced_.foreseen(ply)) && (value <= alpha || most_ == 0)) return value;
+    const bool quiet = T::only_forcing ? is_quiet(tree_.forced_.foreseen(ply)) : !T::forces(tree_.forced_.threats(game(), ply));
+    if (quiet && (value <= alpha || (T::only_forcing && most_ == 0))) return value;
     return -run(-beta, -alpha, ply, state, -value, most_);
   }
 
@@ -49,12 +61,19 @@ class Quiescence {
     if (threats.win != no_move) return ended(tree_.won_in(ply + 1));
     if (const int plies = T::plies_to_loss(game(), threats)) return ended(-tree_.won_in(ply + plies));
     if (ply + 1 >= Tree::max_ply) return value;
-    if (const Move only = T::only_reply(threats); only != no_move) {
-      if (!tree_.counter_.count()) return 0;
-      tree_.forced_.foresee(game(), only, ply);
-      const Score forced = make(only, alpha, beta, ply, state, left);
-      tree_.lines_.extend(ply, only);
-      return forced;
+    if (MoveList<G> replies; T::replies(game(), threats, replies)) {
+      if (replies.empty()) return ended(-tree_.won_in(ply + 2));
+      Score best = -infinite_score;
+      for (const Move reply : replies) {
+        if (!tree_.counter_.count()) return 0;
+        tree_.forced_.foresee(game(), reply, ply);
+        const Score forced = make(reply, std::max(alpha, best), beta, ply, state, left);
+        if (forced <= best) continue;
+        best = forced;
+        tree_.lines_.extend(ply, reply);
+        if (best >= beta || tree_.aborted()) break;
+      }
+      return best;
     }
     if (value >= beta || left == 0) return value;
     alpha = std::max(alpha, value);
@@ -81,7 +100,7 @@ class Quiescence {
     tree_.lines_.clear(ply + 1);
     Score value;
     const Outcome outcome = game().outcome();
-    if (must_force && (outcome != Outcome::none || !T::forces(tree_.forced_.threats(game(), ply + 1))))
+    if (T::only_forcing && must_force && (outcome != Outcome::none || !T::forces(tree_.forced_.threats(game(), ply + 1))))
       value = -infinite_score;
     else if (outcome != Outcome::none)
       value = tree_.decided(outcome, side, ply + 1);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "players/common/player.hpp"
-#include "players/tree/tree_search.hpp"
+#include "players/tree/tree_steps.hpp"
 
 namespace arena {
 

@@ -202,11 +202,13 @@ void visit_enhancements(Visitor& v, O& o) {
     v.integer("reduction", o.multi_cut.reduction, 0, 10, "plies by which the trial is shorter, beyond the move itself");
     v.integer("min_depth", o.multi_cut.min_depth, 1, 120, "only at this remaining depth or more");
   });
-  v.group("threats", o.threats.on, "see at every node who wins at once: a win in one or two threats end it, one threat leaves one reply (Andantino)",
+  v.group("threats", o.threats.on,
+          "see at every node who wins at once: a win in one or two threats end it, one threat leaves the replies to it (Andantino, Tablut)",
           [&] { v.flag("extend", o.threats.extend, "an only reply costs no depth, until the line is twice as long as the iteration's depth"); });
   v.only_if(o.threats.on, "threats: true", [&] {
-    v.group("quiescence", o.quiescence.on, "at the horizon, go on with moves that threaten to win and their only replies before a value is taken",
-            [&] { v.integer("moves", o.quiescence.moves, 1, 60, "threats in one line, replies not counted"); });
+    v.group("quiescence", o.quiescence.on,
+            "at the horizon, go on with threats to win and the replies to them, in Tablut with captures too, before a value is taken",
+            [&] { v.integer("moves", o.quiescence.moves, 1, 60, "such moves in one line, forced replies not counted"); });
   });
   visit_selective(v, o.selective, o.table.on);
 }

@@ -13,7 +13,8 @@ void check_against_the_game(const TreeOptions& tree, const GameFacts* game, Opti
     report.needs_game("block_loss", "needs single-ply turns in which both sides can play the same moves",
                       [](const GameFacts& g) { return g.same_moves && !g.long_turns; });
   if (tree.reuse_turn) report.needs_game("reuse_turn", "needs turns of several plies", [](const GameFacts& g) { return g.long_turns; });
-  if (tree.threats.on) report.needs_game("threats", "needs a game that tells them (Andantino)", [](const GameFacts& g) { return g.tells_threats; });
+  if (tree.threats.on)
+    report.needs_game("threats", "needs a game that tells them (Andantino, Tablut)", [](const GameFacts& g) { return g.tells_threats; });
   if (tree.order == BaseOrder::columns)
     report.needs_game("order", "is 'columns', which needs a hexagonal board", [](const GameFacts& g) { return g.has_columns; });
   if (tree.order == BaseOrder::stones)

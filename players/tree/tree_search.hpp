@@ -156,22 +156,9 @@ class TreeSearch : private LeafValues<G, E> {
   }
 
   /// Whether a move that was just made beats alpha in a search that is less deep, and is worth a whole one. `value` is what it found.
-  [[gnu::noinline]] bool beats_reduced(Move move, int reduction, int depth, Score alpha, Score next_beta, int ply, const State& next, Score& value) {
-    ++counters_.reductions;
-    value = descend(ordering_.last(ply + 1).side, depth - 1 - reduction, alpha, alpha + 1, ply + 1, next);
-    const bool beats = value > alpha && again(move, value, depth, alpha, next_beta, ply);
-    counters_.researches += beats;
-    return beats;
-  }
+  [[gnu::noinline]] bool beats_reduced(Move move, int reduction, int depth, Score alpha, Score next_beta, int ply, const State& next, Score& value);
   /// A move that beat alpha in a lesser search is searched once more, unless the search must end.
-  bool again(Move move, Score value, int depth, Score alpha, Score beta, int ply) {
-    if (aborted() || !counter_.count()) return false;
-    if (ply < listened_plies_) [[unlikely]] {
-      listener_->leave(ply + 1, move, value, NodeEnd::again);
-      listener_->enter(ply + 1, move, depth - 1, alpha, beta);
-    }
-    return true;
-  }
+  bool again(Move move, Score value, int depth, Score alpha, Score beta, int ply);
 
   /// The value of an undecided position for its mover: exact within the window, a bound outside it (fail-soft).
   Score node(int depth, Score alpha, Score beta, int ply, const State& state, bool null_allowed) {
@@ -200,21 +187,23 @@ class TreeSearch : private LeafValues<G, E> {
     seldepth_ = std::max(seldepth_, ply + 1);
 
     // Step 2. Threats: who wins at once, or cannot stop the enemy from it, needs no search; who has one reply needs no other move.
-    Move only_reply = no_move;
+    MoveList<G> moves;
+    bool forced = false;
     if constexpr (Tactics<G>::known) {
       if (forced_.on()) {
         const auto& threats = forced_.threats(game_, ply);
         if (threats.win != no_move) return ended(this->won_in(ply + 1), NodeEnd::threat, counters_.threat_ends);
         if (const int plies = Tactics<G>::plies_to_loss(game_, threats))
           return ended(-this->won_in(ply + plies), NodeEnd::threat, counters_.threat_ends);
-        only_reply = Tactics<G>::only_reply(threats);
-        if (only_reply != no_move && options_.threats.extend && ply < 2 * root_depth_) ++depth;
+        forced = Tactics<G>::replies(game_, threats, moves);
+        if (forced && moves.empty()) return ended(-this->won_in(ply + 2), NodeEnd::threat, counters_.threat_ends);
+        if (forced && options_.threats.extend && ply < 2 * root_depth_) ++depth;
       }
     }
 
     // Step 3. Null move: whoever stands well even after passing will stand well after a move. That is a guess, so it never proves a win.
     if constexpr (HasNullMove<G>) {
-      if (options_.null_move.on && null_allowed && only_reply == no_move && beta < proved_score && game_.turn_starts()) {
+      if (options_.null_move.on && null_allowed && !forced && beta < proved_score && game_.turn_starts()) {
         const Score value = after_null_move(depth, beta - 1, beta, ply, state);
         if (aborted()) [[unlikely]]
           return 0;
@@ -224,7 +213,7 @@ class TreeSearch : private LeafValues<G, E> {
 
     // Step 4. Guesses from the position's own value, and a ply less where nothing is known about it.
     Score own_value = 0;
-    const bool selects = selective_.on() && !quirks_.inverts() && only_reply == no_move;
+    const bool selects = selective_.on() && !quirks_.inverts() && !forced;
     if (selects) {
       if (selective_.asks_value(depth, alpha, beta)) {
         own_value = this->glance(state, ordering_.last(ply).move, ordering_.last(ply).side);
@@ -240,11 +229,7 @@ class TreeSearch : private LeafValues<G, E> {
     }
 
     // Step 5. The moves, best guess first.
-    MoveList<G> moves;
-    if (only_reply != no_move)
-      moves.push_back(only_reply);
-    else
-      quirks_.fill(game_, ply, moves);
+    if (!forced) quirks_.fill(game_, ply, moves);
     const Front front = order(moves, table_move, depth, ply, state);
     quirks_.keep(ply, moves);
 
@@ -331,29 +316,9 @@ class TreeSearch : private LeafValues<G, E> {
   }
 
   /// What a node gets from a parent that passes (-alpha, -beta) on in place of (-beta, -alpha). Wins lie outside such a window.
-  static void invert(Score& alpha, Score& beta) {
-    std::swap(alpha, beta);
-    alpha = std::clamp(alpha, -max_evaluation, max_evaluation);
-    beta = std::clamp(beta, -max_evaluation, max_evaluation);
-  }
+  static void invert(Score& alpha, Score& beta);
   /// With alpha above beta the first move that does not lose ends the node; the test for it comes before the one for alpha.
-  Best try_inverted(const MoveList<G>& moves, int depth, Score alpha, Score beta, int ply, const State& state) {
-    Best best{-max_evaluation, no_move};
-    why_ = NodeEnd::all_moves;
-    for (const Move move : moves) {
-      const Score value = child(move, depth, alpha, beta, ply, state, {true});
-      if (aborted()) [[unlikely]]
-        return best;
-      if (value <= best.value) continue;
-      best = {value, move};
-      lines_.extend(ply, move);
-      alpha = std::max(alpha, value);
-      if (value < beta) continue;
-      why_ = NodeEnd::cut_off;
-      return best;
-    }
-    return best;
-  }
+  Best try_inverted(const MoveList<G>& moves, int depth, Score alpha, Score beta, int ply, const State& state);
 
   auto look(const State& state) const {
     if constexpr (LooksAhead<E, G>)
@@ -364,7 +329,7 @@ class TreeSearch : private LeafValues<G, E> {
   template <class Sight>
   Score look_at(Move move, const Sight& sight, Score alpha, Score beta, int ply, const State& state) {
     if constexpr (Tactics<G>::known)
-      if (forced_.on()) return Quiescence(*this).look(move, alpha, beta, ply, state);
+      if (forced_.on()) return Quiescence(*this).look(move, sight, alpha, beta, ply, state);
     const auto [outcome, value] = sight.at(move);
     const int side = game_.to_move();
     if (outcome != Outcome::none) [[unlikely]]
@@ -374,75 +339,16 @@ class TreeSearch : private LeafValues<G, E> {
   }
   /// A node at depth 1 whose children are only looked at, not made. The same values and counts as making them.
   template <bool selects>
-  Best look_at_all(MoveList<G>& moves, Front front, const MovePlan& plan, Score alpha, Score beta, int ply, const State& state) {
-    const auto sight = look(state);
-    const bool ask = forced_.on() || !counter_.allows(moves.size());
-    Best best;
-    std::size_t looked = 0;
-    why_ = NodeEnd::all_moves;
-    lines_.clear(ply + 1);
-    std::size_t left_out = 0;
-    while (looked < moves.size()) {
-      if constexpr (selects)
-        if (looked >= plan.limit && leaves_out(plan, alpha, best, is_loud(moves[looked], ply))) {
-          ++looked, ++left_out;
-          continue;
-        }
-      if (ask && !counter_.count()) [[unlikely]]
-        return best;
-      if (front.lazy) ordering_.order_lazily(game_, moves, looked, front, ply);
-      const Move move = moves[looked++];
-      const Score value = look_at(move, sight, alpha, beta, ply, state);
-      if (ask && aborted()) [[unlikely]]
-        return best;
-      if (value <= best.value) continue;
-      best = {value, move};
-      if (value <= alpha) continue;
-      alpha = value;
-      lines_.extend(ply, move);
-      if (value >= beta) {
-        cut_off(moves, looked - 1, front, 1, ply);
-        break;
-      }
-    }
-    if (!ask) counter_.count_unasked(looked - left_out);
-    return best;
-  }
+  Best look_at_all(MoveList<G>& moves, Front front, const MovePlan& plan, Score alpha, Score beta, int ply, const State& state);
 
   /// Whether a move forces something, where the game can tell: then it is not searched less deep.
-  bool is_forcing(Move move, int ply) {
-    if constexpr (TellsQuietMoves<G>) {
-      return !game_.is_quiet(move);
-    } else if constexpr (Tactics<G>::known) {
-      if (!forced_.on()) return false;
-      const auto& seen = forced_.foresee(game_, move, ply);
-      return !seen.known || Tactics<G>::forces(seen.threats);
-    } else {
-      return false;
-    }
-  }
+  bool is_forcing(Move move, int ply);
   /// Or wins at once: then it is not left out.
-  bool is_loud(Move move, int ply) {
-    if (is_forcing(move, ply)) return true;
-    if constexpr (TellsQuietMoves<G>)
-      if (game_.goes_on_after_quiet_moves()) return false;
-    return !forced_.on() && this->wins_at_once(move);  // where threats are known, nobody who can win comes so far
-  }
+  bool is_loud(Move move, int ply);
   /// Whether a move beyond the limit is left out: not a loud one, and only where another that is not lost is known, so that no node is lost by it.
-  bool leaves_out(const MovePlan& plan, Score alpha, Best& best, bool loud) {
-    if (loud || best.value <= -proved_score) return false;
-    ++counters_.pruned;
-    best.value = std::max(best.value, std::min(plan.guess, alpha));
-    return true;
-  }
+  bool leaves_out(const MovePlan& plan, Score alpha, Best& best, bool loud);
   /// Whether every move but the first, the table's, falls short of `value` in a shallower search.
-  bool is_singular(const MoveList<G>& moves, Score value, int depth, int ply, const State& state) {
-    const Score bound = selective_.singular_bound(value);
-    for (std::size_t i = 1; i < moves.size(); ++i)
-      if (child(moves[i], selective_.singular_depth(depth), bound - 1, bound, ply, state, {true}) >= bound || aborted()) return false;
-    ++counters_.extensions;
-    return true;
-  }
+  bool is_singular(const MoveList<G>& moves, Score value, int depth, int ply, const State& state);
 
   Score ended(Score value, NodeEnd why, std::uint64_t& counter) {
     ++counter;
@@ -451,41 +357,9 @@ class TreeSearch : private LeafValues<G, E> {
   }
 
   /// The value for the mover after a pass, by a shorter search.
-  Score after_null_move(int depth, Score alpha, Score beta, int ply, const State& state) {
-    Score value = -infinite_score;  // a pass that ends the game says nothing
-    if (!counter_.count()) [[unlikely]]
-      return value;
-    ++counters_.null_tries;
-    const bool shown = ply < listened_plies_;
-    const int side = game_.to_move(), reduced = depth - 1 - options_.null_move.reduction;
-    ordering_.make(ply + 1, {no_move, static_cast<std::uint16_t>(side)});
-    quirks_.pass(ply);
-    if (shown) [[unlikely]]
-      listener_->enter(ply + 1, no_move, std::max(0, reduced), alpha, beta);
-    if (forced_.on()) forced_.forget(ply + 1);
-    const auto undo = game_.make_null();
-    if (game_.outcome() == Outcome::none)
-      value = reduced <= 0 ? this->evaluated(state, no_move, side, side) : descend(side, reduced, alpha, beta, ply + 1, state, false);
-    game_.undo_null(undo);
-    if (shown) [[unlikely]] {
-      const NodeEnd reached = reduced <= 0 ? NodeEnd::horizon : why_;
-      listener_->leave(ply + 1, no_move, value, aborted() ? NodeEnd::stopped : reached);
-    }
-    return value;
-  }
+  Score after_null_move(int depth, Score alpha, Score beta, int ply, const State& state);
 
-  bool multi_cut_cuts(const MoveList<G>& moves, int depth, Score beta, int ply, const State& state) {
-    const MultiCutOptions& cut = options_.multi_cut;
-    int cutoffs = 0;
-    const std::size_t tries = std::min(moves.size(), static_cast<std::size_t>(cut.moves));
-    for (std::size_t i = 0; i < tries; ++i) {
-      const Score value = child(moves[i], depth - cut.reduction, beta - 1, beta, ply, state, {true});
-      if (aborted()) [[unlikely]]
-        return false;
-      if (value >= beta && ++cutoffs >= cut.cutoffs) return true;
-    }
-    return false;
-  }
+  bool multi_cut_cuts(const MoveList<G>& moves, int depth, Score beta, int ply, const State& state);
 
   [[gnu::always_inline]] Front order(MoveList<G>& moves, Move table_move, int depth, int ply, const State& state) {
     return ordering_.order(game_, moves, table_move, depth, ply, [&](Move move) { return this->glance_after(move, state); });

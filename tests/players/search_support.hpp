@@ -48,6 +48,23 @@ Decision search_once(const G& position, const TreeOptions& options, int depth, s
   return searcher_of<E, G>(options, pool, seed)->decide(position, request_for(clock, depth));
 }
 
+/// Who wins with best play within so many plies: the side to move 1, the enemy -1, nobody 0.
+template <Game G>
+int decided_within(const G& game, int plies) {
+  if (game.outcome() != Outcome::none) return game.outcome() == Outcome::draw ? 0 : (winner(game.outcome()) == game.to_move() ? 1 : -1);
+  if (plies == 0) return 0;
+  int best = -1;
+  MoveList<G> moves;
+  game.legal_moves(moves);
+  for (const Move move : moves) {
+    G next = game;
+    next.make(move);
+    best = std::max(best, -decided_within(next, plies - 1));
+    if (best == 1) break;
+  }
+  return best;
+}
+
 /// The value of every move of a position, in the order of legal_moves, for its mover.
 template <class E, Game G>
 class PlainMinimax {

@@ -112,22 +112,6 @@ TEST(ForcedLines, HaveTheValueOfTheirDefinition) {
   EXPECT_GT(beyond, 5'000U);
 }
 
-/// Who wins with best play within so many plies: the side to move 1, the enemy -1, nobody 0.
-int decided_within(const Andantino& game, int plies) {
-  if (game.outcome() != Outcome::none) return game.outcome() == Outcome::draw ? 0 : (winner(game.outcome()) == game.to_move() ? 1 : -1);
-  if (plies == 0) return 0;
-  int best = -1;
-  MoveList<Andantino> moves;
-  game.legal_moves(moves);
-  for (const Move move : moves) {
-    Andantino next = game;
-    next.make(move);
-    best = std::max(best, -decided_within(next, plies - 1));
-    if (best == 1) break;
-  }
-  return best;
-}
-
 TEST(ForcedLines, ProveOnlyWhatIsTrue) {
   Random random(42);
   int proved = 0;
