@@ -79,6 +79,7 @@ TEST(ConfigPlayers, EveryPlayerOfTheReportsIsThere) {
                            "arena-andantino",
                            "arena-andantino-1",
                            "arena-tablut",
+                           "arena-tablut-1",
                            "arena-omega",
                            "arena-omega-1",
                            "mcts-andantino",
