@@ -147,6 +147,14 @@ class Andantino {
     const auto [line, position] = line_and_position(axis, cell);
     return lines_[static_cast<std::size_t>(side)][static_cast<std::size_t>(axis)][line] >> position & 0x1FFU;
   }
+  /// The cells up to two steps from `cell` in rows and columns, five rows of five bits, as stones of `side`.
+  [[nodiscard]] unsigned vicinity(int side, int cell) const {
+    const int row = hex::row_of(cell), column = hex::column_of(cell);
+    const auto& rows = lines_[static_cast<std::size_t>(side)][0];
+    unsigned bits = 0;
+    for (int i = 4; i >= 0; --i) bits = bits << 5 | (rows[static_cast<std::size_t>(std::max(0, row + i - 2))] >> (column + 2) & 31U);
+    return bits;
+  }
   /// A side's neighbours of `cell` as a circular mask, with `five_flag` when a stone of that side there would make five.
   [[nodiscard, gnu::always_inline]] unsigned surroundings(int side, int cell) const {
     return andantino::axis_table[0][window(side, 0, cell)] | andantino::axis_table[1][window(side, 1, cell)] |

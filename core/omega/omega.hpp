@@ -113,6 +113,21 @@ class Omega {
   [[nodiscard]] int colour_at(int cell) const;
   /// Whether the stone on a cell heads its group's tree; of a group of two it is the one that was placed first.
   [[nodiscard]] bool heads_group(int cell) const { return nodes_[static_cast<std::size_t>(cell)].parent == cell; }
+  [[nodiscard]] bool is_free(int cell) const {
+    const std::uint16_t slot = slots_[static_cast<std::size_t>(cell)];
+    return slot < free_count_ && free_[slot] == cell;
+  }
+  /// A colour's stones around a cell, as the bits of a neighbourhood word.
+  [[nodiscard]] unsigned neighbourhood(int cell, int colour) const {
+    return neighbourhood_of(static_cast<std::size_t>(cell), static_cast<std::size_t>(colour));
+  }
+  /// The group that the stone on a cell belongs to, by the cell of one of its stones: its size, and the free neighbours of its stones added up, exact
+  /// up to three stones.
+  [[nodiscard]] int group_of(int cell) const { return static_cast<int>(root_of(static_cast<std::size_t>(cell))); }
+  [[nodiscard]] std::size_t group_size(int group) const { return nodes_[static_cast<std::size_t>(group)].size; }
+  [[nodiscard]] std::size_t group_openness(int group) const { return nodes_[static_cast<std::size_t>(group)].open & 0xFFFFU; }
+  /// The free neighbours of a free cell.
+  [[nodiscard]] std::size_t free_around(int cell) const { return nodes_[static_cast<std::size_t>(cell)].open; }
 
  private:
   /// A cell as a node of its group's tree (union by size, no path compression). A free cell is a root of size one, ready for a stone.
@@ -156,7 +171,7 @@ class Omega {
     while (nodes_[cell].parent != cell) cell = nodes_[cell].parent;
     return cell;
   }
-  [[nodiscard]] const omega::Arcs& arcs_around(std::size_t cell, std::size_t colour) const;
+  [[nodiscard]] unsigned neighbourhood_of(std::size_t cell, std::size_t colour) const;
   void join(std::size_t cell, std::size_t colour, const omega::Arcs& arcs, SmallGroups& small, Undo& u);
   void join_others(std::size_t cell, std::size_t colour, const omega::Arcs& arcs, SmallGroups& small, Undo& u);
   /// A one in the colour's nibble from bit 16 on: adding up `open` over six neighbours counts those in small groups by colour.
@@ -193,11 +208,10 @@ inline void Omega::legal_moves(MoveList<Omega>& out) const {
   for (int i = 0; i < count; ++i) out.push_back(legal_move(i));
 }
 
-inline const omega::Arcs& Omega::arcs_around(std::size_t cell, std::size_t colour) const {
+inline unsigned Omega::neighbourhood_of(std::size_t cell, std::size_t colour) const {
   const std::size_t row = cell / hex::stride, column = cell % hex::stride;
-  const Row neighbourhood =
-      (rows_[row - 1][colour] >> column & 3U) | (rows_[row][colour] >> (column - 1) & 5U) << 2 | (rows_[row + 1][colour] >> (column - 1) & 3U) << 5;
-  return omega::tables.arcs[neighbourhood];
+  return (rows_[row - 1][colour] >> column & 3U) | (rows_[row][colour] >> (column - 1) & 5U) << 2 |
+         (rows_[row + 1][colour] >> (column - 1) & 3U) << 5;
 }
 
 /// What a group of `size` stones with `open` free neighbours adds to its colour's tallies, as far as they are of small groups.
@@ -276,7 +290,7 @@ inline Omega::Undo Omega::make(Move m) {
   // The marks of neighbours in small groups, counted by colour; the nibbles are spread to sixteen bits each.
   small.open -= (before >> 16) * 0x1001001001ULL & 0x000F'000F'000F'000FULL;
 
-  const omega::Arcs& arcs = arcs_around(cell, colour);
+  const omega::Arcs& arcs = omega::tables.arcs[neighbourhood_of(cell, colour)];
   rows_[cell / hex::stride][colour] |= Row{1} << cell % hex::stride;
   stones_key_ ^= omega::tables.stone_keys[cell][colour];
   u.root_count = 0;

@@ -45,7 +45,7 @@ TEST(AndantinoEvaluators, ComeInTheListedOrder) {
     names.emplace_back(E::name);
     expect_sound_option_rows<E>();
   });
-  EXPECT_EQ(names, (std::vector<std::string>{"lines", "neighbours", "group-size", "last-move", "fn1", "fn2", "none"}));
+  EXPECT_EQ(names, (std::vector<std::string>{"lines", "neighbours", "group-size", "last-move", "fn1", "fn2", "none", "patterns"}));
 }
 
 TEST(AndantinoEvaluators, ObeyTheLawsOnEveryBoardSize) {

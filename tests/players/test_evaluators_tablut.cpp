@@ -34,7 +34,7 @@ TEST(TablutEvaluators, ComeInTheListedOrder) {
     expect_sound_option_rows<E>();
   });
   EXPECT_EQ(names, (std::vector<std::string>{"rudin", "pieces", "king-escape", "king-surrounded", "corner-protection", "king-corner-distance",
-                                             "scattering"}));
+                                             "scattering", "squares"}));
 }
 
 TEST(TablutEvaluators, ObeyTheLaws) {

@@ -2,6 +2,7 @@
 #pragma once
 #include "players/evaluators/andantino/last_move.hpp"
 #include "players/evaluators/andantino/lines.hpp"
+#include "players/evaluators/andantino/patterns.hpp"
 #include "players/evaluators/andantino/rao.hpp"
 #include "players/evaluators/andantino/sweere.hpp"
 
@@ -14,11 +15,12 @@ static_assert(Evaluator<andantino::LastMove, Andantino>);
 static_assert(Evaluator<andantino::Fn1, Andantino>);
 static_assert(Evaluator<andantino::Fn2, Andantino>);
 static_assert(Evaluator<andantino::None, Andantino>);
+static_assert(WeighsFeatures<andantino::Patterns, Andantino>);
 
 template <>
 struct EvaluatorsOf<Andantino> {
-  using type =
-      TypeList<andantino::Lines, andantino::Neighbours, andantino::GroupSize, andantino::LastMove, andantino::Fn1, andantino::Fn2, andantino::None>;
+  using type = TypeList<andantino::Lines, andantino::Neighbours, andantino::GroupSize, andantino::LastMove, andantino::Fn1, andantino::Fn2,
+                        andantino::None, andantino::Patterns>;
 };
 
 }  // namespace arena

@@ -10,6 +10,7 @@
 #include "players/books/omega_book.hpp"  // to be known wherever a player of Omega is made
 #include "players/common/option_value.hpp"
 #include "players/evaluators/omega/as_coded.hpp"
+#include "players/evaluators/omega/groups.hpp"
 #include "players/evaluators/omega/worth.hpp"
 
 namespace arena::omega {
@@ -98,10 +99,11 @@ static_assert(Evaluator<omega::Trebing, Omega>);
 static_assert(Evaluator<omega::TrebingAsCoded, Omega>);
 static_assert(Evaluator<omega::CurrentScore, Omega>);
 static_assert(Evaluator<omega::SmallGroups, Omega>);
+static_assert(WeighsFeatures<omega::Groups, Omega>);
 
 template <>
 struct EvaluatorsOf<Omega> {
-  using type = TypeList<omega::Trebing, omega::CurrentScore, omega::SmallGroups, omega::TrebingAsCoded>;
+  using type = TypeList<omega::Trebing, omega::CurrentScore, omega::SmallGroups, omega::TrebingAsCoded, omega::Groups>;
 };
 
 }  // namespace arena

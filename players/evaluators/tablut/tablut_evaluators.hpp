@@ -12,6 +12,7 @@
 #include "players/common/evaluator.hpp"
 #include "players/common/option_value.hpp"
 #include "players/evaluators/tablut/cross.hpp"
+#include "players/evaluators/tablut/squares.hpp"
 
 namespace arena::tablut {
 
@@ -277,6 +278,7 @@ class Rudin {
 namespace arena {
 
 static_assert(Evaluator<tablut::Rudin, Tablut> && LooksAhead<tablut::Rudin, Tablut>);
+static_assert(WeighsFeatures<tablut::Squares, Tablut> && LooksAhead<tablut::Squares, Tablut>);
 static_assert(Evaluator<tablut::Pieces, Tablut>);
 static_assert(Evaluator<tablut::KingEscape, Tablut>);
 static_assert(Evaluator<tablut::KingSurrounded, Tablut>);
@@ -287,7 +289,7 @@ static_assert(Evaluator<tablut::Scattering, Tablut>);
 template <>
 struct EvaluatorsOf<Tablut> {
   using type = TypeList<tablut::Rudin, tablut::Pieces, tablut::KingEscape, tablut::KingSurrounded, tablut::CornerProtection,
-                        tablut::KingCornerDistance, tablut::Scattering>;
+                        tablut::KingCornerDistance, tablut::Scattering, tablut::Squares>;
 };
 
 }  // namespace arena
