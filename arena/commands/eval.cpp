@@ -112,21 +112,9 @@ std::vector<Valued> values_of_lines(const Evaluating<G>& evaluating, const G& st
   return positions;
 }
 
-/// The evaluator that the command line names, of this game; its name is empty where none is.
-EvaluatorChoice choice_given(const Call& call, const config::GameSpec& game) {
-  if (call.has("player") && call.has("evaluator")) throw InputError("--player has an evaluator of its own; give it or --evaluator, not both");
-  if (const auto name = call.find("player")) {
-    const config::PlayerSpec player = player_named(*name, game);
-    const EvaluatorChoice* evaluator = evaluator_of(player.options);
-    if (evaluator == nullptr) throw InputError("--player: '" + player.name + "' has no evaluator; it does not search a tree");
-    return *evaluator;
-  }
-  return {call.find("evaluator").value_or(""), {}};
-}
-
 template <Game G>
 int eval(const Call& call, const config::GameSpec& spec) {
-  const Evaluating<G> evaluating(choice_given(call, spec), seed_given(call));
+  const Evaluating<G> evaluating(evaluator_given(call, spec), seed_given(call));
   if (call.has("ply")) throw InputError("--ply is for a recorded game: arena eval DIR --game N --ply N");
   if (const auto file = call.find("positions")) {
     if (call.has("moves")) throw InputError("--positions has the moves of every position; leave --moves out");
@@ -147,7 +135,7 @@ int eval(const Call& call, const config::GameSpec& spec) {
 template <Game G>
 int eval_recorded(const Call& call, const RecordedPosition& recorded) {
   if (call.has("positions")) throw InputError("--positions is for positions without a results folder");
-  const Evaluating<G> evaluating(choice_given(call, recorded.referee), seed_given(call));
+  const Evaluating<G> evaluating(evaluator_given(call, recorded.referee), seed_given(call));
   G game(options_from<G>(recorded.rules));
   LastMade last;
   std::vector<Valued> positions = {evaluating.value({"0", ""}, game, last)};

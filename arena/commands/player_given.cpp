@@ -38,4 +38,15 @@ config::PlayerSpec player_named(const std::string& name, const std::optional<con
   return player;
 }
 
+EvaluatorChoice evaluator_given(const Call& call, const config::GameSpec& game) {
+  if (call.has("player") && call.has("evaluator")) throw InputError("--player has an evaluator of its own; give it or --evaluator, not both");
+  if (const auto name = call.find("player")) {
+    const config::PlayerSpec player = player_named(*name, game);
+    const EvaluatorChoice* evaluator = evaluator_of(player.options);
+    if (evaluator == nullptr) throw InputError("--player: '" + player.name + "' has no evaluator; it does not search a tree");
+    return *evaluator;
+  }
+  return {call.find("evaluator").value_or(""), {}};
+}
+
 }  // namespace arena

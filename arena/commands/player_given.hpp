@@ -12,5 +12,7 @@ void add_player_option(Syntax& syntax, bool required = true);
 config::PlayerSpec player_given(const Call& call);
 /// The player of that name or file. One that plays any game plays the one given; throws InputError when it plays another, or none is known.
 config::PlayerSpec player_named(const std::string& name, const std::optional<config::GameSpec>& game);
+/// The evaluator that `--evaluator` or `--player` names, of this game; its name is empty where neither is given.
+EvaluatorChoice evaluator_given(const Call& call, const config::GameSpec& game);
 
 }  // namespace arena
