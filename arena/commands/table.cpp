@@ -8,6 +8,7 @@
   X(rate)                 \
   X(compare)              \
   X(export)               \
+  X(fit)                  \
   X(sprt)                 \
   X(elo)                  \
   X(ablate)               \

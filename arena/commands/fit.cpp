@@ -1,0 +1,206 @@
+// Weights from recorded games, and whether a player gains by them.
+#include <fmt/format.h>
+
+#include <ostream>
+#include <set>
+
+#include "arena/analysis/fit/fit.hpp"
+#include "arena/analysis/rating/ratings.hpp"
+#include "arena/commands/command.hpp"
+#include "arena/commands/number_given.hpp"
+#include "arena/commands/player_given.hpp"
+#include "arena/commands/run_arguments.hpp"
+#include "arena/config/build.hpp"
+#include "arena/config/player.hpp"
+#include "arena/play/openings.hpp"
+#include "arena/record/duplicates.hpp"
+#include "arena/record/files.hpp"
+#include "arena/text/visible.hpp"
+#include "core/common/errors.hpp"
+
+namespace arena {
+
+namespace {
+
+namespace po = boost::program_options;
+namespace fs = std::filesystem;
+
+void declare_fit(Syntax& syntax) {
+  syntax.options.add_options()("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"),
+                               "results folders of one game: their games are what the weights are fitted to");
+  add_player_option(syntax);
+  syntax.options.add_options()                                                                                                          //
+      ("evaluator,e", po::value<std::string>()->value_name("NAME"), "the evaluator whose weights are fitted; by default the player's")  //
+      ("output", po::value<std::string>()->value_name("DIR"),
+       "where the player, the tables and the verdict's games go; by default results/fit- and the player")                           //
+      ("without-draws", "leave drawn games out, where a draw says little about who stood better")                                   //
+      ("per-game", po::value<int>()->value_name("N"), "take at most so many positions of a game, drawn at random; by default all")  //
+      ("ridge", po::value<double>()->value_name("R"),
+       "hold each weight where it is by so many games' worth of evidence; by default by cross-validation")             //
+      ("folds", po::value<int>()->value_name("N"), "parts of the cross-validation, by default 5")                      //
+      ("pairs", po::value<int>()->value_name("N"), "pairs that the verdict may take, by default 1000; 0: no verdict")  //
+      ("worth", po::value<double>()->value_name("ELO"), "the gain that is worth having, by default 20")                //
+      ("seed", po::value<std::int64_t>()->value_name("N"), "everything random comes from it; by default 1");
+  add_limit_options(syntax);
+  add_play_options(syntax);
+  syntax.operands.add("folder", -1);
+}
+
+FitOptions options_given(const Call& call) {
+  FitOptions options;
+  options.without_draws = call.has("without-draws");
+  options.per_game = number_given<int>(call, "per-game", {1, 10'000}).value_or(0);
+  options.folds = number_given<int>(call, "folds", {2, 20}).value_or(options.folds);
+  options.seed = number_given<std::uint64_t>(call, "seed", declared_range("seed")).value_or(1);
+  options.ridge = number_given<double>(call, "ridge", {0, 1e9});
+  return options;
+}
+
+/// The player with the weights, and where they come from.
+std::string fitted_yaml(const config::PlayerSpec& player, const WeightFit& fit, const std::string& verdict) {
+  std::string text = fmt::format("# {}: {}.\n# From {}.\n", player.name, fit_summary(fit), fmt::join(fit.folders, ", "));
+  if (!verdict.empty()) text += "# Verdict: " + verdict + ".\n";
+  return text + config::resolved_yaml(player);
+}
+
+/// What the verdict is by: pairs until a sequential test tells no gain from one that is worth having.
+struct Judging {
+  int pairs = 1000;
+  double worth = 20;  // Elo
+};
+
+/// Openings that no run has, up to symmetry: random ones, as long as the first run's or longer, so that there are enough.
+std::vector<std::string> held_out_openings(const std::vector<RunFolder>& runs, int count, std::uint64_t seed) {
+  constexpr int longest = 16;
+  const config::TournamentSpec& first = runs.front().tournament();
+  const GameKeys keys(first.game.name, first.game.options);
+  std::set<Key> used;
+  for (const RunFolder& run : runs)
+    for (const std::string& opening : run.openings()) used.insert(keys.opening(opening));
+  config::OpeningsSpec openings = first.openings;
+  openings.plies = first.openings.kind == config::OpeningsKind::random ? first.openings.plies : 8;
+  openings.kind = config::OpeningsKind::random;
+  openings.lines.clear();
+  openings.file.clear();
+  openings.seed = seed + 1;
+  openings.count = count + static_cast<int>(used.size());
+  for (;; openings.plies += 2) {
+    try {
+      std::vector<std::string> fresh;
+      for (const std::string& opening : make_openings(first.game, openings))
+        if (fresh.size() < static_cast<std::size_t>(count) && used.insert(keys.opening(opening)).second) fresh.push_back(opening);
+      return fresh;
+    } catch (const InputError&) {
+      if (openings.plies >= longest) throw;
+    }
+  }
+}
+
+/// The fitted player against the one that it was made from.
+RunSpec last_match(const std::vector<RunFolder>& runs, const config::PlayerSpec& fitted, const config::PlayerSpec& player, const Judging& judging,
+                   const Call& call, std::uint64_t seed) {
+  config::TournamentSpec match;
+  match.game = runs.front().tournament().game;
+  match.seed = seed;
+  match.limits = limits_given(call);
+  match.players = {fitted, player};
+  match.sprt = {true, 0, judging.worth, 0.05, 0.05, config::SprtModel::logistic};
+  match.openings.kind = config::OpeningsKind::file;
+  match.openings.lines = held_out_openings(runs, judging.pairs, seed);
+  std::vector<std::string> openings = match.openings.lines;
+  return {config::checked(std::move(match), "the verdict"), std::move(openings)};
+}
+
+struct Verdict {
+  std::string sentence;
+  int code = exit_done;
+};
+Verdict verdict_of(const Ratings& ratings, const Judging& judging) {
+  if (!ratings.unfit().empty()) return {"no verdict: " + ratings.unfit(), exit_no_verdict};
+  const auto& test = ratings.verdict;
+  if (!test) return {"inconclusive: no pair of games was finished", 3};
+  std::string seen;
+  if (test->estimate)
+    seen = fmt::format("; {}{} after {} pairs", test->estimate->elo ? fmt::format("{:+.1f} Elo, ", *test->estimate->elo) : "",
+                       statistics::labelled_interval(test->estimate->interval), test->sprt.counts().pairs());
+  switch (test->decision()) {
+    case statistics::SprtDecision::accept_h1:
+      return {"gained" + seen, 0};
+    case statistics::SprtDecision::accept_h0:
+      if (test->estimate && !test->estimate->interval.high_open && test->estimate->interval.high < 0) return {"lost" + seen, 1};
+      return {fmt::format("nothing gained within {:g} Elo", judging.worth) + seen, 1};
+    case statistics::SprtDecision::undecided:
+      break;
+  }
+  return {"inconclusive" + (test->refused.empty() ? seen : ": " + test->refused), 3};
+}
+
+int run_fit(const Call& call) {
+  std::vector<RunFolder> runs;
+  for (const std::string& folder : call.get<std::vector<std::string>>("folder")) runs.emplace_back(folder);
+  const config::TournamentSpec& first = runs.front().tournament();
+  const config::PlayerSpec player = player_named(call.get("player"), first.game);
+  const EvaluatorChoice* own = evaluator_of(player.options);
+  if (own == nullptr) throw InputError("--player: '" + player.name + "' has no evaluator; it does not search a tree");
+  EvaluatorChoice evaluator = *own;
+  if (const auto name = call.find("evaluator"); name && *name != own->name) evaluator = {*name, {}};
+  const FitOptions options = options_given(call);
+  Judging judging;
+  judging.pairs = number_given<int>(call, "pairs", {0, 100'000}).value_or(judging.pairs);
+  judging.worth = number_given<double>(call, "worth", equivalence_range).value_or(judging.worth);
+  const fs::path output = call.find("output").value_or((fs::path("results") / ("fit-" + player.name)).string());
+
+  const WeightFit fit = fit_weights(runs, evaluator, options);
+  config::PlayerSpec fitted = player;
+  fitted.name = player.name + "-fitted";
+  set_evaluator(fitted.options, fit.choice());
+
+  std::vector<Table> tables = fit_tables(fit);
+  for (const Table& table : tables) call.out << as_text(table) << "\n";
+  call.out << fit_summary(fit) << "\n";
+  int code = exit_done;
+  const fs::path file = output / (fitted.name + ".yaml");
+  try {
+    fs::create_directories(output);
+    for (const Table& table : tables) replace_file(output / (table.name + ".csv"), as_csv(table));
+    replace_file(output / "calibration.svg", calibration_svg(fit));
+    replace_file(file, fitted_yaml(fitted, fit, ""));
+  } catch (const RunError& error) {
+    call.err << "arena: " << error.what() << "\n";
+    return exit_disk_failed;
+  }
+  if (judging.pairs > 0) {
+    const RunSpec match = last_match(runs, fitted, player, judging, call, options.seed);
+    const RunOptions played = play_options_given(call, output / "verdict", "fit", "folder");
+    if (const auto stopped = play(match, played, call)) return *stopped;
+    const Ratings ratings = rate(read_runs({played.output}));
+    const Verdict verdict = verdict_of(ratings, judging);
+    code = verdict.code;
+    replace_file(file, fitted_yaml(fitted, fit, verdict.sentence));
+    call.out << "\n" << fitted.name << " against " << player.name << ": " << verdict.sentence << "\n";
+  }
+  call.out << "\nThe fitted player: " << shown(file) << "\nFiles: " << shown(output / "weights.csv") << ", " << shown(output / "calibration.svg")
+           << "\n";
+  return code;
+}
+
+}  // namespace
+
+Command fit_command() {
+  return {"fit",
+          "fit the weights of an evaluator to recorded games, and say whether it gained",
+          "DIR... --player NAME [--evaluator NAME] [--without-draws] [--pairs N] [--output DIR]",
+          "Logistic regression of the games' results on what the evaluator counts, over the positions in which players decided; quiet ones only,\n"
+          "where the game can tell. Each game weighs the same. Every weight has an interval by openings; how well results are predicted is told\n"
+          "for openings that the fit has not seen. Then the player with the new weights plays the one without, on openings that no run has. It\n"
+          "ends with gained, nothing gained, lost or inconclusive, and writes the new player as a file.\n"
+          "Exit code 0: gained, 1: nothing gained or lost, 3: inconclusive, 5: a player failed. docs/fitting.md leads through it.",
+          "arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --output quick && arena fit quick --player arena-andantino-patterns "
+          "--pairs 0 "
+          "--output fitted",
+          declare_fit,
+          run_fit,
+          true};
+}
+
+}  // namespace arena
