@@ -32,4 +32,7 @@ inline constexpr double widest_allowed = 1.3;
 /// With `runs` simulated runs each, and a fifth of that where one run is a tournament of thousands of openings.
 std::vector<CoverageCell> simulated_cells(int runs);
 
+/// Tunings of players of a known top: see tuned_players.hpp.
+std::vector<CoverageCell> tuning_cells(int runs);
+
 }  // namespace arena::statistics
