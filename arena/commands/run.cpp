@@ -14,6 +14,7 @@
 #include "arena/play/resolve.hpp"
 #include "arena/report/standings.hpp"
 #include "arena/text/visible.hpp"
+#include "core/common/errors.hpp"
 
 namespace arena {
 
@@ -43,6 +44,7 @@ void declare_run(Syntax& syntax) {
 int play_given(const Call& call) {
   const std::filesystem::path file = config::tournament_file(call.get("tournament"));
   config::TournamentSpec tournament = config::load_tournament(file, limits_given(call));
+  if (tournament.tune.on) throw InputError(file.string() + ": this tournament has a 'tune' section; play it with `arena tune`");
   if (const auto seed = number_given<std::uint64_t>(call, "seed", declared_range("seed"))) tournament.seed = *seed;
   if (const auto rounds = number_given(call, "rounds", declared_range("rounds"))) tournament.rounds = *rounds;
   const RunSpec spec = resolve(tournament);

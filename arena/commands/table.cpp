@@ -14,6 +14,7 @@
   X(ablate)               \
   X(reproduce)            \
   X(regress)              \
+  X(tune)                 \
   X(merge)                \
   X(status)               \
   X(engine_check)         \

@@ -105,7 +105,7 @@ void PlayerList::add_one(const Entry& entry, const std::string& name, const std:
   if (problems_.size() > problems) return;
   if (players_.size() != before + 1)
     return problems_.add(entry.place, in_quotes(key) + " is one player, but " + in_quotes(entry.value.text) + " matches several");
-  players_.back().name = name;
+  if (!name.empty()) players_.back().name = name;
 }
 
 void PlayerList::replace_first(std::vector<PlayerSpec> players) {

@@ -20,7 +20,8 @@ class PlayerList {
   void add_list(const Entry& list, const std::string& key);
   /// A map; its name is `name` unless it has one.
   void add_inline(const Node& node, const std::string& name, const Place& place);
-  /// One player of a section, by name, file or map; it has the section's name for it unless the map has one.
+  /// One player of a section, by name, file or map; it has the section's name for it unless the map has one; where that is
+  /// empty, its own.
   void add_one(const Entry& entry, const std::string& name, const std::string& key);
   /// Others take the place of the first player, and are listed where it was.
   void replace_first(std::vector<PlayerSpec> players);

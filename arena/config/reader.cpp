@@ -173,6 +173,11 @@ void Reader::settings(std::string_view name, std::map<std::string, std::string>&
   }
 }
 
+void Reader::tuned_options(std::string_view name, std::vector<TunedOption>& member, std::string_view) {
+  if (resetting_) return member.clear();
+  if (const Entry* entry = take(name)) member = read_tuned_options(*entry, path_of(name), problems_);
+}
+
 std::optional<Reader::Switch> Reader::switch_of(const Entry& entry) {
   if (entry.value.is_map()) return Switch::map;
   if (entry.value.is_scalar())

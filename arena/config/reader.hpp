@@ -11,6 +11,7 @@
 
 #include "arena/config/rows.hpp"
 #include "arena/config/tree.hpp"
+#include "arena/config/tuned_option.hpp"
 
 namespace arena::config {
 
@@ -46,6 +47,7 @@ class Reader {
   /// A map of anybody's names to texts; replaced as a whole.
   void settings(std::string_view name, std::map<std::string, std::string>& member, std::string_view help);
   void evaluator(std::string_view name, EvaluatorChoice& member, std::string_view help);
+  void tuned_options(std::string_view name, std::vector<TunedOption>& member, std::string_view help);
   /// A key that somebody else reads.
   void custom(std::string_view name, std::string_view) { take(name); }
 

@@ -10,6 +10,7 @@
 
 #include "arena/config/catalogue.hpp"
 #include "arena/config/scalars.hpp"
+#include "arena/config/tuned_option.hpp"
 #include "players/options.hpp"
 
 namespace arena::config {
@@ -57,6 +58,9 @@ class Describer {
   void pairs(std::string_view name, const std::vector<std::pair<std::string, std::string>>& member, std::string_view help);
   void settings(std::string_view name, const std::map<std::string, std::string>& member, std::string_view help);
   void evaluator(std::string_view name, const EvaluatorChoice& member, std::string_view help);
+  void tuned_options(std::string_view name, const std::vector<TunedOption>& member, std::string_view help) {
+    add(OptionRow::Kind::settings, name, yaml_of(member), help);
+  }
   void custom(std::string_view name, std::string_view help) { add(OptionRow::Kind::custom, name, "", help); }
 
   template <class Body>

@@ -133,19 +133,25 @@ class Setter {
 
 }  // namespace
 
-std::string set_option(PlayerSpec& player, std::string_view name, std::string_view value) {
+std::string set_options(PlayerSpec& player, const std::vector<std::pair<std::string, std::string>>& options) {
   PlayerSpec changed = player;
-  Setter setter(player.game, name, value);
   OptionDraft draft = draft_of(player.options);
-  visit_options(setter, draft);
-  if (!setter.found()) return "unknown option " + in_quotes(name);
-  if (!setter.error().empty()) return setter.error();
+  for (const auto& [name, value] : options) {
+    Setter setter(player.game, name, value);
+    visit_options(setter, draft);
+    if (!setter.found()) return "unknown option " + in_quotes(name);
+    if (!setter.error().empty()) return setter.error();
+  }
   Problems problems;
   changed.options = options_of(draft);
   check_player(changed, draft, {}, {"setoption"}, problems);
   if (!problems.empty()) return problems.lines().front();
   player = std::move(changed);
   return "";
+}
+
+std::string set_option(PlayerSpec& player, std::string_view name, std::string_view value) {
+  return set_options(player, {{std::string(name), std::string(value)}});
 }
 
 void put_option(PlayerSpec& player, std::string_view name, std::string_view value) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "arena/config/player.hpp"
 
@@ -12,6 +13,9 @@ namespace arena::config {
 /// Sets the option of that name, "killers.slots" say, of a player of ours. Gives back what is wrong with name, value or the player that would come of
 /// it, which then stays as it was; empty when nothing is.
 std::string set_option(PlayerSpec& player, std::string_view name, std::string_view value);
+
+/// The same for several, which only together need to make a player.
+std::string set_options(PlayerSpec& player, const std::vector<std::pair<std::string, std::string>>& options);
 
 /// The same where it is ours to be right: throws InputError.
 void put_option(PlayerSpec& player, std::string_view name, std::string_view value);

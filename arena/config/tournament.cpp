@@ -47,6 +47,7 @@ class TournamentReader {
     list_.emplace(tree_, folder_, spec_.game, problems_);
     read_ablation();
     read_regression();
+    read_tune();
     read_players();
     std::vector<std::string> names;
     for (const auto& player : spec_.players) names.push_back(player.name);
@@ -89,10 +90,13 @@ class TournamentReader {
       if (!map->value.is_map()) problems_.add(map->place, "'player' must be a map of inline players by name: [player.mine]");
       for (const auto& entry : map->value.entries) list_->add_inline(entry.value, entry.key, entry.place);
     }
-    if (list == nullptr && tree_.find("player") == nullptr && !spec_.ablation.on && !spec_.regression.on)
+    if (list == nullptr && tree_.find("player") == nullptr && !spec_.ablation.on && !spec_.regression.on && !spec_.tune.on)
       problems_.add(tree_.place, "a tournament needs players; add 'players: [...]'");
     list_->settle(spec_.limits, from_command_line_);
     spec_.players = list_->players();
+    if (!tuned_places_.empty() && problems_.empty() && !are_tuned_twins())
+      problems_.add(place_of("players"), "'tune' without a 'player' is a copy that a run has saved, with the same player as NAME+ and NAME-");
+    if (!tuned_places_.empty() && problems_.empty()) settle_parameters(spec_.tune.parameters, spec_.players.front(), tuned_places_, problems_);
     if (!spec_.players.empty() && spec_.players.size() < 2 && problems_.empty())
       problems_.add(place_of("players"), "a tournament needs two players or more, but has " + std::to_string(spec_.players.size()));
   }
@@ -115,6 +119,49 @@ class TournamentReader {
       list_->add_one(*baseline, "baseline", "regression.baseline");
     }
     if (!spec_.sprt.on) spec_.sprt = {true, -20, 0, 0.05, 0.05, SprtModel::normalized};
+  }
+
+  /// The tuned player twice: in each pair with other values.
+  void read_tune() {
+    const Entry* section = tree_.find("tune");
+    if (!spec_.tune.on || section == nullptr) return;
+    const Entry* player = section->value.find("player");
+    const Entry* parameters = section->value.find("parameters");
+    const bool resolved = player == nullptr && tree_.find("players") != nullptr;  // a copy that a run has saved
+    if (spec_.ablation.on || spec_.regression.on) problems_.add(section->place, "a tournament has one of 'ablation', 'regression' and 'tune'");
+    if (spec_.openings.kind == OpeningsKind::none)
+      problems_.add(section->place, "'tune' needs openings, one for each pair: openings: {type: random, plies: 8}");
+    if (!origins_.contains("openings.count"))
+      spec_.openings.count = static_cast<int>(std::min<std::int64_t>(100'000, std::int64_t{spec_.tune.pairs} + spec_.tune.verdict.pairs));
+    if (spec_.rounds > 1 || spec_.format != Format::round_robin)
+      problems_.add(section->place, "'tune' plays each pair once: leave 'rounds' and 'format' out");
+    if (spec_.sprt.on) problems_.add(place_of("sprt"), "'tune' has its own test at the end: tune: {verdict: {type: sequential, worth: 10}}");
+    if (parameters == nullptr) return problems_.add(section->place, "'tune' needs 'parameters': {evaluator.line: {range: [0, 64], start: 8}}");
+    if (resolved) {
+      tuned_places_ = places_of_tuned_options(*parameters);
+      if (tuned_places_.empty()) problems_.add(parameters->place, "'tune.parameters' names no option");
+      return;  // the players are those of the list; they are settled when it is read
+    }
+    if (player == nullptr) return problems_.add(section->place, "'tune' needs 'player': who is tuned");
+    if (tree_.find("players") != nullptr || tree_.find("player") != nullptr)
+      return problems_.add(section->place, "the player is that of 'tune'; leave 'players' out");
+    const std::size_t before = problems_.size();
+    list_->add_one(*player, "", "tune.player");
+    if (problems_.size() > before) return;
+    const PlayerSpec base = list_->players().front();
+    settle_parameters(spec_.tune.parameters, base, places_of_tuned_options(*parameters), problems_);
+    list_->replace_first({named(base, base.name + "+"), named(base, base.name + "-")});
+  }
+
+  [[nodiscard]] bool are_tuned_twins() const {
+    if (spec_.players.size() != 2 || spec_.players[0].name.size() < 2) return false;
+    const std::string base = spec_.players[0].name.substr(0, spec_.players[0].name.size() - 1);
+    return spec_.players[0] == named(spec_.players[1], base + "+") && spec_.players[1].name == base + "-";
+  }
+
+  static PlayerSpec named(PlayerSpec player, const std::string& name) {
+    player.name = name;
+    return player;
   }
 
   /// The players that the section makes; they come before those of `players`.
@@ -227,6 +274,7 @@ class TournamentReader {
   TournamentSpec spec_;
   Origins origins_;
   std::optional<PlayerList> list_;
+  std::vector<Place> tuned_places_;  // of the parameters in a copy that a run has saved
 };
 
 std::string indented(const std::string& block) {

@@ -14,6 +14,7 @@
 #include "arena/config/ablation.hpp"
 #include "arena/config/player.hpp"
 #include "arena/config/regression.hpp"
+#include "arena/config/tune.hpp"
 
 namespace arena::config {
 
@@ -81,6 +82,7 @@ struct TournamentSpec {
   SprtSpec sprt;
   AblationSpec ablation;
   RegressionSpec regression;
+  TuneSpec tune;
   std::vector<PlayerSpec> players;  // each with the limits that hold for it
   friend bool operator==(const TournamentSpec&, const TournamentSpec&) = default;
 };
@@ -129,6 +131,7 @@ void visit_tournament(Visitor& v, T& t) {
           [&] { visit_ablation(v, t.ablation); });
   v.group("regression", t.regression.on, "a player that must not be worse than another, for `arena regress`; see docs/regressions.md",
           [&] { visit_regression(v, t.regression); });
+  v.group("tune", t.tune.on, "options of a player that are tuned by play, for `arena tune`; see docs/tuning.md", [&] { visit_tune(v, t.tune); });
   v.custom("players", "files (with * and ?), names of players, or maps: {name: mine, inherits: aboukhadra-tt, killers: false}");
   v.custom("player", "inline players by name, for INI: [player.mine] with inherits = aboukhadra-tt");
 }

@@ -9,6 +9,7 @@
 #include "arena/games/games.hpp"
 #include "arena/play/shallow_search.hpp"
 #include "arena/play/start.hpp"
+#include "arena/record/duplicates.hpp"
 #include "arena/text/words.hpp"
 #include "core/common/random.hpp"
 
@@ -68,7 +69,7 @@ class EvenTest {
 };
 
 template <Game G>
-std::vector<std::string> random_openings(const G& start, const config::OpeningsSpec& spec) {
+std::vector<std::string> random_openings(const G& start, const config::OpeningsSpec& spec, Shortage shortage) {
   constexpr std::size_t enumerable = is_refereed<G> ? 500 : 20'000;  // a referee is asked for each
   const auto wanted = static_cast<std::size_t>(spec.count);
   const std::string near_even = spec.near_even.on ? "near-even " : "";
@@ -81,7 +82,7 @@ std::vector<std::string> random_openings(const G& start, const config::OpeningsS
       if (result.size() == wanted) break;
       if (even(after(start, sequence))) result.push_back(text_of_moves(start, sequence));
     }
-    if (result.size() < wanted)
+    if (result.size() < wanted && shortage == Shortage::refuse)
       throw InputError("openings: " + std::to_string(wanted) + " are asked for, but there are only " + std::to_string(result.size()) + " different " +
                        near_even + "unfinished positions after " + std::to_string(spec.plies) + " plies" +
                        (is_refereed<G> ? "" : ", counted up to symmetry") + "; more plies give more");
@@ -89,6 +90,7 @@ std::vector<std::string> random_openings(const G& start, const config::OpeningsS
   }
   std::unordered_set<Key> seen;
   for (std::size_t tries = 0; result.size() < wanted; ++tries) {
+    if (tries > 1000 * wanted + 100'000 && shortage == Shortage::accept) break;
     if (tries > 1000 * wanted + 100'000)
       throw InputError("openings: " + std::to_string(wanted) + " are asked for, but only " + std::to_string(result.size()) + " different " +
                        near_even + "ones were found after " + std::to_string(spec.plies) + " plies; allow a larger margin or take more plies");
@@ -130,14 +132,31 @@ std::vector<std::string> refereed_openings(const config::OpeningsSpec& spec) {
 
 }  // namespace
 
-std::vector<std::string> make_openings(const config::GameSpec& game, const config::OpeningsSpec& openings) {
+std::vector<std::string> make_openings(const config::GameSpec& game, const config::OpeningsSpec& openings, Shortage shortage) {
   if (openings.kind == config::OpeningsKind::none) return {""};
   if (game.has_referee() && openings.kind == config::OpeningsKind::file) return refereed_openings(openings);
   return with_game_of(game, [&](auto tag) {
     using G = typename decltype(tag)::type;
     const G start = start_of<G>(game);
-    return openings.kind == config::OpeningsKind::random ? random_openings<G>(start, openings) : given_openings<G>(start, openings);
+    return openings.kind == config::OpeningsKind::random ? random_openings<G>(start, openings, shortage) : given_openings<G>(start, openings);
   });
+}
+
+TuningOpenings tuning_openings(const config::TournamentSpec& tournament) {
+  const auto pairs = static_cast<std::size_t>(tournament.tune.pairs), wanted = static_cast<std::size_t>(tournament.tune.verdict.pairs);
+  const GameKeys keys(tournament.game.name, tournament.game.options);
+  std::vector<std::string> all;
+  std::unordered_set<Key> seen;
+  for (std::string& line : make_openings(tournament.game, tournament.openings, Shortage::accept))
+    if (seen.insert(keys.opening(line)).second) all.push_back(std::move(line));
+  if (all.size() < 2)
+    throw InputError("openings: a tuning needs at least two different ones, and thousands to be worth something; more plies give more");
+  const std::size_t held = all.size() >= pairs + wanted ? wanted : std::clamp<std::size_t>(all.size() / 3, 1, wanted);
+  TuningOpenings openings;
+  openings.different = std::min(pairs, all.size() - held);
+  for (std::size_t i = 0; i < pairs; ++i) openings.tuning.push_back(all[i % openings.different]);
+  openings.held_out.assign(all.end() - static_cast<std::ptrdiff_t>(held), all.end());
+  return openings;
 }
 
 }  // namespace arena

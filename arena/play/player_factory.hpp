@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "arena/engines/engine_player.hpp"
@@ -24,7 +25,7 @@ class EnginePool {
 
  private:
   std::shared_ptr<EngineLog> log_;
-  std::map<std::string, std::vector<std::shared_ptr<EngineClient>>> clients_;  // by the participant's name
+  std::map<std::string, std::vector<std::pair<config::EngineOptions, std::shared_ptr<EngineClient>>>> clients_;  // by the participant's name
 };
 
 /// Makes everybody; for one worker, one game after another.

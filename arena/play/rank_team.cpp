@@ -15,6 +15,7 @@
 #include "arena/play/resolve.hpp"
 #include "arena/play/simulated.hpp"
 #include "arena/play/team.hpp"
+#include "arena/play/tuning.hpp"
 #include "arena/record/context.hpp"
 #include "arena/record/engine_context.hpp"
 #include "core/common/errors.hpp"
@@ -113,8 +114,17 @@ class GamesTask final : public RankTask {
   }
 
   std::string done(std::uint64_t job, const std::atomic<bool>& stop) override {
-    const GameRecord record = workers_.local()->play(schedule_.at(job), stop);
+    GameJob game = schedule_.at(job);
+    game.tuned = told_of(job);
+    const GameRecord record = workers_.local()->play(game, stop);
     return record.finished ? packed(record, columns_, *errors_) : "";
+  }
+
+  void brief(std::uint64_t job, std::string_view words) override {
+    if (words.empty()) return;
+    const auto players = tuned_players(spec_, unpacked_values(words));
+    const std::lock_guard held(mutex_);
+    tuned_[job] = players;
   }
 
   std::string rest() override {
@@ -133,10 +143,18 @@ class GamesTask final : public RankTask {
  private:
   using Workers = oneapi::tbb::enumerable_thread_specific<std::unique_ptr<Worker>>;
 
+  std::shared_ptr<const TunedPlayers> told_of(std::uint64_t job) {
+    const std::lock_guard held(mutex_);
+    const auto told = tuned_.extract(job);
+    return told ? told.mapped() : nullptr;
+  }
+
   RunSpec spec_;
   Schedule schedule_;
   RunColumns columns_;
   NodeTime time_;
+  std::mutex mutex_;
+  std::unordered_map<std::uint64_t, std::shared_ptr<const TunedPlayers>> tuned_;  // of jobs that are not begun
   std::shared_ptr<ErrorsToSend> errors_ = std::make_shared<ErrorsToSend>();
   Workers workers_;
 };
@@ -159,9 +177,16 @@ class GamesHanded {
         break;
       }
       turns_[job->job.id] = job->turn;
+      if (job->job.tuned) words_[job->job.id] = packed_values(job->job.tuned->values);
       pair.push_back(job->job.id);
     }
     return pair;
+  }
+
+  /// A game that is played again needs them again.
+  std::string words(std::uint64_t job) {
+    const auto found = words_.find(job);
+    return found == words_.end() ? std::string() : found->second;
   }
 
   void take(int rank, std::uint64_t job, std::string_view bytes) {
@@ -179,6 +204,7 @@ class GamesHanded {
     }
     played.turn = turns_.at(job);
     turns_.erase(job);
+    words_.erase(job);
     if (const auto spoilt = spoilt_.find(job); spoilt != spoilt_.end()) played.replayed = std::move(spoilt->second);
     order_.take(played);
   }
@@ -194,6 +220,7 @@ class GamesHanded {
   EngineLog log_;
   std::optional<Job> held_;
   std::unordered_map<std::uint64_t, std::uint64_t> turns_;  // of games that are being played
+  std::unordered_map<std::uint64_t, std::string> words_;    // of those of a tuning
   std::map<int, std::vector<std::uint64_t>> again_;         // by the rank that plays the other game of the pair
   std::unordered_map<std::uint64_t, std::vector<std::string>> spoilt_;
 };
@@ -233,7 +260,7 @@ void play_on_ranks(const TeamOrder& order) {
   order.options.ranks->work({games_task, words.dump(), order.options.rank_threads, most_threads(order.spec.players), order.games, order.stop, nodes,
                              [&](int rank) { return games.next(rank); },
                              [&](int rank, std::uint64_t job, std::string_view bytes) { games.take(rank, job, bytes); },
-                             [&](std::string_view bytes) { games.take_rest(bytes); }});
+                             [&](std::uint64_t job) { return games.words(job); }, [&](std::string_view bytes) { games.take_rest(bytes); }});
 }
 
 }  // namespace arena

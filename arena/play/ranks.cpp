@@ -29,7 +29,7 @@ namespace {
 enum Tag : int {
   // from rank 0
   tag_task,    // name, order, threads, cores of a job
-  tag_jobs,    // numbers
+  tag_jobs,    // number and words of each
   tag_stop,    // what is being done need not be finished
   tag_finish,  // of this task
   tag_quit,    // of everything
@@ -187,7 +187,10 @@ class Ranks::Dispatcher {
     while (count < most) {
       const std::vector<std::uint64_t> together = next(rank);
       if (together.empty()) break;
-      for (const std::uint64_t job : together) jobs.add(job);
+      for (const std::uint64_t job : together) {
+        jobs.add(job);
+        jobs.add(work_.words ? work_.words(job) : std::string());
+      }
       count += together.size();
     }
     if (count == 0) return false;
@@ -248,6 +251,7 @@ class Ranks::Executor {
     asked_ = false;
     for (Unpacker jobs(bytes); !jobs.at_end();) {
       const std::uint64_t job = jobs.number();
+      task_.brief(job, jobs.text());
       ++in_hand_;
       arena_.enqueue([this, job] { do_job(job); });
     }

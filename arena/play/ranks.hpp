@@ -21,6 +21,8 @@ class RankTask {
   virtual ~RankTask() = default;
   /// What comes of a job; empty when it was stopped.
   virtual std::string done(std::uint64_t job, const std::atomic<bool>& stop) = 0;
+  /// What rank 0 says of a job beside its number, before that is done; one thread says it.
+  virtual void brief(std::uint64_t /*job*/, std::string_view /*words*/) {}
   /// What is left to tell rank 0 when no job comes any more; the task ends with it.
   virtual std::string rest() { return ""; }
   /// What rank 0 should know of this node besides machine and build.
@@ -41,6 +43,7 @@ struct RankWork {
   std::function<void(const nlohmann::json& nodes)> nodes;                         // who takes part, before the first job
   std::function<std::vector<std::uint64_t>(int rank)> next;                       // jobs that this rank does together; none: no more for it now
   std::function<void(int rank, std::uint64_t job, std::string_view bytes)> take;  // what came of it
+  std::function<std::string(std::uint64_t job)> words = {};                       // that a rank needs beside the number
   std::function<void(std::string_view bytes)> rest = {};                          // what a task has left to tell at its end
 };
 

@@ -30,7 +30,7 @@ RunSpec resolve(const config::TournamentSpec& tournament) {
       using G = typename decltype(tag)::type;
       require_two_sides("tournaments", G(options_from<G>(spec.game.options)));
     });
-  spec.opening_lines = make_openings(spec.game, spec.openings);
+  spec.opening_lines = spec.tune.on ? tuning_openings(spec).tuning : make_openings(spec.game, spec.openings);
   return spec;
 }
 

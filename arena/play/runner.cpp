@@ -18,6 +18,7 @@
 #include "arena/play/sequential.hpp"
 #include "arena/play/signals.hpp"
 #include "arena/play/team.hpp"
+#include "arena/play/tuning.hpp"
 #include "arena/record/context.hpp"
 #include "arena/record/engine_context.hpp"
 #include "arena/record/folder.hpp"
@@ -62,7 +63,9 @@ class UnplayedGames {
 /// Starts every engine once: what it calls itself, and whether it has the options that it is given. One that does not start is said, and loses its
 /// games.
 void introduce(const RunSpec& spec, std::vector<EngineIdentity>& engines, Log& log, std::ostream& talk) {
-  for (const Participant& player : spec.players) {
+  std::vector<Participant> players = spec.players;
+  for (const Participant& end : ends_of_ranges(spec)) players.push_back(end);
+  for (const Participant& player : players) {
     const auto identity = std::find_if(engines.begin(), engines.end(), [&](const EngineIdentity& engine) { return engine.player == player.name; });
     if (identity == engines.end()) continue;
     EnginePool pool;
@@ -114,8 +117,10 @@ class FolderRun {
         total_(games_of(spec, options.shard)),
         sequential_(options.shard ? std::nullopt : sequential_so_far(spec, options.output, schedule_, recovered_.games)),
         policy_(spec),
-        played_(spec) {
+        played_(spec),
+        tuning_(spec.tune.on ? std::make_unique<TuningRun>(played_) : nullptr) {
     result_.games = recovered_.games;
+    if (tuning_ && recovered_.games > 0) read_games(options.output / "games.csv", [&](const GameRow& row) { tuning_->add(row); });
   }
 
   RunResult play() {
@@ -254,12 +259,28 @@ class FolderRun {
     LiveGame live(options_.output);
     UnplayedGames missing(schedule_, recovered_.committed, options_.shard);
     std::uint64_t turn = 0;
+    std::optional<GameJob> waiting;  // for the results of others
     const auto next = [&]() -> std::optional<Job> {
-      if (!stop_.load(std::memory_order_relaxed))
-        if (const auto job = missing.next()) return Job{*job, turn++};
-      return std::nullopt;
+      if (stop_.load(std::memory_order_relaxed)) return std::nullopt;
+      std::optional<GameJob> job = waiting ? std::exchange(waiting, std::nullopt) : missing.next();
+      if (!job) return std::nullopt;
+      if (tuning_) {
+        if (!tuning_->may_play(job->pair, options_.ranks == nullptr, stop_)) {
+          waiting = job;
+          return std::nullopt;
+        }
+        job->tuned = tuning_->players(job->pair);
+      }
+      return Job{*job, turn++};
     };
-    const auto take = [&](const Played& played) { write_down(played, journal, progress); };
+    const auto take = [&](const Played& played) {
+      try {
+        write_down(played, journal, progress);
+      } catch (...) {
+        stop_ = true;  // nobody need wait for what does not come
+        throw;
+      }
+    };
     try {
       const TeamOrder order{
           played_, options_, columns_, total_ - recovered_.games, policy_, stop_, next, take, [&](const auto& nodes) { note_nodes(nodes); }, &live};
@@ -288,6 +309,10 @@ class FolderRun {
     result_.remarks += record.remarks.size();
     if (!policy_.why_stop().empty()) stop_ = true;
     std::string extra;
+    if (tuning_) {
+      tuning_->add(record);
+      extra = tuning_->progress_text();
+    }
     if (sequential_) {
       sequential_->add(record.job, record);
       extra = sequential_->progress_text();
@@ -329,6 +354,7 @@ class FolderRun {
   std::optional<SequentialCount> sequential_;
   CrashPolicy policy_;
   RunSpec played_;  // with the times of this node
+  std::unique_ptr<TuningRun> tuning_;
   std::atomic<bool>& stop_ = SignalGuard::stop_requested();
   RunResult result_;
 };

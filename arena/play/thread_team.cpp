@@ -15,7 +15,7 @@ std::unique_ptr<Worker> shown_worker(const TeamOrder& order) {
 GameRecord play_game(const TeamOrder& order, const GameJob& job, Worker& worker) {
   try {
     return worker.play(job, order.stop);
-  } catch (const RunError&) {
+  } catch (...) {
     order.stop = true;  // nobody else need finish a game
     throw;
   }

@@ -12,6 +12,7 @@
 #include "arena/play/request.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/play/start.hpp"
+#include "arena/play/tuning.hpp"
 #include "arena/record/decided.hpp"
 #include "arena/record/decision_fields.hpp"
 #include "arena/record/run_folder.hpp"
@@ -44,6 +45,7 @@ class Verifier {
         sample_(sample),
         random_(seed) {
     result_.scheduled = schedule_.size();
+    if (spec.tune.on) course_.emplace(spec);
   }
 
   Verification run(const std::filesystem::path& openings_file) {
@@ -116,6 +118,7 @@ class Verifier {
     if (row.round != job.round + 1 || row.opening != job.opening + 1 || row.pair != job.pair + 1 || !same)
       wrong(fmt::format("the schedule has round {}, pair {}, opening {}, {}", job.round + 1, job.pair + 1, job.opening + 1, seats));
     if (row.seed != job.seed) wrong(fmt::format("seed {}, but the schedule gives {}", row.seed, job.seed));
+    if (course_ && same) course_->add(row);
     judge(row, record, wrong);
   }
 
@@ -222,10 +225,18 @@ class Verifier {
     }
   }
 
+  /// In a tuning the players are what the results before made of them.
+  [[nodiscard]] Participant player_of(const GameJob& job, int side) const {
+    const auto index = static_cast<std::size_t>(job.players[side]);
+    if (!course_) return spec_.players[index];
+    return tuned_players(spec_, course_->values(job.pair))->players[index];
+  }
+
   void decide_again(const Chosen& chosen) {
     const Record& game = games_.at(chosen.row.game);
     const int side = chosen.row.side;
-    const Participant& who = spec_.players[static_cast<std::size_t>(game.job.players[side])];
+    if (course_ && !course_->knows(game.job.pair)) return;  // a result before it is missing, which is said already
+    const Participant who = player_of(game.job, side);
     const auto player = make_player<G>(who.options, pool_);
     player->new_game(side_seed(game.job.seed, side));
     // What a player carries from one decision to the next, it must have again.
@@ -256,6 +267,7 @@ class Verifier {
   Random random_;
   Verification result_;
   std::map<std::uint64_t, Record> games_;
+  std::optional<TuningCourse> course_;  // of a tuning
   // The game whose moves are being read.
   std::uint64_t present_ = 0;
   Record* now_ = nullptr;

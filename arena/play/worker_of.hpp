@@ -86,12 +86,14 @@ class WorkerOf final : public Worker {
   };
 
   /// Players are made anew for each game, so that nothing can leak from one to the next and only the memory of tables is kept, unless their kind
-  /// says that `new_game` forgets everything. One of these sits where it sat before: two copies may meet in one game.
+  /// says that `new_game` forgets everything, and it is the same in all games. One of these sits where it sat before: two copies may meet in one
+  /// game.
   void seat(Match& match, int side, const std::atomic<bool>& stop) {
     const int index = match.record.job.players[side];
-    const Participant& who = spec_.players[static_cast<std::size_t>(index)];
+    const auto& tuned = match.record.job.tuned;
+    const Participant& who = (tuned ? tuned->players : spec_.players)[static_cast<std::size_t>(index)];
     std::shared_ptr<Player<G>> kept;
-    std::shared_ptr<Player<G>>& place = may_keep_ && traits_of(who.options).reusable ? kept_[{index, side}] : kept;
+    std::shared_ptr<Player<G>>& place = may_keep_ && !tuned && traits_of(who.options).reusable ? kept_[{index, side}] : kept;
     if (!place) place = factory_(who, pool_);
     begin_game(*place, side_seed(match.record.seed, side), stop);
     match.seated.push_back({who, place, SideClock(who.options.limits, spec_.margin)});

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -11,8 +12,15 @@
 
 #include "arena/record/rows.hpp"
 #include "arena/record/run_spec.hpp"
+#include "arena/statistics/tuning.hpp"
 
 namespace arena {
+
+/// Who plays a pair of a tuning: the run's players with these values.
+struct TunedPlayers {
+  statistics::ValuesPair values;
+  std::vector<Participant> players;
+};
 
 struct GameJob {
   std::uint64_t id = 0;    // place in the schedule, from 0
@@ -21,6 +29,7 @@ struct GameJob {
   int opening = 0;         // index into the spec's openings
   Seating players;         // by index
   std::uint64_t seed = 0;
+  std::shared_ptr<const TunedPlayers> tuned;  // in a tuning: who plays in place of the run's players
 };
 
 /// The seed of a game follows from the run's seed, the names in the order of their seats, round and opening, so it is the same whoever else takes

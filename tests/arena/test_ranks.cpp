@@ -67,6 +67,26 @@ TEST_F(OnRanks, TheSprtCommandGivesTheSameVerdictAndExitCode) {
   expect_same_files(folder_.path() / "whole", folder_.path() / "ranks", "sprt");
 }
 
+TEST_F(OnRanks, ATuningTakesTheSameWay) {
+  const std::string file =
+      write_tournament(folder_.path(),
+                       "game: {name: andantino, radius: 4}\nseed: 7\nopenings: {type: random, plies: 7}\nlimits: {nodes: 60}\ntune:\n"
+                       "  player: {name: mine, search: alpha-beta, evaluator: lines, iterative_deepening: true}\n"
+                       "  parameters: {evaluator.weight_3: {range: [0, 40]}, evaluator.weight_4: {range: [0, 200]}}\n"
+                       "  pairs: 24\n  method: {type: spsa, batch: 4}\n  verdict: {type: fixed, pairs: 10}\n")
+          .string();
+  const auto whole = cli_test::shell("arena tune " + file + " --output whole --quiet", folder_.path());
+  ASSERT_TRUE(fs::exists(folder_.path() / "whole" / "tuned.yaml")) << whole.out;
+  for (const int ranks : {2, 4}) {
+    const std::string output = "ranks-" + std::to_string(ranks);
+    const auto ran = on_ranks(ranks, "tune " + file + " --output " + output + " --quiet", folder_.path());
+    EXPECT_EQ(ran.code, whole.code) << ran.out;
+    expect_same_files(folder_.path() / "whole", folder_.path() / output, output);
+    expect_same_files(folder_.path() / "whole" / "verdict", folder_.path() / output / "verdict", output);
+    EXPECT_EQ(read_file(folder_.path() / "whole" / "tuned.yaml"), read_file(folder_.path() / output / "tuned.yaml"));
+  }
+}
+
 TEST_F(OnRanks, RegressPlaysItsGamesOnThem) {
   const std::string file =
       write_tournament(folder_.path(),
