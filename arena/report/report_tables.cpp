@@ -24,12 +24,13 @@ std::optional<std::size_t> base_of(const RunData& data, const std::string& asked
   return found == players.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - players.begin()));
 }
 
-/// Of each folder that holds an ablation; a number tells those of several apart.
-std::vector<Table> all_ablation_tables(const std::vector<std::filesystem::path>& folders) {
+/// The tables of each of several folders; a number tells them apart.
+template <class Sources, class TablesOf>
+std::vector<Table> numbered_tables(const Sources& sources, const TablesOf& tables_of) {
   std::vector<Table> tables;
-  for (std::size_t i = 0; i < folders.size(); ++i)
-    for (Table& table : ablation_tables(folders[i])) {
-      if (folders.size() > 1) {
+  for (std::size_t i = 0; i < sources.size(); ++i)
+    for (Table& table : tables_of(sources[i])) {
+      if (sources.size() > 1) {
         table.name += "-of-" + std::to_string(i + 1);
         table.title += " (folder " + std::to_string(i + 1) + ")";
       }
@@ -47,7 +48,8 @@ std::vector<Table> report_tables(const RunData& data, const RunDataOptions& opti
   add(match_tables(data.ratings));
   if (!data.ratings.match) add(pool_tables(data.ratings));
   if (const auto base = base_of(data, options.base)) add(versus_tables(data, *base));
-  add(all_ablation_tables(data.folders));
+  add(numbered_tables(data.folders, [](const std::filesystem::path& folder) { return ablation_tables(folder); }));
+  add(numbered_tables(data.tunings, tuning_tables));
   add(depth_by_legal_moves(data));
   add(nodes_by_legal_moves(data));
   add(cost_by_ply(data));

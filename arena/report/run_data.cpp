@@ -205,6 +205,8 @@ RunData read_run_data(const std::vector<fs::path>& folders, const RunDataOptions
   data.rules = data.ratings.record.rules;
   Collector(data, options).collect();
   data.complete = std::all_of(folders.begin(), folders.end(), is_complete);
+  for (const fs::path& folder : folders)
+    if (auto tuning = read_tuning(folder)) data.tunings.push_back(std::move(*tuning));
   data.facts = facts_of(data);
   data.tables = report_tables(data, options);
   return data;

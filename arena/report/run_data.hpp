@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "arena/analysis/rating/ratings.hpp"
+#include "arena/analysis/tuning/tuning_report.hpp"
 #include "arena/record/tally.hpp"
 #include "arena/report/sketch.hpp"
 #include "arena/text/table.hpp"
@@ -84,6 +85,7 @@ struct RunData {
   std::map<int, std::uint64_t> game_lengths;               // plies -> games
   std::vector<KeptGame> kept;                              // by folder, then number
   std::pair<std::size_t, std::uint64_t> model{0, 0};       // folder and number of the first decisive game; without one, of the first game
+  std::vector<TuningReport> tunings;                       // of the folders that hold one
   std::vector<Table> tables;                               // in the order in which they are shown
   bool complete = true;                                    // every run has come to its end
 };

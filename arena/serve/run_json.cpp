@@ -9,6 +9,7 @@
 
 #include "arena/analysis/rating/rating_tables.hpp"
 #include "arena/analysis/rating/ratings.hpp"
+#include "arena/analysis/tuning/tuning_report.hpp"
 #include "arena/games/recorded_ending.hpp"
 #include "arena/play/status.hpp"
 #include "arena/record/duplicates.hpp"
@@ -136,6 +137,9 @@ json run_json(const std::string& id, const std::filesystem::path& folder) {
   out["games_per_second"] = status.rate > 0 ? json(std::round(status.rate * 1000) / 1000) : json();
   out["standings"] = standings_json(tallying.tally(), ratings);
   out["note"] = note;
+  const std::optional<TuningReport> tuning = read_tuning(folder);
+  if (tuning) out["note"] = "";  // of a rating, which players that change from pair to pair do not have
+  out["tuning"] = tuning ? tuning_json(*tuning) : json();
   out["sprt"] = ratings ? sprt_json(*ratings) : json();
   out["latest"] = json::array();
   for (const GameRow& row : latest)

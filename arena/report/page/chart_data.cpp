@@ -105,6 +105,8 @@ json chart_data(const RunData& data, const PageOptions& options) {
   out["lengths"] = json::array();
   for (const auto& [plies, games] : data.game_lengths) out["lengths"].push_back({plies, games});
   out["effects"] = effects_of(options.ablations);
+  out["tunings"] = json::array();
+  for (const TuningReport& tuning : data.tunings) out["tunings"].push_back(tuning_json(tuning));
   out["tables"] = json::array();
   for (const Table& table : data.tables)
     out["tables"].push_back({{"name", table.name}, {"csv", as_csv(table)}, {"latex", as_latex(table)}, {"markdown", as_markdown(table)}});

@@ -74,6 +74,6 @@ function drawLengths(lengths) {
 }
 
 for (const chart of figures.effects) drawEffects(chart);
-drawRatings(figures.ratings);
+if (figures.tunings.length === 0) drawRatings(figures.ratings);  // players that change from pair to pair have none
 if (figures.lengths.length > 0) drawCrosstable();
 drawLengths(figures.lengths);

@@ -168,6 +168,14 @@ Headline headline_of(const RunData& data, const std::vector<AblationSummary>& ab
     words.sentence = wanted ? "No games have been played in this run yet." : "Positions were searched, and no games played: the costs are below.";
     return words;
   }
+  if (!data.tunings.empty()) {
+    for (const TuningReport& tuning : data.tunings)
+      words.sentence += (words.sentence.empty() ? "" : " ") + with_capital(tuning_sentence(tuning)) + ".";
+    words.title = game + ": tuning of " + data.tunings.front().untuned.name;
+    words.warnings.clear();  // those of a rating, and two players that change from pair to pair have none
+    if (!data.complete) words.details.push_back("The run has not come to its end: figures will change.");
+    return words;
+  }
   const std::string rated = ratings.match ? match_sentence(ratings) : pool_sentence(ratings);
   if (ablations.empty())
     words.sentence = rated;

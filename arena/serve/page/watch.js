@@ -39,6 +39,16 @@ function showSprt() {
       sprt.verdict || (now ? `LLR ${now[1].toFixed(2)} after ${plural(now[0], "pair")}; undecided so far.` : "No pair of games yet.");
 }
 
+// Two players that change from pair to pair have no standings: their values are what there is to see.
+function showTuning() {
+  const tuning = watched.run?.tuning;
+  byId("run-tuning-card").hidden = !tuning;
+  byId("run-standings").closest("section").hidden = Boolean(tuning);
+  if (!tuning) return;
+  byId("run-tuning-words").textContent = tuning.sentence;
+  byId("run-tuning").replaceChildren(...parameterCurves(tuning, Math.max(240, Math.min(420, byId("run-tuning").clientWidth))));
+}
+
 const eloWords = (elo) => (elo > 0 ? "+" : "") + signed(Math.round(elo));
 // A rating that has no bound on one side is not known there.
 function intervalWords(from, to) {
@@ -81,6 +91,7 @@ function showRun(run) {
   byId("run-counts").replaceChildren(...counts.map(([name, value]) => element("div", {}, element("dd", {}, value), element("dt", {}, name))));
   showStandings(run.standings ?? {});
   showSprt();
+  showTuning();
   fillTable(
       byId("run-latest"), ["game", ...seatWords.slice(0, run.latest[0]?.seats.length ?? 2), "result", "plies", "ended"],
       [...run.latest]
