@@ -111,11 +111,11 @@ RunSpec last_match(const std::vector<RunFolder>& runs, const config::PlayerSpec&
   return {config::checked(std::move(match), "the verdict"), std::move(openings)};
 }
 
-struct Verdict {
+struct LastMatch {
   std::string sentence;
   int code = exit_done;
 };
-Verdict verdict_of(const Ratings& ratings, const Judging& judging) {
+LastMatch verdict_of(const Ratings& ratings, const Judging& judging) {
   if (!ratings.unfit().empty()) return {"no verdict: " + ratings.unfit(), exit_no_verdict};
   const auto& test = ratings.verdict;
   if (!test) return {"inconclusive: no pair of games was finished", 3};
@@ -174,7 +174,7 @@ int run_fit(const Call& call) {
     const RunOptions played = play_options_given(call, output / "verdict", "fit", "folder");
     if (const auto stopped = play(match, played, call)) return *stopped;
     const Ratings ratings = rate(read_runs({played.output}));
-    const Verdict verdict = verdict_of(ratings, judging);
+    const LastMatch verdict = verdict_of(ratings, judging);
     code = verdict.code;
     replace_file(file, fitted_yaml(fitted, fit, verdict.sentence));
     call.out << "\n" << fitted.name << " against " << player.name << ": " << verdict.sentence << "\n";
