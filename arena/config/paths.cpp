@@ -95,8 +95,9 @@ bool is_path(const std::string& text) {
 
 fs::path find_player_file(const std::string& name, const fs::path& folder) { return find_named(name, "players", folder); }
 
-fs::path tournament_file(const std::string& word) {
+fs::path tournament_file(const std::string& word, std::string_view own_kind) {
   if (is_path(word) || is_file(word)) return word;
+  if (auto path = find_named(word, own_kind, ""); !path.empty()) return path;
   for (const auto kind : tournament_kinds)
     if (auto path = find_named(word, kind, ""); !path.empty()) return path;
   std::vector<std::string> names;

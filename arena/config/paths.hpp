@@ -23,8 +23,9 @@ bool is_path(const std::string& text);
 /// The file of the player with that name. An empty path when there is none.
 std::filesystem::path find_player_file(const std::string& name, const std::filesystem::path& folder);
 
-/// The file of a tournament, an ablation or a regression that a command names: by path, or by name. Throws InputError when there is none.
-std::filesystem::path tournament_file(const std::string& word);
+/// The file of a tournament, an ablation or a regression that a command names: by path, or by name, of which the command's own kind comes first.
+/// Throws InputError when there is none.
+std::filesystem::path tournament_file(const std::string& word, std::string_view own_kind = "tournaments");
 
 /// A file given by path, or a file of openings by name. An empty path when there is none.
 std::filesystem::path find_file(const std::string& text, const std::filesystem::path& folder);

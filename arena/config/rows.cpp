@@ -19,8 +19,15 @@ bool directly_below(const std::string& path, const std::string& parent) {
          path.find('.', parent.size() + 1) == std::string::npos;
 }
 
+std::string flow_value(const std::vector<OptionRow>& rows, const std::vector<OptionRow>& defaults, std::size_t at, Shown shown);
+
+/// An evaluator is never one: what a player has without a word depends on its game.
+bool is_default(const std::vector<OptionRow>& rows, const std::vector<OptionRow>& defaults, std::size_t at) {
+  return rows[at].kind != OptionRow::Kind::evaluator && flow_value(rows, defaults, at, Shown::all) == flow_value(defaults, defaults, at, Shown::all);
+}
+
 /// The value of the row at `at`, what is below it included.
-std::string flow_value(const std::vector<OptionRow>& rows, const std::vector<OptionRow>& defaults, std::size_t at) {
+std::string flow_value(const std::vector<OptionRow>& rows, const std::vector<OptionRow>& defaults, std::size_t at, Shown shown) {
   const OptionRow& row = rows[at];
   const bool map =
       row.kind == OptionRow::Kind::section || (row.kind == OptionRow::Kind::group && row.value == "true") || row.kind == OptionRow::Kind::chooser;
@@ -30,12 +37,12 @@ std::string flow_value(const std::vector<OptionRow>& rows, const std::vector<Opt
   for (std::size_t i = at + 1; i < rows.size(); ++i) {
     const OptionRow& below = rows[i];
     if (!directly_below(below.path, row.path) || !below.unmet.empty() || below.kind == OptionRow::Kind::custom) continue;
-    // A limit of zero is no limit; everything else is printed even where it is the default, for defaults may change.
+    // A limit of zero is no limit.
     const bool no_limit = row.kind == OptionRow::Kind::section && below.value == "0" && defaults[i].value == "0";
     const bool blank = below.value == "\"\"" || below.value == "[]" || below.value == "{}";
-    if (no_limit || blank) continue;
+    if (no_limit || blank || (shown == Shown::changes && is_default(rows, defaults, i))) continue;
     any = true;
-    inner += (inner.empty() ? "" : ", ") + leaf_of(below.path) + ": " + flow_value(rows, defaults, i);
+    inner += (inner.empty() ? "" : ", ") + leaf_of(below.path) + ": " + flow_value(rows, defaults, i, shown);
   }
   if (row.kind == OptionRow::Kind::chooser && !any) return row.value;
   if (row.kind == OptionRow::Kind::group && !any) return "true";
@@ -88,11 +95,14 @@ void Describer::evaluator(std::string_view name, const EvaluatorChoice& member, 
   add(OptionRow::Kind::evaluator, name, text, help);
 }
 
-std::string yaml_of(const std::vector<OptionRow>& rows, const std::vector<OptionRow>& defaults) {
+std::string yaml_of(const std::vector<OptionRow>& rows, const std::vector<OptionRow>& defaults, Shown shown) {
   std::string text;
-  for (std::size_t i = 0; i < rows.size(); ++i)
-    if (rows[i].path.find('.') == std::string::npos && rows[i].kind != OptionRow::Kind::custom && rows[i].unmet.empty() && rows[i].value != "\"\"")
-      text += rows[i].path + ": " + flow_value(rows, defaults, i) + "\n";
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const bool inside = rows[i].path.find('.') != std::string::npos;
+    if (inside || rows[i].kind == OptionRow::Kind::custom || !rows[i].unmet.empty() || rows[i].value == "\"\"") continue;
+    if (shown == Shown::changes && is_default(rows, defaults, i)) continue;
+    text += rows[i].path + ": " + flow_value(rows, defaults, i, shown) + "\n";
+  }
   return text;
 }
 

@@ -233,8 +233,8 @@ std::vector<std::size_t> order_of(const PoolGroups& groups, const std::vector<Pl
     auto best = left.end();
     for (auto i = left.begin(); i != left.end(); ++i) {
       if (is_dominated(*i)) continue;
-      if (best == left.end() || rank(*i) < rank(*best) || (rank(*i) == rank(*best) && rank(*i) < 3 && players[*i].rating > players[*best].rating))
-        best = i;
+      const bool higher = best != left.end() && rank(*i) < 3 && players[*i].rating > players[*best].rating && !players[*i].ties_with(players[*best]);
+      if (best == left.end() || rank(*i) < rank(*best) || (rank(*i) == rank(*best) && higher)) best = i;
     }
     order.push_back(*best);
     left.erase(best);

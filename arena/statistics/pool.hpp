@@ -2,6 +2,7 @@
 // Errors are clustered (by opening, since all pairings share the openings) and corrected for small samples; what has no rating (a perfect score, a
 // pool in pieces) is said, not made up.
 #pragma once
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -44,6 +45,10 @@ struct PlayerRating {
   double games = 0;
   double points = 0;
   bool is_rated() const { return standing == Standing::rated; }
+  /// Whether both have the same rating, but for the last digits of the fit.
+  [[nodiscard]] bool ties_with(const PlayerRating& other) const {
+    return is_known() && standing == other.standing && std::abs(rating - other.rating) < 1e-6;
+  }
 };
 
 struct PoolRatings {

@@ -11,7 +11,7 @@ function ruleWords(text) {
 function ruleParts(page) {
   return page.split(/```console\n([^]*?)```\n/).flatMap((part, i) => {
     if (i % 2) return [element("pre", {tabindex: 0}, part.replace(/^\$.*\n/, ""))];  // the command above a picture is for a terminal
-    return part.split(/\n\n+/).filter((words) => words.trim()).map((words) => {
+    return part.split(/\n\n+/).filter((words) => !/^\s*(!\[|$)/.test(words)).map((words) => {
       const heading = words.startsWith("## ");
       return element(heading ? "h2" : "p", {}, ...ruleWords(heading ? words.slice(3).trim() : words.replaceAll("\n", " ")));
     });
