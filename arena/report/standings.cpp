@@ -11,14 +11,16 @@ namespace arena {
 
 namespace {
 
+double share_of(const PlayerTally& player) {
+  const SideTally all = player.all();
+  return all.games() ? all.points() / static_cast<double>(all.games()) : 0;
+}
+
+/// Players with the same score stand in the tournament's order.
 std::vector<std::size_t> by_score(const RunTally& run) {
   std::vector<std::size_t> order(run.players.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  const auto share = [&](std::size_t i) {
-    const SideTally all = run.players[i].all();
-    return all.games() ? all.points() / static_cast<double>(all.games()) : 0;
-  };
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return share(a) > share(b); });
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return share_of(run.players[a]) > share_of(run.players[b]); });
   return order;
 }
 
@@ -31,10 +33,12 @@ Table::Cell record_cell(const SideTally& t) { return {record(t), {std::to_string
 Table standings(const RunTally& run, const std::vector<std::size_t>& order) {
   Table table("standings", "Standings", {"#", "<player", "points", "games", "score", "wins", "draws", "losses"});
   table.split("score", {"score_percent"});
+  std::size_t rank = 0;
   for (std::size_t place = 0; place < order.size(); ++place) {
     const PlayerTally& p = run.players[order[place]];
     const SideTally all = p.all();
-    table.cells({std::to_string(place + 1), p.name, fmt::format("{:.1f}", all.points()), std::to_string(all.games()), percent_cell(all),
+    if (place == 0 || share_of(p) < share_of(run.players[order[place - 1]])) rank = place + 1;  // the same score is the same rank
+    table.cells({std::to_string(rank), p.name, fmt::format("{:.1f}", all.points()), std::to_string(all.games()), percent_cell(all),
                  std::to_string(all.wins), std::to_string(all.draws), std::to_string(all.losses)});
   }
   return table;

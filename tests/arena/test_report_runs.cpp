@@ -210,6 +210,24 @@ TEST(ReportRuns, TheRunAndTheReportPrintTheSameStandings) {
   EXPECT_THAT(report.out, HasSubstr(run.out.substr(0, end)));
 }
 
+TEST(ReportRuns, PlayersThatTieShareARankAndStandInTheTournamentsOrder) {
+  cli_test::TemporaryFolder folder;
+  write(folder.path() / "tie.yaml",
+        "game: {name: andantino, radius: 5}\nopenings: {type: random, plies: 6, count: 12, seed: 7}\nlimits: {nodes: 150}\nplayers:\n"
+        "  - {name: weak, search: alpha-beta, iterative_deepening: true, evaluator: none}\n"
+        "  - {name: twin-b, search: alpha-beta, iterative_deepening: true, evaluator: lines}\n"
+        "  - {name: twin-a, search: alpha-beta, iterative_deepening: true, evaluator: lines}\n");
+  const auto run = run_cli({"run", (folder.path() / "tie.yaml").string(), "--quiet", "--output", (folder.path() / "run").string()});
+  ASSERT_EQ(run.code, 0) << run.err;
+  for (const char* table : {"Standings\n", "Ratings: "}) {
+    const auto lines = lines_of(run.out.substr(run.out.find(table)));
+    ASSERT_GE(lines.size(), 6U);
+    EXPECT_EQ(lines[3].substr(0, 10), "1  twin-b ") << table;
+    EXPECT_EQ(lines[4].substr(0, 10), "1  twin-a ") << table;
+    EXPECT_EQ(lines[5].substr(0, 10), "3  weak   ") << table;
+  }
+}
+
 TEST(ReportRuns, AnAblationIsReportedWithItsTables) {
   cli_test::TemporaryFolder folder;
   const std::string spec = std::string(ARENA_SOURCE) + "/configs/ablations/andantino.yaml", output = (folder.path() / "ablation").string();

@@ -80,9 +80,11 @@ Table ratings_table(const Ratings& ratings) {
   Table table("ratings", "Ratings: " + counted_text(record), {"#", "<player", "Elo", "95 % interval", "games", "points"});
   table.split("Elo", {"elo", "standing"});
   table.split("95 % interval", {"elo_low", "elo_high"});
+  std::size_t rank = 0;
   for (std::size_t place = 0; place < ratings.pool.order.size(); ++place) {
     const statistics::PlayerRating& player = pool.players[ratings.pool.order[place]];
-    table.cells({player.is_known() ? std::to_string(place + 1) : "", record.players[ratings.pool.order[place]].name, elo_cell(player),
+    if (place == 0 || !player.ties_with(pool.players[ratings.pool.order[place - 1]])) rank = place + 1;
+    table.cells({player.is_known() ? std::to_string(rank) : "", record.players[ratings.pool.order[place]].name, elo_cell(player),
                  range_cell(ratings, ratings.pool.order[place]), fmt::format("{:.10g}", player.games), fmt::format("{:.10g}", player.points)});
   }
   table.notes.push_back(fmt::format("{}; clusters: {}; {}", pool.method, clusters_text(record),
