@@ -47,7 +47,7 @@ void declare_ablate(Syntax& syntax) {
 }
 
 config::TournamentSpec load(const Call& call) {
-  const fs::path file = config::tournament_file(call.get("spec"));
+  const fs::path file = config::tournament_file(call.get("spec"), "ablations");
   config::TournamentSpec tournament = config::load_tournament(file);
   if (!tournament.ablation.on)
     throw InputError(file.string() + ": this tournament has no 'ablation' section; 'ablation: {base: PLAYER, switches: [killers]}' would be one");
@@ -66,6 +66,14 @@ config::TournamentSpec load(const Call& call) {
   return tournament;
 }
 
+/// The same searches in so many positions, without games. Positions of a folder are never exchanged, so they get a folder of their own.
+std::string more_positions_command(const Call& call, const RunOptions& options, int count) {
+  const std::string folder = fmt::format("{}-{}-positions", options.output.string(), count);
+  std::string command = resume_command(call, folder, "ablate", "spec", "positions", std::to_string(count));
+  if (const std::size_t at = command.find(" --games "); at != std::string::npos) command.erase(at, std::string_view(" --games").size());
+  return command + (call.has("no-games") ? "" : " --no-games");
+}
+
 /// What more of the same would probably decide, as a command.
 void say_how_to_go_on(const config::TournamentSpec& tournament, const AblationResults& results, const RunOptions& options, const Call& call) {
   const MoreToDecide more = more_to_decide(results);
@@ -76,8 +84,8 @@ void say_how_to_go_on(const config::TournamentSpec& tournament, const AblationRe
                             more_openings_command(call, options, times(tournament.openings.count, more.openings)));
   if (more.positions > 0 && positions.kind == config::PositionsKind::random && positions.stratify == config::Stratify::none &&
       times(positions.count, more.positions) <= declared_range("ablation.positions.count").most)
-    call.out << fmt::format("About {} positions would probably decide the costs: arena ablate {} --positions {} --no-games\n",
-                            times(positions.count, more.positions), call.get("spec"), times(positions.count, more.positions));
+    call.out << fmt::format("About {} positions would probably decide the costs: {}\n", times(positions.count, more.positions),
+                            more_positions_command(call, options, times(positions.count, more.positions)));
 }
 
 /// Not part of the resolved copy: games may be added to a folder of positions later.

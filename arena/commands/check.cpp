@@ -12,18 +12,18 @@ namespace arena {
 namespace {
 
 /// The resolved text of a file; what is wrong is added to `problems`.
-std::string resolved(const std::string& file, config::Problems& problems) {
+std::string resolved(const std::string& file, config::Shown shown, config::Problems& problems) {
   const std::size_t before = problems.size();
   const config::Node tree = config::read_tree(file, problems);
   if (problems.size() > before) return "";
-  if (!config::is_tournament(tree)) return resolved_yaml(config::load_player(file, problems));
+  if (!config::is_tournament(tree)) return resolved_yaml(config::load_player(file, problems), shown);
   const config::TournamentSpec tournament = config::read_tournament(tree, std::filesystem::path(file).parent_path(), problems);
   if (problems.size() == before && !tournament.game.has_referee()) try {  // a referee is asked when it runs
       resolve(tournament);
     } catch (const InputError& error) {
       problems.add({file}, error.what());
     }
-  return resolved_yaml(tournament);
+  return resolved_yaml(tournament, shown);
 }
 
 /// A player or a tournament by name, or a file.
@@ -39,7 +39,7 @@ int check(const Call& call) {
   for (const auto& word : call.get<std::vector<std::string>>("file")) {
     const std::string file = file_of(word);
     const std::size_t before = problems.size();
-    const std::string text = resolved(file, problems);
+    const std::string text = resolved(file, call.has("short") ? config::Shown::changes : config::Shown::all, problems);
     if (problems.size() > before) continue;
     if (!call.has("quiet")) call.out << (first ? "" : "---\n") << "# " << file << "\n" << text;
     first = false;
@@ -54,18 +54,19 @@ Command check_command() {
   Command command;
   command.name = "check";
   command.summary = "check players and tournaments, and print them resolved";
-  command.usage = "FILE... [--quiet]";
+  command.usage = "FILE... [--short | --quiet]";
   command.details =
-      "Prints each file with everything inherited and filled in, as YAML that means the same. What is\n"
-      "wrong goes to standard error, all of it at once, one line each: file, line, what would be right.";
-  command.example = "arena check configs/players/trebing-full.yaml";
+      "Prints each file with everything inherited and filled in, as YAML that means the same; --short leaves out what is at\n"
+      "its default. Errors go to standard error, all of them at once, one per line: file, line, what would be right.";
+  command.example = "arena check trebing-full --short";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;
     syntax.options.add_options()("file", po::value<std::vector<std::string>>()->value_name("FILE")->required(),
                                  "a player or a tournament, by name or file");
     syntax.names["file"] = "players";
     syntax.operands.add("file", -1);
-    syntax.options.add_options()("quiet,q", "only say what is wrong");
+    syntax.options.add_options()("short,s", "only what differs from the defaults");
+    syntax.options.add_options()("quiet,q", "print errors only");
   };
   command.run = check;
   return command;

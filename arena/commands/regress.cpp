@@ -192,7 +192,7 @@ void say_how_to_go_on(const RegressionReport& report, int openings, const RunOpt
 
 int run_regress(const Call& call) {
   const std::string word = call.get("spec");
-  const fs::path spec = fs::is_directory(word) ? fs::path(word) : config::tournament_file(word);
+  const fs::path spec = fs::is_directory(word) ? fs::path(word) : config::tournament_file(word, "regressions");
   const double margin = number_given<double>(call, "margin", {0, 1000}).value_or(20);
   if (call.has("baseline-program") && margin < 1) throw InputError("--baseline-program needs a --margin of at least 1: games cannot tell less");
   const fs::path output = call.has("output") ? fs::path(call.get("output")) : new_folder(spec);

@@ -302,7 +302,7 @@ std::vector<OptionRow> rows_of(const Limits& limits) {
   return describer.rows();
 }
 
-std::string resolved_yaml(const PlayerSpec& player) {
+std::string resolved_yaml(const PlayerSpec& player, Shown shown) {
   auto rows = rows_of(player);
   auto defaults = default_player_rows();
   if (player.game.empty()) {  // it plays any game, with that game's evaluator
@@ -312,7 +312,7 @@ std::string resolved_yaml(const PlayerSpec& player) {
     std::erase_if(rows, open);
     std::erase_if(defaults, open);
   }
-  return yaml_of(rows, defaults);
+  return yaml_of(rows, defaults, shown);
 }
 
 namespace {

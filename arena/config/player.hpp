@@ -73,7 +73,7 @@ PlayerSpec change_player(const PlayerSpec& base, const std::string& name, const 
 Limits read_limits(const Node& node, Problems& problems);
 
 /// Everything that matters, as YAML that reads back as the same player.
-std::string resolved_yaml(const PlayerSpec& player);
+std::string resolved_yaml(const PlayerSpec& player, Shown shown = Shown::all);
 
 /// What is wrong with a player's name; empty when nothing is.
 std::string name_problem(const std::string& name);

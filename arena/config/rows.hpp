@@ -122,8 +122,11 @@ class Describer {
   std::vector<OptionRow> rows_;
 };
 
+/// What a print of options has: all of them, for defaults may change, or those that differ from the defaults.
+enum class Shown { all, changes };
+
 /// Block YAML of rows: one line a top-level key, maps in braces. What is not needed (a requirement not met) is left out; a switch that is off is
 /// `false`; a limit that is zero and by default so is left out. Custom rows are left to the caller.
-std::string yaml_of(const std::vector<OptionRow>& rows, const std::vector<OptionRow>& defaults);
+std::string yaml_of(const std::vector<OptionRow>& rows, const std::vector<OptionRow>& defaults, Shown shown = Shown::all);
 
 }  // namespace arena::config

@@ -320,14 +320,14 @@ std::vector<OptionRow> rows_of(const TournamentSpec& tournament) {
   return describer.rows();
 }
 
-std::string resolved_yaml(const TournamentSpec& tournament) {
+std::string resolved_yaml(const TournamentSpec& tournament, Shown shown) {
   std::string text = "game: {name: " + yaml_scalar(tournament.game.name);
   if (tournament.game.has_referee()) text += ", referee: " + referee_yaml(tournament.game.referee);
   for (const auto& [name, value] : tournament.game.options) text += ", " + name + ": " + std::to_string(value);
-  text += "}\n" + yaml_of(rows_of(tournament), rows_of(TournamentSpec{}));
-  if (tournament.limits) text += yaml_of(rows_of(*tournament.limits), rows_of(Limits{}));
+  text += "}\n" + yaml_of(rows_of(tournament), rows_of(TournamentSpec{}), shown);
+  if (tournament.limits) text += yaml_of(rows_of(*tournament.limits), rows_of(Limits{}), shown);
   text += "players:\n";
-  for (const auto& player : tournament.players) text += indented(resolved_yaml(player));
+  for (const auto& player : tournament.players) text += indented(resolved_yaml(player, shown));
   return text;
 }
 

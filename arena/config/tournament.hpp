@@ -146,7 +146,7 @@ TournamentSpec read_tournament(const Node& tree, const std::filesystem::path& fo
                                const std::optional<Limits>& from_command_line = std::nullopt);
 
 /// Everything that matters, as YAML that reads back as the same tournament, whatever becomes of the files it was made from.
-std::string resolved_yaml(const TournamentSpec& tournament);
+std::string resolved_yaml(const TournamentSpec& tournament, Shown shown = Shown::all);
 
 std::vector<OptionRow> rows_of(const TournamentSpec& tournament);
 

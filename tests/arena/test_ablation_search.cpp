@@ -157,6 +157,27 @@ TEST(AblationCommand, SearchesThenPlaysIntoTheSameFolderAndVerifies) {
   EXPECT_EQ(other.code, 2) << "another ablation than the one that is there";
 }
 
+TEST(AblationCommand, WhatItSaysWouldDecideMoreWorksWhenPasted) {
+  TemporaryFolder folder;
+  std::ofstream(folder.path() / "few.yaml")
+      << "game: {name: andantino, radius: 4}\nopenings: {type: random, plies: 6, count: 6, seed: 7}\nlimits: {nodes: 60}\n"
+         "ablation: {base: arena-andantino-1, switches: [killers, history], games: true, "
+         "positions: {type: random, count: 5, seed: 7, min_plies: 8, max_plies: 20, depth: 4}}\n";
+  const std::string before = "export ARENA_PATH='" ARENA_SOURCE "/configs'\n";
+  const auto ran = cli_test::shell(before + "arena ablate few.yaml --depth 3 --quiet", folder.path());
+  ASSERT_EQ(ran.code, 0) << ran.out;
+  int pasted = 0;
+  std::istringstream lines(ran.out);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind("About ", 0) != 0) continue;
+    const auto again = cli_test::shell(before + line.substr(line.find(": ") + 2), folder.path());
+    EXPECT_EQ(again.code, 0) << line << "\n" << again.out;
+    EXPECT_NE(line.find("--depth 3"), std::string::npos) << line;
+    ++pasted;
+  }
+  EXPECT_GE(pasted, 1) << ran.out;
+}
+
 TEST(AblationCommand, ACutFileIsSearchedAgain) {
   TemporaryFolder folder;
   const fs::path file = write_tournament(folder.path(), small_ablation(some_positions)), out = folder.path() / "out";

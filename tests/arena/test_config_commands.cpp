@@ -32,6 +32,31 @@ TEST(ConfigCommands, EveryDeclarationIsListed) {
   for (const auto name : search_names) EXPECT_NE(searchers.find(name), std::string::npos) << name;
 }
 
+TEST(ConfigCommands, AShortCheckHasWhatDiffersFromTheDefaultsAndMeansTheSame) {
+  const cli_test::TemporaryFolder folder;
+  for (const char* file : {"configs/players/trebing-full.yaml", "configs/players/random.yaml", "configs/players/mcts-omega.yaml",
+                           "configs/tournaments/quickstart.yaml", "configs/ablations/andantino.yaml"}) {
+    const std::string whole = (source / file).string(), again = (folder.path() / "short.yaml").string();
+    const auto brief = run_cli({"check", whole, "--short"}), full = run_cli({"check", whole});
+    ASSERT_EQ(brief.code, 0) << brief.err;
+    EXPECT_LT(brief.out.size(), full.out.size()) << file;
+    std::ofstream(again) << brief.out;
+    const auto meant = run_cli({"check", again});
+    ASSERT_EQ(meant.code, 0) << meant.err << brief.out;
+    const auto without_file = [](const std::string& text) { return text.substr(text.find('\n')); };
+    EXPECT_EQ(without_file(meant.out), without_file(full.out)) << file;
+  }
+  EXPECT_THAT(run_cli({"check", (players / "trebing-full.yaml").string(), "--short"}).out,
+              testing::AllOf(testing::HasSubstr("killers: "), testing::Not(testing::HasSubstr("lmr: "))));
+}
+
+TEST(ConfigCommands, ACommandLooksForItsOwnKindOfFileFirst) {
+  const cli_test::TemporaryFolder folder;
+  const auto ran =
+      cli_test::shell("ARENA_PATH='" ARENA_SOURCE "/configs' arena ablate andantino --positions 2 --depth 2 --no-games --quiet", folder.path());
+  EXPECT_EQ(ran.code, 0) << ran.out << "there is a tournament and an ablation of this name";
+}
+
 TEST(ConfigCommands, PlayersAreListedWithTheirGameAndSource) {
   const auto ran = run_cli({"list", "players", "--players-from", players.string()});
   EXPECT_EQ(ran.code, 0) << ran.err;
