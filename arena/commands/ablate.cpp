@@ -34,10 +34,10 @@ void declare_ablate(Syntax& syntax) {
       ("nodes", po::value<std::int64_t>()->value_name("N"), "limit for the positions, instead of the file's")               //
       ("move-time", po::value<std::string>()->value_name("TIME"), "limit for the positions, as 100ms or 2s")                //
       ("openings", po::value<int>()->value_name("N"), "how many openings the games have, instead of the file's")(
-          "within", po::value<double>()->value_name("ELO"), "say so where an Elo difference is shown to be no larger than this")(
-          "games", "also play the tournament")                       //
-      ("no-games", "only search positions, whatever the file says")  //
-      ("games-only", "search no positions; costs come from the games' own decisions");
+          "within", po::value<double>()->value_name("ELO"), "say where an Elo difference is shown to be within this")("games",
+                                                                                                                      "also play the tournament")  //
+      ("no-games", "only search positions, even if the file says games: true")                                                                     //
+      ("games-only", "search no positions; take costs from the decisions in the games");
   syntax.add_choice("format", {"text", "markdown", "csv", "latex"}, "FORMAT", "how the tables are printed");
   add_play_options(syntax);
   add_shard_option(syntax);
@@ -131,7 +131,7 @@ std::optional<int> search(const config::TournamentSpec& tournament, const RunSpe
     if (whole) note_in_context(options.output, "files", file_sizes(options.output));
     if (whole && options.shard) note_file_sums(options.output);
     if (whole) return std::nullopt;
-    call.err << "stopped: what was searched so far is kept\ngo on with: " << options.resume_command << "\n";
+    call.err << "stopped: what was searched so far is kept\ncontinue with: " << options.resume_command << "\n";
     return exit_interrupted;
   } catch (const RunError& error) {
     call.err << "arena: " << error.what() << "\n";
@@ -186,12 +186,12 @@ int run_ablate(const Call& call) {
 
 Command ablate_command() {
   return {"ablate",
-          "what each enhancement costs and is worth",
+          "measure what each enhancement costs and is worth",
           "SPEC [--output DIR] [--depth N | --nodes N | --move-time TIME]",
-          "Searches the same positions with every player of the ablation and writes positions.csv; with 'games: true' in the file,\n"
-          "or --games, the tournament is played into the same folder as well. Prints for each enhancement the node ratio, the time\n"
-          "ratio or the depth gained, the Elo difference, each with its 95 % interval, and a verdict.",
-          "arena ablate configs/ablations/andantino.yaml --positions 10 --depth 3 --no-games --output ablation",
+          "Searches the same positions with every player of the ablation and writes positions.csv. With 'games: true' in the file,\n"
+          "or --games, it also plays the tournament into the same folder. For each enhancement it prints the node ratio, the time\n"
+          "ratio or the depth gained, and the Elo difference, each with its 95 % interval, and a verdict.",
+          "arena ablate andantino --positions 10 --depth 3 --no-games --output ablation",
           declare_ablate,
           run_ablate,
           true};

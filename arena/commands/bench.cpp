@@ -133,16 +133,16 @@ int bench(const Call& call) {
 Command bench_command() {
   Command command;
   command.name = "bench";
-  command.summary = "search fixed positions: the signature and the speed of the search";
+  command.summary = "search fixed positions: signature and speed of the search";
   command.usage = "[--game GAME] [--no-times]";
   command.details =
-      "Searches fixed positions of all games with a fixed set of players to fixed depths, a line each:\n"
-      "nodes of all iterations, and nodes for each second of CPU time. The last line, 'Nodes searched: N',\n"
-      "is the signature: it changes only when the search does, and is the same on every machine.";
+      "Searches fixed positions of all games to fixed depths and prints one line per search: the nodes of all\n"
+      "iterations, and nodes per second of CPU time. The last line, 'Nodes searched: N', is the signature: it\n"
+      "changes only when the search does, and is the same on every machine.";
   command.example = "arena bench --no-times";
   command.declare = [](Syntax& syntax) {
     syntax.add_choice("game", game_names(), "GAME", "only this game");
-    syntax.options.add_options()("no-times", "leave out what differs from run to run");
+    syntax.options.add_options()("no-times", "leave out times, which differ from run to run");
   };
   command.run = bench;
   return command;

@@ -45,9 +45,9 @@ Command certify_command() {
   command.summary = "check a certificate by the rules alone";
   command.usage = "FILE";
   command.details =
-      "Walks every reply of the other side and looks up each move of the side that makes the claim, by the\n"
-      "stones on the board. Nothing of the solver is used and no hash is trusted. A certificate that does\n"
-      "not hold is refused with the position where it fails, and the exit code is 1.";
+      "Tries every reply of the other side and looks up each move of the claiming side by the stones on the\n"
+      "board. It uses nothing of the solver and trusts no hash. If a certificate does not hold, it prints the\n"
+      "position where it fails, and the exit code is 1.";
   command.example = "arena solve --game andantino --radius 2 --goal white-draws --certificate draw.cert.gz && arena certify draw.cert.gz";
   command.declare = [](Syntax& syntax) {
     syntax.options.add_options()("file", boost::program_options::value<std::string>()->value_name("FILE")->required(),

@@ -15,7 +15,7 @@ namespace po = boost::program_options;
 void declare_compare(Syntax& syntax) {
   syntax.options.add_options()                                                                                                        //
       ("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "two results folders, the earlier one first")  //
-      ("json", "the same for machines");
+      ("json", "print JSON");
   syntax.operands.add("folder", -1);
 }
 
@@ -36,12 +36,12 @@ int run_compare(const Call& call) {
 
 Command compare_command() {
   return {"compare",
-          "two runs against each other, player by player",
+          "compare two runs, player by player",
           "DIR DIR [--json]",
-          "Sets the players of two results folders against each other by their names: score against the players of both runs, nodes,\n"
-          "depth and time per decision, each with a 95 % interval and a p-value corrected for the number of comparisons, and says in\n"
-          "words what is shown. Games that both runs have (round, opening, opponent and side) are compared one by one.",
-          "arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --output before && arena run configs/tournaments/quickstart.yaml "
+          "Matches the players of two results folders by name and compares score, nodes, depth and time per decision, each with a\n"
+          "95 % interval and a p-value corrected for the number of comparisons, and says what is shown. Games that are in both runs\n"
+          "(same round, opening, opponent and side) are compared one by one.",
+          "arena run quickstart --nodes 50 --quiet --output before && arena run quickstart "
           "--nodes 60 --quiet --output after && arena compare before after",
           declare_compare,
           run_compare};

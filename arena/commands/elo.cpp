@@ -14,10 +14,10 @@ namespace {
 namespace po = boost::program_options;
 
 void declare_elo(Syntax& syntax) {
-  syntax.options.add_options()                                                                                                      //
-      ("wdl", po::value<std::string>()->value_name("W,D,L"), "games won, drawn and lost")                                           //
-      ("pairs", po::value<std::string>()->value_name("n0,n1,n2,n3,n4"), "pairs of games that brought 0, 1/2, 1, 3/2 and 2 points")  //
-      ("json", "the same for machines");
+  syntax.options.add_options()                                                                                                     //
+      ("wdl", po::value<std::string>()->value_name("W,D,L"), "games won, drawn and lost")                                          //
+      ("pairs", po::value<std::string>()->value_name("n0,n1,n2,n3,n4"), "pairs of games that scored 0, 1/2, 1, 3/2 and 2 points")  //
+      ("json", "print JSON");
   add_sprt_options(syntax);
 }
 
@@ -43,10 +43,10 @@ int run_elo(const Call& call) {
 
 Command elo_command() {
   return {"elo",
-          "Elo, error bars and likelihood ratio of counted results",
+          "compute Elo, intervals and likelihood ratio from counts",
           "--wdl W,D,L | --pairs n0,n1,n2,n3,n4 [--elo0 E --elo1 E] [--json]",
-          "For counts from anywhere. Pairs (two games from one opening with swapped sides) give smaller and truer errors than\n"
-          "single games. With --elo0 and --elo1 also the log-likelihood ratio of the sequential test with its bounds.",
+          "Works with counts from any program. Pairs (two games from one opening with sides swapped) give smaller and more accurate\n"
+          "errors than single games. With --elo0 and --elo1 it also prints the log-likelihood ratio of the sequential test.",
           "arena elo --pairs 34,54,63,64,75 --elo0 0 --elo1 10",
           declare_elo,
           run_elo};

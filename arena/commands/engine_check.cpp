@@ -27,8 +27,8 @@ void declare_engine_check(Syntax& syntax) {
       ("games", po::value<int>()->value_name("N")->default_value(4), "random games through which its moves are checked")                //
       ("nodes", po::value<std::int64_t>()->value_name("N")->default_value(100), "nodes of each decision there")                         //
       ("answer-time", po::value<std::string>()->value_name("TIME")->default_value("60s"), "how long to wait for an answer")             //
-      ("memory-mb", po::value<int>()->value_name("N")->default_value(0), "resident memory that it may take; 0: any")                    //
-      ("seed", po::value<std::int64_t>()->value_name("N")->default_value(1), "which random games")                                      //
+      ("memory-mb", po::value<int>()->value_name("N")->default_value(0), "resident memory it may use; 0: no limit")                     //
+      ("seed", po::value<std::int64_t>()->value_name("N")->default_value(1), "seed of the random games")                                //
       ("log-protocol", po::value<std::string>()->value_name("FILE"), "write every line there, with times");
   add_game_options(syntax);
   add_referee_option(syntax);
@@ -53,7 +53,7 @@ EngineCheck check_given(const Call& call) {
   check.seed = seed_given(call);
   if (const auto file = call.find("log-protocol")) check.log = std::make_shared<EngineLog>(*file);
   if (find_program(check.engine.command.front(), "").empty())
-    throw InputError("'" + config::printable(check.engine.command.front()) + "' is no program that can be run here");
+    throw InputError("'" + config::printable(check.engine.command.front()) + "' is not a program that can be run");
   return check;
 }
 
@@ -79,11 +79,11 @@ int run_engine_check(const Call& call) {
 
 Command engine_check_command() {
   return {"engine-check",
-          "examine an engine that speaks UGI or UCI",
+          "test an engine that speaks UGI or UCI",
           "--game GAME -- COMMAND...",
-          "Starts the program and checks what a tournament needs of it: that it gets ready, takes its options, answers with legal moves\n"
-          "through random games, keeps limits, honours stop, repeats itself at fixed nodes, and ends when it is told to. Says in words what\n"
-          "is wrong. Exit code 0 when nothing is, otherwise 1.",
+          "Starts the program and tests what a tournament needs: it gets ready, accepts its options, plays legal moves through random\n"
+          "games, keeps to limits, obeys stop, repeats itself at fixed nodes, and quits when told to. It prints every finding. The exit\n"
+          "code is 0 if nothing is wrong, otherwise 1.",
           "arena engine-check --game andantino -- arena ugi --player arena-andantino",
           declare_engine_check,
           run_engine_check};

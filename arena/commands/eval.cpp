@@ -175,14 +175,13 @@ int run_eval(const Call& call) {
 Command eval_command() {
   Command command;
   command.name = "eval";
-  command.summary = "what an evaluator says of positions, term by term";
+  command.summary = "evaluate positions, term by term";
   command.usage =
       "{--game GAME [--position TEXT] [--moves MOVES | --positions FILE] | DIR --game N [--ply N]} [--evaluator NAME | --player FILE] [--csv]";
   command.details =
-      "No search: the evaluator's own number, from each side's view, and the terms that make it up where it has any. Amounts and points are from\n"
-      "the first side's view. The evaluator is the one named, the player's, or the game's default. --positions reads one position per line, as "
-      "moves\n"
-      "from the start ('-' is standard input), and prints CSV. With a results folder DIR the positions are those of game N, move by move.";
+      "Prints the evaluator's value without a search, from each side's view, and its terms where it has any. Amounts and points are from the\n"
+      "first side's view. The evaluator is the one named, the player's, or the game's default. --positions reads one position per line, as moves\n"
+      "from the start ('-' is standard input), and prints CSV. With a results folder DIR it evaluates the positions of game N, move by move.";
   command.example = "arena eval --game tablut --moves 'd1c1 e3d3' --evaluator rudin";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;
@@ -195,7 +194,7 @@ Command eval_command() {
     syntax.options.add_options()("positions", text("FILE"), "one position per line, as moves from the start; '-' is standard input");
     syntax.options.add_options()("folder", text("DIR"), "a results folder; --game N is a game in it");
     syntax.options.add_options()("ply", po::value<int>()->value_name("N"), "of the recorded game: up to so many plies");
-    syntax.options.add_options()("seed", po::value<std::int64_t>()->value_name("N"), "for an evaluator with a random term; 1 if not given");
+    syntax.options.add_options()("seed", po::value<std::int64_t>()->value_name("N"), "seed of an evaluator with a random term; 1 by default");
     syntax.options.add_options()("csv", "comma-separated values instead of text");
     syntax.operands.add("folder", 1);
   };

@@ -63,12 +63,12 @@ Command export_command() {
   command.summary = "write a run as JSON, one game per line, or its positions as CSV to learn from";
   command.usage = "DIR [--format jsonl | --format samples [--evaluator NAME | --player FILE]]";
   command.details =
-      "Every line is one game: the columns of games.csv by name, its moves as a list, and its decisions, a list of objects with the columns of\n"
-      "moves.csv. Numbers are numbers, and what is not known is null. A run that still goes on gives the games it has.\n"
+      "Prints one line per game: the columns of games.csv by name, the moves as a list, and the decisions as a list of objects with the columns\n"
+      "of moves.csv. Numbers are numbers; unknown values are null. An unfinished run gives the games it has.\n"
       "samples: a row for each position in which a player decided, with the position, who was to move (side), whether nobody wins at once or must\n"
       "prevent it (quiet, where the game can tell), the search's score for the mover, the game's result for the first side (1, 0.5, 0), and what an\n"
       "evaluator says: its value and its terms for the first side. Games that a player lost by a fault are left out.";
-  command.example = "arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --output quick && arena export quick";
+  command.example = "arena run quickstart --nodes 50 --quiet --output quick && arena export quick";
   command.declare = [](Syntax& syntax) {
     syntax.options.add_options()("folder", boost::program_options::value<std::string>()->value_name("DIR")->required(), "the results folder");
     syntax.operands.add("folder", 1);

@@ -41,8 +41,8 @@ std::string man_page(const std::vector<Command>& commands, const std::string& ve
       "players alone will do.\n"
       ".TP\n.B XDG_CONFIG_HOME\nIts folder arena is looked up next; by default ~/.config/arena.\n";
   out +=
-      ".SH EXIT STATUS\n0 done; 1 failed, or H0, or a regression; 2 wrong input; 3 inconclusive; 4 a player's fault with \\-\\-strict; "
-      "5 the disk failed during a run; 130 interrupted.\n";
+      ".SH EXIT STATUS\n0 done; 1 a check failed, or H0, or a regression; 2 wrong input; 3 inconclusive; 4 a player's fault with \\-\\-strict; "
+      "5 no verdict because a player failed, or the disk failed; 6 an internal error; 7 changed, strength not judged; 130 interrupted.\n";
   return out;
 }
 

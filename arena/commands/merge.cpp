@@ -49,12 +49,12 @@ int run_merge(const Call& call) {
 
 Command merge_command() {
   return {"merge",
-          "make one run of the parts that were played with --shard",
+          "merge the shards of a run into one run",
           "DIR... --output DIR [--mixed-builds]",
-          "Checks that the folders are the parts of one tournament, played by one build, with no game missing, double or damaged, and\n"
-          "writes the files that one machine would have written. What is missing is named, with the line that plays it. A sequential\n"
-          "test is judged in the order of the schedule; it may be decided before all parts are complete.",
-          "for k in 1 2; do arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --shard $k/2 --output part-$k; done; arena merge part-1 "
+          "Checks that the folders are the shards of one tournament, played by one build, with no game missing, repeated or damaged,\n"
+          "and writes the files that one machine would have written. If games are missing, it prints the command that plays them. A\n"
+          "sequential test is judged in schedule order and may be decided before all shards are complete.",
+          "for k in 1 2; do arena run quickstart --nodes 50 --quiet --shard $k/2 --output part-$k; done; arena merge part-1 "
           "part-2 --output whole",
           declare_merge,
           run_merge};

@@ -15,8 +15,8 @@ namespace po = boost::program_options;
 void declare_rate(Syntax& syntax) {
   syntax.options.add_options()                                                                                                          //
       ("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "a results folder; several are rated together")  //
-      ("anchor", po::value<std::string>()->value_name("NAME"), "this player's rating is 0; by default the mean is")                     //
-      ("json", "the same for machines")                                                                                                 //
+      ("anchor", po::value<std::string>()->value_name("NAME"), "the player whose rating is 0; by default the mean is 0")                //
+      ("json", "print JSON")                                                                                                            //
       ("csv", po::value<std::string>()->value_name("FILE"), "also write the table of players there");
   syntax.operands.add("folder", -1);
 }
@@ -43,12 +43,12 @@ int run_rate(const Call& call) {
 
 Command rate_command() {
   return {"rate",
-          "ratings with honest error bars from results folders",
+          "rate the players of results folders, with intervals",
           "DIR... [--anchor NAME] [--json] [--csv FILE]",
-          "For two players Elo and normalized Elo with 95 % intervals from pairs of games; for more a Bradley-Terry rating of the\n"
-          "pool with an advantage of moving first. Games that repeat others are counted once. Folders are rated together when they\n"
-          "hold the same game by the same rules, and players of one name are the same in all of them.",
-          "arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --output quick && arena rate quick",
+          "For two players: Elo and normalized Elo with 95 % intervals from pairs of games. For more: Bradley-Terry ratings of the pool,\n"
+          "with the advantage of moving first. Repeated games count once. Several folders are rated together if game and rules are the\n"
+          "same, and players of one name have the same options.",
+          "arena run quickstart --nodes 50 --quiet --output quick && arena rate quick",
           declare_rate,
           run_rate};
 }

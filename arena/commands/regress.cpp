@@ -33,13 +33,13 @@ void declare_regress(Syntax& syntax) {
   syntax.options.add_options()                                                                                                               //
       ("spec", po::value<std::string>()->required()->value_name("SPEC"), "a tournament with a 'regression', or the folder of a stored run")  //
       ("output", po::value<std::string>()->value_name("DIR"), "where the games go; by default a new folder results/regress-NAME")            //
-      ("margin", po::value<double>()->value_name("ELO"), "with a stored run: so much weaker is tolerated; by default 20")                    //
+      ("margin", po::value<double>()->value_name("ELO"), "with a stored run: the loss that is tolerated; by default 20")                     //
       ("baseline-program", po::value<std::string>()->value_name("FILE"),
        "with a stored run: an arena of the recorded commit, which plays the recorded players")  //
       ("within", po::value<double>()->value_name("ELO"),
-       "with a file: play all games and say whether the two are equally strong, up to this")                    //
+       "with a file: play all games and test whether the two are within this of each other")                    //
       ("openings", po::value<int>()->value_name("N"), "with a file: how many openings, instead of the file's")  //
-      ("json", po::value<std::string>()->value_name("FILE"), "write the verdict there for machines")            //
+      ("json", po::value<std::string>()->value_name("FILE"), "write the verdict there as JSON")                 //
       ("junit", po::value<std::string>()->value_name("FILE"), "write the verdict there as JUnit XML");
   add_play_options(syntax);
   syntax.operands.add("spec", 1);
@@ -60,7 +60,7 @@ fs::path new_folder(const fs::path& spec) {
 void check_output(const RunOptions& options) {
   if (!fs::exists(options.output / "tournament.yaml")) return;
   if (!options.resume)
-    throw InputError(options.output.string() + ": there is a run in this folder already; choose another --output, or go on with --resume");
+    throw InputError(options.output.string() + ": there is a run in this folder already; choose another --output, or continue with --resume");
   const nlohmann::json context = context_of(options.output);
   for (const auto& session : context["sessions"])
     if (session.value("commit", "") != ARENA_COMMIT)
@@ -83,7 +83,7 @@ void check_stored(const RunFigures& stored, const RunOptions& options) {
   if (games == 0) throw InputError(stored.folder.string() + ": this run has no games to compare with");
   for (const config::PlayerSpec& player : stored.tournament.players)
     if (player.options.limits.move_time.count() > 0 || player.options.limits.game_time.count() > 0)
-      throw InputError(fmt::format("{}: '{}' plays by the clock, so that its games differ every time; a baseline has fixed nodes or depth",
+      throw InputError(fmt::format("{}: '{}' plays by the clock, so its games differ every time; a baseline needs fixed nodes or depth",
                                    stored.folder.string(), player.name));
 }
 
@@ -116,7 +116,7 @@ std::optional<int> check_program(const RunFigures& stored, const RunSpec& spec, 
 void check_match(const fs::path& folder, const std::string& recorded, BaselineProgram& program) {
   RunFolder(folder).games([&](const GameRow& row) {
     if (const int side = row.side_at_fault(); side >= 0 && row.seat(side).player == recorded)
-      throw InputError(fmt::format("{}: this program failed in game {} of {} (log.txt there says how); mend that and choose another --output",
+      throw InputError(fmt::format("{}: this program failed in game {} of {} (see log.txt there); fix that and choose another --output",
                                    program.name(), row.game, folder.string()));
   });
 }
@@ -157,7 +157,7 @@ std::optional<int> replay(const fs::path& folder, const RunOptions& options, con
   if (options.live && !options.quiet) how.talk = &call.err;
   const auto players = replay_decisions(folder, spec, how);
   if (!players) {
-    call.err << "stopped while the recorded decisions were made again; nothing of that is kept\n";
+    call.err << "stopped while recorded decisions were being repeated; nothing of that is kept\n";
     return exit_interrupted;
   }
   report.parts = tree_parts(*players);
@@ -194,7 +194,7 @@ int run_regress(const Call& call) {
   const std::string word = call.get("spec");
   const fs::path spec = fs::is_directory(word) ? fs::path(word) : config::tournament_file(word, "regressions");
   const double margin = number_given<double>(call, "margin", {0, 1000}).value_or(20);
-  if (call.has("baseline-program") && margin < 1) throw InputError("--baseline-program needs a --margin of at least 1: games cannot tell less");
+  if (call.has("baseline-program") && margin < 1) throw InputError("--baseline-program needs a --margin of at least 1: games cannot resolve less");
   const fs::path output = call.has("output") ? fs::path(call.get("output")) : new_folder(spec);
   const RunOptions options = play_options_given(call, output, "regress", "spec");
   check_output(options);
@@ -248,14 +248,14 @@ int run_regress(const Call& call) {
 
 Command regress_command() {
   return {"regress",
-          "has a player become worse: its tree, its cost, its speed, its strength",
+          "check a player for regressions: tree, nodes, speed, strength",
           "SPEC [--json FILE] [--junit FILE] [--output DIR]",
           "SPEC is a tournament with a 'regression' section: candidate and baseline search the same positions in turn (the same tree?\n"
-          "more nodes to a depth? more time per node?), then play a sequential test that asks whether the candidate is weaker. Or SPEC is\n"
-          "the folder of a stored run: this build makes every recorded decision again; a player that decides otherwise is judged by its\n"
-          "games against opponents that do not, or, with --baseline-program, against itself as the recorded build plays it.\n"
-          "Exit code 0: no regression, 1: regression, 3: inconclusive, 7: changed, and strength not judged, 5: a player failed, no verdict.",
-          "arena regress configs/regressions/unchanged.yaml --junit regress.xml",
+          "more nodes to a depth? more time per node?), then play a sequential test: is the candidate weaker? Or SPEC is the folder of\n"
+          "a stored run: this build repeats every recorded decision. Players whose decisions changed are judged by their games against\n"
+          "players whose decisions did not, or, with --baseline-program, against themselves as played by the recorded build.\n"
+          "Exit code 0: no regression, 1: regression, 3: inconclusive, 7: changed, strength not judged, 5: a player failed, no verdict.",
+          "arena regress unchanged --junit regress.xml",
           declare_regress,
           run_regress,
           true};

@@ -23,17 +23,18 @@ namespace fs = std::filesystem;
 constexpr std::size_t most_games = 10'000;
 
 void declare_report(Syntax& syntax) {
-  syntax.options.add_options()                                                                                                                     //
-      ("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "a results folder; several are reported together")          //
-      ("output", po::value<std::string>()->value_name("DIR"), "where the report's files go; by default the first results folder")                  //
-      ("games", po::value<std::string>()->value_name("LIST"), "games whose moves the page keeps, besides a sample: 3,17,40-60")                    //
-      ("per-move", po::value<std::vector<std::string>>()->composing()->value_name("GAME[:PLAYER]"),                                                //
-       "a table of every move of this game, or of one player in it; may be repeated; by default the first game that was won")                      //
-      ("base", po::value<std::string>()->value_name("NAME"), "set this player against each of the others; by default the base of a gauntlet")      //
-      ("certificate", po::value<std::string>()->value_name("FILE"), "a proof that one side wins: say how long each player on that side keeps it")  //
+  syntax.options.add_options()                                                                                                                  //
+      ("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "a results folder; several are reported together")       //
+      ("output", po::value<std::string>()->value_name("DIR"), "where the report's files go; by default the first results folder")               //
+      ("games", po::value<std::string>()->value_name("LIST"), "games to replay on the page, besides a sample: 3,17,40-60")                      //
+      ("per-move", po::value<std::vector<std::string>>()->composing()->value_name("GAME[:PLAYER]"),                                             //
+       "a table of every move of this game, or of one player in it; may be repeated; by default the first game that was won")                   //
+      ("base", po::value<std::string>()->value_name("NAME"), "compare this player with each of the others; by default the base of a gauntlet")  //
+      ("certificate", po::value<std::string>()->value_name("FILE"),
+       "a proof that one side wins: show how long each player on that side keeps the win")  //
       ("solve-nodes", po::value<int>()->value_name("N"),
-       "positions the solver may expand for a move that is not the certificate's; 20000 if not given")  //
-      ("quiet", "write the files, and print only where they are");
+       "positions the solver may expand for a move that is not the certificate's; 20000 by default")  //
+      ("quiet", "write the files and print only their paths");
   syntax.operands.add("folder", -1);
 }
 
@@ -141,14 +142,14 @@ int run_report(const Call& call) {
 
 Command report_command() {
   return {"report",
-          "tables of a run for people and papers, and a page with charts and replays",
+          "make tables, charts and replays of a run",
           "DIR... [--output DIR] [--games LIST] [--per-move GAME[:PLAYER]] [--base NAME] [--certificate FILE] [--quiet]",
-          "Recomputes everything from games.csv and moves.csv: standings, crosstable, ratings with intervals, results per side, cost of a\n"
-          "decision, how games ended, depth and nodes by number of legal moves and by ply, a game move by move. Prints the tables and\n"
-          "writes report.html (a page that opens from the disk: charts, tables, games to replay), report.md, tables/*.csv and tables/*.tex.\n"
-          "A run that is not complete is reported as far as it is. With --certificate also the first move of each game that gives a\n"
-          "proved win away, and win-kept.svg, a chart of how long each player keeps it.",
-          "arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --output quick && arena report quick --base full",
+          "Recomputes everything from games.csv and moves.csv: standings, crosstable, ratings with intervals, results per side, cost of\n"
+          "a decision, how games ended, depth and nodes by number of legal moves and by ply, one game move by move. Prints the tables and\n"
+          "writes report.html (one file with charts, tables and replays), report.md, tables/*.csv and tables/*.tex. Works on unfinished\n"
+          "runs. With --certificate it also shows the first move of each game that gives a proved win away, and writes win-kept.svg, a\n"
+          "chart of how long each player keeps the win.",
+          "arena run quickstart --nodes 50 --quiet --output quick && arena report quick --base full",
           declare_report,
           run_report};
 }

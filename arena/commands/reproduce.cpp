@@ -19,11 +19,11 @@ namespace po = boost::program_options;
 namespace fs = std::filesystem;
 
 void declare_reproduce(Syntax& syntax) {
-  syntax.options.add_options()                                                                                                    //
-      ("name", po::value<std::string>()->value_name("NAME"), "the table or figure; without one they are listed")                  //
-      ("output", po::value<std::string>()->value_name("DIR"), "where the run goes; by default results/reproduce/ and its name")   //
-      ("from", po::value<std::string>()->value_name("DIR"), "play nothing: take the run that is in this folder")                  //
-      ("page", po::value<std::string>()->value_name("DIR"), "print one page of all, from the runs that are kept in this folder")  //
+  syntax.options.add_options()                                                                                                   //
+      ("name", po::value<std::string>()->value_name("NAME"), "the table or figure; without one they are listed")                 //
+      ("output", po::value<std::string>()->value_name("DIR"), "where the run goes; by default results/reproduce/ and its name")  //
+      ("from", po::value<std::string>()->value_name("DIR"), "play nothing: use the run in this folder")                          //
+      ("page", po::value<std::string>()->value_name("DIR"), "print one page of all, from the runs kept in this folder")          //
       ("threads", po::value<int>()->value_name("N"), "games at a time, as for `arena run`");
   syntax.operands.add("name", 1);
   syntax.names["name"] = "reports";
@@ -81,7 +81,7 @@ constexpr std::string_view page_head =
     "`reproduction/` holds the runs, `baselines/` those for `arena regress`, `solved/` certificates. All these are at fixed depth or\n"
     "nodes: the rows are the same on every machine, the time columns aside. `monte-carlo/` holds games by the clock (docs/mcts.md).\n"
     "Everything else that lands in this folder is ignored by git.\n\n"
-    "The authors' programs ran in Java, Python and Julia. Nodes per second, by their own tables, logs or programs: Sweere 545 to 3,200 with\n"
+    "The authors' programs ran in Java, Python and Julia. Nodes per second, by their own tables, logs or programs: Sweere 545 to 3200 with\n"
     "group size and some 40,000 otherwise, Aboukhadra 25,000 to 37,000, Rao 9 to 65, Rudin 535,000 to 595,000, Trebing 14,000 to 15,400.\n"
     "Ours has 2 to 20 million; where the original took hours the nodes are fewer, and said. Seconds are never ours: they are nodes at the\n"
     "author's nodes per second, or his rule for the clock. Node counts follow our definition (every position entered, the root included)\n"
@@ -137,11 +137,11 @@ int run_reproduce(const Call& call) {
 
 Command reproduce_command() {
   return {"reproduce",
-          "a table or figure of the five reports, the author's figures beside ours",
+          "play a table or figure of the five reports again, beside the author's figures",
           "[NAME] [--output DIR] [--from DIR]",
-          "Without a name lists what there is. With one, plays the run that belongs to it, makes its report, and prints the author's table\n"
-          "beside ours with what is to be said about the two; sentences that can be checked say whether they hold here, and exit code 1 says\n"
-          "that one does not. The author's figures are in configs/reports, a file each.",
+          "Without a name it lists the tables and figures. With a name it plays the run, makes its report, and prints the author's table\n"
+          "beside ours with comments. Comments that can be checked say whether they hold here; if one does not, the exit code is 1. The\n"
+          "author's figures are in configs/reports, one file each.",
           "arena reproduce aboukhadra-counts",
           declare_reproduce,
           run_reproduce};

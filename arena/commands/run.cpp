@@ -34,8 +34,8 @@ void declare_run(Syntax& syntax) {
   add_report_option(syntax);
   syntax.options.add_options()  //
       ("simulate", po::value<std::string>()->value_name("TIME"),
-       "search nothing: games take drawn times of this mean, moves are random (to try out schedule, files and cluster)")  //
-      ("strict", "exit code 4 when a player crashed, made an illegal move or overran its time")                           //
+       "no search: games take random times of this mean, moves are random (to try out schedule, files and cluster)")  //
+      ("strict", "exit code 4 when a player crashed, made an illegal move or overran its time")                       //
       ("dry-run", "print the estimated number of games, time and memory, and play nothing");
   syntax.operands.add("tournament", 1);
   syntax.names["tournament"] = "tournaments";
@@ -85,16 +85,15 @@ int play_given(const Call& call) {
 }  // namespace
 
 Command run_command() {
-  return {
-      "run",
-      "play a tournament and log every move",
-      "TOURNAMENT [--output DIR] [--resume]",
-      "Plays everybody against everybody as the file says, in parallel, and writes games.csv and moves.csv into the results folder. At fixed depth "
-      "or nodes the files are the same at any number of threads, and after any interruption and --resume.",
-      "arena run configs/tournaments/omega-quick.ini --output omega --resume",
-      declare_run,
-      play_given,
-      true};
+  return {"run",
+          "play a tournament and log every move",
+          "TOURNAMENT [--output DIR] [--resume]",
+          "Plays the games of the tournament in parallel and writes games.csv and moves.csv into the results folder. At fixed depth or nodes\n"
+          "the files are the same at any number of threads, and after any interruption and --resume.",
+          "arena run omega-quick --output omega --resume",
+          declare_run,
+          play_given,
+          true};
 }
 
 }  // namespace arena

@@ -89,7 +89,7 @@ int run_arena(std::vector<std::string> args, std::istream& in, std::ostream& out
     err << "arena: " << visible(e.path1().string()) << ": " << e.code().message() << "\n";
     code = e.code() == std::errc::too_many_symbolic_link_levels ? exit_wrong_input : exit_disk_failed;
   } catch (const std::system_error& e) {
-    err << "arena: the system refused a thread or another resource: " << e.code().message() << "; see `ulimit -a`\n";
+    err << "arena: the system is out of threads or another resource: " << e.code().message() << "; see `ulimit -a`\n";
   } catch (const std::exception& e) {
     err << "arena: internal error: " << visible(e.what()) << "\n";
   } catch (...) {

@@ -109,19 +109,19 @@ std::string more_openings_command(const Call& call, const RunOptions& options, i
 
 void add_play_options(Syntax& syntax) {
   syntax.options.add_options()                                                                                                    //
-      ("resume", "go on with the run in that folder; a missing folder starts fresh, a complete one prints its tables")            //
+      ("resume", "continue the run in that folder; start it if there is none; print the tables if it is complete")                //
       ("threads", po::value<int>()->value_name("N"), "games at a time; by default the cores divided by the threads of a player")  //
-      ("pin", "keep each worker on cores of its own")                                                                             //
+      ("pin", "pin each worker to its own cores")                                                                                 //
       ("calibrate", po::value<std::int64_t>()->value_name("NPS"),
-       "times are meant for a node of so many nodes per second, and longer on slower ones (docs/cluster.md)")                   //
-      ("log-protocol", po::value<std::string>()->value_name("FILE"), "write every line from and to engines there, with times")  //
-      ("quiet", "no progress, only the tables at the end")                                                                      //
-      ("verbose", "a line for every game");
+       "scale time limits to a node of NPS nodes per second (docs/cluster.md)")                                         //
+      ("log-protocol", po::value<std::string>()->value_name("FILE"), "log every line from and to engines, with times")  //
+      ("quiet", "no progress, only the tables at the end")                                                              //
+      ("verbose", "print one line per game");
 }
 
 void add_shard_option(Syntax& syntax) {
   syntax.options.add_options()("shard", po::value<std::string>()->value_name("K/N"),
-                               "play the K-th of N parts into a folder of its own; `arena merge` makes them one (docs/cluster.md)");
+                               "play the K-th of N shards into its own folder; `arena merge` joins them (docs/cluster.md)");
 }
 
 std::optional<Shard> shard_given(const Call& call) {
@@ -184,10 +184,10 @@ std::optional<int> play(const RunSpec& spec, RunOptions options, const Call& cal
   try {
     const RunResult result = run_tournament(spec, options, call.err);
     if (result.remarks > 0)
-      call.err << fmt::format("warning: {} times an engine saw the end of a game otherwise than the rules; {} says when\n", result.remarks,
+      call.err << fmt::format("warning: {} times an engine disagreed with the rules about the end of a game; see {}\n", result.remarks,
                               (options.output / "log.txt").string());
     if (result.end != RunEnd::interrupted) return std::nullopt;
-    call.err << fmt::format("stopped: {} of {} games are committed in {}\ngo on with: {}\n", result.games, games_of(spec, options.shard),
+    call.err << fmt::format("stopped: {} of {} games are committed in {}\ncontinue with: {}\n", result.games, games_of(spec, options.shard),
                             options.output.string(), options.resume_command);
     return exit_interrupted;
   } catch (const RunError& error) {

@@ -201,19 +201,18 @@ int run_search(const Call& call) {
 Command search_command() {
   Command command;
   command.name = "search";
-  command.summary = "let a player search one position and watch";
+  command.summary = "search one position with a player";
   command.usage =
       "--player FILE [--game GAME] [--position TEXT] [--moves MOVES] [--depth N] [--nodes N] [--move-time T] [--set OPTION=VALUE]... [--csv] [--tree "
       "D]";
   command.details =
-      "Prints a line for each iteration: depth, deepest ply reached, score for the side to move, nodes of\n"
-      "all iterations, time, nodes per second, how often the table knew a position, how many cut-offs came\n"
-      "with the first move, and the principal variation; then the move and why the search ended. The limits\n"
-      "of the command line replace the player's own, --set changes any other option (arena list options).\n"
-      "--tree D adds the first D plies of the last\n"
-      "iteration's tree: each move with its value, its window and why its subtree ended, all seen from the\n"
-      "side that makes the move. Of a Monte Carlo tree search the moves follow with visits, value and what is\n"
-      "proved of them; with --csv as rows of the kind 'candidate'.";
+      "Prints one line per iteration: depth, selective depth, score for the side to move, nodes of all iterations,\n"
+      "time, nodes per second, table hits, first-move cut-offs, and the principal variation; then the move and why\n"
+      "the search ended. Limits on the command line replace the player's own; --set changes any other option (see\n"
+      "arena list options). --tree D also prints the first D plies of the last iteration's tree: each move with its\n"
+      "value, its window and why its subtree ended, from the view of the side that makes the move. For a Monte Carlo\n"
+      "tree search it lists the root moves with visits, value and what is proved; with --csv these are rows of kind\n"
+      "'candidate'.";
   command.example = "arena search --player arena-andantino --depth 6";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;
@@ -225,7 +224,7 @@ Command search_command() {
     syntax.options.add_options()("move-time", po::value<std::string>()->value_name("T"), "take at most this long, such as 1s");
     syntax.options.add_options()("set", po::value<std::vector<std::string>>()->value_name("OPTION=VALUE"),
                                  "change an option of the player, such as killers=false or limits.depth=4; may be given again");
-    syntax.options.add_options()("seed", po::value<std::int64_t>()->value_name("N"), "for everything random; 1 if not given");
+    syntax.options.add_options()("seed", po::value<std::int64_t>()->value_name("N"), "seed of everything random; 1 by default");
     syntax.options.add_options()("csv", "comma-separated values instead of text");
     syntax.options.add_options()("tree", po::value<int>()->value_name("D"), "print the first D plies of the last iteration's tree");
   };

@@ -51,9 +51,9 @@ class Scratch {
 
 void declare_selftest(Syntax& syntax) {
   syntax.add_choice("subject", {"statistics"}, "SUBJECT", "what is tested");
-  syntax.options.add_options()("quick", "fewer runs, with room for the noise of so few");
-  syntax.options.add_options()("full",
-                               "the whole proof: every factor, simulated and played; a quarter of an hour on two cores, goes on when interrupted");
+  syntax.options.add_options()("quick", "fewer runs, with wider tolerances");
+  syntax.options.add_options()(
+      "full", "the whole test: every factor, simulated and played; a quarter of an hour on two cores; continues after an interruption");
   syntax.options.add_options()("output", po::value<std::string>()->value_name("DIR"), "with --full: the folder for its games and finished cells");
   syntax.options.add_options()("threads", po::value<int>()->value_name("N"), "games at a time; by default the number of cores");
   syntax.operands.add("subject", 1);
@@ -98,7 +98,7 @@ class CellsFile {
 /// Every cell that the folder does not have yet is run and kept there. Simulated ones run side by side, played ones use all threads each.
 int run_all_cells(const Call& call, int threads) {
   const auto output = call.find("output");
-  if (!output) throw InputError("--full needs --output DIR: finished cells are kept there, and a second run goes on with the others");
+  if (!output) throw InputError("--full needs --output DIR: finished cells are kept there, and a second run continues with the others");
   std::filesystem::create_directories(*output);
   CellsFile file(std::filesystem::path(*output) / "cells.txt");
   std::vector<CoverageCell> cells = statistics::simulated_cells(1000);
@@ -134,7 +134,7 @@ int run_all_cells(const Call& call, int threads) {
 }
 
 int run_selftest(const Call& call) {
-  if (!call.has("subject")) throw InputError("what shall be tested? there is: statistics");
+  if (!call.has("subject")) throw InputError("what is tested? choose: statistics");
   const int threads = threads_given(call);
   const bool quick = call.has("quick");
   if (call.has("full")) return run_all_cells(call, threads);
@@ -154,11 +154,11 @@ int run_selftest(const Call& call) {
 
 Command selftest_command() {
   return {"selftest",
-          "prove the error bars: players against themselves, tournaments of known strength",
+          "test the statistics: players against themselves, tournaments of known strength",
           "statistics [--quick | --full --output DIR]",
           "Plays a player against copies of itself in every game, where no difference may be found, and simulates matches, pools and\n"
-          "sequential tests of known strength, where 95 % intervals must cover and tests err as often as they say. Seeds are fixed.\n"
-          "Exit code 1 when a check fails.",
+          "sequential tests of known strength, where 95 % intervals must cover and error rates must hold. Seeds are fixed. The exit code\n"
+          "is 1 if a check fails.",
           "arena selftest statistics --quick",
           declare_selftest,
           run_selftest};

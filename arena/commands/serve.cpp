@@ -59,20 +59,19 @@ Command serve_command() {
   command.summary = "play, watch runs and analyse in a browser";
   command.usage = "[--port N] [DIR...]";
   command.details =
-      "Serves one page on this machine: play against any player by name, let programs play, ask several players about a position, and watch the\n"
-      "results folders given, running or finished; a folder of such folders is looked through again and again. Only players of the configs can be\n"
-      "started, and only the folders given can be read. Beyond this machine (--listen) every request needs the token of the printed address.";
+      "Serves one page on this machine: play against any player by name, let programs play, ask several players about a position, and watch\n"
+      "results folders, running or finished. A folder of results folders is scanned again every two seconds. Only players of the configs can be\n"
+      "started, and only the given folders can be read. With --listen, other machines need the token in the printed address.";
   command.example = "timeout --preserve-status 2 arena serve --port 0";
   command.declare = [](Syntax& syntax) {
     auto add = syntax.options.add_options();
-    add("folder", po::value<std::vector<std::string>>()->value_name("DIR"), "results folders, or folders of such");
+    add("folder", po::value<std::vector<std::string>>()->value_name("DIR"), "results folders, or folders that hold some");
     add("port", po::value<int>()->default_value(8080)->value_name("N"), "the port; 0: any that is free");
     add("listen", po::value<std::string>()->default_value("127.0.0.1")->value_name("ADDRESS"), "where to listen; 0.0.0.0: everywhere, with a token");
-    add("player", po::value<std::vector<std::string>>()->value_name("FILE"),
-        "one more player that may be started, an engine perhaps; may be repeated");
+    add("player", po::value<std::vector<std::string>>()->value_name("FILE"), "another player that may be started, also an engine; may be repeated");
     add("sessions", po::value<int>()->default_value(64)->value_name("N"), "tables at a time");
     add("memory", po::value<int>()->default_value(1024)->value_name("MB"), "memory in MiB for the transposition tables of all players");
-    add("search-time", po::value<int>()->default_value(60)->value_name("S"), "seconds that a decision may take at most");
+    add("search-time", po::value<int>()->default_value(60)->value_name("S"), "longest time for a decision, in seconds");
     syntax.operands.add("folder", -1);
     syntax.names["player"] = "players";
   };

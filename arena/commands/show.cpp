@@ -98,8 +98,8 @@ Command show_command() {
   command.summary = "draw a position, with its legal moves and its result";
   command.usage = "{--game GAME [--position TEXT] [--moves MOVES] | DIR --game N [--ply N]} [--svg FILE]";
   command.details =
-      "With a results folder DIR the position is one of a recorded game: after ply N, by default the last, with the figures of the move that led\n"
-      "there. --game is then the game's number. In a terminal, without --ply, the arrow keys step through the game.";
+      "With a results folder DIR it draws a position of a recorded game: after ply N, by default the last, with the figures of the move that led\n"
+      "there. --game is then the number of the game. In a terminal, without --ply, the arrow keys step through the game.";
   command.example = "arena show --game andantino --moves 'i10 j11 i11'";
   command.declare = [](Syntax& syntax) {
     add_game_options(syntax);

@@ -154,7 +154,8 @@ class Session {
       }
     };
     const auto on_win = [&](const Strategy& strategy) {
-      call_.err << fmt::format("{} wins within {} plies; looking for less\n", start_.side_name(question.side), strategy.longest) << std::flush;
+      call_.err << fmt::format("{} wins within {} plies; looking for a shorter win\n", start_.side_name(question.side), strategy.longest)
+                << std::flush;
       keep(strategy, true);
     };
     solve::Solver<G> solver(
@@ -216,7 +217,7 @@ class Session {
   void print_shortest(const solve::Answer& answer) const {
     if (answer.main_line.empty()) {
       call_.out << fmt::format("longest line: {} plies, found before the checkpoint\n", answer.longest);
-      if (call_.has("certificate")) call_.err << "no certificate was written: this win has the one, if any, that was written when it was found\n";
+      if (call_.has("certificate")) call_.err << "no certificate was written: the one of this win, if any, was written when it was found\n";
     } else {
       call_.out << fmt::format("longest line: {} plies\nmain line: {}\n", answer.longest, joined_by(" ", answer.main_line));
     }
@@ -271,32 +272,29 @@ Command solve_command() {
   command.usage =
       "--game GAME [--position TEXT] [--moves MOVES] [--goal GOAL] [--max-ply N] [--memory MB] [--threads N] [--time T] [--certificate FILE]";
   command.details =
-      "Proof-number search (df-pn). GOAL is SIDE-wins or SIDE-draws (does not lose) for one question, such\n"
-      "as black-wins; value (the default) asks for both sides' wins; in Omega also SIDE-leads-N and\n"
-      "difference. The result is proved, disproved, or open when a limit or a signal came first, with the\n"
-      "numbers reached. Progress goes to standard error: proof and disproof numbers, nodes, the table's use\n"
-      "and the line that is being worked on. --certificate writes the strategy that shows the result, for\n"
-      "arena certify. --shorten goes on from a proved win to shorter ones until there is none or a limit\n"
-      "comes, and keeps the shortest. --checkpoint keeps the search in a file and goes on from it when it is\n"
-      "there.";
+      "Proof-number search (df-pn). GOAL is SIDE-wins or SIDE-draws (does not lose) for one question, such as\n"
+      "black-wins; value (the default) asks for both sides' wins; Omega also has SIDE-leads-N and difference. The\n"
+      "result is proved or disproved, or open if a limit or a signal came first. Progress goes to standard error:\n"
+      "proof and disproof numbers, nodes, table use and the current line. --certificate writes the strategy that\n"
+      "shows the result, for arena certify. --shorten looks for ever shorter wins after a proved one, and keeps the\n"
+      "shortest. --checkpoint saves the search to a file and continues from it.";
   command.example = "arena solve --game andantino --radius 2 --goal black-wins";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;
     const auto text = [] { return po::value<std::string>(); };
     add_game_options(syntax);
     add_position_options(syntax);
-    syntax.options.add_options()("goal", text()->value_name("GOAL"), "the question; value if not given");
+    syntax.options.add_options()("goal", text()->value_name("GOAL"), "the question; value by default");
     syntax.options.add_options()("max-ply", po::value<int>()->value_name("N"), "count a win only within N plies from the position");
-    syntax.options.add_options()("memory", po::value<int>()->value_name("MB"),
-                                 "MiB for the table, rounded down to a power of two; 1024 if not given");
-    syntax.options.add_options()("threads", po::value<int>()->value_name("N"), "searchers on the one table; 1 if not given");
-    syntax.add_choice("ties", {"near", "first"}, "WHICH", "of moves with equal numbers, the nearest to the other result (default) or the first");
-    syntax.options.add_options()("shorten", "of a proved win: look for one in fewer plies, until there is none or a limit says stop");
+    syntax.options.add_options()("memory", po::value<int>()->value_name("MB"), "MiB for the table, rounded down to a power of two; 1024 by default");
+    syntax.options.add_options()("threads", po::value<int>()->value_name("N"), "searchers that share the table; 1 by default");
+    syntax.add_choice("ties", {"near", "first"}, "WHICH", "among moves with equal numbers: the nearest to the other result (default) or the first");
+    syntax.options.add_options()("shorten", "after a proved win: look for one in fewer plies, until there is none or a limit is reached");
     syntax.options.add_options()("nodes", po::value<std::int64_t>()->value_name("N"), "expand at most N positions for a question");
     syntax.options.add_options()("time", text()->value_name("T"), "take at most this long for a question, such as 20min");
     syntax.options.add_options()("certificate", text()->value_name("FILE"), "write the strategy here; gzip when the name ends in .gz");
-    syntax.options.add_options()("checkpoint", text()->value_name("FILE"), "keep the search here, and go on from it");
-    syntax.options.add_options()("checkpoint-every", text()->value_name("T"), "how often; 5min if not given");
+    syntax.options.add_options()("checkpoint", text()->value_name("FILE"), "save the search here and continue from it");
+    syntax.options.add_options()("checkpoint-every", text()->value_name("T"), "how often; 5min by default");
   };
   command.run = [](const Call& call) {
     return with_game(game_given(call), [&](auto tag) { return solve_game<typename decltype(tag)::type>(call); });

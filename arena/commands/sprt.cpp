@@ -33,13 +33,13 @@ void declare_sprt(Syntax& syntax) {
       ("player", po::value<std::vector<std::string>>()->required()->value_name("PLAYER"), "the two players, files or names; the first is tested")  //
       ("openings", po::value<std::string>()->value_name("PLIES,COUNT"),
        "random openings, each a pair of games; by default enough to decide 95 % of tests, of 8 plies or more")  //
-      ("seed", po::value<std::int64_t>()->value_name("N"), "everything random comes from it; by default 1")     //
+      ("seed", po::value<std::int64_t>()->value_name("N"), "seed of everything random; 1 by default")           //
       ("output", po::value<std::string>()->value_name("DIR"), "where results go; by default results/sprt- and the names");
   add_sprt_options(syntax);
   add_limit_options(syntax);
   add_play_options(syntax);
   add_report_option(syntax);
-  syntax.options.add_options()("dry-run", "only say how many games and how long about, if H0, H1 or something between is true");
+  syntax.options.add_options()("dry-run", "only estimate games and time, for H0, H1 and midway");
   add_game_options(syntax);
   add_referee_option(syntax);
   syntax.operands.add("player", -1);
@@ -137,9 +137,9 @@ std::string line_that_goes_on(const Call& call, const Ratings& ratings, config::
   try {
     if (!tournament.game.has_referee()) resolve(tournament);  // a referee would be asked for every move of them
   } catch (const InputError& error) {
-    return fmt::format("cannot go on with so many: {}. A new test has them: --openings {},{}\n", error.what(), openings.plies + 4, all);
+    return fmt::format("cannot continue with so many: {}. Start a new test with --openings {},{}\n", error.what(), openings.plies + 4, all);
   }
-  return "go on with: " + resume_command(call, output, "sprt", "player", "openings", fmt::format("{},{}", openings.plies, all)) + "\n";
+  return "continue with: " + resume_command(call, output, "sprt", "player", "openings", fmt::format("{},{}", openings.plies, all)) + "\n";
 }
 
 int run_sprt(const Call& call) {
@@ -182,10 +182,10 @@ Command sprt_command() {
           "test whether one player is stronger than another, with as few games as it takes",
           "A B [--elo0 E --elo1 E] [--nodes N] [--openings PLIES,COUNT] [--output DIR]",
           "Plays A against B from random openings, both sides of each, until the sequential probability ratio test decides: H1, A is\n"
-          "stronger by elo1, or H0, only by elo0. Pairs count in schedule order, so that the result is the same at any number of\n"
-          "threads; games that repeat others do not count. --dry-run says how long it takes. A test that ran out of openings says what\n"
-          "it excludes and the line that goes on. Exit code 0: H1 accepted, 1: H0 accepted, 3: inconclusive, 5: a player failed (it was\n"
-          "never ready, or its faults are more than half of its losses), so that there is no verdict.",
+          "stronger by elo1, or H0, only by elo0. Pairs count in schedule order, so the result is the same at any number of threads;\n"
+          "repeated games do not count. --dry-run estimates how long it takes. A test that runs out of openings prints what it\n"
+          "excludes and the command that continues it. Exit code 0: H1 accepted, 1: H0 accepted, 3: inconclusive, 5: no verdict,\n"
+          "because a player failed (it was never ready, or its faults are more than half of its losses).",
           "arena sprt arena-andantino random --nodes 50 --elo1 100 --output sprt-example",
           declare_sprt,
           run_sprt,

@@ -63,7 +63,7 @@ std::string summary(const std::vector<RunStatus>& all) {
   std::string text = fmt::format("{} of {} games; {} complete, {} running, {} stopped", games, total, by_state[0], by_state[1], by_state[2]);
   if (by_state[1] > 0) text += fmt::format("; {:.3g} games/s", rate);
   if (by_state[1] > 0) text += known ? "; those running will be done in " + duration_text(longest) : "; too early to say when";
-  if (by_state[2] > 0) text += "; those stopped go on when their line is given again";
+  if (by_state[2] > 0) text += "; those stopped continue when their command is given again";
   if (sequential) text += "; a sequential test may be decided earlier: `arena merge` says so";
   return text + "\n";
 }
@@ -76,7 +76,7 @@ int run_status(const Call& call) {
   const bool ablation = std::any_of(all.begin(), all.end(), [](const RunStatus& status) { return status.all_positions > 0; });
   std::vector<std::string> columns = {"<folder", "<shard", "<state", "games", "of", "%", "games/s", "time left"};
   if (ablation) columns.insert(columns.begin() + 3, {"positions", "of them"});
-  Table table("status", "How far the runs are", columns);
+  Table table("status", "Progress of the runs", columns);
   for (const RunStatus& status : all) {
     const double share = status.total > 0 ? 100.0 * static_cast<double>(status.games) / static_cast<double>(status.total) : 100;
     std::vector<std::string> row = {shown(status.folder), status.shard ? status.shard->text() : "whole",
@@ -106,11 +106,11 @@ int run_status(const Call& call) {
 
 Command status_command() {
   return {"status",
-          "how far runs are: games, rate, time left",
+          "show the progress of runs: games, rate, time left",
           "DIR...",
-          "Reads any number of results folders, whole runs or shards, running or not, and says of each how many games are there, how fast\n"
-          "they came and when the rest will be, and of all together when everything that runs will be done.",
-          "arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --shard 1/2 --output part-1 && arena status part-1",
+          "Reads results folders, whole runs or shards, running or not, and prints for each how many games it has, how fast they came and\n"
+          "when the rest will be done, and for all together when everything that is running will be done.",
+          "arena run quickstart --nodes 50 --quiet --shard 1/2 --output part-1 && arena status part-1",
           [](Syntax& syntax) {
             syntax.options.add_options()("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "results folders");
             syntax.operands.add("folder", -1);

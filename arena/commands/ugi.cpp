@@ -34,10 +34,10 @@ Command ugi_command() {
   command.summary = "play as an engine over standard input and output";
   command.usage = "--player NAME|FILE [--game GAME] [game options]";
   command.details =
-      "Speaks the Universal Game Interface, so that any runner of that protocol can let the player play:\n"
-      "ugi, setoption, isready, uginewgame, position, go, stop, query, quit; and d, which draws the board.\n"
-      "docs/protocol.md has all of it. A position ('position fen F') is the one word that 'show' prints. The\n"
-      "options are the player's own; 'seed' seeds everything random. The end of the input ends the program.";
+      "Speaks the Universal Game Interface, so any runner of that protocol can use the player: ugi, setoption,\n"
+      "isready, uginewgame, position, go, stop, query, quit, and d, which draws the board. See docs/protocol.md. A\n"
+      "position ('position fen F') is the one word that 'show' prints. The options are the player's own; 'seed'\n"
+      "seeds everything random. The end of the input ends the program.";
   command.example = "echo 'query legalmoves' | arena ugi --player random --game tablut";
   command.declare = [](Syntax& syntax) {
     add_player_option(syntax);

@@ -21,12 +21,12 @@ int verify(const Call& call) {
   if (found.unrepeatable > 0)
     call.err << fmt::format("note: {} decisions were limited by a clock or made by several threads and cannot be repeated\n", found.unrepeatable);
   if (found.foreign > 0)
-    call.err << fmt::format("note: {} decisions were made by engines; they were checked by the rules, but not asked for again\n", found.foreign);
+    call.err << fmt::format("note: {} decisions were made by engines; they were checked by the rules, but not repeated\n", found.foreign);
   for (const std::string& difference : found.differences) call.out << difference << "\n";
   if (found.differences_count > found.differences.size())
     call.out << fmt::format("... and {} more\n", found.differences_count - found.differences.size());
   const std::string verdict = found.differences_count == 0 ? "all equal" : fmt::format("{} differences", found.differences_count);
-  call.out << fmt::format("{} games verified, {} decisions searched again: {}\n", found.games, found.searched, verdict);
+  call.out << fmt::format("{} games verified, {} decisions repeated: {}\n", found.games, found.searched, verdict);
   return found.differences_count == 0 ? exit_done : exit_failed;
 }
 
@@ -38,15 +38,15 @@ Command verify_command() {
   command.summary = "check a results folder against rules, schedule and players";
   command.usage = "DIR [--sample N] [--seed S]";
   command.details =
-      "Replays every game by the rules, checks that games.csv, moves.csv, openings and schedule agree, and makes\n"
-      "a sample of the decisions at fixed depth or nodes again: the same move, score, depth and nodes must come\n"
-      "out. Prints what differs, with file and line. Exit code 0 when nothing does, otherwise 1.";
-  command.example = "arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --output quick && arena verify quick";
+      "Replays every game by the rules, checks that games.csv, moves.csv, openings and schedule agree, and repeats\n"
+      "a sample of the decisions at fixed depth or nodes: move, score, depth and nodes must be the same. Prints\n"
+      "what differs, with file and line. The exit code is 0 if nothing differs, otherwise 1.";
+  command.example = "arena run quickstart --nodes 50 --quiet --output quick && arena verify quick";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;
     syntax.options.add_options()("folder", po::value<std::string>()->value_name("DIR")->required(), "the results folder");
     syntax.operands.add("folder", 1);
-    syntax.options.add_options()("sample", po::value<std::int64_t>()->value_name("N")->default_value(200), "decisions to make again");
+    syntax.options.add_options()("sample", po::value<std::int64_t>()->value_name("N")->default_value(200), "decisions to repeat");
     syntax.options.add_options()("seed", po::value<std::int64_t>()->value_name("S")->default_value(1), "which ones");
   };
   command.run = verify;

@@ -83,7 +83,7 @@ void visit_ablation(Visitor& v, A& a) {
               v.integer("count", p.count, 1, 100'000, "how many; with strata 'per' says it");
               v.integer("seed", p.seed, 0, most_seed, "which ones");
               v.only_if(p.kind != PositionsKind::openings, "type: random or games", [&] {
-                v.integer("min_plies", p.min_plies, 0, 10'000, "at least so many plies were played before");
+                v.integer("min_plies", p.min_plies, 0, 10'000, "least number of plies from the start");
                 v.integer("max_plies", p.max_plies, 0, 10'000, "at most so many");
               });
               v.only_if(p.kind == PositionsKind::games, "type: games",
@@ -94,7 +94,7 @@ void visit_ablation(Visitor& v, A& a) {
                           v.integer("per", p.per, 1, 10'000, "positions in each stratum");
                           v.only_if(p.stratify == Stratify::legal_moves, "type: legal-moves", [&] {
                             v.texts("legal_moves", p.legal_moves, "numbers of legal moves: [10, 20]");
-                            v.integer("tolerance", p.tolerance, 0, 1000, "so many more or fewer are counted in");
+                            v.integer("tolerance", p.tolerance, 0, 1000, "how many more or fewer also count");
                           });
                         });
               v.flag("deepen", p.deepen,

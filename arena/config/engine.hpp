@@ -37,9 +37,9 @@ void visit_engine(Visitor& v, E& e) {
   v.settings("options", e.options, "the engine's own options, set before the first game: {Hash: 64}");
   v.text("cwd", e.cwd, "the folder it runs in; left out, that of the config, or where the arena runs");
   v.settings("env", e.env, "environment variables, beside those of the arena");
-  v.duration("startup_time", e.startup_time, "within this it must be ready after its start, and for each new game");
-  v.duration("answer_time", e.answer_time, "within this it must answer where no clock runs");
-  v.integer("memory_mb", e.memory_mb, 0, 16'777'216, "resident memory in MiB that it may take, with all processes it has started; 0: not watched");
+  v.duration("startup_time", e.startup_time, "time to get ready after its start, and for each new game");
+  v.duration("answer_time", e.answer_time, "time to answer where no clock runs");
+  v.integer("memory_mb", e.memory_mb, 0, 16'777'216, "resident memory in MiB, child processes included; 0: not watched");
   v.integer("address_space_mb", e.address_space_mb, 0, 16'777'216,
             "address space in MiB (ulimit -v), which Java and Julia need a lot of; 0: no limit");
   v.choice("restart", e.restart, restart_names, "one process for all games of a worker, or a new one for each game, where it does not forget");

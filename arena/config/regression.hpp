@@ -25,10 +25,10 @@ void visit_regression(Visitor& v, R& r) {
   v.integer("positions", r.positions, 2, 10'000, "positions of random games that both search");
   v.integer("seed", r.seed, 0, most_seed, "which ones");
   v.integer("depth", r.depth, 1, 120, "plies that both search them");
-  v.integer("repeats", r.repeats, 3, 1000, "times at most that they are searched, until the speed is clear");
+  v.integer("repeats", r.repeats, 3, 1000, "how often they are searched at most, until the speed is clear");
   v.flag("same_tree", r.same_tree, "any difference in moves, scores or nodes is a regression: for changes that should only be faster");
-  v.real("cost_tolerance", r.cost_tolerance, 0, 1000, "percent more nodes to the same depth that are no regression");
-  v.real("speed_tolerance", r.speed_tolerance, 0, 1000, "percent more time per node that are no regression");
+  v.real("cost_tolerance", r.cost_tolerance, 0, 1000, "tolerated increase of nodes to the same depth, in percent");
+  v.real("speed_tolerance", r.speed_tolerance, 0, 1000, "tolerated increase of time per node, in percent");
 }
 
 }  // namespace arena::config

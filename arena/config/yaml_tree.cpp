@@ -179,7 +179,8 @@ bool indented_by_tab(const std::string& text, int line) {
 /// What a message of yaml-cpp means to somebody who wrote a config.
 std::string explained(const std::string& message) {
   for (const char* of_a_line : {"illegal map value", "end of map not found", "end of sequence not found", "illegal block entry", "illegal map key"})
-    if (message == of_a_line) return message + "; this line is indented otherwise than the lines above it, or has a ': ' in a text that needs quotes";
+    if (message == of_a_line)
+      return message + "; this line is indented differently from the lines above it, or has a ': ' in a text that needs quotes";
   if (message == "end of sequence flow not found") return "a '[' is not closed, or a ',' is missing between its items";
   if (message == "end of map flow not found") return "a '{' is not closed, or a ',' is missing between its entries";
   return printable(message);

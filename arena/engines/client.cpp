@@ -64,7 +64,7 @@ void EngineClient::start(const std::atomic<bool>* stop) {
 std::string EngineClient::silence(bool said) const {
   if (const std::string_view line = process_->unfinished_line(); !line.empty())
     return fmt::format("; what came last, '{}', has no end of line", visible(line, 100));
-  return said ? "" : "; not a line came: does it flush its output?";
+  return said ? "" : "; no line arrived: does it flush its output?";
 }
 
 void EngineClient::greet(const std::atomic<bool>* stop) {
@@ -213,7 +213,7 @@ EngineAnswer EngineClient::answer_to(const EngineQuestion& question, Time asked)
     } else if (first == "info" && ready) {
       take_info(words.rest(), protocol_, answer.info);
     } else if (first == "bestmove") {
-      if (!ready) throw PlayerFault(fault::protocol, fmt::format("it answers '{}' to the question before", visible(*line, 100)));
+      if (!ready) throw PlayerFault(fault::protocol, fmt::format("it answers '{}' to the previous question", visible(*line, 100)));
       answer.move = words.next();
       if (told_to_stop && !question.by_the_clock)
         throw PlayerFault(fault::hang, fmt::format("no answer within {}, only to stop", seconds_text(question.answer_within)));

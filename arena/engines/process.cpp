@@ -136,7 +136,7 @@ EngineProcess::EngineProcess(const Launch& launch, std::shared_ptr<EngineLog> lo
   if (launch.command.empty()) throw PlayerFault(fault::no_start, "no command is given");
   program_ = find_program(launch.command.front(), launch.folder);
   if (program_.empty())
-    throw PlayerFault(fault::no_start, fmt::format("'{}' is no program that can be run here", visible(launch.command.front(), 200)));
+    throw PlayerFault(fault::no_start, fmt::format("'{}' is not a program that can be run", visible(launch.command.front(), 200)));
   try {
     start(launch);
   } catch (...) {

@@ -94,7 +94,7 @@ std::string speed_warning(const nlohmann::json& nodes) {
   }
   if (fastest <= 1.1 * slowest) return "";
   return fmt::format(
-      "WARNING: timed games on nodes that differ in speed, from {:.0f} to {:.0f} nodes per second{}: the same time is not the same search. "
+      "WARNING: timed games on nodes that differ in speed, from {:.0f} to {:.0f} nodes per second{}: equal times are not equal searches. "
       "`--calibrate {:.0f}`{} scales the times of each node.",
       slowest, fastest, calibrated ? " after calibration" : "", fastest, calibrated ? ", the same for all," : "");
 }

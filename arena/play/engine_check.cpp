@@ -81,7 +81,7 @@ class Examination {
     const auto before = Steady::now();
     client_.start();
     ok(fmt::format("ready after {:.0f} ms: {}", ms(Steady::now() - before),
-                   client_.id_name().empty() ? "it does not say who it is" : "'" + client_.id_name() + "'"));
+                   client_.id_name().empty() ? "it does not send 'id name'" : "'" + client_.id_name() + "'"));
     if (client_.id_name().empty()) note("add a line 'id name NAME' before " + std::string(check_.protocol == Protocol::ugi ? "ugiok" : "uciok"));
   }
 
@@ -108,7 +108,7 @@ class Examination {
     client_.start();
     ask_ready("isready\n", milliseconds(2000));
     ask_ready("xyzzy 1 2 3\n\n", milliseconds(2000));
-    ok("isready is answered, unknown lines are passed over");
+    ok("isready is answered, unknown lines are ignored");
   }
 
   EngineAnswer ask(const std::string& position, const std::string& go, nanoseconds within, bool by_the_clock = false) {
@@ -192,7 +192,7 @@ class Examination {
       }
     }
     if (known.empty())
-      note("it answers no query; it need not");
+      note("it answers no queries; that is allowed");
     else
       ok(fmt::format("right about {} in 2 random games", fmt::join(known, ", ")));
   }
@@ -308,7 +308,7 @@ class Examination {
     const std::string how = client_.process()->end(milliseconds(1000));
     client_.kill();
     if (how.empty())
-      note("it lives on when its input ends; the arena ends it then");
+      note("it keeps running when its input ends; the arena kills it then");
     else
       ok("it ends with its input");
   }

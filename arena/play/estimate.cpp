@@ -114,7 +114,7 @@ std::string estimate_text(const RunSpec& spec, int threads) {
                                 spec.opening_lines.size(), schedule.games_in_pair(), spec.rounds, spec.game.name, spec.seed);
   const std::string memory = fmt::format("memory: at most about {} MiB of tables ({} threads), plus some 10 MiB a thread{}\n",
                                          sizes * static_cast<std::uint64_t>(threads), threads, memory_warning(spec, threads));
-  if (const auto left = free_mib(); left && sizes > *left) return out + "how long it takes is not known: no game can be played here\n" + memory;
+  if (const auto left = free_mib(); left && sizes > *left) return out + "the time is unknown: no game can be played here\n" + memory;
   const GameSample played = sample_games(spec);
   const double seconds = played.seconds * static_cast<double>(games) / threads;
   if (played.games > 0)
@@ -125,7 +125,7 @@ std::string estimate_text(const RunSpec& spec, int threads) {
                        duration_text(played.seconds), played.rows);
   out += memory;
   if (const auto engines = engines_of(spec); engines > 0)
-    out += fmt::format("beside that what the engines take: up to {} processes at a time, whose memory is not known beforehand\n", engines * threads);
+    out += fmt::format("plus the engines: up to {} processes at a time, whose memory use is unknown\n", engines * threads);
   if (spec.sprt.on) out += "a sequential test may end it much earlier\n";
   return out;
 }

@@ -18,7 +18,7 @@ std::unique_ptr<Worker> make_worker(const RunSpec& spec, const std::shared_ptr<E
 void check_players(const RunSpec& spec) {
   if (spec.game.has_referee()) {  // which is the first to be asked whether the openings are openings
     const auto& [command, cwd] = std::tie(spec.game.referee.command, spec.game.referee.cwd);
-    if (find_program(command.front(), cwd).empty()) throw InputError("game.referee: '" + command.front() + "' is no program that can be run here");
+    if (find_program(command.front(), cwd).empty()) throw InputError("game.referee: '" + command.front() + "' is not a program that can be run");
     const RefereeGame start = start_of<RefereeGame>(spec.game);
     for (const std::string& opening : spec.opening_lines) opening_moves(start, opening);
   }
@@ -30,7 +30,7 @@ void check_players(const RunSpec& spec) {
       else if (player.type == config::PlayerType::person)
         throw InputError("player '" + player.name + "' is a person; persons play with 'arena play'");
       else if (const std::string& program = player.engine.command.at(0); find_program(program, player.engine.cwd).empty())
-        throw InputError("player '" + player.name + "': '" + program + "' is no program that can be run here" +
+        throw InputError("player '" + player.name + "': '" + program + "' is not a program that can be run" +
                          (program.find('/') == std::string::npos
                               ? " (looked in PATH and the games' folders); write ./" + program + " for a file beside the config"
                               : ""));

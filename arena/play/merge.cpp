@@ -145,7 +145,7 @@ void copy_logs(const ShardSet& shards, const fs::path& output) {
 /// All folders have the same file; there may be millions of lines.
 void check_openings(const fs::path& folder, const RunSpec& spec) {
   InputFile in(folder / "openings.txt");
-  if (!in) throw InputError(folder.string() + ": openings.txt is missing, so that its games cannot be told apart");
+  if (!in) throw InputError(folder.string() + ": openings.txt is missing, so its games cannot be told apart");
   std::string line;
   bool same = true;
   for (const std::string& opening : spec.opening_lines) same = same && std::getline(in, line) && line == opening;

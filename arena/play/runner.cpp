@@ -230,11 +230,10 @@ class FolderRun {
     const auto& sessions = context["sessions"];
     const auto other = std::find_if(sessions.begin(), sessions.end(), [&](const nlohmann::json& session) { return build_of(session) != here; });
     if (other != sessions.end())
-      warn(fmt::format("two builds play this run, and context.json notes both: {} began it, {} goes on", build_of(*other), here));
+      warn(fmt::format("two builds play this run, and context.json records both: {} started it, {} continues it", build_of(*other), here));
     const auto columns = [&](const char* file, const auto& codec) {
-      if (!codec.missing().empty()) warn(fmt::format("{} goes on in its own columns, without {}", file, fmt::join(codec.missing(), ", ")));
-      if (!codec.unknown().empty())
-        warn(fmt::format("{} goes on in its own columns; this build leaves {} empty", file, fmt::join(codec.unknown(), ", ")));
+      if (!codec.missing().empty()) warn(fmt::format("{} keeps its own columns, without {}", file, fmt::join(codec.missing(), ", ")));
+      if (!codec.unknown().empty()) warn(fmt::format("{} keeps its own columns; this build leaves {} empty", file, fmt::join(codec.unknown(), ", ")));
     };
     columns("games.csv", columns_.games);
     columns("moves.csv", columns_.moves);
@@ -364,7 +363,7 @@ std::string how_to_go_on(const RunOptions& options) {
   std::error_code none;
   if (!std::filesystem::exists(options.output, none))
     return options.output.string() + "/games.csv is gone, and the games with it; to play them again: " + options.resume_command;
-  return "nothing that was committed is lost; when that is mended, go on with: " + options.resume_command;
+  return "no committed game is lost; when that is fixed, continue with: " + options.resume_command;
 }
 
 }  // namespace
@@ -396,7 +395,7 @@ RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::os
   } catch (const std::filesystem::filesystem_error& error) {
     throw stopped(error.path1().string() + ": " + error.code().message());
   } catch (const std::system_error& error) {
-    throw stopped("the system refused a thread or another resource: " + error.code().message());
+    throw stopped("the system is out of threads or another resource: " + error.code().message());
   }
 }
 

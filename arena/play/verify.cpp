@@ -130,11 +130,11 @@ class Verifier {
     const std::string& opening = spec_.opening_lines[static_cast<std::size_t>(record.job.opening)];
     record.opening_plies = words_of(opening).size();
     if (row.moves.compare(0, opening.size(), opening) != 0 || record.moves.size() < record.opening_plies) wrong("does not begin with its opening");
-    if (row.plies != game.plies()) wrong(fmt::format("{} plies said, {} moves there", row.plies, game.plies()));
+    if (row.plies != game.plies()) wrong(fmt::format("{} plies recorded, but {} moves", row.plies, game.plies()));
     const std::string_view outcome = to_word(game.outcome(), game.players()), result = row.result_word();
     if (row.is_by_rules()) {
       if (row.result() != game.outcome()) wrong(fmt::format("result {}, but by the rules it is {}", result, outcome));
-      if (!row.adjudicated.empty()) wrong("ended by the rules and yet adjudicated");
+      if (!row.adjudicated.empty()) wrong("ended by the rules, but adjudicated");
       if (const std::string_view why = end_reason_of(game).name; !row.ending.empty() && row.ending != why)
         wrong(fmt::format("ended by {}, but by the rules it is {}", row.ending, why.empty() ? "unknown why" : why));
       return;

@@ -102,7 +102,7 @@ void prepare_folder(const std::filesystem::path& folder, const RunSpec& spec, bo
   const bool known = std::filesystem::exists(folder / "tournament.yaml");
   const bool results = std::filesystem::exists(folder / "games.csv") || std::filesystem::exists(folder / "moves.csv");
   if ((known || results) && !resume)
-    throw InputError(folder.string() + ": there is a run in this folder already; add --resume to go on with it, or choose another --output");
+    throw InputError(folder.string() + ": there is a run in this folder already; add --resume to continue it, or choose another --output");
   if (results && !known)
     throw InputError(folder.string() + ": there are results in this folder, but no tournament.yaml that says of what; choose another --output");
   if (known) check_format(folder);

@@ -57,7 +57,7 @@ RunFolder::RunFolder(fs::path path, Damage damage)
 
 std::vector<std::string> RunFolder::openings() const {
   InputFile in(path_ / "openings.txt");
-  if (!in) throw InputError(path_.string() + ": openings.txt is missing, so that its games cannot be told apart");
+  if (!in) throw InputError(path_.string() + ": openings.txt is missing, so its games cannot be told apart");
   std::vector<std::string> lines;
   for (std::string line; std::getline(in, line);) lines.push_back(line);
   return lines;
@@ -135,7 +135,8 @@ void RunFolder::add(const GameRow& row) const {
     const auto place = known_.empty() || known_.back().number < row.game ? known_.end() : find(row.game);
     if (place != known_.end() && place->number == row.game) throw InputError("is recorded twice");
     known_.insert(place, game);
-    if (const int there = word_count(row.moves); there != row.plies) throw InputError(fmt::format("{} plies said, {} moves there", row.plies, there));
+    if (const int there = word_count(row.moves); there != row.plies)
+      throw InputError(fmt::format("{} plies recorded, but {} moves", row.plies, there));
   } catch (const InputError& error) {
     throw InputError(fmt::format("game {}: {}", row.game, error.what()));
   }

@@ -52,7 +52,7 @@ void check_same_shard(const std::filesystem::path& folder, const std::optional<S
   const std::optional<Shard> there = shard_in(folder);
   if (there == wanted) return;
   if (!wanted)
-    throw InputError(folder.string() + ": this folder holds shard " + there->text() + " of the run; go on with --shard " + there->text() +
+    throw InputError(folder.string() + ": this folder holds shard " + there->text() + " of the run; continue with --shard " + there->text() +
                      ", or choose another --output");
   if (!there) throw InputError(folder.string() + ": this folder holds a whole run, not shard " + wanted->text() + "; choose another --output");
   throw InputError(folder.string() + ": this folder holds shard " + there->text() + ", not " + wanted->text() +

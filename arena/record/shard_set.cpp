@@ -73,8 +73,8 @@ class ShardOpener {
     std::sort(set_.folders.begin(), set_.folders.end(), [](const auto& a, const auto& b) { return a.shard.index < b.shard.index; });
     for (std::size_t i = 1; i < set_.folders.size(); ++i)
       if (set_.folders[i].shard == set_.folders[i - 1].shard)
-        throw InputError(fmt::format("shard {} is there twice, so that its games are double: {} and {}; give one of them",
-                                     set_.folders[i].shard.text(), set_.folders[i - 1].path.string(), set_.folders[i].path.string()));
+        throw InputError(fmt::format("shard {} is given twice: {} and {}; give only one of them", set_.folders[i].shard.text(),
+                                     set_.folders[i - 1].path.string(), set_.folders[i].path.string()));
     check_builds();
   }
   ShardSet take() { return std::move(set_); }
@@ -85,7 +85,7 @@ class ShardOpener {
     const auto shard = shard_in(folder);
     if (!shard)
       throw InputError(folder.string() +
-                       ": this folder is no shard: its context.json does not say which part of a run it holds; only what "
+                       ": this folder is not a shard: its context.json does not say which part of a run it holds; only what "
                        "`arena run --shard K/N` and `arena ablate --shard K/N` play can be merged");
     if (set_.folders.empty()) {
       set_.tournament = run.tournament();
@@ -111,7 +111,7 @@ class ShardOpener {
       return;
     }
     if (const std::string difference = identity_difference(known->first, engine); !difference.empty())
-      throw InputError(fmt::format("engine '{}' of {} is another one than in {}: {}", engine.player, folder.string(), known->second, difference));
+      throw InputError(fmt::format("engine '{}' of {} differs from the one in {}: {}", engine.player, folder.string(), known->second, difference));
   }
 
   void check_builds() {

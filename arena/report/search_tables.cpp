@@ -78,7 +78,7 @@ std::vector<Table> by_ply(const RunData& data, const PlyCell& cell) {
     if (any) table.cells(cells);
   }
   table.notes.emplace_back(cell.note);
-  if (left_out) table.notes.emplace_back("Steps with less than a fiftieth of the decisions of a player's commonest step are left out.");
+  if (left_out) table.notes.emplace_back("Steps with less than 2 % of the decisions of a player's most common step are left out.");
   return {table};
 }
 
@@ -110,7 +110,7 @@ Table per_move_table(const RunData& data, const KeptGame& game, int side) {
       table.row({std::to_string(++number), std::to_string(move.ply), move.move, text(move.depth),
                  move.time_us ? fmt::format("{:.3f}", static_cast<double>(*move.time_us) / 1000) : "-", text(move.nodes_total),
                  move.stop.empty() ? "-" : move.stop});
-  table.notes.emplace_back("Depth of the last completed iteration, nodes of all of them; plies of the opening are not decided by a player.");
+  table.notes.emplace_back("Depth of the last completed iteration, nodes of all of them; opening plies are not decided by a player.");
   return table;
 }
 
@@ -132,7 +132,7 @@ std::vector<Table> depth_by_legal_moves(const RunData& data) {
   table.notes.emplace_back(
       "Mean depth of the last completed iteration over searched decisions with 9 to 11 and 18 to 22 legal moves; the last column is the greatest "
       "depth "
-      "where there were fewer than 4. Other positions for each player: those of its own games.");
+      "where there were fewer than 4. Positions differ between players: each has those of its own games.");
   return {table};
 }
 
@@ -158,8 +158,8 @@ std::vector<Table> nodes_by_legal_moves(const RunData& data) {
   }
   if (std::count(any.begin(), any.end(), true) < 2) return {};
   table.notes.push_back(fmt::format(
-      "Median nodes of the last completed iteration, at depth {}; at least {} decisions per cell. Other positions for each player: those of "
-      "its own games.",
+      "Median nodes of the last completed iteration, at depth {}; at least {} decisions per cell. Positions differ between players: each has those "
+      "of its own games.",
       depths.least() < depths.greatest() ? fmt::format("{:.0f} to {:.0f}", depths.least(), depths.greatest()) : fmt::format("{:.0f}", depths.least()),
       fewest));
   return {table};

@@ -117,7 +117,7 @@ void GameSessions::make_room() {
     if (sessions_.size() + opening_ >= limits_.sessions) {
       const auto now = std::chrono::steady_clock::now();
       const auto idle = std::find_if(sessions_.begin(), sessions_.end(), [&](const auto& each) { return each.second->is_idle(now); });
-      if (idle == sessions_.end()) throw HttpError(503, fmt::format("{} tables are open, and that is all; close one", limits_.sessions));
+      if (idle == sessions_.end()) throw HttpError(503, fmt::format("all {} tables are in use; close one", limits_.sessions));
       left = idle->second;
       sessions_.erase(idle);
     }

@@ -94,7 +94,7 @@ std::optional<HttpResponse> Guard::refuse(const HttpRequest& request) const {
     return error_response(403, "a page of '" + visible(origin, 80) + "' may not ask here");
   if (const std::string site = request.header("sec-fetch-site"); site == "cross-site" || site == "same-site")
     if (request.method != "GET" || request.path != "/") return error_response(403, "a page of another site may not ask here");
-  if (!has_token(request)) return error_response(401, "open the address that arena serve has printed: it ends in a token");
+  if (!has_token(request)) return error_response(401, "open the address that arena serve printed; it ends in a token");
   if (request.method != "GET" && request.method != "POST" && request.method != "DELETE") return error_response(405, "there are GET, POST and DELETE");
   if (request.method != "POST") return std::nullopt;
   const std::string type = lower(request.header("content-type"));

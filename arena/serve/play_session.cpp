@@ -38,14 +38,14 @@ struct PlaySession::Word {
 
 const std::vector<PlaySession::Word>& PlaySession::words() {
   using Play = PlaySession;
-  static const std::vector<Word> all = {{"undo", "", "take back your last turn, with what was answered to it", &Play::take_back},
+  static const std::vector<Word> all = {{"undo", "", "take back your last turn and the reply to it", &Play::take_back},
                                         {"hint", "", "what a program would play, and what the best moves are worth", &Play::hint},
-                                        {"go", "", "let the program move for you; or go on after a pause", &Play::go},
+                                        {"go", "", "let the program move for you; or continue after a pause", &Play::go},
                                         {"eval", "", "what an evaluator says of the position", &Play::evaluate},
                                         {"moves", "", "the legal moves", &Play::list_moves},
                                         {"board", "", "draw the board again", &Play::draw},
                                         {"save", "DIR", "write the game to a results folder", &Play::save},
-                                        {"load", "DIR [N]", "go on from the end of game N of a results folder", &Play::load},
+                                        {"load", "DIR [N]", "continue from the end of game N of a results folder", &Play::load},
                                         {"help", "", "this list", &Play::help},
                                         {"quit", "", "leave", nullptr}};
   return all;
@@ -81,7 +81,7 @@ void PlaySession::show() {
 }
 
 void PlaySession::run() {
-  screen_.out << "Type a move, or 'help' for what else can be said.\n";
+  screen_.out << "Type a move, or 'help' for the commands.\n";
   show();
   while (true) {
     if (!is_over() && !is_person(board_->to_move()) && !paused_) {
@@ -118,7 +118,7 @@ void PlaySession::program_moves() {
     board_->make(thought.move, player.name);
     screen_.out << fmt::format("{} plays {}{}\n", who, thought.move, figures_of(thought));
     paused_ = interrupted_;
-    if (paused_) screen_.out << "paused: 'go' goes on\n";
+    if (paused_) screen_.out << "paused: 'go' continues\n";
   } catch (const PlayerFault& failed) {
     screen_.out << fmt::format("{} failed: {}: {}\npaused: 'go' asks again\n", player.name, failed.termination(), visible(failed.what(), 500));
     paused_ = true;
@@ -243,7 +243,7 @@ void PlaySession::save(const std::string& folder) {
   if (folder.empty()) throw InputError("save where? 'save DIR'");
   save_game(folder, *board_, sides_, opening_);
   screen_.out << "saved: arena report " << folder << " and arena show " << folder << " --game 1 read it"
-              << (is_over() ? "" : "; it is not over, and stands there as a draw adjudicated 'unfinished'") << "\n";
+              << (is_over() ? "" : "; it is unfinished, and recorded as a draw adjudicated 'unfinished'") << "\n";
 }
 
 void PlaySession::load(const std::string& what) {

@@ -191,6 +191,6 @@ Wdl parse_wdl(std::string_view text) {
   return {wins, draws, losses};
 }
 
-Pentanomial parse_pairs(std::string_view text) { return {parse_counts<5>(text, "n0,n1,n2,n3,n4: pairs that brought 0, 1/2, 1, 3/2 and 2 points")}; }
+Pentanomial parse_pairs(std::string_view text) { return {parse_counts<5>(text, "n0,n1,n2,n3,n4: pairs that scored 0, 1/2, 1, 3/2 and 2 points")}; }
 
 }  // namespace arena::statistics

@@ -251,7 +251,7 @@ TEST(AblationInterrupted, ASignalEndsItWith130AndTheCommandToStartAgain) {
   EXPECT_FALSE(fs::exists(out / "positions.csv"));
   const std::string kept = read_file(out / "positions.csv.searched");
   EXPECT_GT(std::count(kept.begin(), kept.end(), '\n'), 1) << "what was searched is not lost";
-  EXPECT_NE(read_file(said).find("go on with: arena ablate " + file.string() + " --output " + out.string() + " --threads 2 --resume"),
+  EXPECT_NE(read_file(said).find("continue with: arena ablate " + file.string() + " --output " + out.string() + " --threads 2 --resume"),
             std::string::npos)
       << read_file(said);
 }

@@ -65,7 +65,7 @@ TEST(RatingRuns, HalfAPairStaysInTheRecordButIsNotRated) {
   EXPECT_EQ(ratings.record.games, 5);
   EXPECT_EQ(ratings.record.unpaired, 1);
   EXPECT_EQ(ratings.match->pairs, (statistics::Pentanomial{{0, 0, 1, 1, 0}}));
-  EXPECT_THAT(ratings_text(ratings), HasSubstr("1 of 5 games miss the other half"));
+  EXPECT_THAT(ratings_text(ratings), HasSubstr("1 of 5 games lack the other game"));
 }
 
 TEST(RatingRuns, TheOrderInWhichGamesWereWrittenDoesNotMatter) {
@@ -157,7 +157,7 @@ TEST(RatingRuns, DegenerateFoldersPrintSense) {
   MadeRun first_wins({"a", "b", "c"});
   for (int i = 0; i < 3; ++i)
     for (const auto& [x, y] : {std::pair("a", "b"), std::pair("b", "c"), std::pair("a", "c")}) first_wins.pair(x, y, 2, 0);
-  sense(first_wins, "these games set no bound");
+  sense(first_wins, "these games do not bound");
   MadeRun ladder({"a", "b", "c"});
   for (int i = 0; i < 3; ++i)
     for (const auto& [x, y] : {std::pair("a", "b"), std::pair("b", "c"), std::pair("a", "c")}) ladder.pair(x, y, 2, 2);
@@ -198,7 +198,7 @@ TEST(RatingRuns, ADisconnectedPoolIsSaidToBe) {
     run.pair("c", "d", 1, i % 2);
   }
   const Ratings ratings = rated(run);
-  EXPECT_THAT(ratings_text(ratings), HasSubstr("in pieces that have not met, each with a zero of its own: a, b; c, d"));
+  EXPECT_THAT(ratings_text(ratings), HasSubstr("groups that never met, each with its own zero: a, b; c, d"));
   EXPECT_FALSE(ratings.pool.los[0][2]);
 }
 

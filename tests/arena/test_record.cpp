@@ -147,7 +147,7 @@ TEST_F(RecordOfAnotherBuild, GoesOnInItsOwnColumnsWithAWarning) {
   RunSpec more = spec_;
   more.rounds = 2;
   const std::string talk = resume(more);
-  EXPECT_THAT(talk, HasSubstr("warning: two builds play this run, and context.json notes both: arena "));
+  EXPECT_THAT(talk, HasSubstr("warning: two builds play this run, and context.json records both: arena "));
   EXPECT_THAT(talk, HasSubstr("commit 0ther"));
   EXPECT_THAT(talk, HasSubstr("warning: games.csv goes on in its own columns, without ending\n"));
   EXPECT_THAT(talk, HasSubstr("warning: moves.csv goes on in its own columns; this build leaves mood empty\n"));

@@ -161,7 +161,7 @@ TEST(Stored, ALossThatIsShownAgainstTheYardsticksDoesNotGoByAsInconclusive) {
   const std::vector<ReplayedPlayer> players = {{"changed", 10, 9, "game 1"}, {"near", 10, 10, ""}};
   const auto parts = stored_strength_parts(stored, &again, players, {{"changed", {"near"}}}, 20);
   EXPECT_EQ(parts[0].verdict, Verdict::unjudged) << parts[0].sentence;
-  EXPECT_NE(parts[0].sentence.find("weaker against these opponents, and not decided by how much"), std::string::npos) << parts[0].sentence;
+  EXPECT_NE(parts[0].sentence.find("weaker against these opponents, but by how much is undecided"), std::string::npos) << parts[0].sentence;
   EXPECT_NE(parts[0].sentence.find("20 Elo against these opponents"), std::string::npos) << parts[0].sentence;
 }
 

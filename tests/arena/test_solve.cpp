@@ -304,7 +304,7 @@ TEST_F(SolveTest, AShorteningThatIsCutOffKeepsItsWinAndGoesOnFromItsCheckpoint) 
   idle.insert(idle.end(), {"--nodes", "1"});
   const auto second = solve(idle);
   EXPECT_EQ(second.code, 0);
-  EXPECT_THAT(second.err, testing::HasSubstr("no certificate was written: this win has the one, if any, that was written when it was found"));
+  EXPECT_THAT(second.err, testing::HasSubstr("no certificate was written: the one of this win, if any, was written when it was found"));
   EXPECT_THAT(second.out, testing::ContainsRegex("longest line: [0-9]+ plies, found before the checkpoint\nwithin [0-9]+ plies: open"));
   EXPECT_EQ(run_cli({"certify", file}).code, 0);
   const auto last = solve(question);

@@ -149,7 +149,7 @@ TEST(SprtCommand, AnUndecidedTestSaysWhatIsExcludedAndTheLineThatGoesOn) {
   EXPECT_THAT(open.out, HasSubstr("inconclusive; an effect below"));
   EXPECT_THAT(open.out, HasSubstr("normalized Elo is excluded at 97.5 %"));
   EXPECT_THAT(open.out, HasSubstr("more pairs would decide with a chance of one half"));
-  const auto begin = open.out.find("go on with: ");
+  const auto begin = open.out.find("continue with: ");
   ASSERT_NE(begin, std::string::npos) << open.out;
   const std::string line = open.out.substr(begin + 12, open.out.find('\n', begin) - begin - 12);
   const Ran gone_on = cli_test::shell(line + " --quiet", players.folder.path());

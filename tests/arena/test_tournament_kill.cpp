@@ -152,7 +152,7 @@ TEST(TournamentDisk, AWriteThatTheSystemRefusesStopsTheRunWithAMessageAndResumeM
     ++failures;
     EXPECT_EQ(ran.code, 5) << ran.out;
     EXPECT_NE(ran.out.find("cannot write"), std::string::npos) << ran.out;
-    EXPECT_NE(ran.out.find("go on with: arena run"), std::string::npos) << ran.out;
+    EXPECT_NE(ran.out.find("continue with: arena run"), std::string::npos) << ran.out;
   }
   EXPECT_GE(failures, 4);
   ASSERT_EQ(Process(run_words(file, out), said).wait(), 0) << read_file(said);

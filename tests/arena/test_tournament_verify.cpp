@@ -49,7 +49,7 @@ class Verified : public testing::Test {
 TEST_F(Verified, AnUntouchedRunIsEqual) {
   const auto ran = verify();
   EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
-  EXPECT_EQ(ran.out, "40 games verified, 60 decisions searched again: all equal\n");
+  EXPECT_EQ(ran.out, "40 games verified, 60 decisions repeated: all equal\n");
   EXPECT_EQ(verify("100000").code, 0) << "every single decision, tables that are kept between moves included";
 }
 

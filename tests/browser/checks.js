@@ -113,7 +113,7 @@ async function replayWorks() {
 function decisionIsShown() {
   for (const {ply, figures} of expected.decisions) {
     by("replay-moves").querySelector(`[data-ply="${ply}"]`).click();
-    const shown = by("replay-decision").textContent.replace(/\u202f/g, "");
+    const shown = by("replay-decision").textContent.replace(/,/g, "");
     for (const figure of figures) check(`the decision of ply ${ply} says ${figure}`, shown.includes(figure), shown);
   }
 }

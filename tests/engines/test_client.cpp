@@ -199,7 +199,7 @@ TEST(EngineClient, AnAnswerToTheQuestionBeforeIsNotTakenForThisOne) {
   client.ask(first_move());
   const Failed found = failed([&] { client.ask(first_move()); });
   EXPECT_EQ(found.termination, "protocol");
-  EXPECT_THAT(found.text, HasSubstr("to the question before"));
+  EXPECT_THAT(found.text, HasSubstr("to the previous question"));
 }
 
 TEST(EngineClient, WhatALateEngineAnswersToStopKeepsItsProcess) {

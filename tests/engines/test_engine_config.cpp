@@ -140,7 +140,7 @@ TEST(EngineCheck, AHealthyEngineHasNothingWrongAndAFaultyOneIsNamed) {
   EXPECT_THAT(dies.out, ContainsRegex("FAIL limits: crash: .*; it was asked: position startpos moves [^|]* \\| go nodes 1000\n"));
   const auto hangs = check({"--fault", "hang", "--after", "2"});
   EXPECT_EQ(hangs.code, 1);
-  EXPECT_THAT(hangs.out, ContainsRegex("FAIL positions: hang: no answer within 2 s, and none to stop; not a line came: does it flush its output\\?; "
+  EXPECT_THAT(hangs.out, ContainsRegex("FAIL positions: hang: no answer within 2 s, and none to stop; no line arrived: does it flush its output\\?; "
                                        "it was asked: position startpos moves [^|]* \\| go nodes 100\n"));
   const auto unended = check({"--fault", "no-newline"});
   EXPECT_THAT(unended.out, ContainsRegex("FAIL positions: hang: [^;]*; what came last, 'bestmove [a-z0-9]*', has no end of line; it was asked: "));

@@ -173,7 +173,7 @@ TEST(EngineRun, AMergeOfShardsThatDifferentProgramsPlayedIsRefused) {
   const auto refused = merge("other", "mixed");
   EXPECT_EQ(refused.code, 2);
   EXPECT_THAT(refused.err, HasSubstr("engine 'one' of "));
-  EXPECT_THAT(refused.err, HasSubstr(" is another one than in "));
+  EXPECT_THAT(refused.err, HasSubstr(" differs from the one in "));
   EXPECT_FALSE(fs::exists(folder.path() / "mixed" / "games.csv"));
 }
 
@@ -185,7 +185,7 @@ TEST(EngineRun, EveryReaderOfResultsTakesEnginesAsPlayers) {
   EXPECT_THAT(ran.out, Not(HasSubstr("nan")));
   const auto verified = run_cli({"verify", out.string()});
   EXPECT_EQ(verified.code, 0) << verified.out;
-  EXPECT_THAT(verified.err, HasSubstr("decisions were made by engines; they were checked by the rules, but not asked for again"));
+  EXPECT_THAT(verified.err, HasSubstr("decisions were made by engines; they were checked by the rules, but not repeated"));
   EXPECT_EQ(run_cli({"rate", out.string()}).code, 0);
   const auto compared = run_cli({"compare", out.string(), out.string()});
   EXPECT_TRUE(compared.code == 0 || compared.code == 3) << compared.code << compared.err;
@@ -206,7 +206,7 @@ TEST(EngineRun, EveryReaderOfResultsTakesEnginesAsPlayers) {
   EXPECT_GT(rows, 20);
   EXPECT_GT(cpu, 0);
   const auto replayed = run_cli({"regress", out.string(), "--output", (folder.path() / "replayed").string(), "--quiet"});
-  EXPECT_THAT(replayed.out, HasSubstr("not known: an engine is not asked again"));
+  EXPECT_THAT(replayed.out, HasSubstr("unknown: engines are not asked again"));
   EXPECT_EQ(run_cli({"run", file.string(), "--output", (folder.path() / "other").string(), "--dry-run"}).code, 0);
 }
 
@@ -219,7 +219,7 @@ TEST(EngineRun, ASequentialTestAndARegressionAreBetweenTwoPrograms) {
       command + "1]}\n  baseline: {" + command + "2]}\n";
   const fs::path file = write_tournament(folder.path(), text);
   const auto ran = run_cli({"regress", file.string(), "--output", (folder.path() / "out").string(), "--quiet"});
-  EXPECT_THAT(ran.out, HasSubstr("another search in ")) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("different search in ")) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("strength"));
   EXPECT_THAT(ran.out, HasSubstr("cost"));
   EXPECT_NE(ran.code, 2);

@@ -131,7 +131,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"word-salad", {"illegal-move"}, "answer_time: 20s", 3, ")(*&^"},
         {"no-move", {"illegal-move"}, "answer_time: 20s", 3, "an empty answer"},
         {"garbage", {"hang"}, short_answers, 3, ""},
-        {"answer-twice", {"protocol", "rules"}, "answer_time: 20s", 3, "to the question before"},
+        {"answer-twice", {"protocol", "rules"}, "answer_time: 20s", 3, "to the previous question"},
         {"not-reading", {"hang"}, short_answers, 3, ""},
         {"lives-on", {"rules"}, "answer_time: 30s", 3, ""}}),
     [](const testing::TestParamInfo<Misbehaviour>& each) {
@@ -161,7 +161,7 @@ TEST(CrashPolicy, ARunThatStopsAtAFailureGoesOnWhereItWas) {
   const std::string message = message_of([&] { run_in(spec, folder.path() / "out", 1); });
   EXPECT_THAT(message, HasSubstr("bad failed by crash"));
   EXPECT_THAT(message, HasSubstr("(on_crash: stop)"));
-  EXPECT_THAT(message, HasSubstr("go on with: go-on"));
+  EXPECT_THAT(message, HasSubstr("continue with: go-on"));
   const RunResult result = run_in(spec, folder.path() / "out", 1, true);
   EXPECT_EQ(result.end, RunEnd::complete);
   read_games(folder.path() / "out" / "games.csv", [&](const GameRow& row) { EXPECT_EQ(row.termination, "rules"); });
@@ -186,7 +186,7 @@ TEST(EngineRun, AnUnknownOptionOrAMissingProgramIsToldBeforeAnythingIsPlayed) {
   EXPECT_THAT(message_of([&] { run_in(tournament_with(engine("bad", "--salt, 1", "options: {Slat: 3}")), folder.path() / "a"); }),
               HasSubstr("engine 'bad' (Test Engine): it has no option 'Slat'; did you mean 'Salt'?"));
   EXPECT_THAT(message_of([&] { run_in(tournament_with("  - {name: bad, type: uci, command: [./no-such-engine]}\n"), folder.path() / "b"); }),
-              HasSubstr("player 'bad': './no-such-engine' is no program that can be run here"));
+              HasSubstr("player 'bad': './no-such-engine' is not a program that can be run"));
   EXPECT_FALSE(fs::exists(folder.path() / "a" / "games.csv"));
 }
 

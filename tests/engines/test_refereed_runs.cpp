@@ -131,7 +131,7 @@ TEST(RefereedRun, AnEngineThatSeesAnotherResultIsRemarkedUponAndChangesNothing) 
     const fs::path out = folder.path() / ("out" + fault);
     const auto ran = run_cli({"run", write_tournament(folder.path(), text).string(), "--output", out.string(), "--quiet"});
     EXPECT_EQ(ran.code, 0);
-    EXPECT_EQ(ran.err.find("6 times an engine saw the end of a game otherwise than the rules") != std::string::npos, !fault.empty()) << ran.err;
+    EXPECT_EQ(ran.err.find("6 times an engine disagreed with the rules about the end of a game") != std::string::npos, !fault.empty()) << ran.err;
     const bool logged = read_file(out / "log.txt").find("game 1: two answers 'none' to query result, but the rules say p") != std::string::npos;
     EXPECT_EQ(logged, !fault.empty());
     return results_of(out);

@@ -131,13 +131,13 @@ std::string reference_of(const AblationResults& results) {
 }
 
 std::string origin_note(const AblationResults& results) {
-  if (results.source == CostSource::none) return "No searches are in this folder yet, only games can say something.";
+  if (results.source == CostSource::none) return "This folder has no searches yet; all figures come from games.";
   const std::string apart =
       results.unsearched == 0
           ? std::string()
-          : fmt::format(" (left out: {} more, in which a player saw a win in one or a threat and did not search)", results.unsearched);
+          : fmt::format(" (left out: {} more, in which a player had a win in one or a forced block and did not search)", results.unsearched);
   return results.source == CostSource::positions
-             ? fmt::format("Costs: {} positions{}, searched by everybody with {}, each with a new table; ", results.positions, apart,
+             ? fmt::format("Costs: {} positions{}, searched by every player with {}, each with an empty table; ", results.positions, apart,
                            results.limit_text)
              : fmt::format("Costs: decisions in games from {} {} with {}, paired within each pair of games; ", results.positions,
                            results.positions == 1 ? "opening" : "openings", results.limit_text);
@@ -195,8 +195,8 @@ Table main_table(const AblationResults& results) {
   const bool has_bound = std::any_of(results.effects.begin(), results.effects.end(), [](const Effect& effect) {
     return effect.elo && effect.elo->interval.low_open != effect.elo->interval.high_open;
   });
-  table.notes.push_back("A verdict holds at 95 % after Holm's correction for all rows of the table; what is excluded is so at 95 % in its row" +
-                        std::string(has_bound ? ", one end alone at 97.5 %." : "."));
+  table.notes.push_back("Verdicts hold at 95 % after Holm's correction for all rows of the table; exclusions hold at 95 % for their row alone" +
+                        std::string(has_bound ? ", one-sided ones at 97.5 %." : "."));
   if (results.spec.mode == config::AblationMode::factorial)
     table.notes.push_back("Factorial: each figure is the mean over all combinations of the other switches.");
   return table;

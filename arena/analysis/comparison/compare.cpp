@@ -210,7 +210,7 @@ RunComparison compare_runs(const RunFigures& before, const RunFigures& after) {
     comparison.notes.push_back("the runs were made on different machines or numbers of threads: their times say little about the players");
   else
     comparison.notes.push_back(
-        "the runs were made one after the other: their times also hold what else the machine did, and up to 5 % is no difference");
+        "the runs were made one after the other: their times also depend on what else the machine did, and differences up to 5 % do not count");
   for (const config::PlayerSpec& player : before.tournament.players) {
     if (common.count(player.name) == 0) continue;
     if (const std::string changed = config::option_changes(player, *player_of(after, player.name), "{} {} -> {}"); !changed.empty())

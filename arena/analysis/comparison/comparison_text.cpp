@@ -94,8 +94,8 @@ std::vector<Table> comparison_tables(const RunComparison& comparison) {
     }
   table.notes.push_back(
       "Score against the players of both runs; nodes and time are geometric means, depth the mean, of each game's mean. Where most games of the "
-      "smaller run are in both, only these are compared. Ratios and differences are of the second run against the first; n counts openings, whose "
-      "games hang together, repetitions left out; p-values are corrected for all comparisons of this table (Holm).");
+      "smaller run are in both, only these are compared. Ratios and differences compare the second run with the first; n counts openings, since the "
+      "games of an opening are correlated, without repeated games; p-values are corrected for all comparisons of this table (Holm).");
   if (!methods.empty()) table.notes.push_back(fmt::format("Intervals: {}.", fmt::join(methods, "; ")));
   for (const std::string& note : comparison.notes) table.notes.push_back("Note: " + note + ".");
 

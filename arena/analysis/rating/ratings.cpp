@@ -84,13 +84,13 @@ std::vector<std::string> warnings_of(const Ratings& ratings) {
   std::vector<std::string> warnings = record.notes;
   if (record.unpaired > 0)
     warnings.push_back(
-        fmt::format("{} of {} games miss the other half of their pair; they stay in the record, but are not rated", record.unpaired, record.games));
+        fmt::format("{} of {} games lack the other game of their pair; they stay in the record but are not rated", record.unpaired, record.games));
   const auto paired = 2 * static_cast<std::int64_t>(record.pairs.size());
   if (record.unique_games < paired)
-    warnings.push_back(fmt::format(
-        "{} of {} games repeat others move by move (up to symmetry) and count once: {} different games in {} pairs. Get different games by more "
-        "plies in the openings, more openings, or a player with tie_break: random",
-        paired - record.unique_games, paired, record.unique_games, record.unique_pairs));
+    warnings.push_back(
+        fmt::format("{} of {} games repeat others move by move (up to symmetry) and count once: {} different games in {} pairs. For different games "
+                    "use more plies in the openings, more openings, or a player with tie_break: random",
+                    paired - record.unique_games, paired, record.unique_games, record.unique_pairs));
   if (ratings.match)
     if (const std::string imbalance = imbalance_text(ratings.match->new_games[0], ratings.match->new_games[1]); !imbalance.empty())
       warnings.push_back(fmt::format("{}, from the view of {}. Each side counts for half; there is no verdict", imbalance,
@@ -98,13 +98,13 @@ std::vector<std::string> warnings_of(const Ratings& ratings) {
   if (record.openings == 1 && record.pairs.size() > 1)
     warnings.push_back("all games start from one opening: the figures hold for that opening, not for the game");
   if (record.sprt && record.openings < record.unique_pairs)
-    warnings.push_back(fmt::format(
-        "the sequential test takes its pairs as independent, but {} pairs share {} openings: its errors may be more than it says. Give it "
-        "an opening for each pair",
-        record.unique_pairs, record.openings));
+    warnings.push_back(
+        fmt::format("the sequential test assumes independent pairs, but {} pairs share {} openings: its error rates may be higher than stated. Use "
+                    "one opening per pair",
+                    record.unique_pairs, record.openings));
   for (std::size_t i = 0; i < record.players.size(); ++i) {
     if (const std::string why = record.why_unfit(i); !why.empty()) {
-      warnings.push_back(fmt::format("{}. Its games show faults, not strength, and rate nobody", why));
+      warnings.push_back(fmt::format("{}. Its games show faults, not strength, and are not rated", why));
       continue;
     }
     for (const auto& [why, games] : record.results[i].faults)
@@ -115,7 +115,7 @@ std::vector<std::string> warnings_of(const Ratings& ratings) {
   for (const auto& piece : ratings.pool.components)
     if (piece.size() > 1) pieces.push_back(piece);
   if (pieces.size() > 1) {
-    std::string text = "the pool is in pieces that have not met, each with a zero of its own: ";
+    std::string text = "the pool has groups that never met, each with its own zero: ";
     for (std::size_t i = 0; i < pieces.size(); ++i) text += (i ? "; " : "") + names_of(record, pieces[i]);
     warnings.push_back(text);
   }

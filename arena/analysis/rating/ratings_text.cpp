@@ -48,8 +48,8 @@ std::string undecided_text(const SequentialVerdict& verdict) {
   }
   out += "\n";
   if (verdict.outlook)
-    out += fmt::format("going on like this, {} more pairs would decide with a chance of one half, {} with one of nine tenths\n",
-                       verdict.outlook->half, verdict.outlook->nine_tenth);
+    out += fmt::format("at this rate, {} more pairs would decide with probability 1/2, {} with probability 9/10\n", verdict.outlook->half,
+                       verdict.outlook->nine_tenth);
   return out;
 }
 
@@ -111,7 +111,7 @@ std::string verdict_text(const Ratings& ratings) {
   const auto& counts = verdict.sprt.counts().count;
   std::string out = fmt::format("Sequential test\nH0: {}; H1: {}; alpha {:g}, beta {:g}\n", hypothesis(tested, other, test.elo0, test),
                                 hypothesis(tested, other, test.elo1, test), test.alpha, test.beta);
-  out += fmt::format("LLR {:.3f} in ({:.3f}, {:.3f}) after {} pairs: {}, {}, {}, {}, {} brought 0, 1/2, 1, 3/2, 2 points\n",
+  out += fmt::format("LLR {:.3f} in ({:.3f}, {:.3f}) after {} pairs: {}, {}, {}, {}, {} scored 0, 1/2, 1, 3/2, 2 points\n",
                      std::abs(verdict.sprt.llr()) < 0.0005 ? 0 : verdict.sprt.llr(), verdict.sprt.bounds().lower, verdict.sprt.bounds().upper,
                      verdict.sprt.counts().pairs(), counts[0], counts[1], counts[2], counts[3], counts[4]);
   if (!verdict.refused.empty()) return out + "no verdict: " + verdict.refused + "\n";
@@ -130,7 +130,7 @@ std::string verdict_text(const Ratings& ratings) {
   const std::string range = statistics::labelled_interval(verdict.estimate->interval);
   if (const auto& elo = verdict.estimate->elo)
     return out + fmt::format("median-unbiased estimate: {:.1f} {} Elo, {}\n", plain(*elo), to_text(test.model), range);
-  return out + fmt::format("no median-unbiased estimate from so lopsided a result; {} {} Elo\n", range, to_text(test.model));
+  return out + fmt::format("the result is too lopsided for a median-unbiased estimate; {} {} Elo\n", range, to_text(test.model));
 }
 
 std::string ratings_text(const Ratings& ratings) {

@@ -154,7 +154,7 @@ class RunsReader {
       home_.push_back(folder.string());
     } else if (!(*known == player)) {
       const std::string& home = home_[static_cast<std::size_t>(known - record_.players.begin())];
-      throw InputError(fmt::format("player '{}' of {} is another one than in {}: {}; rate the folders apart, or give one of the two another name",
+      throw InputError(fmt::format("player '{}' of {} differs from the one in {}: {}; rate the folders separately, or rename one of the two",
                                    player.name, folder.string(), home, differences(*known, player)));
     }
   }
@@ -164,7 +164,7 @@ class RunsReader {
     const auto [known, fresh] = engines_.try_emplace(engine.player, engine, folder.string());
     if (fresh) return;
     if (const std::string difference = identity_difference(known->second.first, engine); !difference.empty())
-      throw InputError(fmt::format("engine '{}' of {} is another one than in {}: {}; rate the folders apart", engine.player, folder.string(),
+      throw InputError(fmt::format("engine '{}' of {} differs from the one in {}: {}; rate the folders separately", engine.player, folder.string(),
                                    known->second.second, difference));
   }
 

@@ -112,15 +112,15 @@ RegressionPart tree_part(const Measured& measured, const config::RegressionSpec&
   if (!measured.repeatable()) {
     part.figures.push_back({"candidate_unrepeated", static_cast<double>(measured.unrepeated[0])});
     part.figures.push_back({"baseline_unrepeated", static_cast<double>(measured.unrepeated[1])});
-    part.sentence = fmt::format("not known: searched again, the candidate finds something else in {} of {}, the baseline in {}",
-                                measured.unrepeated[0], where, measured.unrepeated[1]);
+    part.sentence = fmt::format("unknown: searched again, the candidate decides differently in {} of {}, the baseline in {}", measured.unrepeated[0],
+                                where, measured.unrepeated[1]);
     if (regression.same_tree) part.verdict = Verdict::undecided;
     return part;
   }
   if (differ == 0) {
     part.sentence = fmt::format("the same moves, scores and {} nodes in {}", nodes[0], where);
   } else {
-    part.sentence = fmt::format("another search in {} of {}: signature {} nodes, baseline {}", differ, where, nodes[0], nodes[1]);
+    part.sentence = fmt::format("different search in {} of {}: signature {} nodes, baseline {}", differ, where, nodes[0], nodes[1]);
     if (regression.same_tree) part.verdict = Verdict::regression;
   }
   return part;
@@ -160,7 +160,7 @@ RegressionPart speed_part(const Measured& measured, const config::RegressionSpec
   const double waited = measured.waited / std::max(least_seconds, measured.seconds + measured.waited);
   part.figures.push_back({"waited_share", waited});
   if (waited > busy_share)
-    part.sentence += fmt::format("; measured under load: for {:.0f} % of the time others had the core, which is not counted", 100 * waited);
+    part.sentence += fmt::format("; measured under load: other processes had the core {:.0f} % of the time, which is not counted", 100 * waited);
   return part;
 }
 
@@ -252,9 +252,9 @@ RegressionPart strength_part(const Ratings& ratings) {
     case statistics::SprtDecision::undecided:
       part.verdict = undecided_about(range);
       part.sentence = fmt::format("between {:g} and {:g} {}{}", test.elo0, test.elo1, hypotheses, excluded_loss(range));
-      if (part.verdict == Verdict::unjudged) part.sentence += "; weaker, and not decided by how much";
+      if (part.verdict == Verdict::unjudged) part.sentence += "; weaker, but by how much is undecided";
       if (verdict.outlook) {
-        part.sentence += fmt::format("; {} more pairs would decide with a chance of nine tenths", verdict.outlook->nine_tenth);
+        part.sentence += fmt::format("; {} more pairs would decide with probability 9/10", verdict.outlook->nine_tenth);
         part.figures.push_back({"more_pairs", static_cast<double>(verdict.outlook->nine_tenth)});
       }
       break;

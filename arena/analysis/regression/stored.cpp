@@ -46,9 +46,10 @@ RunFigures only_judged(const RunFigures& run, const Judges& judges) {
 RegressionPart unjudged(const std::string& player) {
   return {"strength of " + player,
           Verdict::unjudged,
-          fmt::format("another search, and nobody to judge it by: no opponent with a recorded score between {:.0f} and {:.0f} % decides as recorded; "
-                      "--baseline-program with an arena of the recorded commit would settle it",
-                      100 * least_telling, 100 * most_telling),
+          fmt::format(
+              "different search, and no opponent to judge it by: no opponent with a recorded score between {:.0f} and {:.0f} % decides as recorded; "
+              "--baseline-program with an arena of the recorded commit would settle it",
+              100 * least_telling, 100 * most_telling),
           {}};
 }
 
@@ -59,7 +60,7 @@ std::string what_is_left(const Change& score, double tolerated) {
       fmt::format("a loss above {:.0f} Elo against these opponents is excluded at 97.5 %", std::max(0.0, elo_lost(score.before, -low)));
   const double reach = (score.interval.high - low) / 2, distance = std::abs(score.value + tolerated);
   const double times = distance > 0 ? std::pow(reach / distance, 2) : 1e9;
-  return text + (times > 100 ? std::string("; it lies so near what is tolerated that 100 times the games would not decide it")
+  return text + (times > 100 ? std::string("; it is so close to the margin that 100 times the games would not decide it")
                              : fmt::format("; about {:.1f} times the openings would probably decide it", std::max(1.1, times)));
 }
 
@@ -67,7 +68,7 @@ RegressionPart judged_part(const PlayerComparison& player, const std::vector<std
   const Change& score = player.of(Compared::score);
   RegressionPart part{"strength of " + player.name, Verdict::unjudged, "", {}};
   if (!score.known) {
-    part.sentence = "another search, and no pair of games to judge it by";
+    part.sentence = "different search, and no pair of games to judge it by";
     return part;
   }
   const double tolerated = points_lost(score.before, margin), gate = points_lost(score.before, std::max(margin, gate_elo));
@@ -84,7 +85,7 @@ RegressionPart judged_part(const PlayerComparison& player, const std::vector<std
       "tolerated, {:g} Elo against these opponents)",
       100 * score.before, 100 * score.after, fmt::join(judges, ", "), 100 * score.value, 100 * low, 100 * high, score.method, -100 * tolerated,
       margin);
-  if (part.verdict == Verdict::unjudged && high < 0) part.sentence += "; weaker against these opponents, and not decided by how much";
+  if (part.verdict == Verdict::unjudged && high < 0) part.sentence += "; weaker against these opponents, but by how much is undecided";
   if (part.verdict == Verdict::undecided || part.verdict == Verdict::unjudged)
     part.sentence += "; " + what_is_left(score, tolerated) + ", or --baseline-program";
   return part;
@@ -100,11 +101,11 @@ std::vector<RegressionPart> tree_parts(const std::vector<ReplayedPlayer>& player
     if (player.is_reproduced())
       part.sentence = fmt::format("the same move, score, depth and nodes in all {} decisions", player.decisions);
     else if (player.foreign)
-      part.sentence = "not known: an engine is not asked again, since it need not repeat itself";
+      part.sentence = "unknown: engines are not asked again, since they may answer differently";
     else if (player.decisions == 0)
       part.sentence = "no decision of it is recorded";
     else
-      part.sentence = fmt::format("another search: {} of {} decisions differ, first in {}", player.decisions - player.same, player.decisions,
+      part.sentence = fmt::format("different search: {} of {} decisions differ, first in {}", player.decisions - player.same, player.decisions,
                                   player.first_difference);
     parts.push_back(part);
   }
@@ -183,7 +184,7 @@ std::vector<RegressionPart> stored_strength_parts(const RunFigures& stored, cons
     if (player.is_reproduced())
       parts.push_back({"strength of " + player.name, Verdict::pass, "the same search plays the same games", {}});
     else if (player.decisions == 0)
-      parts.push_back({"strength of " + player.name, Verdict::pass, "it has no games in the record", {}});
+      parts.push_back({"strength of " + player.name, Verdict::pass, "it has no recorded games", {}});
     else if (found == compared.end())
       parts.push_back(unjudged(player.name));
     else if (const std::string why = why_unfit(player.name); !why.empty())

@@ -28,7 +28,7 @@ RunRecord play_selftest(config::TournamentSpec tournament, const std::filesystem
   options.resume = std::filesystem::exists(folder / "tournament.yaml");
   std::ostringstream talk;
   const RunSpec spec = resolve(config::checked(std::move(tournament), "selftest"));
-  if (run_tournament(spec, options, talk).end == RunEnd::interrupted) throw InputError("interrupted; the same command goes on");
+  if (run_tournament(spec, options, talk).end == RunEnd::interrupted) throw InputError("interrupted; the same command continues");
   return read_runs({folder});
 }
 

@@ -196,9 +196,9 @@ function plyLead() {
   const step = figures.series.depth.step, flat = plyFigures.filter(isFlat);
   const same = flat.map((figure) => `${figure.key} (${figure.words(figures.series[figure.key].flat)})`);
   return `Each point gathers ${step} plies: the median of the decisions there (of depth the mean), ` +
-      "with their middle half as a band or a stroke for up to six lines. " +
+      "with the middle half as a band or a stroke; hidden beyond six lines. " +
       "Steps with less than 2 % of a player\u2019s decisions are left out." +
-      (same.length ? ` Not drawn, being about the same everywhere: ${same.join(", ")}.` : "");
+      (same.length ? ` Not drawn, because it hardly varies: ${same.join(", ")}.` : "");
 }
 
 byId("by-ply-part").hidden = plyCharts.length === 0;

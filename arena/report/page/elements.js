@@ -27,7 +27,7 @@ function svgPart(tag, attributes = {}, ...children) {
 
 const figure = (name, value) => element("div", {}, element("dt", {}, name), element("dd", {}, value));
 
-const grouped = (number) => number.toLocaleString("en", {maximumFractionDigits: 0}).replace(/,/g, "\u202f");
+const grouped = (number) => number.toLocaleString("en", {maximumFractionDigits: 0, useGrouping: Math.abs(number) >= 9999.5});
 const compact = (number) => number.toLocaleString("en", {notation: "compact", maximumSignificantDigits: 3});
 function signed(number) {
   const size = Math.abs(number), words = Number.isInteger(number) || size >= 100 ? grouped(size) : String(Number(size.toPrecision(3)));

@@ -60,7 +60,7 @@ std::string rating_words(const Ratings& ratings, const PlayerRating& player) {
   if (player.standing == Standing::at_least)
     return fmt::format("at least {} Elo above {}, having lost no point to the others", elo_words(player.rating), zero);
   if (!player.interval.low_open && !player.interval.high_open && player.interval.low == player.interval.high)
-    return "at 0, with nobody rated beside it";
+    return "at 0, with no other player rated";
   return fmt::format("{} Elo {} {} ({})", elo_words(std::abs(player.rating)), player.rating < 0 ? "below" : "above", zero,
                      interval_words(player.interval));
 }
@@ -127,7 +127,7 @@ std::string listed(const std::vector<std::string>& names, std::size_t most) {
 std::string grouped(std::uint64_t number) {
   std::string digits = std::to_string(number), text;
   for (std::size_t i = 0; i < digits.size(); ++i) {
-    if (i > 0 && (digits.size() - i) % 3 == 0) text += "\u202f";
+    if (i > 0 && digits.size() > 4 && (digits.size() - i) % 3 == 0) text += ",";
     text += digits[i];
   }
   return text;
@@ -184,7 +184,7 @@ Headline headline_of(const RunData& data, const std::vector<AblationSummary>& ab
   if (ratings.verdict) words.details.push_back(test_sentence(*ratings.verdict));
   if (const SideTally& first = data.tally.first; first.games() > 0)
     words.details.push_back(fmt::format("Whoever moved first scored {:.1f} %.", 100 * first.points() / static_cast<double>(first.games())));
-  if (!data.complete) words.details.push_back("The run has not come to its end: figures will change.");
+  if (!data.complete) words.details.push_back("The run is not finished: figures will change.");
   if (std::string method = method_sentence(ratings); !method.empty()) words.details.push_back(std::move(method));
   return words;
 }

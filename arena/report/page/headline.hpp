@@ -23,7 +23,7 @@ Headline headline_of(const RunData& data, const std::vector<AblationSummary>& ab
 /// "a", "a and b", "a, b and c"; of many the first ones and how many more.
 std::string listed(const std::vector<std::string>& names, std::size_t most = 5);
 
-/// 1234567 as "1 234 567", with narrow no-break spaces.
+/// 1234567 as "1,234,567"; four digits stay together.
 std::string grouped(std::uint64_t number);
 
 }  // namespace arena

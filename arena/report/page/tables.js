@@ -1,8 +1,8 @@
 // Tables that sort by a click on a heading, numbers as numbers; and their copies for other documents.
 
-// The first number in a text, or null: "12.3 %", ">99.9", "1 234", "-", "\u22125".
+// The first number in a text, or null: "12.3 %", ">99.9", "12,345", "-", "\u22125".
 function numberIn(text) {
-  const found = text.replace(/[\u202f\u00a0]/g, "").replace(/\u2212/g, "-").match(/[-+]?\d+(\.\d+)?(e[-+]?\d+)?/i);
+  const found = text.replace(/(\d),(?=\d{3})/g, "$1").replace(/\u2212/g, "-").match(/[-+]?\d+(\.\d+)?(e[-+]?\d+)?/i);
   return found ? Number(found[0]) : null;
 }
 

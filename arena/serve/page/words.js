@@ -30,7 +30,7 @@ function searchFigures({depth, score, nodes, time_ms: time}) {
 // A table of texts. A column whose entries are all numbers stands on the right.
 function fillTable(table, columns, rows) {
   const isNumber =
-      columns.map((name, i) => rows.every((row) => row[i] instanceof Node ? false : /^[\s\d.,+\-\u2212\u2013\u202f%]*$/.test(String(row[i] ?? ""))));
+      columns.map((name, i) => rows.every((row) => row[i] instanceof Node ? false : /^[\s\d.,+\-\u2212\u2013%]*$/.test(String(row[i] ?? ""))));
   const kind = (i) => (isNumber[i] ? null : "text");
   table.replaceChildren(
       element("thead", {}, element("tr", {}, ...columns.map((name, i) => element("th", {scope: "col", class: kind(i)}, name)))),
