@@ -149,8 +149,8 @@ TEST_F(RecordOfAnotherBuild, GoesOnInItsOwnColumnsWithAWarning) {
   const std::string talk = resume(more);
   EXPECT_THAT(talk, HasSubstr("warning: two builds play this run, and context.json records both: arena "));
   EXPECT_THAT(talk, HasSubstr("commit 0ther"));
-  EXPECT_THAT(talk, HasSubstr("warning: games.csv goes on in its own columns, without ending\n"));
-  EXPECT_THAT(talk, HasSubstr("warning: moves.csv goes on in its own columns; this build leaves mood empty\n"));
+  EXPECT_THAT(talk, HasSubstr("warning: games.csv keeps its own columns, without ending\n"));
+  EXPECT_THAT(talk, HasSubstr("warning: moves.csv keeps its own columns; this build leaves mood empty\n"));
   expect_files_of(more);
   const nlohmann::json context = context_of(folder_.path());
   ASSERT_EQ(context["sessions"].size(), 2U);

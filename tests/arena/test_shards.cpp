@@ -225,7 +225,7 @@ TEST(ShardsMerged, ADoublePartIsRefused) {
   fs::copy(parts.part(1), parts.path("copy"), fs::copy_options::recursive);
   const auto ran = parts.merge({parts.part(1), parts.part(2), parts.path("copy")}, "merged");
   EXPECT_EQ(ran.code, 2);
-  EXPECT_NE(ran.err.find("shard 1/2 is there twice"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("shard 1/2 is given twice"), std::string::npos) << ran.err;
   const auto twice = parts.merge({parts.part(1), parts.part(2), parts.part(1)}, "merged");
   EXPECT_EQ(twice.code, 2);
   EXPECT_NE(twice.err.find("given twice"), std::string::npos) << twice.err;
@@ -245,7 +245,7 @@ TEST(ShardsMerged, AForeignPartIsRefusedWithTheDifference) {
   EXPECT_NE(third.err.find("is shard 2/3"), std::string::npos) << third.err;
   const auto whole = parts.merge({parts.part(1), parts.path("whole")}, "merged");
   EXPECT_EQ(whole.code, 2);
-  EXPECT_NE(whole.err.find("is no shard"), std::string::npos) << whole.err;
+  EXPECT_NE(whole.err.find("is not a shard"), std::string::npos) << whole.err;
   EXPECT_EQ(parts.merge({parts.part(1), parts.path("nowhere")}, "merged").code, 2);
   EXPECT_EQ(parts.merge({parts.part(1), parts.part(2)}, "part-1").code, 2);
   EXPECT_EQ(parts.merge({parts.part(1), parts.part(2)}, "whole").code, 2);

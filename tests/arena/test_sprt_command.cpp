@@ -148,10 +148,10 @@ TEST(SprtCommand, AnUndecidedTestSaysWhatIsExcludedAndTheLineThatGoesOn) {
   EXPECT_EQ(open.code, 3) << open.err;
   EXPECT_THAT(open.out, HasSubstr("inconclusive; an effect below"));
   EXPECT_THAT(open.out, HasSubstr("normalized Elo is excluded at 97.5 %"));
-  EXPECT_THAT(open.out, HasSubstr("more pairs would decide with a chance of one half"));
+  EXPECT_THAT(open.out, HasSubstr("more pairs would decide with probability 1/2"));
   const auto begin = open.out.find("continue with: ");
   ASSERT_NE(begin, std::string::npos) << open.out;
-  const std::string line = open.out.substr(begin + 12, open.out.find('\n', begin) - begin - 12);
+  const std::string line = open.out.substr(begin + 15, open.out.find('\n', begin) - begin - 15);
   const Ran gone_on = cli_test::shell(line + " --quiet", players.folder.path());
   EXPECT_EQ(gone_on.code, 0) << line << "\n" << gone_on.out;
   EXPECT_THAT(gone_on.out, HasSubstr("H1 accepted"));
@@ -161,7 +161,7 @@ TEST(SprtCommand, WhereTheOpeningsOfALengthRunOutItSaysSo) {
   const TwoPlayers players;
   const Ran ran = sprt({players.strong, players.twin, "--openings", "2,1", "--elo1", "10", "--output", players.output("r")});
   EXPECT_EQ(ran.code, 3) << ran.err;
-  EXPECT_THAT(ran.out, HasSubstr("cannot go on with so many: openings: "));
+  EXPECT_THAT(ran.out, HasSubstr("cannot continue with so many: openings: "));
 }
 
 TEST(SprtCommand, ADryRunSaysHowLongItTakesAndPlaysNothing) {

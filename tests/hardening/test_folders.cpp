@@ -50,7 +50,7 @@ TEST_F(HardeningFolder, APlayerWhomTheTournamentDoesNotHaveIsRefusedByEveryReade
 TEST_F(HardeningFolder, PliesThatAreNotTheMovesAreRefusedAndCostNothing) {
   set_field(run() / "games.csv", 2, plies_column, "5000000");
   for (const char* line : {"report run", "compare run run", "show run --game 1"})
-    expect_refused(limited(line, folder()), "games.csv:2: game 1: 5000000 plies said, ");
+    expect_refused(limited(line, folder()), "games.csv:2: game 1: 5000000 plies recorded, ");
 }
 
 TEST_F(HardeningFolder, AGameThatIsRecordedTwiceIsRefused) {
