@@ -195,7 +195,7 @@ Command fit_command() {
           "for openings that the fit has not seen. Then the player with the new weights plays the one without, on openings that no run has. It\n"
           "ends with gained, nothing gained, lost or inconclusive, and writes the new player as a file.\n"
           "Exit code 0: gained, 1: nothing gained or lost, 3: inconclusive, 5: a player failed. docs/fitting.md leads through it.",
-          "arena run configs/tournaments/quickstart.yaml --nodes 50 --quiet --output quick && arena fit quick --player arena-andantino-patterns "
+          "arena run quickstart --nodes 50 --quiet --output quick && arena fit quick --player arena-andantino-patterns "
           "--pairs 0 "
           "--output fitted",
           declare_fit,

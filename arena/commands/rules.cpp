@@ -44,11 +44,11 @@ int tell_rules(const Call& call) {
 Command rules_command() {
   Command command;
   command.name = "rules";
-  command.summary = "tell the rules of a game, with pictures";
+  command.summary = "print the rules of a game, with drawings";
   command.usage = "GAME";
   command.details =
-      "The board and the names of its cells, the moves, every way in which a game ends with an example, limits such as Tablut's draw\n"
-      "after 100 plies, and sources. The same page is docs/games.md; 'arena serve' shows it beside the board.";
+      "The board and the names of its cells, the moves, every way to end with an example position, limits such as Tablut's draw after\n"
+      "100 plies, and sources. The same page is docs/games.md; 'arena serve' shows it beside the board.";
   command.example = "arena rules tablut";
   command.declare = [](Syntax& syntax) {
     syntax.add_choice("game", game_names(), "GAME", "the game");

@@ -101,7 +101,7 @@ Command tune_command() {
           "were held out. It ends with gained, nothing gained, lost or inconclusive, an interval for each parameter, and tuned.yaml, the\n"
           "tuned player. At fixed depth or nodes the files are the same at any number of threads, and after any interruption and --resume.\n"
           "Exit code 0: gained, 1: nothing gained or lost, 3: inconclusive, 5: a player failed. docs/tuning.md leads through it.",
-          "arena tune configs/tournaments/tune-quick.yaml --output tuned --resume",
+          "arena tune tune-quick --output tuned --resume",
           declare_tune,
           run_tune,
           true};

@@ -97,9 +97,8 @@ Table cost(const RunTally& run, const std::vector<std::size_t>& order) {
                p.search_us.sum > 0 ? fmt::format("{:.0f}", p.nodes.sum * 1e6 / p.search_us.sum) : "-"});
   }
   table.notes.emplace_back(
-      "Means: time over all decisions, depth, nodes (of all iterations) and nodes/s over the searched ones. A move by heart, a win in one and a "
-      "threat that "
-      "is met are decided without a search.");
+      "Means: time over all decisions, depth, nodes (of all iterations) and nodes/s over the searched ones. Book moves, immediate wins and forced "
+      "blocks need no search.");
   return table;
 }
 

@@ -132,7 +132,7 @@ TEST(Protocol, AtFixedNodesAnEngineDecidesWhatThePlayerDecidesInARun) {
   for (int player = 0; player < 2; ++player) EXPECT_EQ(decided_otherwise(omega, player, "nodes 300"), 0);
   const RunSpec tablut = tournament_test::spec_from(
       "game: tablut\nseed: 5\nopenings: {type: random, plies: 2, count: 2, seed: 2}\nlimits: {depth: 2}\nplayers:\n"
-      "  - {name: full, inherits: arena-tablut, tie_break: random, transposition_table: {size_mb: 1}}\n  - {name: dice, search: random}\n");
+      "  - {name: full, inherits: arena-tablut-1, tie_break: random, transposition_table: {size_mb: 1}}\n  - {name: dice, search: random}\n");
   for (int player = 0; player < 2; ++player) EXPECT_EQ(decided_otherwise(tablut, player, "depth 2"), 0);
 }
 

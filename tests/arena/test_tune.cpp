@@ -133,7 +133,7 @@ TEST(Tune, ReportAndVerifyKnowIt) {
   EXPECT_THAT(read_file(tuned.output / "report.html"), HasSubstr("tuning of mine"));
   const Ran verified = run_cli({"verify", tuned.output.string(), "--sample", "400"});
   EXPECT_EQ(verified.code, 0) << verified.out << verified.err;
-  EXPECT_THAT(verified.out, HasSubstr("400 decisions searched again: all equal"));
+  EXPECT_THAT(verified.out, HasSubstr("400 decisions repeated: all equal"));
   // Another seed of the dice would have played other values: the decisions no longer fit.
   replace_in(tuned.output / "tournament.yaml", "evaluator.weight_4: {range: [0, 200]", "evaluator.weight_4: {range: [0, 100]");
   const Ran changed = run_cli({"verify", tuned.output.string(), "--sample", "400"});

@@ -23,7 +23,7 @@ std::string range_words(const Ratings& ratings, std::size_t who) {
   switch (player.standing) {
     case Standing::rated:
       if (ratings.pool.anchored && ratings.anchor == who) return "the anchor";
-      if (player.interval.low == player.interval.high) return "nobody else has a rating beside it";
+      if (player.interval.low == player.interval.high) return "no other player has a rating";
       if (player.interval.low_open && player.interval.high_open)
         return ratings.pool.clusters < 10 ? "unknown: too few openings" : "unknown: the games set no bound";
       return interval_text(player.interval);
@@ -38,7 +38,7 @@ std::string range_words(const Ratings& ratings, std::size_t who) {
     case Standing::unknown:
       break;
   }
-  return "tied to the others over bounds only";
+  return "connected to the others by bounds only";
 }
 
 /// In percent; certainty is never claimed.
@@ -142,7 +142,7 @@ Table match_table(const Ratings& ratings) {
     table.notes.push_back(fmt::format("{}: the pairs are worth {:.0f} independent ones.", why, found.worth * found.counts.total()));
   }
   const auto& count = match.pairs.count;
-  table.notes.push_back(fmt::format("From pairs of games with swapped sides: {}, {}, {}, {}, {} brought 0, 1/2, 1, 3/2, 2 points{}{}.", count[0],
+  table.notes.push_back(fmt::format("From pairs of games with swapped sides: {}, {}, {}, {}, {} scored 0, 1/2, 1, 3/2, 2 points{}{}.", count[0],
                                     count[1], count[2], count[3], count[4], open ? "; " : "", open ? statistics::bound_note : ""));
   if (const std::string advantage = advantage_text(ratings.pool); !advantage.empty()) table.notes.push_back(advantage);
   std::istringstream verdict(ratings.verdict ? verdict_text(ratings) : "");
@@ -167,7 +167,7 @@ std::string clusters_text(const RunRecord& record) {
 
 std::string advantage_text(const statistics::PoolRatings& pool) {
   if (!pool.advantage_known) return "";
-  if (pool.advantage_open) return "Moving first: these games set no bound to what it is worth";
+  if (pool.advantage_open) return "Moving first: these games do not bound what it is worth";
   const statistics::Bounded& range = pool.advantage_interval;
   const std::string worth = fmt::format("Moving first is worth {:.1f} Elo", plain(pool.advantage));
   if (range.low_open && range.high_open) return worth + ", without an interval: the games are too one-sided for so few openings";
