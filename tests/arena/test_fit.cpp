@@ -12,14 +12,19 @@ namespace {
 
 using ::testing::HasSubstr;
 
+/// A player of ours, wherever the test is run.
+std::string ours(const std::string& name) { return (fs::path(ARENA_SOURCE) / "configs" / "players" / (name + ".yaml")).string(); }
+
 /// A run of some openings, both sides each, at few nodes.
 class PlayedGames {
  public:
   explicit PlayedGames(int openings = 60) {
     write(folder_.path() / "games.yaml",
           "game: {name: andantino, radius: 5}\nseed: 1\nopenings: {type: random, plies: 8, count: " + std::to_string(openings) +
-              ", seed: 3}\nlimits: {nodes: 100}\nplayers:\n  - {name: one, inherits: arena-andantino-1, transposition_table: {size_mb: 1}}\n"
-              "  - {name: two, inherits: arena-andantino-1, transposition_table: {size_mb: 1}, history: false}\n");
+              ", seed: 3}\nlimits: {nodes: 100}\nplayers:\n  - {name: one, inherits: " + ours("arena-andantino-1") +
+              ", transposition_table: {size_mb: 1}}\n"
+              "  - {name: two, inherits: " +
+              ours("arena-andantino-1") + ", transposition_table: {size_mb: 1}, history: false}\n");
     const auto ran = run_cli({"run", (folder_.path() / "games.yaml").string(), "--quiet", "--output", text()});
     EXPECT_EQ(ran.code, 0) << ran.err;
   }
@@ -33,7 +38,7 @@ class PlayedGames {
 TEST(Fit, WritesAPlayerTablesAndAChartAndEndsWithAVerdict) {
   const PlayedGames games;
   const fs::path out = games.beside("fitted");
-  const auto ran = run_cli({"fit", games.text(), "--player", "arena-andantino-patterns", "--nodes", "50", "--pairs", "10", "--threads", "1",
+  const auto ran = run_cli({"fit", games.text(), "--player", ours("arena-andantino-patterns"), "--nodes", "50", "--pairs", "10", "--threads", "1",
                             "--quiet", "--output", out.string()});
   EXPECT_THAT(ran.code, testing::AnyOf(0, 1, 3)) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("fitted to "));
@@ -48,7 +53,7 @@ TEST(Fit, WritesAPlayerTablesAndAChartAndEndsWithAVerdict) {
   EXPECT_EQ(run_cli({"verify", (out / "verdict").string()}).code, 0) << "the verdict's games are a run like any other";
   // The same once more is the same player.
   const auto again =
-      run_cli({"fit", games.text(), "--player", "arena-andantino-patterns", "--pairs", "0", "--output", games.beside("again").string()});
+      run_cli({"fit", games.text(), "--player", ours("arena-andantino-patterns"), "--pairs", "0", "--output", games.beside("again").string()});
   EXPECT_EQ(again.code, 0) << again.err;
   EXPECT_EQ(read_file(games.beside("again") / "weights.csv"), read_file(out / "weights.csv"));
 }
@@ -108,13 +113,13 @@ TEST(Fit, SaysWhatIsWrong) {
     return ran.err;
   };
   EXPECT_THAT(wrong({}), HasSubstr("--player"));
-  EXPECT_THAT(wrong({"--player", "arena-andantino"}), HasSubstr("'lines' cannot be fitted"));
-  EXPECT_THAT(wrong({"--player", "random"}), HasSubstr("has no evaluator"));
-  EXPECT_THAT(wrong({"--player", "arena-andantino-patterns"}), HasSubstr("10 openings are too few"));
-  EXPECT_THAT(wrong({"--player", "arena-tablut-squares"}), HasSubstr("plays tablut, not andantino"));
-  EXPECT_THAT(wrong({"--player", "arena-andantino-patterns", "--folds", "1"}), HasSubstr("--folds"));
-  EXPECT_THAT(wrong({"--player", "arena-andantino-patterns", "--evaluator", "squares"}), HasSubstr("unknown evaluator 'squares'"));
-  EXPECT_EQ(run_cli({"fit", games.text() + "-nowhere", "--player", "arena-andantino-patterns"}).code, 2);
+  EXPECT_THAT(wrong({"--player", ours("arena-andantino")}), HasSubstr("'lines' cannot be fitted"));
+  EXPECT_THAT(wrong({"--player", ours("random")}), HasSubstr("has no evaluator"));
+  EXPECT_THAT(wrong({"--player", ours("arena-andantino-patterns")}), HasSubstr("10 openings are too few"));
+  EXPECT_THAT(wrong({"--player", ours("arena-tablut-squares")}), HasSubstr("plays tablut, not andantino"));
+  EXPECT_THAT(wrong({"--player", ours("arena-andantino-patterns"), "--folds", "1"}), HasSubstr("--folds"));
+  EXPECT_THAT(wrong({"--player", ours("arena-andantino-patterns"), "--evaluator", "squares"}), HasSubstr("unknown evaluator 'squares'"));
+  EXPECT_EQ(run_cli({"fit", games.text() + "-nowhere", "--player", ours("arena-andantino-patterns")}).code, 2);
 }
 
 }  // namespace
