@@ -2,18 +2,14 @@
 #include <fmt/format.h>
 
 #include <ostream>
-#include <set>
 
 #include "arena/analysis/fit/fit.hpp"
-#include "arena/analysis/rating/ratings.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/number_given.hpp"
 #include "arena/commands/player_given.hpp"
 #include "arena/commands/run_arguments.hpp"
-#include "arena/config/build.hpp"
+#include "arena/commands/verdict_by_play.hpp"
 #include "arena/config/player.hpp"
-#include "arena/play/openings.hpp"
-#include "arena/record/duplicates.hpp"
 #include "arena/record/files.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
@@ -63,76 +59,15 @@ std::string fitted_yaml(const config::PlayerSpec& player, const WeightFit& fit, 
   return text + config::resolved_yaml(player);
 }
 
-/// What the verdict is by: pairs until a sequential test tells no gain from one that is worth having.
-struct Judging {
-  int pairs = 1000;
-  double worth = 20;  // Elo
-};
-
-/// Openings that no run has, up to symmetry: random ones, as long as the first run's or longer, so that there are enough.
-std::vector<std::string> held_out_openings(const std::vector<RunFolder>& runs, int count, std::uint64_t seed) {
-  constexpr int longest = 16;
+/// Random openings that no run has: as long as the first run's, where those are random.
+std::vector<std::string> openings_for_verdict(const std::vector<RunFolder>& runs, int count, std::uint64_t seed) {
   const config::TournamentSpec& first = runs.front().tournament();
-  const GameKeys keys(first.game.name, first.game.options);
-  std::set<Key> used;
-  for (const RunFolder& run : runs)
-    for (const std::string& opening : run.openings()) used.insert(keys.opening(opening));
   config::OpeningsSpec openings = first.openings;
-  openings.plies = first.openings.kind == config::OpeningsKind::random ? first.openings.plies : 8;
-  openings.kind = config::OpeningsKind::random;
-  openings.lines.clear();
-  openings.file.clear();
+  if (openings.kind != config::OpeningsKind::random) openings = {.kind = config::OpeningsKind::random, .plies = 8};
   openings.seed = seed + 1;
-  openings.count = count + static_cast<int>(used.size());
-  for (;; openings.plies += 2) {
-    try {
-      std::vector<std::string> fresh;
-      for (const std::string& opening : make_openings(first.game, openings))
-        if (fresh.size() < static_cast<std::size_t>(count) && used.insert(keys.opening(opening)).second) fresh.push_back(opening);
-      return fresh;
-    } catch (const InputError&) {
-      if (openings.plies >= longest) throw;
-    }
-  }
-}
-
-/// The fitted player against the one that it was made from.
-RunSpec last_match(const std::vector<RunFolder>& runs, const config::PlayerSpec& fitted, const config::PlayerSpec& player, const Judging& judging,
-                   const Call& call, std::uint64_t seed) {
-  config::TournamentSpec match;
-  match.game = runs.front().tournament().game;
-  match.seed = seed;
-  match.limits = limits_given(call);
-  match.players = {fitted, player};
-  match.sprt = {true, 0, judging.worth, 0.05, 0.05, config::SprtModel::logistic};
-  match.openings.kind = config::OpeningsKind::file;
-  match.openings.lines = held_out_openings(runs, judging.pairs, seed);
-  std::vector<std::string> openings = match.openings.lines;
-  return {config::checked(std::move(match), "the verdict"), std::move(openings)};
-}
-
-struct LastMatch {
-  std::string sentence;
-  int code = exit_done;
-};
-LastMatch verdict_of(const Ratings& ratings, const Judging& judging) {
-  if (!ratings.unfit().empty()) return {"no verdict: " + ratings.unfit(), exit_no_verdict};
-  const auto& test = ratings.verdict;
-  if (!test) return {"inconclusive: no pair of games was finished", 3};
-  std::string seen;
-  if (test->estimate)
-    seen = fmt::format("; {}{} after {} pairs", test->estimate->elo ? fmt::format("{:+.1f} Elo, ", *test->estimate->elo) : "",
-                       statistics::labelled_interval(test->estimate->interval), test->sprt.counts().pairs());
-  switch (test->decision()) {
-    case statistics::SprtDecision::accept_h1:
-      return {"gained" + seen, 0};
-    case statistics::SprtDecision::accept_h0:
-      if (test->estimate && !test->estimate->interval.high_open && test->estimate->interval.high < 0) return {"lost" + seen, 1};
-      return {fmt::format("nothing gained within {:g} Elo", judging.worth) + seen, 1};
-    case statistics::SprtDecision::undecided:
-      break;
-  }
-  return {"inconclusive" + (test->refused.empty() ? seen : ": " + test->refused), 3};
+  std::vector<std::string> used;
+  for (const RunFolder& run : runs) used.insert(used.end(), run.openings().begin(), run.openings().end());
+  return held_out_openings(first.game, openings, count, used);
 }
 
 int run_fit(const Call& call) {
@@ -145,8 +80,8 @@ int run_fit(const Call& call) {
   EvaluatorChoice evaluator = *own;
   if (const auto name = call.find("evaluator"); name && *name != own->name) evaluator = {*name, {}};
   const FitOptions options = options_given(call);
-  Judging judging;
-  judging.pairs = number_given<int>(call, "pairs", {0, 100'000}).value_or(judging.pairs);
+  config::VerdictSpec judging;
+  judging.pairs = number_given<int>(call, "pairs", {0, 100'000}).value_or(1000);
   judging.worth = number_given<double>(call, "worth", equivalence_range).value_or(judging.worth);
   const fs::path output = call.find("output").value_or((fs::path("results") / ("fit-" + player.name)).string());
 
@@ -170,14 +105,18 @@ int run_fit(const Call& call) {
     return exit_disk_failed;
   }
   if (judging.pairs > 0) {
-    const RunSpec match = last_match(runs, fitted, player, judging, call, options.seed);
-    const RunOptions played = play_options_given(call, output / "verdict", "fit", "folder");
-    if (const auto stopped = play(match, played, call)) return *stopped;
-    const Ratings ratings = rate(read_runs({played.output}));
-    const LastMatch verdict = verdict_of(ratings, judging);
-    code = verdict.code;
-    replace_file(file, fitted_yaml(fitted, fit, verdict.sentence));
-    call.out << "\n" << fitted.name << " against " << player.name << ": " << verdict.sentence << "\n";
+    config::TournamentSpec like;
+    like.game = first.game;
+    like.seed = options.seed;
+    config::PlayerSpec candidate = fitted, reference = player;
+    if (const auto limits = limits_given(call)) candidate.options.limits = reference.options.limits = *limits;
+    const RunSpec match = gain_match(like, candidate, reference, judging, openings_for_verdict(runs, judging.pairs, options.seed));
+    const PlayedVerdict played = play_verdict(match, judging.worth, play_options_given(call, output / "verdict", "fit", "folder"), call);
+    if (played.stopped) return *played.stopped;
+    code = played.verdict.exit_code();
+    const std::string verdict = gain_sentence(played.verdict);
+    replace_file(file, fitted_yaml(fitted, fit, verdict));
+    call.out << "\n" << verdict << "\n";
   }
   call.out << "\nThe fitted player: " << shown(file) << "\nFiles: " << shown(output / "weights.csv") << ", " << shown(output / "calibration.svg")
            << "\n";
