@@ -63,7 +63,11 @@ std::string fitted_yaml(const config::PlayerSpec& player, const WeightFit& fit, 
 std::vector<std::string> openings_for_verdict(const std::vector<RunFolder>& runs, int count, std::uint64_t seed) {
   const config::TournamentSpec& first = runs.front().tournament();
   config::OpeningsSpec openings = first.openings;
-  if (openings.kind != config::OpeningsKind::random) openings = {.kind = config::OpeningsKind::random, .plies = 8};
+  if (openings.kind != config::OpeningsKind::random) {
+    openings = {};
+    openings.kind = config::OpeningsKind::random;
+    openings.plies = 8;
+  }
   openings.seed = seed + 1;
   std::vector<std::string> used;
   for (const RunFolder& run : runs) used.insert(used.end(), run.openings().begin(), run.openings().end());
