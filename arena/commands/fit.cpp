@@ -70,7 +70,8 @@ std::vector<std::string> openings_for_verdict(const std::vector<RunFolder>& runs
   }
   openings.seed = seed + 1;
   std::vector<std::string> used;
-  for (const RunFolder& run : runs) used.insert(used.end(), run.openings().begin(), run.openings().end());
+  for (const RunFolder& run : runs)
+    for (std::string& opening : run.openings()) used.push_back(std::move(opening));
   return held_out_openings(first.game, openings, count, used);
 }
 
