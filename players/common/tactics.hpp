@@ -98,7 +98,11 @@ struct Tactics<Tablut> {
     return true;
   }
   static bool loses(const Tablut&, Move) { return false; }
-  static bool may_force(const Tablut& game, Move move) { return Tablut::from_of(move) == game.king_square(); }
+  /// The king's ways out run along the edge.
+  static bool may_force(const Tablut& game, Move move) {
+    const int to = Tablut::to_of(move), file = to % tablut::width, rank = to / tablut::width, last = tablut::width - 1;
+    return Tablut::from_of(move) == game.king_square() && (file == 0 || file == last || rank == 0 || rank == last);
+  }
   static bool forces(const Threats& after) { return (after.out.low | after.out.high) != 0; }
   /// Captures, and moves of the king after which a way to a corner is open.
   template <class F>
