@@ -117,6 +117,8 @@ po::variables_map parse(const Command& command, const Syntax& syntax, std::vecto
     }
   } catch (const po::unknown_option& e) {
     const auto name = e.get_option_name();
+    if (const auto why = syntax.refused.find(name); why != syntax.refused.end())
+      throw InputError(command.name + " does not take " + name + ": " + why->second);
     throw InputError("unknown option '" + name + "' of " + command.name + did_you_mean(name, option_names(syntax)));
   } catch (const po::too_many_positional_options_error&) {
     throw InputError(command.name + " was given more words than it takes; " + where_help_is(command));

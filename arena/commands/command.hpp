@@ -20,6 +20,7 @@ struct Syntax {
   std::map<std::string, std::vector<std::string>> choices;          // option -> the words it takes; anything else is refused
   std::map<std::string, std::string> names;                         // option -> the kind of config that it takes by name, as `arena list` has it
   std::set<std::string> or_numbers;                                 // options with choices that take a whole number as well
+  std::map<std::string, std::string> refused;                       // option that others have -> why this command cannot
 
   /// Declares an option that takes one of some words.
   void add_choice(const std::string& name, std::vector<std::string> words, const std::string& value_name, const std::string& help);

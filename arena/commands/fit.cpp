@@ -11,6 +11,7 @@
 #include "arena/commands/verdict_by_play.hpp"
 #include "arena/config/player.hpp"
 #include "arena/record/files.hpp"
+#include "arena/record/run_folder.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
 
@@ -116,7 +117,7 @@ int run_fit(const Call& call) {
     config::PlayerSpec candidate = fitted, reference = player;
     if (const auto limits = limits_given(call)) candidate.options.limits = reference.options.limits = *limits;
     const RunSpec match = gain_match(like, candidate, reference, judging, openings_for_verdict(runs, judging.pairs, options.seed));
-    const PlayedVerdict played = play_verdict(match, judging.worth, play_options_given(call, output / "verdict", "fit", "folder"), call);
+    const PlayedVerdict played = play_verdict(match, judging.worth, play_options_given(call, verdict_folder(output), "fit", "folder"), call);
     if (played.stopped) return *played.stopped;
     code = played.verdict.exit_code();
     const std::string verdict = gain_sentence(played.verdict);

@@ -5,6 +5,7 @@
 #include "arena/commands/command.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/record/files.hpp"
+#include "arena/record/run_folder.hpp"
 
 namespace arena {
 
@@ -23,6 +24,7 @@ void declare_rate(Syntax& syntax) {
 
 int run_rate(const Call& call) {
   const auto given = call.get<std::vector<std::string>>("folder");
+  for (const std::string& folder : given) RunFolder(folder).expect_lasting_players();
   const Ratings ratings = rate(read_runs({given.begin(), given.end()}), call.find("anchor"));
   if (call.has("json"))
     call.out << ratings_json(ratings).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";

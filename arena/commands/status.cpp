@@ -7,9 +7,11 @@
 #include <set>
 
 #include "arena/analysis/ablation/positions.hpp"
+#include "arena/analysis/tuning/tuning_report.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/play/estimate.hpp"
+#include "arena/record/run_folder.hpp"
 #include "arena/record/shard_set.hpp"
 #include "arena/text/table.hpp"
 #include "arena/text/visible.hpp"
@@ -70,7 +72,13 @@ std::string summary(const std::vector<RunStatus>& all) {
 
 int run_status(const Call& call) {
   std::vector<std::filesystem::path> folders;
-  for (const std::string& folder : call.get<std::vector<std::string>>("folder")) folders.emplace_back(folder);
+  const auto add = [&](const std::filesystem::path& folder) {
+    if (std::find(folders.begin(), folders.end(), folder) == folders.end()) folders.push_back(folder);
+  };
+  for (const std::string& folder : call.get<std::vector<std::string>>("folder")) {
+    add(folder);
+    if (const auto last = verdict_folder(folder); std::filesystem::exists(last / "tournament.yaml")) add(last);
+  }
   const std::vector<RunStatus> all =
       status_of(folders, [](const config::TournamentSpec& tournament) { return choose_positions(tournament).positions.size(); });
   const bool ablation = std::any_of(all.begin(), all.end(), [](const RunStatus& status) { return status.all_positions > 0; });
@@ -93,6 +101,8 @@ int run_status(const Call& call) {
     table.row(row);
   }
   call.out << as_text(table) << summary(all);
+  for (const RunStatus& status : all)
+    if (const auto tuning = read_tuning(status.folder)) call.out << shown(status.folder) << ": " << tuning_sentence(*tuning) << "\n";
   if (const std::vector<int> missing = parts_not_given(all); !missing.empty()) {
     constexpr std::size_t most = 20;
     const std::vector<int> first(missing.begin(), missing.begin() + static_cast<std::ptrdiff_t>(std::min(most, missing.size())));
@@ -109,7 +119,7 @@ Command status_command() {
           "show the progress of runs: games, rate, time left",
           "DIR...",
           "Reads results folders, whole runs or shards, running or not, and prints for each how many games it has, how fast they came and\n"
-          "when the rest will be done, and for all together when everything that is running will be done.",
+          "when the rest will be done, and for all together when everything that is running will be done. Of a tuning it says the verdict.",
           "arena run quickstart --nodes 50 --quiet --shard 1/2 --output part-1 && arena status part-1",
           [](Syntax& syntax) {
             syntax.options.add_options()("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "results folders");

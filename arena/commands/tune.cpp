@@ -13,6 +13,7 @@
 #include "arena/play/openings.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/record/files.hpp"
+#include "arena/record/run_folder.hpp"
 #include "arena/text/shell.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
@@ -35,6 +36,8 @@ void declare_tune(Syntax& syntax) {
   syntax.options.add_options()("dry-run", "print the estimated number of games, time and memory of the tuning, and play nothing");
   syntax.operands.add("tournament", 1);
   syntax.names["tournament"] = "tournaments";
+  syntax.refused["--shard"] =
+      "shards never hear of each other, and each step of a tuning needs the results of all pairs before it; `mpirun arena tune` plays on many nodes";
 }
 
 config::TournamentSpec tournament_given(const Call& call, const fs::path& file) {
@@ -72,10 +75,12 @@ int run_tune(const Call& call) {
   TuningReport report = read_tuning(options.output).value();
   RunOptions last = options;
   last.output = verdict_folder(options.output);
-  const RunSpec match = gain_match(tournament, report.tuned, report.untuned, tournament.tune.verdict, openings.held_out);
-  const PlayedVerdict played = play_verdict(match, tournament.tune.verdict.worth, last, call);
-  if (played.stopped) return *played.stopped;
-  report.verdict = played.verdict;
+  if (report.changed()) {
+    const RunSpec match = gain_match(tournament, report.tuned, report.untuned, tournament.tune.verdict, openings.held_out);
+    const PlayedVerdict played = play_verdict(match, tournament.tune.verdict.worth, last, call);
+    if (played.stopped) return *played.stopped;
+    report.verdict = played.verdict;
+  }
   const fs::path result = options.output / "tuned.yaml";
   try {
     replace_file(result, tuned_yaml(report));
@@ -84,10 +89,10 @@ int run_tune(const Call& call) {
     return exit_disk_failed;
   }
   call.out << as_text(tuning_tables(report).front()) << "\n" << tuning_sentence(report) << "\n";
-  call.out << "\nThe tuned player: " << shown(result) << "\nFiles: " << shown(options.output / "games.csv") << ", "
-           << shown(last.output / "games.csv") << "\n";
+  call.out << "\nThe tuned player: " << shown(result) << "\nFiles: " << shown(options.output / "games.csv")
+           << (report.changed() ? ", " + shown(last.output / "games.csv") : "") << "\n";
   end_with_report(call, options.output);
-  return played.verdict.exit_code();
+  return report.verdict->exit_code();
 }
 
 }  // namespace

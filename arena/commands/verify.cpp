@@ -3,18 +3,21 @@
 
 #include <ostream>
 
+#include "arena/analysis/tuning/tuning_report.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/number_given.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/play/verify.hpp"
+#include "arena/record/run_folder.hpp"
 
 namespace arena {
 
 namespace {
 
-int verify(const Call& call) {
-  const Verification found =
-      verify_run(call.get("folder"), number_given<std::uint64_t>(call, "sample", {0, 1'000'000'000}).value(), seed_given(call));
+namespace fs = std::filesystem;
+
+/// Prints what was found; whether nothing differs.
+bool tell(const Verification& found, const std::string& of, const Call& call) {
   if (found.games < found.scheduled && found.differences_count == 0)
     call.err << fmt::format("note: the tournament has {} games; this run was stopped or decided earlier, with {} pair{} half played\n",
                             found.scheduled, found.half_pairs, found.half_pairs == 1 ? "" : "s");
@@ -26,8 +29,39 @@ int verify(const Call& call) {
   if (found.differences_count > found.differences.size())
     call.out << fmt::format("... and {} more\n", found.differences_count - found.differences.size());
   const std::string verdict = found.differences_count == 0 ? "all equal" : fmt::format("{} differences", found.differences_count);
-  call.out << fmt::format("{} games verified, {} decisions repeated: {}\n", found.games, found.searched, verdict);
-  return found.differences_count == 0 ? exit_done : exit_failed;
+  call.out << fmt::format("{}{} games verified, {} decisions repeated: {}\n", of, found.games, found.searched, verdict);
+  return found.differences_count == 0;
+}
+
+/// What came of a tuning: the players of its last match and the tuned player's file must be what its games lead to.
+bool tell_outcome(const fs::path& folder, const TuningReport& tuning, const Call& call) {
+  bool same = true;
+  const auto compare = [&](const config::PlayerSpec& found, const config::PlayerSpec& expected, const fs::path& file) {
+    if (found == expected) return;
+    call.out << fmt::format("{}: {} is not the player that the games of the tuning lead to\n", file.string(), found.name);
+    same = false;
+  };
+  if (const fs::path last = verdict_folder(folder) / "tournament.yaml"; fs::exists(last)) {
+    const config::TournamentSpec match = config::load_tournament(last);
+    compare(match.players.at(0), tuning.tuned, last);
+    compare(match.players.at(1), tuning.untuned, last);
+  }
+  if (const fs::path file = folder / "tuned.yaml"; fs::exists(file)) compare(config::load_player(file), tuning.tuned, file);
+  return same;
+}
+
+int verify(const Call& call) {
+  const fs::path folder = call.get("folder");
+  const auto sample = number_given<std::uint64_t>(call, "sample", {0, 1'000'000'000}).value();
+  const std::uint64_t seed = seed_given(call);
+  bool same = tell(verify_run(folder, sample, seed), "", call);
+  if (!same) return exit_failed;
+  if (const auto tuning = read_tuning(folder); tuning && tuning->complete) {
+    same = tell_outcome(folder, *tuning, call);
+    if (const fs::path last = verdict_folder(folder); fs::exists(last / "tournament.yaml"))
+      same = tell(verify_run(last, sample, seed), "the last match: ", call) && same;
+  }
+  return same ? exit_done : exit_failed;
 }
 
 }  // namespace
@@ -40,7 +74,8 @@ Command verify_command() {
   command.details =
       "Replays every game by the rules, checks that games.csv, moves.csv, openings and schedule agree, and repeats\n"
       "a sample of the decisions at fixed depth or nodes: move, score, depth and nodes must be the same. Prints\n"
-      "what differs, with file and line. The exit code is 0 if nothing differs, otherwise 1.";
+      "what differs, with file and line. Of a tuning it also checks the last match and the tuned player. The exit\n"
+      "code is 0 if nothing differs, otherwise 1.";
   command.example = "arena run quickstart --nodes 50 --quiet --output quick && arena verify quick";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;

@@ -26,12 +26,16 @@ config::TournamentSpec tournament_in(const fs::path& folder) {
   if (!fs::is_directory(folder)) throw InputError(folder.string() + ": there is no such folder");
   const fs::path file = folder / "tournament.yaml";
   check_files(folder);
-  if (!fs::exists(file)) throw InputError(folder.string() + ": not a results folder: tournament.yaml is missing");
+  if (!fs::exists(file))
+    throw InputError(folder.string() + ": not a results folder: tournament.yaml is missing" +
+                     (fs::exists(verdict_folder(folder) / "tournament.yaml") ? "; there is a run in " + verdict_folder(folder).string() : ""));
   check_format(folder);
   return config::load_tournament(file);
 }
 
 }  // namespace
+
+fs::path verdict_folder(const fs::path& folder) { return folder / "verdict"; }
 
 void check_files(const fs::path& folder) {
   for (const char* name : run_file_names)
@@ -53,6 +57,14 @@ RunFolder::RunFolder(fs::path path, Damage damage)
     : path_(std::move(path)), tournament_(tournament_in(path_)), context_(std::make_shared<nlohmann::json>(context_of(path_))) {
   for (const config::PlayerSpec& player : tournament_.players) players_.push_back(player.name);
   if (is_complete() && damage == Damage::refuse) check_whole();
+}
+
+void RunFolder::expect_lasting_players() const {
+  if (!tournament_.tune.on) return;
+  throw InputError(fmt::format(
+      "{0}: this is a tuning, and its players change from pair to pair: `arena report {0}` shows where the parameters went, and the tuned "
+      "player's match is the run in {1}",
+      path_.string(), verdict_folder(path_).string()));
 }
 
 std::vector<std::string> RunFolder::openings() const {

@@ -26,6 +26,8 @@ class RunFolder {
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
   [[nodiscard]] const config::TournamentSpec& tournament() const { return tournament_; }
+  /// Throws InputError for a tuning: its two players are others in every pair, so that nothing can be said of them by name.
+  void expect_lasting_players() const;
   /// The openings in use, by their number less one. Throws InputError when the file is missing.
   [[nodiscard]] std::vector<std::string> openings() const;
 
@@ -82,6 +84,9 @@ class RunFolder {
   std::shared_ptr<const nlohmann::json> context_;
   mutable std::vector<Game> known_;  // by number: the games that were read last
 };
+
+/// Where a tuning or a fit plays its last match.
+std::filesystem::path verdict_folder(const std::filesystem::path& folder);
 
 /// What this program reads in a results folder.
 inline constexpr const char* run_file_names[] = {"tournament.yaml", "games.csv",    "moves.csv", "positions.csv",

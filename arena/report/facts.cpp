@@ -34,6 +34,9 @@ std::string openings_text(const config::TournamentSpec& tournament) {
 }
 
 std::string schedule_text(const config::TournamentSpec& tournament) {
+  if (tournament.tune.on)
+    return fmt::format("tuning by {}: {} pairs of changed copies of one player, both sides",
+                       config::tune_method_names[static_cast<std::size_t>(tournament.tune.method)], tournament.tune.pairs);
   static constexpr const char* formats[] = {"everybody against everybody", "some against all others", "given pairs"};
   std::string text = formats[static_cast<std::size_t>(tournament.format)];
   if (tournament.format == config::Format::gauntlet) text = joined_by(", ", tournament.seeds) + " against all others";
@@ -99,6 +102,7 @@ std::vector<std::pair<std::string, std::string>> facts_of(const RunData& data) {
     facts.emplace_back("games", "none; positions were searched");
   else
     facts.emplace_back("games", fmt::format("{}{}", data.tally.games, data.complete ? "" : " so far; the run is not complete"));
+  for (const TuningReport& tuning : data.tunings) facts.emplace_back("verdict", tuning_sentence(tuning));
   for (const fs::path& folder : data.folders) {
     const RunFolder run(folder);
     const config::TournamentSpec& tournament = run.tournament();

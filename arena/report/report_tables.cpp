@@ -44,12 +44,16 @@ std::vector<Table> numbered_tables(const Sources& sources, const TablesOf& table
 std::vector<Table> report_tables(const RunData& data, const RunDataOptions& options) {
   std::vector<Table> tables;
   const auto add = [&](std::vector<Table> more) { std::move(more.begin(), more.end(), std::back_inserter(tables)); };
-  add(standings_tables(data.tally));
-  add(match_tables(data.ratings));
-  if (!data.ratings.match) add(pool_tables(data.ratings));
-  if (const auto base = base_of(data, options.base)) add(versus_tables(data, *base));
-  add(numbered_tables(data.folders, [](const std::filesystem::path& folder) { return ablation_tables(folder); }));
   add(numbered_tables(data.tunings, tuning_tables));
+  add(standings_tables(data.tally));
+  if (data.tunings.empty()) {
+    add(match_tables(data.ratings));
+    if (!data.ratings.match) add(pool_tables(data.ratings));
+    if (const auto base = base_of(data, options.base)) add(versus_tables(data, *base));
+  } else {  // players that change from pair to pair have no standing and no rating
+    std::erase_if(tables, [](const Table& table) { return table.name == "standings" || table.name == "crosstable" || table.name == "sides"; });
+  }
+  add(numbered_tables(data.folders, [](const std::filesystem::path& folder) { return ablation_tables(folder); }));
   add(depth_by_legal_moves(data));
   add(nodes_by_legal_moves(data));
   add(cost_by_ply(data));

@@ -207,6 +207,7 @@ RunData read_run_data(const std::vector<fs::path>& folders, const RunDataOptions
   data.complete = std::all_of(folders.begin(), folders.end(), is_complete);
   for (const fs::path& folder : folders)
     if (auto tuning = read_tuning(folder)) data.tunings.push_back(std::move(*tuning));
+  if (!data.tunings.empty()) data.ratings.warnings.clear();  // players that change from pair to pair have no rating
   data.facts = facts_of(data);
   data.tables = report_tables(data, options);
   return data;

@@ -1,5 +1,6 @@
 // `arena tune`: the same files at any number of threads and after kills, a verdict with its exit code, the tuned player as a file, reports, and a
 // check that notices what was changed.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <csignal>
@@ -139,6 +140,53 @@ TEST(Tune, ReportAndVerifyKnowIt) {
   const Ran changed = run_cli({"verify", tuned.output.string(), "--sample", "400"});
   EXPECT_EQ(changed.code, 1) << changed.out;
   EXPECT_THAT(changed.out, HasSubstr("decided again"));
+}
+
+TEST(Tune, ItsPlayersAreNotRatedUnderNamesThatMeanOthersInEveryPair) {
+  const Tuned tuned(tuning_text());
+  const std::string folder = tuned.output.string(), last = (tuned.output / "verdict").string();
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+           {"rate", folder}, {"rate", last, folder}, {"compare", folder, last}, {"compare", last, folder}, {"regress", folder}}) {
+    const Ran refused = run_cli(words);
+    EXPECT_EQ(refused.code, 2) << words[0];
+    EXPECT_THAT(refused.err, HasSubstr("`arena report " + folder + "`")) << words[0];
+  }
+  EXPECT_EQ(run_cli({"rate", last}).code, 0);
+  const Ran report = run_cli({"report", folder});
+  EXPECT_THAT(report.out, HasSubstr("tuning by spsa: 40 pairs"));
+  EXPECT_THAT(report.out, HasSubstr("verdict"));
+  EXPECT_THAT(report.out, Not(HasSubstr("Standings")));
+  EXPECT_THAT(report.out, Not(HasSubstr("normalized Elo")));
+}
+
+TEST(Tune, StatusHasTheLastMatchAndTheVerdict) {
+  const Tuned tuned(tuning_text());
+  const std::string last = (tuned.output / "verdict").string();
+  const Ran status = run_cli({"status", tuned.output.string(), last});
+  EXPECT_THAT(status.out, HasSubstr("100 of 100 games; 2 complete"));
+  EXPECT_THAT(status.out, HasSubstr(tuned.output.string() + ": " + tuning_sentence(read_tuning(tuned.output).value())));
+  fs::remove_all(last);
+  EXPECT_THAT(run_cli({"status", tuned.output.string()}).out, HasSubstr("the final verdict is still to be played"));
+}
+
+TEST(Tune, VerifyFollowsTheGamesToTheTunedPlayerAndItsLastMatch) {
+  const Tuned tuned(tuning_text());
+  const std::string folder = tuned.output.string();
+  const Ran sound = run_cli({"verify", folder});
+  EXPECT_EQ(sound.code, 0) << sound.out;
+  EXPECT_THAT(sound.out, HasSubstr("the last match: 20 games verified"));
+  const double weight = read_tuning(tuned.output).value().parameters[1].tuned;
+  replace_in(tuned.output / "tuned.yaml", fmt::format(", weight_4: {:g}", weight), fmt::format(", weight_4: {:g}", weight + 1));
+  const Ran other = run_cli({"verify", folder});
+  EXPECT_EQ(other.code, 1);
+  EXPECT_THAT(other.out, HasSubstr("tuned.yaml: mine-tuned is not the player that the games of the tuning lead to"));
+}
+
+TEST(Tune, ShardsAreRefusedWithTheReason) {
+  const Tuned tuned(tuning_text(), {"--shard", "1/2"});
+  EXPECT_EQ(tuned.ran.code, 2);
+  EXPECT_THAT(tuned.ran.err, HasSubstr("tune does not take --shard: shards never hear of each other"));
+  EXPECT_FALSE(fs::exists(tuned.output));
 }
 
 TEST(Tune, AParameterThatChangesNothingGainsNothing) {

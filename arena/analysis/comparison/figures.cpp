@@ -55,6 +55,7 @@ void note_context(RunFigures& run, const nlohmann::json& context) {
 
 RunFigures read_figures(const fs::path& folder) {
   const RunFolder opened(folder);
+  opened.expect_lasting_players();
   RunFigures run;
   run.folder = folder;
   run.tournament = opened.tournament();

@@ -53,7 +53,9 @@ std::vector<TuningParameter> parameters_of(const config::TuneSpec& tune, const c
 
 }  // namespace
 
-std::filesystem::path verdict_folder(const std::filesystem::path& folder) { return folder / "verdict"; }
+bool TuningReport::changed() const {
+  return std::any_of(parameters.begin(), parameters.end(), [](const TuningParameter& each) { return each.tuned != each.untuned; });
+}
 
 std::optional<TuningReport> read_tuning(const std::filesystem::path& folder) {
   const RunFolder run(folder);
@@ -78,7 +80,7 @@ std::optional<TuningReport> read_tuning(const std::filesystem::path& folder) {
   if (!report.complete) return report;
   if (const std::filesystem::path last = verdict_folder(folder); std::filesystem::exists(last / "tournament.yaml")) {
     if (RunFolder(last).is_complete()) report.verdict = judge_gain(last, tune.verdict.worth);
-  } else if (std::all_of(report.parameters.begin(), report.parameters.end(), [](const auto& each) { return each.tuned == each.untuned; })) {
+  } else if (!report.changed()) {
     report.verdict = same_players(report.tuned.name, report.untuned.name, tune.verdict.worth);
   }
   return report;

@@ -36,10 +36,9 @@ struct TuningReport {
   statistics::SurfaceTerms terms = statistics::SurfaceTerms::none;
   bool complete = false;
   std::optional<GainVerdict> verdict;  // none as long as the last match is not over
+  /// Whether the tuned player is another one.
+  [[nodiscard]] bool changed() const;
 };
-
-/// Where the last match of a tuning is played.
-std::filesystem::path verdict_folder(const std::filesystem::path& folder);
 
 /// Nothing for a run that is no tuning. Throws InputError as every reader of a folder does.
 std::optional<TuningReport> read_tuning(const std::filesystem::path& folder);

@@ -41,7 +41,8 @@ std::string terms_note(const TuningReport& report) {
   const std::size_t count = report.parameters.size();
   switch (report.terms) {
     case SurfaceTerms::none:
-      return fmt::format("no intervals: {} parameters need at least {} pairs for a surface, and {} were played", count, 20 * count, report.pairs);
+      return fmt::format("no intervals: a surface over {} parameter{} needs at least {} pairs, and {} were played", count, count == 1 ? "" : "s",
+                         20 * count, report.pairs);
     case SurfaceTerms::separate:
       return "intervals: 95 %, of the top of a quadratic surface with each parameter's own terms, fitted to all pairs; for how two parameters work "
              "together there are too few pairs";

@@ -172,7 +172,6 @@ Headline headline_of(const RunData& data, const std::vector<AblationSummary>& ab
     for (const TuningReport& tuning : data.tunings)
       words.sentence += (words.sentence.empty() ? "" : " ") + with_capital(tuning_sentence(tuning)) + ".";
     words.title = game + ": tuning of " + data.tunings.front().untuned.name;
-    words.warnings.clear();  // those of a rating, and two players that change from pair to pair have none
     if (!data.complete) words.details.push_back("The run has not come to its end: figures will change.");
     return words;
   }
