@@ -38,15 +38,22 @@ WatchedRun::WatchedRun(std::string id, fs::path folder) : id_(std::move(id)), fo
 std::string WatchedRun::stamp() const {
   std::string text = is_running(folder_) ? "running" : "";
   for (const char* file : {"tournament.yaml", "games.csv", "context.json"}) text += " " + stamp_of(folder_ / file);
+  for (const char* file : {"tournament.yaml", "context.json"}) text += " " + stamp_of(verdict_folder(folder_) / file);  // of a tuning
   return text;
 }
 
 /// A link in the folder could lead anywhere.
 void WatchedRun::check_files() const {
-  for (const char* file : run_file_names) {
+  const fs::path last = verdict_folder("");
+  const auto check = [&](const fs::path& name) {
     std::error_code ignored;
-    if (fs::is_symlink(fs::symlink_status(folder_ / file, ignored)))
-      throw InputError(fmt::format("{} is a link, and links are not followed here", file));
+    if (fs::is_symlink(fs::symlink_status(folder_ / name, ignored)))
+      throw InputError(fmt::format("{} is a link, and links are not followed here", name.string()));
+  };
+  check(last);
+  for (const char* file : run_file_names) {
+    check(file);
+    check(last / file);
   }
 }
 

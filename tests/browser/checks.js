@@ -333,6 +333,28 @@ async function ablation() {
   pageIsSound();
 }
 
+// A tuning: a curve with a band for each parameter, the verdict, and no figures of players who were others in every pair.
+async function tuning() {
+  const charts = [...document.querySelectorAll("figure[id^=chart-]")].map(({id}) => id.slice("chart-".length));
+  for (const name of ["tuning-1", "tuning-score-1"]) check(`there is ${name}`, charts.includes(name), charts);
+  for (const name of ["ratings", "crosstable"]) check(`there are no ${name}`, !charts.includes(name), charts);
+  const curves = [...document.querySelectorAll("#chart-tuning-1 figure.parameter")];
+  same("its parameters", curves.map((curve) => curve.querySelector("figcaption").textContent.split(":")[0]), expected.parameters);
+  for (const curve of curves) {
+    same("points of a curve", curve.querySelector(".llr-line").getAttribute("points").split(" ").length, expected.steps + 1);
+    check("a curve has a band", curve.querySelector(".band") !== null);
+    check("a curve can be seen", curve.checkVisibility() && curve.getBoundingClientRect().height > 100);
+  }
+  for (const place of [".sentence", "#chart-tuning-1 > figcaption"]) {
+    const text = document.querySelector(place).textContent.replaceAll("\u00a0", " ");
+    check(`the verdict is in ${place}`, text.includes(expected.verdict), text);
+  }
+  check("nothing needs scrolling sideways", document.documentElement.scrollWidth <= innerWidth, document.documentElement.scrollWidth);
+  check("the score is drawn", isDrawn(document.querySelector("#chart-tuning-score-1 canvas")));
+  textIsReadable();
+  pageIsSound();
+}
+
 async function names() {
   namesStayText();
   chartsAreDrawn();

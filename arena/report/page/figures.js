@@ -74,6 +74,8 @@ function drawLengths(lengths) {
 }
 
 for (const chart of figures.effects) drawEffects(chart);
-if (figures.tunings.length === 0) drawRatings(figures.ratings);  // players that change from pair to pair have none
-if (figures.lengths.length > 0) drawCrosstable();
+if (figures.tunings.length === 0) {  // players that change from pair to pair have neither
+  drawRatings(figures.ratings);
+  if (figures.lengths.length > 0) drawCrosstable();
+}
 drawLengths(figures.lengths);
