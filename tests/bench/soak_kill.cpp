@@ -1,4 +1,5 @@
-// Kills a run at random moments, a thousand times by default, takes it up each time, and compares every finished run with an undisturbed one.
+// Kills a run, or a tuning where the tournament has one, at random moments, a thousand times by default, takes it up each time, and compares every
+// finished run with an undisturbed one: of a tuning also the last match and the tuned player.
 // soak_kill ARENA TOURNAMENT [KILLS] [LONGEST_MS] [THREADS]; the folder is made below the system's temporary one. Exit code 0 when all were equal.
 #include <fcntl.h>
 #include <fmt/core.h>
@@ -11,14 +12,17 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "arena/config/tournament.hpp"
 #include "arena/record/columns.hpp"
 #include "arena/record/journal.hpp"
 #include "arena/record/recovery.hpp"
+#include "arena/record/run_folder.hpp"
 #include "arena/text/csv.hpp"
 #include "core/common/random.hpp"
 
@@ -29,6 +33,7 @@ namespace fs = std::filesystem;
 struct Soak {
   std::string program, tournament, threads = "2";
   fs::path folder;
+  bool tuning = false;
 
   [[nodiscard]] pid_t start(const fs::path& output) const {
     const pid_t child = fork();
@@ -36,8 +41,8 @@ struct Soak {
     const int said = open((folder / "said.txt").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
     dup2(said, 1);
     dup2(said, 2);
-    execl(program.c_str(), program.c_str(), "run", tournament.c_str(), "--output", output.c_str(), "--resume", "--quiet", "--threads",
-          threads.c_str(), nullptr);
+    execl(program.c_str(), program.c_str(), tuning ? "tune" : "run", tournament.c_str(), "--output", output.c_str(), "--resume", "--quiet",
+          "--threads", threads.c_str(), nullptr);
     _exit(127);
   }
 };
@@ -64,7 +69,12 @@ std::string without_times(const fs::path& file) {
   return text;
 }
 
-std::string results_of(const fs::path& folder) { return without_times(folder / "games.csv") + without_times(folder / "moves.csv"); }
+std::string results_of(const fs::path& folder) {
+  std::string text = without_times(folder / "games.csv") + without_times(folder / "moves.csv");
+  if (const fs::path last = arena::verdict_folder(folder); fs::exists(last)) text += results_of(last);
+  std::ifstream tuned(folder / "tuned.yaml");
+  return text + std::string(std::istreambuf_iterator<char>(tuned), {});
+}
 
 }  // namespace
 
@@ -75,10 +85,11 @@ int main(int count, char** words) {
   }
   std::string pattern = (fs::temp_directory_path() / "arena-soak-XXXXXX").string();
   if (mkdtemp(pattern.data()) == nullptr) return 2;
-  Soak soak{words[1], words[2], count > 5 ? words[5] : "2", pattern};
+  const Soak soak{words[1], words[2], count > 5 ? words[5] : "2", pattern, arena::config::load_tournament(words[2]).tune.on};
   const int kills = count > 3 ? std::stoi(words[3]) : 1000;
   const int longest = count > 4 ? std::stoi(words[4]) : 200;
-  if (wait_for(soak.start(soak.folder / "whole")) != 0) {
+  const int answer = wait_for(soak.start(soak.folder / "whole"));
+  if (!(answer == 0 || (soak.tuning && (answer == 1 || answer == 3)))) {  // a tuning's answer is its verdict
     fmt::print(stderr, "the undisturbed run failed: see {}\n", (soak.folder / "said.txt").string());
     return 2;
   }
@@ -100,7 +111,7 @@ int main(int count, char** words) {
     std::this_thread::sleep_for(std::chrono::microseconds(1000 + random.below(static_cast<std::uint32_t>(longest) * 1000)));
     kill(child, SIGKILL);
     const int code = wait_for(child);
-    if (code == 0) {
+    if (code == answer) {
       check_finished();
     } else if (code == -SIGKILL) {
       ++hits;
@@ -109,7 +120,7 @@ int main(int count, char** words) {
       return 1;
     }
   }
-  if (wait_for(soak.start(torn)) != 0) return 1;
+  if (wait_for(soak.start(torn)) != answer) return 1;
   check_finished();
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
   fmt::print("{} kills, {} runs brought to their end, all equal to the undisturbed one ({:.0f} s)\n", hits, finished, seconds);
