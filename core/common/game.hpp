@@ -80,6 +80,13 @@ concept BoundsItsLength = requires(const G& g) {
   { g.most_plies_left() } -> std::same_as<int>;
 };
 
+/// More than two sides can play, up to `most_players`; `players()` says how many do.
+template <class G>
+concept HasManySides = requires {
+  requires G::most_players >
+  2;
+};
+
 /// A finished game has a score for each side, not only a winner.
 template <class G>
 concept HasScores = requires(const G& g, int side) {
@@ -161,6 +168,12 @@ template <class G>
 concept RemembersMoves = requires(const G& g, std::string_view text) {
   {g.known_move(text)};
 };
+
+/// The sides that can play at most.
+template <class G>
+inline constexpr int most_players = 2;
+template <HasManySides G>
+inline constexpr int most_players<G> = G::most_players;
 
 /// At most so many plies follow a position that is not decided. No search looks further ahead.
 template <Game G>

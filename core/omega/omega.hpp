@@ -29,9 +29,10 @@ class Omega {
   using Score = omega::Score;
 
   static constexpr std::string_view name = "omega";
+  static constexpr int most_players = omega::max_players;
   static constexpr std::array<RuleOption<Options>, 2> option_rows = {{
       {"side", &Options::side, 2, omega::max_side, "cells along an edge of the hexagon"},
-      {"players", &Options::players, 2, 4, "players, each with a colour; a turn places one stone of each"},
+      {"players", &Options::players, 2, most_players, "players, each with a colour; a turn places one stone of each"},
   }};
   static constexpr bool shared_moves = true;  // an empty cell is open to everybody
   static constexpr bool moves_on_hexagon = true, stones_stay = true, moves_only_go = true;

@@ -57,5 +57,31 @@ TEST(Differential, omega_agrees_with_its_reference_on_every_board_and_number_of_
   for (const char* result : {"first", "second", "draw", "p1", "p2", "p3", "p4"}) EXPECT_GT(all[result], 0) << "no game ended like this";
 }
 
+/// To the end at random, and everybody's points there.
+void compare_points(const Omega::Options& options, Random& random) {
+  Omega fast(options);
+  naive::Omega slow(slow_options<OmegaCase>(options));
+  while (fast.outcome() == Outcome::none) {
+    ASSERT_EQ(slow.result(), "none") << fast.position_text();
+    ASSERT_EQ(fast.to_move(), slow.mover()) << fast.position_text();
+    const Move move = fast.legal_move(static_cast<int>(random.below(static_cast<std::uint32_t>(fast.legal_count()))));
+    slow.play(fast.to_text(move));
+    fast.make(move);
+  }
+  ASSERT_EQ(fast.position_text(), slow.position());
+  ASSERT_EQ(std::string(to_word(fast.outcome(), fast.players())), slow.result()) << fast.position_text();
+  for (int player = 0; player < options.players; ++player)
+    ASSERT_EQ(fast.score_text(player), slow.score_text(player)) << fast.position_text() << " player " << player;
+}
+
+TEST(Differential, omega_of_three_and_four_agrees_in_points_on_twenty_thousand_games) {
+  Random random(400);
+  for (int i = 0; i < 20'000 / patience; ++i) {
+    const int side = i % 100 == 0 ? 6 : i % 10 == 0 ? 5 : 3 + i % 2;
+    compare_points({.side = side, .players = 3 + i / 2 % 2}, random);
+    ASSERT_FALSE(HasFatalFailure());
+  }
+}
+
 }  // namespace
 }  // namespace arena::laws
