@@ -3,6 +3,7 @@
 #include <tuple>
 
 #include "players/make_player_impl.hpp"
+#include "players/many/make_many_player.hpp"
 #include "players/mcts/make_mcts_player.hpp"
 #include "players/tree/as_coded.hpp"
 

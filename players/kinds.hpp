@@ -3,6 +3,7 @@
 #include "core/common/type_list.hpp"
 #include "players/certificate/certificate_kind.hpp"
 #include "players/foreign/foreign_kind.hpp"
+#include "players/many/many_kinds.hpp"
 #include "players/mcts/mcts_kind.hpp"
 #include "players/random/random_kind.hpp"
 #include "players/tree/tree_kinds.hpp"
@@ -10,7 +11,8 @@
 namespace arena {
 
 /// The foreign one comes last: a config names it by `type`, not by `search`.
-using PlayerKinds = TypeList<RandomKind, MinimaxKind, AlphaBetaKind, ProofNumberKind, CertificateKind, MctsKind, ForeignKind>;
+using PlayerKinds =
+    TypeList<RandomKind, MinimaxKind, AlphaBetaKind, ProofNumberKind, CertificateKind, MctsKind, MaxnKind, ParanoidKind, BestReplyKind, ForeignKind>;
 using DefaultKind = AlphaBetaKind;
 
 }  // namespace arena

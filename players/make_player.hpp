@@ -8,12 +8,23 @@
 #include "players/common/evaluator.hpp"
 #include "players/common/player.hpp"
 #include "players/options.hpp"
-#include "players/tree/transposition_table.hpp"
+#include "players/tree/table_pool.hpp"
 
 namespace arena {
 
 /// Throws InputError when the options make no sense in this game. The pool outlives the player.
 template <Game G>
 std::unique_ptr<Player<G>> make_player(const PlayerOptions& options, TablePool& pool);
+
+/// Throws InputError where a player, or its evaluator, cannot play a game of as many sides as this one has.
+template <Game G>
+void check_sides(const PlayerOptions& options, const G& game) {
+  check_sides(options, G::name, game.players());
+  const EvaluatorChoice* const choice = evaluator_of(options);
+  EvaluatorsOf<G>::type::for_each([&](auto tag) {
+    using E = typename decltype(tag)::type;
+    if (choice != nullptr && choice->name == E::name) check_evaluator_sides<SidedForm<E>>(game);
+  });
+}
 
 }  // namespace arena

@@ -3,6 +3,7 @@
 #include "core/common/errors.hpp"
 #include "players/certificate/make_certificate_player.hpp"
 #include "players/make_player.hpp"
+#include "players/many/many_kinds.hpp"
 #include "players/tree/make_searcher.hpp"
 
 namespace arena {
@@ -23,6 +24,14 @@ class ThrowingReport final : public OptionReport {
 };
 
 }  // namespace detail
+
+template <Game G>
+std::unique_ptr<Player<G>> ManySearching::make_with(ManySearch search, const TreeOptions& options, TablePool& pool) {
+  if constexpr (HasManySides<G>)
+    return make_many_player<G>(search, options, pool);
+  else
+    return searcher_by_name<G, NoQuirks>(options, pool);
+}
 
 /// A kind of player becomes a type here, and nowhere else.
 template <Game G>

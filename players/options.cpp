@@ -1,5 +1,8 @@
 #include "players/options.hpp"
 
+#include "core/common/errors.hpp"
+#include "players/common/sides_played.hpp"
+
 namespace arena {
 
 namespace {
@@ -37,6 +40,28 @@ PlayerOptions options_of(const OptionDraft& draft) {
     options.kind = kind;
   });
   return options;
+}
+
+void refuse_sides(const std::string& what, std::string_view game, int sides) {
+  std::string able;
+  std::string_view last;
+  PlayerKinds::for_each([&](auto tag) {
+    using Kind = typename decltype(tag)::type;
+    if (const Traits traits = Kind{}.traits({}); traits.most_sides < sides || traits.foreign) return;
+    if (!last.empty()) able += std::string(last) + ", ";
+    last = Kind::name;
+  });
+  if (!able.empty()) able.replace(able.size() - 2, 2, " or ");
+  throw InputError(what + " is for two sides; " + std::string(game) + " with " + std::to_string(sides) + " players is played by search: " + able +
+                   std::string(last));
+}
+
+void check_sides(const PlayerOptions& options, std::string_view game, int sides) {
+  const Traits traits = traits_of(options);
+  if (sides <= traits.most_sides) return;
+  const std::string_view kind =
+      std::visit([](const auto& each) { return std::string_view(std::remove_cvref_t<decltype(each)>::name); }, options.kind);
+  refuse_sides(traits.two_sided.empty() ? "'search: " + std::string(kind) + "'" : "'" + std::string(traits.two_sided) + "'", game, sides);
 }
 
 }  // namespace arena

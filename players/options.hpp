@@ -77,6 +77,9 @@ inline void check_options(const PlayerOptions& options, const GameFacts* game, O
       options.kind);
 }
 
+/// Throws InputError where a player cannot play a game of so many sides, and names the kinds that can.
+void check_sides(const PlayerOptions& options, std::string_view game, int sides);
+
 // The options of all kinds side by side, as a config reads them: which kind it is may be said last, or be changed by what inherits.
 
 /// A kind by its place in the list.

@@ -110,6 +110,30 @@ concept ValuesTheEnd = requires(const E e, const G& game) {
   { e.terminal(game) } -> std::same_as<Score>;
 };
 
+/// An evaluator that weighs any two sides of a game against each other, as players of more than two sides need it: `between(game, state, a, b)` is
+/// a's value against b, the opposite of b's against a, within `range`; with two sides it is what `value` says. `end_between` is the same at the end
+/// of a game, where the evaluator has a value for it. `state` looks at the position and the move, not at who makes it.
+template <class E, class G>
+concept ComparesSides = Evaluator<E, G> && requires(const E e, const typename E::State& state, const G& game, int side) {
+  { e.between(game, state, side, side) } -> std::same_as<Score>;
+};
+
+namespace detail {
+template <class E>
+struct SidedForm {
+  using type = E;
+};
+template <class E>
+requires requires { typename E::Sided; }
+struct SidedForm<E> {
+  using type = typename E::Sided;
+};
+}  // namespace detail
+
+/// The evaluator that compares sides for `E`: itself, or `E::Sided` where that takes another state.
+template <class E>
+using SidedForm = typename detail::SidedForm<E>::type;
+
 /// Specialised for each game: `using type = TypeList<...>`, the first being the default.
 template <class G>
 struct EvaluatorsOf;

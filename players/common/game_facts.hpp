@@ -19,6 +19,7 @@ struct GameFacts {
   bool moves_only_go = false;     // a move takes nothing but itself from the moves
   bool tells_threats = false;     // who wins at once is known without search
   bool has_opening_rule = false;  // a rule of its own for the opening
+  int most_players = 2;           // sides that can play
   int max_plies = 0;              // of the longest game, on the largest board
 };
 
@@ -35,6 +36,7 @@ GameFacts game_facts() {
           .moves_only_go = OnlyUsesUpMoves<G>,
           .tells_threats = TellsThreats<G>,
           .has_opening_rule = OpeningRule<G>::exists,
+          .most_players = most_players<G>,
           .max_plies = G::max_plies};
 }
 

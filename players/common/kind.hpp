@@ -38,6 +38,8 @@ struct Traits {
   bool one_depth = false;      // searches the one depth that it is given, and goes no deeper by itself
   int max_depth = 0;           // never deeper than this, whatever the limits; 0: no such cap
   int threads = 1;             // that search at the same time
+  int most_sides = 2;          // of a game that it can play
+  std::string_view two_sided;  // the option that keeps it from playing more, where it is not the kind
   LimitsProblem problem = LimitsProblem::none;
   ScoreUnit score = ScoreUnit::none;
   std::string_view depth = {}, nodes = {};  // what these figures of a decision mean; empty where it has none

@@ -18,7 +18,8 @@ std::unique_ptr<Player<G>> MctsKind::make(TablePool&) const {
   }
   std::unique_ptr<Player<G>> player;
   EvaluatorsOf<G>::type::for_each([&](auto tag) {
-    using E = typename decltype(tag)::type;
+    using Named = typename decltype(tag)::type;
+    using E = std::conditional_t<HasManySides<G>, SidedForm<Named>, Named>;
     if (!player && tree.evaluator.name == E::name) player = std::make_unique<MctsPlayer<G, E, FullNode>>(options, tree);
   });
   if (!player) throw InputError("'" + tree.evaluator.name + "' is no evaluator of " + std::string(G::name));

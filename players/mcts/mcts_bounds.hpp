@@ -37,9 +37,30 @@ bool prove(Node& node, std::uint8_t bits, bool shared) {
   return true;
 }
 
+/// With more than two sides: a node in which `side` chooses is its sole win where a child is, and another's where all children are. Says whether that
+/// is news. Where a side has its win, it follows nothing else; another's win is followed like anything else, since there are places behind it.
+template <class Node>
+bool update_sole_win(Tree<Node>& tree, Node& node, std::uint32_t first, int side, bool shared) {
+  Node* const children = tree.at(first);
+  Node* const end = children + tree.head(first).count;
+  std::uint8_t all = load(children->proved);
+  bool own = false;
+  for (const Node* child = children; child != end; ++child) {
+    const std::uint8_t bits = load(child->proved);
+    own = own || bits == proof::sole_win(side);
+    if (bits != all) all = 0;
+  }
+  const std::uint8_t bits = own ? proof::sole_win(side) : all;
+  if (bits == 0 || load(node.proved) != 0) return false;
+  for (Node* child = children; own && child != end; ++child)
+    if (load(child->proved) != bits) store(child->mean, never);
+  return prove(node, bits, shared);
+}
+
 /// The bounds of a node in which `side` chooses, from those of its children. Says whether they changed.
 template <class Node>
-bool update_bounds(Tree<Node>& tree, Node& node, std::uint32_t first, int side, bool margins, bool shared) {
+bool update_bounds(Tree<Node>& tree, Node& node, std::uint32_t first, int side, int sides, bool margins, bool shared) {
+  if (sides > 2) return update_sole_win(tree, node, first, side, shared);
   int lower = 0, upper = 0;
   const std::uint32_t count = tree.head(first).count;
   Node* const children = tree.at(first);

@@ -105,7 +105,9 @@ class RootView {
   }
   /// A proved win, an open one, a proved loss.
   [[nodiscard]] int class_of(const Node& child) const {
-    const Proved proved = proved_for(load(child.proved), side_);
+    const std::uint8_t bits = load(child.proved);
+    const Proved proved = proved_for(bits, side_);
+    if (proof::is_sole_win(bits)) return proved == Proved::win ? 2 : 1;  // behind somebody else's win there are places
     return proved == Proved::win ? 2 : proved == Proved::loss ? 0 : 1;
   }
   static double mean(const Node& child) {

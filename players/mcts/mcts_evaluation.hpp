@@ -3,6 +3,7 @@
 #include <array>
 
 #include "players/common/evaluator.hpp"
+#include "players/common/side_values.hpp"
 #include "players/mcts/mcts_numbers.hpp"
 
 namespace arena::mcts {
@@ -31,22 +32,30 @@ class Evaluation {
 
   [[nodiscard]] State start(const G& game) const { return evaluator_.start(game); }
   [[nodiscard]] State after(const State& state, const G& game, Move move) const { return evaluator_.after(state, game, move); }
-  /// Of an undecided position, from the first side's view.
-  [[nodiscard]] Reward of(const G& game, const State& state, Move last, int mover) const {
-    return squashed(evaluator_.value(game, state, {last, mover, root_side_}), scale_);
+  /// Of an undecided position. With more than two sides a side's value is its mean against the others.
+  [[nodiscard]] Rewards of(const G& game, const State& state, Move last, int mover) const {
+    if constexpr (HasManySides<G>) {
+      if (const int sides = game.players(); sides > 2) {
+        Rewards rewards{};
+        const SideValues values = values_for(evaluator_, game, state, {last, mover, root_side_});
+        for (std::size_t side = 0; side < static_cast<std::size_t>(sides); ++side) rewards[side] = squashed(values[side] / (sides - 1), scale_);
+        return rewards;
+      }
+    }
+    return both(squashed(evaluator_.value(game, state, {last, mover, root_side_}), scale_));
   }
-  /// Of a move, from the first side's view.
+  /// Of a move, for who makes it.
   [[nodiscard]] Reward of_move(G& game, const State& state, Move move) const {
     const State next = evaluator_.after(state, game, move);
-    if constexpr (E::probes && CanProbe<G>) {
+    const auto mover = static_cast<std::size_t>(game.to_move());
+    if constexpr (E::probes && CanProbe<G> && !HasManySides<G>) {
       const Outcome outcome = game.probe(move);
-      return outcome == Outcome::none ? squashed(evaluator_.value(next), scale_) : reward_of(outcome);
+      return both(outcome == Outcome::none ? squashed(evaluator_.value(next), scale_) : reward_of(outcome))[mover];
     } else {
-      const int mover = game.to_move();
       const auto undo = game.make(move);
-      const Reward reward = game.outcome() == Outcome::none ? of(game, next, move, mover) : reward_of(game.outcome());
+      const Rewards rewards = game.outcome() == Outcome::none ? of(game, next, move, static_cast<int>(mover)) : rewards_of(game);
       game.undo(move, undo);
-      return reward;
+      return rewards[mover];
     }
   }
 

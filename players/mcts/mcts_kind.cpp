@@ -1,5 +1,8 @@
 #include "players/mcts/mcts_kind.hpp"
 
+#include "core/common/sides.hpp"
+#include "players/mcts/mcts_sides.hpp"
+
 namespace arena {
 
 Traits MctsKind::traits(const Limits& limits) const {
@@ -9,6 +12,8 @@ Traits MctsKind::traits(const Limits& limits) const {
   traits.carries_state = mcts.reuse_tree;
   traits.evaluates = true;
   traits.threads = threads;
+  traits.two_sided = arena::mcts::two_sided_option(MctsPart::mcts);
+  if (traits.two_sided.empty()) traits.most_sides = most_sides;
   traits.score = ScoreUnit::per_mille;
   traits.depth = "plies in the tree before a playout, on average";
   traits.nodes = "moves made, in the tree and in playouts";

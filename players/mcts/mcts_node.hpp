@@ -30,21 +30,31 @@ T add(T& member, std::type_identity_t<T> value, bool shared) {
   return member;
 }
 
-/// What is proved of a position's result, from the first side's view; bits are only ever set.
+/// What is proved of a position's result, from the first side's view; bits are only ever set. With more than two sides only one thing is proved: who
+/// is sure to win alone.
 namespace proof {
-inline constexpr std::uint8_t no_loss = 1, win = 2, no_win = 4, loss = 8;
+inline constexpr std::uint8_t no_loss = 1, win = 2, no_win = 4, loss = 8, sole = 16;
 
-constexpr std::uint8_t of(Outcome outcome) {
+constexpr std::uint8_t sole_win(int side) { return static_cast<std::uint8_t>(sole << side); }
+/// Whether somebody is sure to win alone, of more than two.
+constexpr bool is_sole_win(std::uint8_t bits) { return bits >= sole; }
+
+constexpr std::uint8_t of(Outcome outcome, int sides) {
+  if (sides > 2) return is_win(outcome) ? sole_win(winner(outcome)) : std::uint8_t{0};
   if (outcome == Outcome::first) return no_loss | win;
   return outcome == Outcome::second ? no_win | loss : no_loss | no_win;
 }
 /// Bounds from a side's view: 0 a loss, 1 a draw, 2 a win.
 constexpr int lower(std::uint8_t bits, int side) {
+  if (is_sole_win(bits)) return bits == sole_win(side) ? 2 : 0;
   const std::uint8_t some = side == 0 ? no_loss : no_win, all = side == 0 ? win : loss;
   return (bits & all) != 0 ? 2 : (bits & some) != 0 ? 1 : 0;
 }
-constexpr int upper(std::uint8_t bits, int side) { return 2 - lower(bits, 1 - side); }
-constexpr bool is_decided(std::uint8_t bits) { return lower(bits, 0) == upper(bits, 0); }
+constexpr int upper(std::uint8_t bits, int side) {
+  if (is_sole_win(bits)) return bits == sole_win(side) ? 2 : 1;
+  return 2 - lower(bits, 1 - side);
+}
+constexpr bool is_decided(std::uint8_t bits) { return is_sole_win(bits) || lower(bits, 0) == upper(bits, 0); }
 constexpr std::uint8_t at_least(int bound, int side) {
   const std::uint8_t some = side == 0 ? no_loss : no_win, all = side == 0 ? win : loss;
   return bound == 2 ? some | all : bound == 1 ? some : 0;

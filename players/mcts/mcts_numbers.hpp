@@ -6,6 +6,8 @@
 #include <cstdint>
 
 #include "core/common/game.hpp"
+#include "core/common/sides.hpp"
+#include "core/common/standing.hpp"
 #include "players/common/score.hpp"
 
 namespace arena::mcts {
@@ -52,12 +54,41 @@ constexpr Reward squashed(Score value, int scale) {
   return draw_reward + static_cast<Reward>(draw_reward * v / (size + scale));
 }
 
-/// For the other side.
-constexpr Reward seen_from(int side, Reward of_first) { return side == 0 ? of_first : win_reward - of_first; }
+/// A result for each side; those of sides that do not play are 0.
+using Rewards = std::array<Reward, most_sides>;
+/// Of two sides.
+constexpr Rewards both(Reward of_first) { return {of_first, win_reward - of_first, 0, 0}; }
 
 constexpr Reward reward_of(Outcome outcome) {
   if (outcome == Outcome::first) return win_reward;
   return outcome == Outcome::second ? 0 : draw_reward;
+}
+
+/// At the end of a game. With more than two sides a reward is the part of the others that a side leaves behind, those beside it counted half: of
+/// three the first has 1, the second a half, the third none, and two who share the first place three quarters each.
+template <Game G>
+Rewards rewards_of(const G& game) {
+  const int sides = game.players();
+  if (sides == 2) return both(reward_of(game.outcome()));
+  Rewards rewards{};
+  for (int side = 0; side < sides; ++side) rewards[static_cast<std::size_t>(side)] = draw_reward + standing(game, side) * draw_reward / (sides - 1);
+  return rewards;
+}
+
+/// Each side's part of all scores, as a reward.
+template <class G>
+Rewards score_shares(const G& game) {
+  const int sides = game.players();
+  decltype(game.score(0)) sum = 0;
+  for (int side = 0; side < sides; ++side) sum += game.score(side);
+  int shift = 0;
+  while ((sum >> shift >> 40) != 0) ++shift;
+  const auto all = static_cast<std::int64_t>(sum >> shift);
+  Rewards rewards{};
+  for (int side = 0; side < sides; ++side)
+    rewards[static_cast<std::size_t>(side)] =
+        all == 0 ? draw_reward : static_cast<Reward>(static_cast<std::int64_t>(game.score(side) >> shift) * win_reward / all);
+  return rewards;
 }
 
 /// The first side's margin over the sum of both scores, as a reward.

@@ -9,11 +9,12 @@
 #include <thread>
 #include <vector>
 
-#include "core/common/sides.hpp"
 #include "players/common/player.hpp"
+#include "players/common/sides_played.hpp"
 #include "players/common/turn_time.hpp"
 #include "players/mcts/mcts_counters.hpp"
 #include "players/mcts/mcts_decision.hpp"
+#include "players/mcts/mcts_sides.hpp"
 #include "players/mcts/mcts_worker.hpp"
 #include "players/tree/known_moves.hpp"
 #include "players/tree/shortcuts.hpp"
@@ -42,7 +43,7 @@ class MctsPlayer final : public Player<G> {
   }
 
   Decision decide(const G& position, const Request& request) override {
-    require_two_sides("searches", position);
+    check_sides_of(position);
     start_ = request.clock->now();
     Decision decision = choose(position, request);
     decision.time = request.clock->now() - start_;
@@ -51,6 +52,14 @@ class MctsPlayer final : public Player<G> {
   }
 
  private:
+  void check_sides_of(const G& position) const {
+    if (position.players() == 2) return;
+    if constexpr (!HasManySides<G>) refuse_sides("this player", G::name, position.players());
+    const std::string_view two_sided = two_sided_option(options_);
+    if (!two_sided.empty()) refuse_sides("'" + std::string(two_sided) + "'", G::name, position.players());
+    if (options_.evaluates()) check_evaluator_sides<E>(position);
+  }
+
   using Nanoseconds = std::chrono::nanoseconds;
   using Workers = std::vector<std::unique_ptr<Worker<G, E, Node>>>;
   static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
@@ -146,6 +155,12 @@ class MctsPlayer final : public Player<G> {
     return decision;
   }
 
+  /// Whether nothing is left to find out: with more than two sides, only where the mover wins alone.
+  [[nodiscard]] bool is_settled() {
+    if (root_->players() > 2) return load(tree_.root().proved) == proof::sole_win(root_->to_move());
+    return is_closed(tree_.root(), options_.score_bounds);
+  }
+
   /// Playouts until something ends them. `poll` is asked now and then.
   template <class Poll>
   StopReason run(Worker<G, E, Node>& worker, const Share& share, std::atomic<bool>& done, Poll&& poll) {
@@ -153,7 +168,7 @@ class MctsPlayer final : public Player<G> {
     std::uint64_t next_poll = 0;
     while (!done.load(std::memory_order_relaxed)) {
       const Work& work = worker.work();
-      if (options_.solver && is_closed(tree_.root(), options_.score_bounds)) {
+      if (options_.solver && is_settled()) {
         done = true;
         const Proved proved = proved_for(load(tree_.root().proved), root_->to_move());
         return proved == Proved::win ? StopReason::win : proved == Proved::loss ? StopReason::loss : StopReason::complete;
@@ -192,6 +207,7 @@ class MctsPlayer final : public Player<G> {
     decision.proved = proved_for(load(tree_.root().proved), side);
     if (const Proved own = proved_for(load(best.proved), side); own == Proved::win) decision.proved = own;
     decision.score = per_mille(load(best.sum), load(best.visits));
+    if (decision.proved == Proved::loss && root_->players() > 2) decision.proved = Proved::no;  // there are places behind a winner
     if (decision.proved != Proved::no) decision.score = decision.proved == Proved::draw ? 0 : decision.proved == Proved::win ? win_score : -win_score;
     decision.depth = static_cast<int>(work.playouts == 0 ? 0 : (work.depths + work.playouts / 2) / work.playouts);
     decision.begun = decision.depth;

@@ -13,7 +13,8 @@
 namespace arena::mcts {
 
 /// Plies of the same kind place the same stones for the same side: what was learnt of a move at one holds at another.
-inline constexpr std::size_t ply_kinds = 8;
+template <Game G>
+inline constexpr std::size_t ply_kinds = 4 * static_cast<std::size_t>(most_players<G>);
 template <Game G>
 std::size_t ply_kind(const G& game) {
   std::size_t kind = static_cast<std::size_t>(game.to_move());
@@ -50,14 +51,14 @@ template <Game G>
 class MoveMeans {
  public:
   void begin(bool pairs) {
-    singles_.assign(ply_kinds * static_cast<std::size_t>(G::move_codes), {});
+    singles_.assign(ply_kinds<G> * static_cast<std::size_t>(G::move_codes), {});
     pairs_.assign(pairs ? pair_places : 0, {});
   }
-  void learn(const Line<G>& line, Reward of_first) {
+  void learn(const Line<G>& line, const Rewards& rewards) {
     Move last = no_move;
     for (std::size_t i = 0; i < line.size; ++i) {
       const auto [move, kind] = line.steps[i];
-      const Reward reward = seen_from(PlacesAnyColour<G> ? kind / 4 : kind, of_first);
+      const Reward reward = rewards[PlacesAnyColour<G> ? kind / 4 : kind];
       singles_[place(kind, move)].add(reward);
       if (!pairs_.empty()) pairs_[pair_place(kind, last, move)].add(reward);
       last = move;
@@ -120,27 +121,32 @@ class Playout {
     records_ = learns() || options_.rave.on;
   }
 
-  /// Plays on from `game` for at most `allowed` plies, which it counts in `plies`. The reward of the first side; nothing where they were too few.
-  std::optional<Reward> run(G& game, Move last, Line<G>& line, std::uint64_t allowed, std::uint64_t& plies, Random& random) {
+  /// Plays on from `game` for at most `allowed` plies, which it counts in `plies`. Nothing where they were too few.
+  std::optional<Rewards> run(G& game, Move last, Line<G>& line, std::uint64_t allowed, std::uint64_t& plies, Random& random) {
     if (!records_ && !options_.cuts_playouts() && options_.playout.kind == PlayoutKind::random) {
       if (!play_at_random(game, allowed, plies, random)) return std::nullopt;
       return end_of(game);
     }
     return run_by_policy(game, last, line, allowed, plies, random);
   }
-  /// The reward of a game that is over.
-  [[nodiscard]] Reward end_of(const G& game) const {
-    const Reward result = reward_of(game.outcome());
+  /// The rewards of a game that is over.
+  [[nodiscard]] Rewards end_of(const G& game) const {
+    Rewards result = rewards_of(game);
     if constexpr (HasScores<G>) {
       if (options_.score_weight > 0) {
         const auto weight = static_cast<std::int64_t>(options_.score_weight * win_reward);
-        return static_cast<Reward>((result * (win_reward - weight) + margin_reward(game) * weight) / win_reward);
+        const auto weighed = [&](Reward place, Reward score) {
+          return static_cast<Reward>((place * (win_reward - weight) + score * weight) / win_reward);
+        };
+        if (game.players() == 2) return both(weighed(result[0], margin_reward(game)));
+        const Rewards shares = score_shares(game);
+        for (std::size_t side = 0; side < static_cast<std::size_t>(game.players()); ++side) result[side] = weighed(result[side], shares[side]);
       }
     }
     return result;
   }
-  void learn(const Line<G>& line, Reward of_first) {
-    if (learns()) means_.learn(line, of_first);
+  void learn(const Line<G>& line, const Rewards& rewards) {
+    if (learns()) means_.learn(line, rewards);
   }
   /// Whether somebody wants to see the moves of a playout.
   [[nodiscard]] bool records() const { return records_; }
@@ -148,7 +154,7 @@ class Playout {
  private:
   [[nodiscard]] bool learns() const { return options_.playout.kind == PlayoutKind::mast || options_.playout.kind == PlayoutKind::nst; }
 
-  std::optional<Reward> run_by_policy(G& game, Move last, Line<G>& line, std::uint64_t allowed, std::uint64_t& plies, Random& random) {
+  std::optional<Rewards> run_by_policy(G& game, Move last, Line<G>& line, std::uint64_t allowed, std::uint64_t& plies, Random& random) {
     const bool by_evaluator = options_.playout.kind == PlayoutKind::evaluator;
     const bool cuts = options_.cuts_playouts();
     const int most = options_.playout.kind == PlayoutKind::none ? 0 : options_.playout_plies;
@@ -180,10 +186,8 @@ class Playout {
         const std::size_t kind = ply_kind(game);
         return greedy(game, random, [&](Move move) { return means_.of(kind, last, move); });
       }
-      case PlayoutKind::evaluator: {
-        const int side = game.to_move();
-        return greedy(game, random, [&](Move move) { return seen_from(side, evaluation_.of_move(game, state, move)); });
-      }
+      case PlayoutKind::evaluator:
+        return greedy(game, random, [&](Move move) { return evaluation_.of_move(game, state, move); });
       case PlayoutKind::random:
       case PlayoutKind::none:
         break;
@@ -239,7 +243,7 @@ class Playout {
       Move move = no_move;
       for (int draws = 0; draws < 4; ++draws) {
         move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-        if (winner_after(game, move) != 1 - side) break;
+        if (const int won = winner_after(game, move); won < 0 || won == side) break;
       }
       return move;
     }

@@ -29,6 +29,7 @@ class Worker {
       : options_(options),
         tree_(tree),
         root_(root),
+        sides_(root.players()),
         shared_(options.threads > 1),
         loss_(shared_ ? static_cast<std::uint32_t>(options.virtual_loss) : 0),
         evaluation_(evaluator, options.evaluator_scale, root.to_move()),
@@ -36,8 +37,8 @@ class Worker {
         selector_(options_, tree),
         random_(seed) {
     if (!options.rave.on) return;
-    selector_.reference().begin(ply_kinds, static_cast<std::size_t>(G::move_codes));
-    played_.assign(ply_kinds * static_cast<std::size_t>(G::move_codes), 0);
+    selector_.reference().begin(ply_kinds<G>, static_cast<std::size_t>(G::move_codes));
+    played_.assign(ply_kinds<G> * static_cast<std::size_t>(G::move_codes), 0);
   }
 
   /// The root has children before the first playout, of `only` those moves where there are any.
@@ -67,15 +68,15 @@ class Worker {
         first = expand(node, game);
         if (first == 0) break;
         expanded = true;
-        decided = options_.solver && is_closed(node, options_.score_bounds) && depth_ > 1;
+        decided = options_.solver && sides_ == 2 && is_closed(node, options_.score_bounds) && depth_ > 1;
         if (decided) break;
       }
       if (plies == allowed) return give_up();
       const std::size_t kind = options_.rave.on ? ply_kind(game) : 0;
       if (options_.rave.on && load(node.visits) >= static_cast<std::uint32_t>(options_.rave.ref)) selector_.reference().set(kind, first);
       Node& child = selector_.select(node, first, kind, shared_);
-      if (load(child.mean) < never / 2) [[unlikely]] {  // nothing is left to follow: others closed the children that are shared
-        update_bounds(tree_, node, first, game.to_move(), options_.score_bounds, shared_);
+      if (sides_ == 2 && load(child.mean) < never / 2) [[unlikely]] {  // nothing is left to follow: others closed the children that are shared
+        update_bounds(tree_, node, first, game.to_move(), sides_, options_.score_bounds, shared_);
         decided = is_closed(node, options_.score_bounds);
         if (decided) break;
       }
@@ -89,10 +90,10 @@ class Worker {
     }
 
     // 3. From there to the end of the game.
-    Reward reward = 0;
+    Rewards reward{};
     if (decided) {
       const std::uint8_t bits = load(path_[depth_ - 1].node->proved);
-      reward = proof::lower(bits, 0) == 2 ? win_reward : proof::upper(bits, 0) == 0 ? 0 : draw_reward;
+      reward = both(proof::lower(bits, 0) == 2 ? win_reward : proof::upper(bits, 0) == 0 ? 0 : draw_reward);
     } else if (game.outcome() != Outcome::none) {
       decided = options_.solver && close(*path_[depth_ - 1].node, game);
       reward = playout_.end_of(game);
@@ -103,7 +104,7 @@ class Worker {
     }
 
     // 4. Up the tree again.
-    for (std::size_t i = depth_; i-- > 0;) count(path_[i], seen_from(path_[i].chooser, reward));
+    for (std::size_t i = depth_; i-- > 0;) count(path_[i], reward[static_cast<std::size_t>(path_[i].chooser)]);
     if (decided) prove_upwards();
     if constexpr (Node::full) {
       if (options_.rave.on) count_all_moves_as_first(reward);
@@ -175,13 +176,13 @@ class Worker {
         child.move = moves[i];
         if constexpr (CanProbe<G>)
           if (options_.solver && !options_.score_bounds)
-            if (const Outcome outcome = game.probe(moves[i]); outcome != Outcome::none) child.proved = proof::of(outcome);
+            if (const Outcome outcome = game.probe(moves[i]); outcome != Outcome::none) child.proved = proof::of(outcome, sides_);
       }
       if constexpr (Node::full)
         if (options_.values_moves()) value_children(first, count, game);
       tree_.remember(key, first);
     }
-    if (options_.solver && update_bounds(tree_, node, first, game.to_move(), options_.score_bounds, shared_) &&
+    if (options_.solver && update_bounds(tree_, node, first, game.to_move(), sides_, options_.score_bounds, shared_) &&
         is_closed(node, options_.score_bounds))
       ++work_.proved;
     link.store(first, std::memory_order_release);
@@ -191,10 +192,9 @@ class Worker {
   /// Gives each child the evaluator's value, the best first.
   void value_children(std::uint32_t first, std::uint32_t count, G& game) {
     const auto state = evaluation_.start(game);
-    const int side = game.to_move();
     for (std::uint32_t i = 0; i < count; ++i) {
       Node& child = *tree_.at(first + i);
-      child.prior = as_word(seen_from(side, evaluation_.of_move(game, state, child.move)));
+      child.prior = as_word(evaluation_.of_move(game, state, child.move));
       child.minimax = child.prior;
     }
     std::stable_sort(tree_.at(first), tree_.at(first) + count, [](const Node& a, const Node& b) { return a.prior > b.prior; });
@@ -202,7 +202,7 @@ class Worker {
   static std::uint16_t as_word(Reward reward) { return static_cast<std::uint16_t>(std::min(reward, 65535)); }
 
   void refresh(Node& node, std::uint32_t visits, std::int64_t sum) {
-    if (shared_ && proof::is_decided(load(node.proved))) return;  // it was closed while this thread was below it
+    if (shared_ && sides_ == 2 && proof::is_decided(load(node.proved))) return;  // it was closed while this thread was below it
     const auto n = static_cast<float>(visits);
     store(node.mean, visits == 0 ? 0 : static_cast<float>(sum) / (n * win_reward));
     store(node.narrow, visits == 0 ? 0 : 1 / std::sqrt(n));
@@ -223,7 +223,7 @@ class Worker {
 
   /// The end of a game is proved. Says whether that is news.
   bool close(Node& node, const G& game) {
-    bool news = prove(node, proof::of(game.outcome()), shared_);
+    bool news = prove(node, proof::of(game.outcome(), sides_), shared_);
     if constexpr (Node::full && HasScores<G>) {
       if (options_.score_bounds) {
         const Score margin = margin_of(game);
@@ -239,14 +239,14 @@ class Worker {
     for (std::size_t i = depth_ - 1; i-- > 0;) {
       Node& node = *path_[i].node;
       const bool was_closed = is_closed(node, options_.score_bounds);
-      if (!update_bounds(tree_, node, load(node.first), path_[i + 1].chooser, options_.score_bounds, shared_)) break;
+      if (!update_bounds(tree_, node, load(node.first), path_[i + 1].chooser, sides_, options_.score_bounds, shared_)) break;
       if (!was_closed && is_closed(node, options_.score_bounds)) ++work_.proved;
     }
   }
 
   /// AMAF: in every position on the way, a move counts that the same side made there or later. A position far from the visits that GRAVE asks of
   /// it is passed over: nobody reads its counts, and most positions stay such.
-  void count_all_moves_as_first(Reward reward) {
+  void count_all_moves_as_first(const Rewards& reward) {
     const std::uint64_t number = ++playout_number_;
     const auto of_kind = [&](std::size_t kind) { return played_.data() + kind * static_cast<std::size_t>(G::move_codes); };
     const auto mark = [&](const typename Line<G>::Step& step) { of_kind(step.kind)[step.move.code] = number; };
@@ -256,7 +256,7 @@ class Worker {
       mark(line_.steps[i]);
       if (load(path_[i].node->visits) < enough) continue;
       const std::uint64_t* const played = of_kind(line_.steps[i].kind);
-      const Reward own = seen_from(path_[i + 1].chooser, reward);
+      const Reward own = reward[static_cast<std::size_t>(path_[i + 1].chooser)];
       const std::uint32_t first = load(path_[i].node->first);
       Node* const end = tree_.at(first) + tree_.head(first).count;
       if (shared_) {
@@ -285,6 +285,7 @@ class Worker {
   const MctsOptions& options_;
   Tree<Node>& tree_;
   const G& root_;
+  int sides_;
   bool shared_;
   std::uint32_t loss_;
   Evaluation<G, E> evaluation_;

@@ -7,9 +7,9 @@
 #include <memory>
 #include <optional>
 
-#include "core/common/sides.hpp"
 #include "players/common/player.hpp"
 #include "players/common/side_thread.hpp"
+#include "players/common/sides_played.hpp"
 #include "players/common/turn_time.hpp"
 #include "players/proof/proof_part.hpp"
 #include "players/proof/strategy_maker.hpp"
@@ -29,7 +29,7 @@ class ProofPlayer final : public Player<G> {
   void listen(TreeListener* listener) override { fallback_->listen(listener); }
 
   Decision decide(const G& position, const Request& request) override {
-    require_two_sides("proofs", position);
+    require_two_sides(position);
     if (!table_) table_ = std::make_unique<ProofTable>(static_cast<std::uint64_t>(options_.size_mb));
     Decision decision = options_.thread ? choose_beside(position, request) : choose(position, request);
     turn_time_.decision_ends(decision.time);

@@ -1,5 +1,6 @@
 // The kind of player that plays at random.
 #pragma once
+#include "core/common/sides.hpp"
 #include "core/common/type_list.hpp"
 #include "players/common/kind.hpp"
 #include "players/random/random_player.hpp"
@@ -14,6 +15,7 @@ struct RandomKind {
   [[nodiscard]] Traits traits(const Limits&) const {
     Traits traits;
     traits.reusable = true;
+    traits.most_sides = most_sides;
     return traits;
   }
   template <Game G>

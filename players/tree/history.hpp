@@ -77,7 +77,7 @@ class HistoryScores {
 template <Game G>
 class History {
  public:
-  void reset(bool on, bool malus = false) { scores_.reset(on ? 2 * codes : 0, malus); }
+  void reset(bool on, bool malus = false) { scores_.reset(on ? static_cast<std::size_t>(most_players<G>) * codes : 0, malus); }
   void add(int side, Move move, int depth) { scores_.reward(index(side, move), depth); }
   void punish(int side, Move move, int depth) { scores_.punish(index(side, move), depth); }
   [[nodiscard]] auto of(int side) const {
@@ -115,7 +115,7 @@ class ContinuationHistory {
 template <Game G>
 class Countermoves {
  public:
-  void reset(bool on) { moves_.assign(on ? 2 * static_cast<std::size_t>(G::move_codes) : 0, no_move); }
+  void reset(bool on) { moves_.assign(on ? static_cast<std::size_t>(most_players<G> * G::move_codes) : 0, no_move); }
   void add(Played before, Move move) {
     if (before.move != no_move) moves_[index(before)] = move;
   }

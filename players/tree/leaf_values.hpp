@@ -37,7 +37,10 @@ class LeafValues {
         return side == 0 ? value : -value;
       }
     }
-    if (outcome == Outcome::draw) return 0;
+    if (outcome == Outcome::draw) {
+      if constexpr (requires { game_.place_value(); }) return side == 0 ? game_.place_value() : -game_.place_value();
+      return 0;
+    }
     return winner(outcome) == side ? won_in(ply) : -won_in(ply);
   }
 

@@ -15,7 +15,7 @@ std::unique_ptr<Player<G>> searcher_by_name(const TreeOptions& options, TablePoo
   EvaluatorsOf<G>::type::for_each([&](auto tag) {
     using E = typename decltype(tag)::type;
     known += (known.empty() ? "" : ", ") + std::string(E::name);
-    if (!player && options.evaluator.name == E::name) player = std::make_unique<Searcher<G, E, Quirks<G>>>(options, pool);
+    if (!player && options.evaluator.name == E::name) player = std::make_unique<Searcher<RootSearch<G, E, Quirks<G>>>>(options, pool);
   });
   if (!player) throw InputError("'" + options.evaluator.name + "' is no evaluator of " + std::string(G::name) + "; there are " + known);
   return player;

@@ -84,10 +84,15 @@ class Ordering {
     if (options_.history) history_.add(game.to_move(), moves[index], depth);
     if (learns_more_) learn_more(game, moves, index, depth, ply);
   }
+  /// The move was the best of its node, which nothing cut off.
+  void did_best(const G& game, Move move, int depth) {
+    if (options_.history) history_.add(game.to_move(), move, depth);
+  }
 
  private:
-  /// Up to this depth sorting all moves costs more than searching the first.
-  static constexpr int lazy_depth = 1;
+  /// Up to this depth sorting all moves costs more than searching the first. Where one side plays against several, more nodes end with that.
+  static constexpr int lazy_depth = requires(const G& game) { game.place_value(); }
+  ? 3 : 1;
 
   /// What few players have; apart, so that the others pay one branch for it.
   [[gnu::noinline]] void learn_more(const G& game, const MoveList<G>& moves, std::size_t index, int depth, int ply) {

@@ -14,7 +14,12 @@ namespace arena {
 template <Game G, Evaluator<G> E, class Quirks = NoQuirks<G>>
 class RootSearch {
  public:
+  using Board = G;
+  using Values = E;
+  using Table = TranspositionTable;
   using Tree = TreeSearch<G, E, Quirks>;
+  static constexpr bool has_team = true;                                         // several threads can search a root together
+  static constexpr bool many_sides = requires(const G& g) { g.place_value(); };  // the board makes two of more sides
 
   RootSearch(const TreeOptions& options, const E& evaluator) : options_(options), tree_(options, evaluator) {}
 

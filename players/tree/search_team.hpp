@@ -11,8 +11,11 @@
 
 namespace arena {
 
-template <Game G, Evaluator<G> E, class Quirks>
+template <class Root>
 class SearchTeam {
+  using G = typename Root::Board;
+  using E = typename Root::Values;
+
  public:
   using Nanoseconds = std::chrono::nanoseconds;
 
@@ -85,7 +88,7 @@ class SearchTeam {
  private:
   struct Helper {
     Helper(const TreeOptions& options, const E& evaluator) : root(options, evaluator) {}
-    RootSearch<G, E, Quirks> root;
+    Root root;
     int deepest_guess = 0;  // the deepest iteration that had values from the horizon
   };
 
@@ -119,6 +122,22 @@ class SearchTeam {
   std::atomic<std::uint64_t> told_{0};
   std::vector<std::unique_ptr<Helper>> helpers_;
   std::vector<std::unique_ptr<SideThread>> threads_;  // last: they use all others
+};
+
+/// For a root that one thread searches alone.
+struct NoTeam {
+  template <class... Any>
+  explicit NoTeam(const Any&...) {}
+  template <class... Any>
+  void begin(Any&&...) {}
+  static SearchMarks* marks() { return nullptr; }
+  void follow(int) {}
+  void stop() {}
+  void abandon() {}
+  static bool is_exhausted(int) { return true; }
+  static std::uint64_t nodes() { return 0; }
+  static TreeCounters counters() { return {}; }
+  static std::chrono::nanoseconds cpu() { return std::chrono::nanoseconds(0); }
 };
 
 }  // namespace arena

@@ -3,23 +3,29 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
-#include "core/common/sides.hpp"
 #include "players/common/player.hpp"
+#include "players/common/sides_played.hpp"
 #include "players/common/turn_time.hpp"
 #include "players/tree/known_moves.hpp"
 #include "players/tree/root_search.hpp"
 #include "players/tree/search_team.hpp"
 #include "players/tree/shortcuts.hpp"
+#include "players/tree/table_pool.hpp"
 
 namespace arena {
 
-template <Game G, Evaluator<G> E, class Quirks = NoQuirks<G>>
-class Searcher final : public Player<G> {
+/// `Root` is a RootSearch, or searches a root in another way with the same members.
+template <class Root>
+class Searcher final : public Player<typename Root::Board> {
+  using G = typename Root::Board;
+  using E = typename Root::Values;
+
  public:
   Searcher(TreeOptions options, TablePool& pool) : options_(std::move(options)), pool_(pool), known_(options_), shortcuts_(options_) {
-    if (options_.table.on) table_ = pool_.borrow(options_.table);
+    if (options_.table.on) table_ = pool_.borrow<Table>(options_.table);
     new_game(0);
   }
   ~Searcher() override { pool_.give_back(std::move(table_)); }
@@ -39,7 +45,7 @@ class Searcher final : public Player<G> {
   }
 
   Decision decide(const G& position, const Request& request) override {
-    require_two_sides("searches", position);
+    if constexpr (!Root::many_sides) require_two_sides(position);
     start_ = request.clock->now();
     Decision decision = choose(position, request);
     decision.time = request.clock->now() - start_;
@@ -51,8 +57,9 @@ class Searcher final : public Player<G> {
 
  private:
   using Nanoseconds = std::chrono::nanoseconds;
-  using Tree = TreeSearch<G, E, Quirks>;
-  using Team = SearchTeam<G, E, Quirks>;
+  using Table = typename Root::Table;
+  using Tree = typename Root::Tree;
+  using Team = std::conditional_t<Root::has_team, SearchTeam<Root>, NoTeam>;
   /// No helper outlives a decision, be it that something is thrown.
   struct Helped {
     Team* team;
@@ -142,7 +149,7 @@ class Searcher final : public Player<G> {
         break;
       }
       const bool complete = tree().horizons() == horizons_before && is_exhausted(counters_before) && (!team_ || team_->is_exhausted(depth));
-      if (complete && proves() && now.score == 0 && options_.terminal == Terminal::result) now.proved = Proved::draw;
+      if (complete && proves() && now.score == 0 && options_.terminal == Terminal::result && position.players() == 2) now.proved = Proved::draw;
       const bool lost = now.proved == Proved::loss;
       if (lost && depth > loss_is_accepted_at() && (best.depth > 0 || options_.on_loss == OnLoss::shallower)) {
         if (best.depth == 0) {  // a single depth; deepening has had the shallower ones already
@@ -268,9 +275,9 @@ class Searcher final : public Player<G> {
   TablePool& pool_;
   KnownMoves<G> known_;
   Shortcuts<G> shortcuts_;
-  std::unique_ptr<TranspositionTable> table_;
+  std::unique_ptr<Table> table_;
   std::optional<E> evaluator_;
-  std::optional<RootSearch<G, E, Quirks>> root_;
+  std::optional<Root> root_;
   std::unique_ptr<Team> team_;  // where there are several threads
   TreeListener* listener_ = nullptr;
   // One game.

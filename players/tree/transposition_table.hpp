@@ -5,18 +5,11 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
-#include <memory>
-#include <new>
-#include <vector>
-
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
 
 #include "core/common/game.hpp"
 #include "players/common/score.hpp"
+#include "players/common/table_memory.hpp"
 #include "players/tree/tree_options.hpp"
 
 namespace arena {
@@ -157,53 +150,19 @@ class TranspositionTable {
 
   void allocate(std::size_t wanted) {
     entries_.reset();
-    const std::size_t bytes = wanted * sizeof(Entry);
-    void* memory = std::aligned_alloc(std::min(bytes, huge_page), bytes);
-    if (memory == nullptr) throw std::bad_alloc();
-#ifdef __linux__
-    if (bytes >= huge_page) madvise(memory, bytes, MADV_HUGEPAGE);  // fewer address translations; only a hint, so its failure is of no matter
-#endif
-    std::memset(memory, 0, bytes);
-    entries_.reset(static_cast<Entry*>(memory));
+    entries_ = zeroed_entries<Entry>(wanted);
     size_ = wanted;
     generation_ = 0;
     swept_ = 0;
   }
-  static constexpr std::size_t huge_page = std::size_t{2} << 20;
-  struct Free {
-    void operator()(Entry* entries) const { std::free(entries); }
-  };
 
-  std::unique_ptr<Entry[], Free> entries_;
+  TableMemory<Entry> entries_;
   std::size_t size_ = 0;
   std::size_t index_mask_ = 0;
   Key key_mask_ = ~Key{0};
   Replacement replacement_ = Replacement::always;
   std::uint64_t generation_ = 0;
   std::size_t swept_ = 0;  // where the next part to be cleared begins
-};
-
-/// The tables of one worker, lent to its players game after game, so that a new game costs no memory and no clearing.
-class TablePool {
- public:
-  std::unique_ptr<TranspositionTable> borrow(const TableOptions& options) {
-    const std::size_t wanted = TranspositionTable::entries_for(options.size_mb);
-    for (auto& table : idle_) {
-      if (table->capacity() != wanted) continue;
-      auto found = std::move(table);
-      table = std::move(idle_.back());
-      idle_.pop_back();
-      found->configure(options);
-      return found;
-    }
-    return std::make_unique<TranspositionTable>(options);
-  }
-  void give_back(std::unique_ptr<TranspositionTable> table) {
-    if (table) idle_.push_back(std::move(table));
-  }
-
- private:
-  std::vector<std::unique_ptr<TranspositionTable>> idle_;
 };
 
 }  // namespace arena

@@ -2,7 +2,6 @@
 // always has one.
 #pragma once
 #include <memory>
-#include <string>
 
 #include "core/common/type_list.hpp"
 #include "players/common/threads_part.hpp"
@@ -44,14 +43,12 @@ struct TreeSearching : TreePart, ProofPart, DepthSearch {
 };
 
 /// What the kinds have in common that search by alpha-beta.
-struct AlphaBetaSearching : TreeSearching, Enhancements, ThreadsPart {
+struct AlphaBetaSearching : TreeSearching, MoveMemory, Enhancements, ThreadsPart {
   using Parts = TypeList<TreePart, ProofPart, ThreadsPart>;
 
   void check(const GameFacts* game, const Limits& limits, OptionReport& report) const {
     TreePart::check(game, limits, report);
-    if (threads > 1 && !tree.table.on)
-      report.problem({"threads", "transposition_table"},
-                     "'threads' is " + std::to_string(threads) + ", which needs 'transposition_table': threads share what they find there");
+    check_threads(threads, tree, report);
   }
   friend bool operator==(const AlphaBetaSearching&, const AlphaBetaSearching&) = default;
 

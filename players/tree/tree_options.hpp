@@ -145,14 +145,15 @@ struct TreeOptions {
   bool finish_iteration = false;
   int max_depth = 0;
   Duration watchdog{600'000'000};
-  bool whole_tree = false;  // minimax: nothing is cut off. The kind says it, no option of its own.
-  int threads = 1;          // the kind says it too
+  bool whole_tree = false;      // minimax: nothing is cut off. The kind says it, no option of its own.
+  int threads = 1;              // the kind says it too
+  bool shallow_pruning = true;  // max-n: and this
   friend bool operator==(const TreeOptions&, const TreeOptions&) = default;
 };
 
-/// What only alpha-beta can have.
+/// What is remembered of positions and of moves that did well.
 template <class Visitor, class O>
-void visit_enhancements(Visitor& v, O& o) {
+void visit_memory_of_moves(Visitor& v, O& o) {
   v.group("transposition_table", o.table.on, "remember positions that were searched", [&] {
     v.integer("size_mb", o.table.size_mb, 1, 65536, "memory in MiB, rounded down to a power of two of entries");
     v.choice("replacement", o.table.replacement, replacement_names, "who stays: the newest, the deepest, or one slot of each");
@@ -177,6 +178,11 @@ void visit_enhancements(Visitor& v, O& o) {
           [&] { v.flag("malus", o.history_malus, "moves that were tried before the one that cuts off lose as much as it gains"); });
   v.only_if(o.history, "history: true",
             [&] { v.flag("continuation_history", o.continuation_history, "add how often a move cut off as an answer to the move before it"); });
+}
+
+/// What only alpha-beta can have.
+template <class Visitor, class O>
+void visit_enhancements(Visitor& v, O& o) {
   v.flag("pvs", o.pvs, "principal variation search: null windows for all moves but the first");
   v.only_if(o.order == BaseOrder::stones, "order: stones", [&] {
     v.flag("inverted_window", o.inverted_window,
@@ -213,6 +219,10 @@ void visit_enhancements(Visitor& v, O& o) {
   visit_selective(v, o.selective, o.table.on);
 }
 
+/// For kinds of player that remember positions and good moves; it declares nothing of its own.
+struct MoveMemory {
+  friend bool operator==(const MoveMemory&, const MoveMemory&) = default;
+};
 /// For kinds of player that have what only alpha-beta can have; it declares nothing of its own.
 struct Enhancements {
   friend bool operator==(const Enhancements&, const Enhancements&) = default;
@@ -224,6 +234,7 @@ void visit_depth_search(Visitor& v, O& o, const Kinds& kinds) {
            "the order in which moves are tried first: as the game keeps them, by rows of the board, by its columns (Sweere's program; hexagonal "
            "boards), as the node before had them (Trebing's program; Omega), or around one stone after the other (Rao's program; Andantino)");
   v.flag("iterative_deepening", o.iterative_deepening, "search depth 1, 2, 3, ... until a limit is reached");
+  v.only_if(kinds.template has<MoveMemory>(), kinds.template requirement<MoveMemory>(), [&] { visit_memory_of_moves(v, o); });
   v.only_if(kinds.template has<Enhancements>(), kinds.template requirement<Enhancements>(), [&] { visit_enhancements(v, o); });
   v.only_if(o.iterative_deepening, "iterative_deepening: true", [&] {
     v.flag("root_ordering", o.root_ordering, "order the root's moves by their values in the previous iteration");

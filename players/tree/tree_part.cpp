@@ -68,4 +68,10 @@ void TreePart::check(const GameFacts* game, const Limits& limits, OptionReport& 
                    "'limits.policy' is 'branching', which searches one depth; turn 'iterative_deepening' off or choose another policy");
 }
 
+void check_threads(int threads, const TreeOptions& tree, OptionReport& report) {
+  if (threads > 1 && !tree.table.on)
+    report.problem({"threads", "transposition_table"},
+                   "'threads' is " + std::to_string(threads) + ", which needs 'transposition_table': threads share what they find there");
+}
+
 }  // namespace arena

@@ -30,4 +30,7 @@ struct TreePart {
   friend bool operator==(const TreePart&, const TreePart&) = default;
 };
 
+/// Several threads of a search meet in the transposition table.
+void check_threads(int threads, const TreeOptions& tree, OptionReport& report);
+
 }  // namespace arena

@@ -88,7 +88,7 @@ TEST(Regress, AnUnchangedCandidatePasses) {
 
 TEST(Regress, AFlippedEvaluatorIsCaughtByStrength) {
   const auto factory = [](const Participant& player, TablePool& pool) -> std::unique_ptr<Player<Andantino>> {
-    if (player.name == "candidate") return std::make_unique<Searcher<Andantino, Flipped>>(tree_of(player.options), pool);
+    if (player.name == "candidate") return std::make_unique<Searcher<RootSearch<Andantino, Flipped>>>(tree_of(player.options), pool);
     return make_player<Andantino>(player.options, pool);
   };
   const RegressionReport report = report_of(spec_text("", speed_ignored + "  cost_tolerance: 1000\n"), factory);

@@ -1,5 +1,5 @@
 // How fast the search is: nodes per second by game and evaluator; what its generality costs against an alpha-beta written for one game and one
-// evaluator, in the same run and turn by turn; and by how much a limit on time is overstepped.
+// evaluator, in the same run and turn by turn; what more sides cost (`many-sides`: only that); and by how much a limit on time is overstepped.
 #include <time.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 #include "players/common/clock.hpp"
 #include "players/evaluators/andantino/andantino_evaluators.hpp"
 #include "players/make_player.hpp"
-#include "players/tree/transposition_table.hpp"
+#include "players/tree/table_pool.hpp"
 
 #include "core/omega/omega.hpp"
 #include "core/tablut/tablut.hpp"
@@ -299,6 +299,59 @@ void speeds() {
   speed<Omega>("trebing, full player", omega, "i9 e5 c5 e9 i5 b5 d5 a5 e1 f5 g5 a1", 6);
 }
 
+/// A position of Omega on side 5 after so many plies, the same stones' cells whatever the number of players.
+Omega omega_after(int plies, int players) {
+  Omega game({5, players});
+  Random random(5);
+  for (int i = 0; i < plies; ++i) game.make(game.legal_move(static_cast<int>(random.below(static_cast<std::uint32_t>(game.legal_count())))));
+  return game;
+}
+
+/// What more sides cost: each search of three and four sides against alpha-beta of two on the same board, with the same options, turn by turn.
+template <class Kind>
+void many_sides(const char* evaluator, int players) {
+  const auto with = [&](auto kind) {
+    kind.tree.evaluator.name = evaluator;
+    kind.tree.iterative_deepening = kind.tree.table.on = kind.tree.killers.on = kind.tree.history = true;
+    kind.tree.terminal = Terminal::score;
+    PlayerOptions options;
+    options.kind = kind;
+    return options;
+  };
+  TablePool pool;
+  const auto two = make_player<Omega>(with(AlphaBetaKind{}), pool), many = make_player<Omega>(with(Kind{}), pool);
+  const Omega positions[] = {omega_after(12, 2), omega_after(12, players)};
+  SteadyClock clock;
+  Request request;
+  request.clock = &clock;
+  request.limits.nodes = 400'000;
+  std::vector<double> ratios, speeds[2];
+  for (int pair = 0; pair < 15; ++pair) {
+    double now[2];
+    for (const int which : {pair % 2, 1 - pair % 2}) {
+      Player<Omega>& player = which == 0 ? *two : *many;
+      player.new_game(1);
+      const double before = cpu_seconds();
+      const std::uint64_t nodes = player.decide(positions[which], request).nodes_total;
+      now[which] = static_cast<double>(nodes) / (cpu_seconds() - before) / 1e6;
+      speeds[which].push_back(now[which]);
+    }
+    ratios.push_back(now[1] / now[0]);
+  }
+  std::printf("  %-10s %-13s %d sides %6.2f M/s   alpha-beta, 2 sides %6.2f M/s   ratio %.2f\n", std::string(Kind::name).c_str(), evaluator, players,
+              median(speeds[1]), median(speeds[0]), median(ratios));
+}
+
+void many_sides() {
+  std::printf("\nSearches of three and four sides against alpha-beta of two, Omega on side 5 after 12 plies (median of 15 pairs; nodes a second)\n");
+  for (const int players : {3, 4})
+    for (const char* evaluator : {"trebing", "score", "groups"}) {
+      many_sides<MaxnKind>(evaluator, players);
+      many_sides<ParanoidKind>(evaluator, players);
+      many_sides<BestReplyKind>(evaluator, players);
+    }
+}
+
 void overshoot() {
   constexpr int tries = 200;
   constexpr std::chrono::milliseconds limit(5);
@@ -324,9 +377,14 @@ void overshoot() {
 }  // namespace
 }  // namespace arena
 
-int main() {
+int main(int argc, char** argv) {
+  if (argc > 1 && std::string_view(argv[1]) == "many-sides") {
+    arena::many_sides();
+    return 0;
+  }
   arena::speeds();
   arena::generality();
   arena::frontier();
+  arena::many_sides();
   arena::overshoot();
 }

@@ -17,7 +17,7 @@ struct Found {
 inline Found search(std::string_view drawing, const TreeOptions& options, int depth, const Limits& more = {}, std::uint64_t seed = 1) {
   const DrawnTree tree(drawing);
   TablePool pool;
-  Searcher<TreeGame, DrawnValue> player(options, pool);
+  Searcher<RootSearch<TreeGame, DrawnValue>> player(options, pool);
   player.new_game(seed);
   HandClock clock;
   Request request = request_for(clock, depth);

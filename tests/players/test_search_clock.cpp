@@ -49,7 +49,7 @@ struct Setting {
   }
   Decision decide(const Andantino& position = {}) {
     Ticker::clock = &clock;
-    Searcher<Andantino, Ticker> player(options, pool);
+    Searcher<RootSearch<Andantino, Ticker>> player(options, pool);
     player.new_game(1);
     return player.decide(position, request);
   }
@@ -148,7 +148,7 @@ TEST(SearchClock, OutOfTimeCanMeanARandomMove) {
   s.request.limits.move_time = std::chrono::microseconds(2000);
   std::vector<Move> played;
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
-    Searcher<Andantino, Ticker> player(s.options, s.pool);
+    Searcher<RootSearch<Andantino, Ticker>> player(s.options, s.pool);
     player.new_game(seed);
     const Decision decision = player.decide(Andantino(), s.request);
     EXPECT_EQ(decision.principal_variation.front(), decision.move);
@@ -163,7 +163,7 @@ TEST(SearchClock, ASlowMachineLosesTheExtraPlyForGood) {
   s.request.limits.policy = TimePolicyKind::branching;
   s.request.limits.branching_depth = 5;
   s.request.limits.few_moves = 25;
-  Searcher<Andantino, Ticker> player(s.options, s.pool);
+  Searcher<RootSearch<Andantino, Ticker>> player(s.options, s.pool);
   player.new_game(1);
   EXPECT_EQ(player.decide(Andantino(), s.request).depth, 6);
   s.request.limits.move_time = std::chrono::microseconds(300);
@@ -183,7 +183,7 @@ TEST(SearchClock, ATurnOfTwoPliesHasOneBudget) {
     options.iterative_deepening = true;
     options.reuse_turn = reuse;
     TablePool pool;
-    Searcher<Omega, OmegaTicker> player(options, pool);
+    Searcher<RootSearch<Omega, OmegaTicker>> player(options, pool);
     player.new_game(1);
     Request request = request_for(clock);
     request.limits.move_time = std::chrono::microseconds(40'000);

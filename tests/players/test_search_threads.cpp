@@ -11,7 +11,7 @@
 #include "players/common/side_thread.hpp"
 #include "players/proof/proof_search.hpp"
 #include "players/tree/search_marks.hpp"
-#include "players/tree/transposition_table.hpp"
+#include "players/tree/table_pool.hpp"
 #include "tests/players/mcts_support.hpp"
 
 namespace arena {

@@ -47,7 +47,7 @@ class Notes : public TreeListener {
 std::vector<std::string> notes(std::string_view drawing, const TreeOptions& options, int depth, int plies) {
   const DrawnTree tree(drawing);
   TablePool pool;
-  Searcher<TreeGame, DrawnValue> player(options, pool);
+  Searcher<RootSearch<TreeGame, DrawnValue>> player(options, pool);
   Notes listener(plies);
   player.listen(&listener);
   HandClock clock;

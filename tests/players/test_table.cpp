@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/common/random.hpp"
-#include "players/tree/transposition_table.hpp"
+#include "players/tree/table_pool.hpp"
 
 namespace arena {
 namespace {

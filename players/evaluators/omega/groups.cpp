@@ -1,4 +1,4 @@
-#include "players/evaluators/omega/groups.hpp"
+#include "players/evaluators/omega/side_groups.hpp"
 
 #include <bit>
 #include <cstdlib>
@@ -52,11 +52,25 @@ Groups::State Groups::start(const Omega& game) const {
   return state;
 }
 
-arena::Score Groups::terminal(const Omega& game) const {
-  const Score white = game.score(0), black = game.score(1);
-  if (white == black) return 0;
-  const arena::Score win = guesses(game) + 1 + std::abs(logarithm(white) - logarithm(black));
-  return white > black ? win : -win;
+arena::Score Groups::end_between(const Omega& game, int player, int other) const {
+  const Score own = game.score(player), theirs = game.score(other);
+  if (own == theirs) return 0;
+  const arena::Score win = guesses(game) + 1 + std::abs(logarithm(own) - logarithm(theirs));
+  return own > theirs ? win : -win;
+}
+
+SideGroups::State SideGroups::start(const Omega& game) const {
+  State state{};
+  for (const int cell : hex::cells_of(game.options().side - 1)) {
+    const int colour = game.colour_at(cell);
+    if (colour == -1) {
+      for (std::size_t of = 0; of < static_cast<std::size_t>(game.players()); ++of)
+        state.of[of] += groups_.free_cell(game.neighbourhood(cell, static_cast<int>(of)));
+    } else if (game.group_of(cell) == cell) {
+      state.of[static_cast<std::size_t>(colour)] += groups_.group(game.group_size(cell), game.group_openness(cell));
+    }
+  }
+  return state;
 }
 
 FeatureCounts<Groups::option_rows.size()> Groups::features(const Omega& game) {

@@ -14,8 +14,11 @@
 
 namespace arena::omega {
 
+class SideGroups;
+
 class Groups {
  public:
+  using Sided = SideGroups;
   static constexpr std::string_view name = "groups";
   static constexpr std::string_view help =
       "groups by size and free neighbours, and free cells beside them, White's less Black's, by quarter of the game; weights fitted to games";
@@ -95,21 +98,24 @@ class Groups {
 
   [[nodiscard]] arena::Score value(const Omega& game, const State& state, const EvaluationContext&) const { return state.sums[quarter_of(game)]; }
   /// A won game is worth more than any guess; by how much tells the logarithm of the scores' ratio.
-  [[nodiscard]] arena::Score terminal(const Omega& game) const;
+  [[nodiscard]] arena::Score terminal(const Omega& game) const { return end_between(game, 0, 1); }
+  [[nodiscard]] arena::Score end_between(const Omega& game, int player, int other) const;
 
   static FeatureCounts<option_rows.size()> features(const Omega& game);
   [[nodiscard]] std::vector<EvaluationTerm> terms(const Omega& game, const EvaluationContext&) const {
     return weighed_terms(option_rows, weights_, features(game));
   }
 
- private:
-  [[nodiscard]] arena::Score guesses(const Omega& game) const { return most_ * game.cells(); }
   static std::size_t quarter_of(const Omega& game) {
     const auto cells = static_cast<std::size_t>(game.cells()), stones = cells - static_cast<std::size_t>(game.free_cells());
     return std::min(quarters - 1, quarters * stones / cells);
   }
+  /// What a free cell is worth to a colour whose stones are around it, and what a group is.
   [[nodiscard]] const State& free_cell(unsigned around) const { return cells_[static_cast<std::size_t>(tables.arcs[around].count)]; }
   [[nodiscard]] const State& group(std::size_t size, std::size_t open) const { return size <= exact_size ? small_[size][open] : large_[size]; }
+
+ private:
+  [[nodiscard]] arena::Score guesses(const Omega& game) const { return most_ * game.cells(); }
 
   Weights<option_rows.size()> weights_;
   arena::Score most_ = 0;                                                     // of a quarter's weights, all added up

@@ -1,5 +1,5 @@
-// The evaluators of Omega for two players, from White's view: the score as it stands, Trebing's worth of small groups, and his mix of the two.
-// Groups, products and free neighbours are kept by the game; nothing is scanned.
+// The evaluators of Omega, from White's view for two players, else of any two against each other: the score as it stands, Trebing's worth of small
+// groups, and his mix of the two. Groups, products and free neighbours are kept by the game; nothing is scanned.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@
 #include "players/books/omega_book.hpp"  // to be known wherever a player of Omega is made
 #include "players/common/option_value.hpp"
 #include "players/evaluators/omega/as_coded.hpp"
-#include "players/evaluators/omega/groups.hpp"
+#include "players/evaluators/omega/side_groups.hpp"
 #include "players/evaluators/omega/worth.hpp"
 
 namespace arena::omega {
@@ -28,12 +28,16 @@ class CurrentScore {
   [[nodiscard]] State start(const Omega&) const { return {}; }
   [[nodiscard]] State after(const State&, const Omega&, Move) const { return {}; }
   [[nodiscard]] arena::Score value(const Omega& game, const State&, const EvaluationContext&) const { return terminal(game); }
+  [[nodiscard]] arena::Score between(const Omega& game, const State&, int player, int other) const { return end_between(game, player, other); }
   [[nodiscard]] std::vector<EvaluationTerm> terms(const Omega& game, const EvaluationContext&) const {
     const auto score = [&](int player) { return static_cast<std::int64_t>(std::min<Score>(game.score(player), largest_difference)); };
     return {{"white", score(0), {}}, {"black", -score(1), {}}};
   }
   /// The end of a game by its exact score, on this evaluator's scale.
-  [[nodiscard]] arena::Score terminal(const Omega& game) const { return clamp_evaluation(score_difference(game)); }
+  [[nodiscard]] arena::Score terminal(const Omega& game) const { return end_between(game, 0, 1); }
+  [[nodiscard]] arena::Score end_between(const Omega& game, int player, int other) const {
+    return clamp_evaluation(score_difference(game, player, other));
+  }
 };
 
 class SmallGroups {
@@ -49,13 +53,17 @@ class SmallGroups {
   [[nodiscard]] arena::Score range(const Omega& game) const { return clamp_evaluation(largest_score(game) + largest_openness(game)); }
   [[nodiscard]] State start(const Omega&) const { return {}; }
   [[nodiscard]] State after(const State&, const Omega&, Move) const { return {}; }
-  [[nodiscard]] arena::Score value(const Omega& game, const State&, const EvaluationContext&) const {
-    return clamp_evaluation(small_group_worth(game, 0) - small_group_worth(game, 1));
+  [[nodiscard]] arena::Score value(const Omega& game, const State&, const EvaluationContext&) const { return between(game, {}, 0, 1); }
+  [[nodiscard]] arena::Score between(const Omega& game, const State&, int player, int other) const {
+    return clamp_evaluation(small_group_worth(game, player) - small_group_worth(game, other));
   }
   [[nodiscard]] std::vector<EvaluationTerm> terms(const Omega& game, const EvaluationContext&) const {
     return {{"white", small_group_worth(game, 0), {}}, {"black", -small_group_worth(game, 1), {}}};
   }
-  [[nodiscard]] arena::Score terminal(const Omega& game) const { return clamp_evaluation(score_difference(game)); }
+  [[nodiscard]] arena::Score terminal(const Omega& game) const { return end_between(game, 0, 1); }
+  [[nodiscard]] arena::Score end_between(const Omega& game, int player, int other) const {
+    return clamp_evaluation(score_difference(game, player, other));
+  }
 };
 
 /// Early the small groups alone; later the score over the number of free cells, and the small groups for the rest.
@@ -75,8 +83,9 @@ class Trebing {
   }
   [[nodiscard]] State start(const Omega&) const { return {}; }
   [[nodiscard]] State after(const State&, const Omega&, Move) const { return {}; }
-  [[nodiscard]] arena::Score value(const Omega& game, const State&, const EvaluationContext&) const {
-    return mixed(game, small_group_worth(game, 0) - small_group_worth(game, 1), phase_turn_);
+  [[nodiscard]] arena::Score value(const Omega& game, const State&, const EvaluationContext&) const { return between(game, {}, 0, 1); }
+  [[nodiscard]] arena::Score between(const Omega& game, const State&, int player, int other) const {
+    return mixed(game, small_group_worth(game, player) - small_group_worth(game, other), phase_turn_, player, other);
   }
   /// The rounding goes to the small groups.
   [[nodiscard]] std::vector<EvaluationTerm> terms(const Omega& game, const EvaluationContext& context) const {
@@ -85,7 +94,10 @@ class Trebing {
     const arena::Score of_score = early ? 0 : clamp_evaluation(trebing_scale * difference / std::max(game.free_cells(), 1));
     return {{"score", difference, of_score}, {"small-groups", groups, value(game, {}, context) - of_score}};
   }
-  [[nodiscard]] arena::Score terminal(const Omega& game) const { return clamp_evaluation(trebing_scale * score_difference(game)); }
+  [[nodiscard]] arena::Score terminal(const Omega& game) const { return end_between(game, 0, 1); }
+  [[nodiscard]] arena::Score end_between(const Omega& game, int player, int other) const {
+    return clamp_evaluation(trebing_scale * score_difference(game, player, other));
+  }
 
  private:
   int phase_turn_;
@@ -100,6 +112,8 @@ static_assert(Evaluator<omega::TrebingAsCoded, Omega>);
 static_assert(Evaluator<omega::CurrentScore, Omega>);
 static_assert(Evaluator<omega::SmallGroups, Omega>);
 static_assert(WeighsFeatures<omega::Groups, Omega>);
+static_assert(ComparesSides<omega::Trebing, Omega> && ComparesSides<omega::CurrentScore, Omega> && ComparesSides<omega::SmallGroups, Omega>);
+static_assert(ComparesSides<SidedForm<omega::Groups>, Omega> && !ComparesSides<SidedForm<omega::TrebingAsCoded>, Omega>);
 
 template <>
 struct EvaluatorsOf<Omega> {

@@ -18,11 +18,11 @@ inline arena::Score clamp_evaluation(std::int64_t value) {
   return static_cast<arena::Score>(std::clamp<std::int64_t>(value, -max_evaluation, max_evaluation));
 }
 
-/// White's score less Black's.
-inline std::int64_t score_difference(const Omega& game) {
-  const Score white = game.score(0), black = game.score(1), difference = white > black ? white - black : black - white;
+/// A player's score less another's: White's less Black's.
+inline std::int64_t score_difference(const Omega& game, int player = 0, int other = 1) {
+  const Score own = game.score(player), theirs = game.score(other), difference = own > theirs ? own - theirs : theirs - own;
   const auto size = static_cast<std::int64_t>(std::min<Score>(difference, largest_difference));
-  return white > black ? size : -size;
+  return own > theirs ? size : -size;
 }
 
 inline constexpr auto powers_of_three = [] {
@@ -47,7 +47,7 @@ inline std::int64_t small_group_worth(const Omega& game, int player) {
 
 /// No score is larger: the product of parts of a number of stones is largest when the parts are three.
 inline std::int64_t largest_score(const Omega& game) {
-  const int stones = (game.cells() + 1) / 2;
+  const int stones = (game.cells() + game.players() - 1) / game.players();
   std::int64_t bound = 1;
   for (int i = 0; i < stones && bound < largest_difference; i += 3) bound *= 3;
   return bound;
@@ -59,11 +59,11 @@ inline std::int64_t largest_openness(const Omega& game) { return 6 * game.cells(
 inline constexpr std::int64_t trebing_scale = 100;
 
 /// Early the worth of the small groups alone; later the score over the number of free cells, and the small groups for the rest.
-inline arena::Score mixed(const Omega& game, std::int64_t groups, int phase_turn) {
+inline arena::Score mixed(const Omega& game, std::int64_t groups, int phase_turn, int player = 0, int other = 1) {
   const int free = game.free_cells(), turn = game.cells() / 2 - free / 2 + 1;
   if (turn < phase_turn) return clamp_evaluation(trebing_scale * groups);
   // With free cells to the hundred, hundredths tell all values of a turn apart that are different.
-  return clamp_evaluation((trebing_scale * score_difference(game) + trebing_scale * groups * (free - 1)) / std::max(free, 1));
+  return clamp_evaluation((trebing_scale * score_difference(game, player, other) + trebing_scale * groups * (free - 1)) / std::max(free, 1));
 }
 
 }  // namespace arena::omega

@@ -1,0 +1,15 @@
+// What of a Monte Carlo tree search is for two sides.
+#pragma once
+#include <string_view>
+
+#include "players/mcts/mcts_options.hpp"
+
+namespace arena::mcts {
+
+/// The option that works with two sides only; empty where none does.
+inline std::string_view two_sided_option(const MctsOptions& options) {
+  if (options.implicit_minimax.on) return "implicit_minimax";
+  return options.score_bounds ? "score_bounds" : "";
+}
+
+}  // namespace arena::mcts
