@@ -51,6 +51,7 @@ TEST(Fit, WritesAPlayerTablesAndAChartAndEndsWithAVerdict) {
   EXPECT_EQ(lines_of(read_file(out / "weights.csv")).size(), 1 + andantino::Patterns::option_rows.size());
   EXPECT_THAT(read_file(out / "calibration.svg"), HasSubstr("<circle"));
   EXPECT_EQ(run_cli({"verify", (out / "verdict").string()}).code, 0) << "the verdict's games are a run like any other";
+  EXPECT_THAT(run_cli({"status", out.string()}).err, HasSubstr("there is a run in " + (out / "verdict").string()));
   // The same once more is the same player.
   const auto again =
       run_cli({"fit", games.text(), "--player", ours("arena-andantino-patterns"), "--pairs", "0", "--output", games.beside("again").string()});
