@@ -21,6 +21,16 @@ CoverageCell tuning_cell(const TunedModel& model, int runs) {
           }};
 }
 
+/// How often it is said of useless parameters that they do not matter.
+CoverageCell useless_cell(const TunedModel& model, int runs) {
+  const std::string name = fmt::format("surface, {} parameters and {} useless, {} pairs: these are called so, within {:g} Elo", model.parameters,
+                                       model.useless, model.pairs, model.worth);
+  return {"tune", name, 0, [=] {
+            return CellFigures{
+                runs, static_cast<double>(tuning_rates(model, runs, 9).useless_called) / (runs * static_cast<int>(model.useless)), {}, {}, {}};
+          }};
+}
+
 }  // namespace
 
 std::vector<CoverageCell> tuning_cells(int runs) {
@@ -44,6 +54,12 @@ std::vector<CoverageCell> tuning_cells(int runs) {
     add(2, 4000, [](TunedModel& m) { m.useless = 2; });
     add(2, 2000, [](TunedModel& m) { m.at_top = true; });
   }
+  TunedModel useless;
+  useless.spsa = false;
+  useless.useless = 2;
+  useless.pairs = 6000;
+  useless.worth = 60;
+  cells.push_back(useless_cell(useless, runs));
   return cells;
 }
 
