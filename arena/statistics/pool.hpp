@@ -18,6 +18,7 @@ struct PoolGame {
   double score = 0.5;        // of the first: 0, 1/2 or 1
   std::int64_t cluster = 0;  // games of one opening share this number; nothing is assumed of how they hang together
   double weight = 1;
+  std::uint8_t first_seat = 0, second_seat = 1;  // where they sat among more than two
 };
 
 struct PoolOptions {
@@ -51,6 +52,12 @@ struct PlayerRating {
   }
 };
 
+/// What a seat is worth, against the mean of all.
+struct SeatRating {
+  double rating = 0;
+  Bounded interval;  // open where the games are too few or too one-sided to set an end
+};
+
 struct PoolRatings {
   std::vector<PlayerRating> players;
   std::vector<std::vector<std::size_t>> components;  // more than one: the pool is disconnected, and each component has a zero of its own
@@ -58,6 +65,7 @@ struct PoolRatings {
   bool advantage_known = false;                      // false: not asked for, not separable from the ratings, or no games
   bool advantage_open = false;  // the games alone leave the advantage unbounded; two imagined games, one won by each side, hold it
   double advantage = 0;
+  std::vector<SeatRating> seats;                        // of more than two sides, in place of the advantage, while it is known
   Bounded advantage_interval;                           // open where the games are too few or too one-sided to set an end
   std::vector<std::vector<std::optional<double>>> los;  // [i][j]: the chance that i is stronger than j; none where nothing is known
   std::vector<std::size_t> order;                       // the strongest first: who took points from another without losing any stands above it

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <future>
 #include "arena/statistics/elo.hpp"
+#include "arena/statistics/simulation/placed_models.hpp"
 
 namespace arena::statistics {
 namespace {
@@ -34,6 +35,19 @@ class CellList {
     std::fill(equal.ratings.begin(), equal.ratings.end(), 0.0);
     add("stars", name, 0, [=] {
       const PoolRates of_equals = pool_rates(equal, tournaments, 3);
+      return CellFigures{of_equals.tournaments, {}, {}, {}, of_equals.claim_rate()};
+    });
+  }
+  /// Of three and four sides: ratings, the seats, and what is claimed of equal players. A fit costs more than one of two sides: fewer runs.
+  void places(const std::string& name, const PlacesModel& model) {
+    const int tournaments = std::max(1, runs_ / 4);
+    const auto rates = std::async(std::launch::deferred, [=] { return places_rates(model, tournaments, 10); }).share();
+    add("ratings by places", name, model.openings, [=] { return figures_of(rates.get().ratings); });
+    add("seats", name, model.openings, [=] { return figures_of(rates.get().advantage); });
+    PlacesModel equal = model;
+    std::fill(equal.ratings.begin(), equal.ratings.end(), 0.0);
+    add("stars by places", name, 0, [=] {
+      const PoolRates of_equals = places_rates(equal, tournaments, 11);
       return CellFigures{of_equals.tournaments, {}, {}, {}, of_equals.claim_rate()};
     });
   }
@@ -141,6 +155,28 @@ std::vector<CoverageCell> simulated_cells(int runs) {
   list.comparison("5 openings", with([](PoolModel& m) { m.openings = 5; }));
   list.comparison("100 openings", with([](PoolModel& m) { m.openings = 100; }));
   list.comparison("first player 400 Elo stronger", with([](PoolModel& m) { m.ratings = {400, 0, 0, 0, 0, 0}; }));
+
+  const PlacesModel three{ladder(4, 40), {30, 0, -30}, 0.2, 0.2, 0.2, 0.2, 20};
+  const PlacesModel four{ladder(4, 40), {30, 10, -10, -30}, 0.2, 0.2, 0.2, 0.2, 20};
+  const auto changed = [](PlacesModel model, const auto& change) {
+    change(model);
+    return model;
+  };
+  list.places("three sides: 4 players, 20 openings", three);
+  list.places("four sides: 4 players, 20 openings", four);
+  for (const int players : {3, 8})
+    list.places(fmt::format("three sides, {} players", players), changed(three, [=](PlacesModel& m) { m.ratings = ladder(players, 40); }));
+  list.places("four sides, 5 players", changed(four, [](PlacesModel& m) { m.ratings = ladder(5, 40); }));
+  for (const int openings : {10, 200}) {
+    list.places(fmt::format("three sides, {} openings", openings), changed(three, [=](PlacesModel& m) { m.openings = openings; }));
+    list.places(fmt::format("four sides, {} openings", openings), changed(four, [=](PlacesModel& m) { m.openings = openings; }));
+  }
+  list.places("three sides, kingmakers", changed(three, [](PlacesModel& m) { m.shared = m.own = 0, m.kingmaker = 0.8; }));
+  list.places("four sides, kingmakers", changed(four, [](PlacesModel& m) { m.shared = m.own = 0, m.kingmaker = 0.8; }));
+  list.places("three sides, seats 100 Elo apart", changed(three, [](PlacesModel& m) { m.seats = {100, 0, -100}; }));
+  list.places("three sides, places shared wherever they can be", changed(three, [](PlacesModel& m) { m.shared_places = 1; }));
+  list.places("three sides, independent games", changed(three, [](PlacesModel& m) { m.shared = m.own = m.kingmaker = 0; }));
+  list.places("three sides, 200 Elo apart", changed(three, [](PlacesModel& m) { m.ratings = ladder(4, 200); }));
 
   for (const int pairs : {5, 20, 100, 500})
     for (const double score : {0.5, 0.75, 0.95}) list.match(pairs, score, score > 0.9 ? 0.05 : 0.3);

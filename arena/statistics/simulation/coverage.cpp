@@ -79,30 +79,35 @@ Coverage nelo_coverage(const PairModel& model, int pairs, int runs, std::uint64_
 
 double rule_of_three_width(int openings) { return 2 * elo_of_score(0.5 + (1 - std::pow(0.025, 1.0 / openings)) / 2); }
 
+void note_ratings(const PoolRatings& fit, const std::vector<double>& truth, PoolRates& rates) {
+  double mean = 0;
+  double rated = 0;
+  for (std::size_t i = 0; i < truth.size(); ++i) {
+    if (!fit.players[i].is_rated()) continue;
+    mean += truth[i];
+    ++rated;
+  }
+  mean /= std::max(1.0, rated);
+  for (std::size_t i = 0; i < truth.size(); ++i) rates.ratings.note(fit.players[i].interval, fit.players[i].rating, truth[i] - mean);
+  std::vector<double> p_values;
+  for (std::size_t i = 0; i < truth.size(); ++i)
+    for (std::size_t j = i + 1; j < truth.size(); ++j)
+      if (fit.los[i][j]) p_values.push_back(two_sided_p(*fit.los[i][j]));
+  const std::vector<double> adjusted = holm_adjusted(p_values);
+  if (std::any_of(adjusted.begin(), adjusted.end(), [](double p) { return p <= 0.05; })) ++rates.claims;
+  ++rates.tournaments;
+}
+
 PoolRates pool_rates(const PoolModel& model, int tournaments, std::uint64_t seed) {
   Random random(seed);
   const std::size_t players = model.ratings.size();
   PoolRates out;
   out.advantage.least_width = rule_of_three_width(model.openings);
   out.ratings.least_width = rule_of_three_width(model.openings) * beside_the_mean(players);
-  for (; out.tournaments < tournaments; ++out.tournaments) {
+  for (int i = 0; i < tournaments; ++i) {
     const PoolRatings fit = rate_pool(players, draw_pool(model, random));
-    double mean = 0;
-    double rated = 0;
-    for (std::size_t i = 0; i < players; ++i) {
-      if (!fit.players[i].is_rated()) continue;
-      mean += model.ratings[i];
-      ++rated;
-    }
-    mean /= std::max(1.0, rated);
-    for (std::size_t i = 0; i < players; ++i) out.ratings.note(fit.players[i].interval, fit.players[i].rating, model.ratings[i] - mean);
+    note_ratings(fit, model.ratings, out);
     if (fit.advantage_known) out.advantage.note(fit.advantage_interval, fit.advantage, model.advantage);
-    std::vector<double> p_values;
-    for (std::size_t i = 0; i < players; ++i)
-      for (std::size_t j = i + 1; j < players; ++j)
-        if (fit.los[i][j]) p_values.push_back(two_sided_p(*fit.los[i][j]));
-    const std::vector<double> adjusted = holm_adjusted(p_values);
-    if (std::any_of(adjusted.begin(), adjusted.end(), [](double p) { return p <= 0.05; })) ++out.claims;
   }
   return out;
 }

@@ -1,6 +1,7 @@
 // How often the intervals cover a strength that is known and the sequential test errs, in simulated matches, pools and tests.
 #pragma once
 #include <cstdint>
+#include <vector>
 #include "arena/statistics/interval.hpp"
 #include "arena/statistics/sequential_plan.hpp"
 #include "arena/statistics/simulation/models.hpp"
@@ -44,6 +45,8 @@ struct PoolRates {
   int tournaments = 0;
   double claim_rate() const { return tournaments == 0 ? 0 : static_cast<double>(claims) / tournaments; }
 };
+/// A tournament of players of these ratings.
+void note_ratings(const PoolRatings& fit, const std::vector<double>& truth, PoolRates& rates);
 PoolRates pool_rates(const PoolModel& model, int tournaments, std::uint64_t seed);
 
 struct ComparisonRates {
