@@ -5,7 +5,6 @@
 #include "arena/config/checks.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/games/games.hpp"
-#include "core/common/sides.hpp"
 
 namespace arena::config {
 
@@ -13,8 +12,9 @@ GameSpec game_spec(const std::string& name, const std::map<std::string, int>& ru
   return with_game(name, [&](auto tag) {
     using G = typename decltype(tag)::type;
     const G start(options_from<G>(rules));
-    require_two_sides("tournaments", start);
-    return GameSpec{name, options_to_map<G>(start.options())};
+    GameSpec spec{name, options_to_map<G>(start.options())};
+    spec.sides = start.players();
+    return spec;
   });
 }
 

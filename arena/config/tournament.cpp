@@ -8,6 +8,7 @@
 #include "arena/config/paths.hpp"
 #include "arena/config/player_list.hpp"
 #include "arena/config/referee.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena::config {
 
@@ -26,11 +27,11 @@ class TournamentReader {
       return spec_;
     }
     const auto defaults = rows_of(TournamentSpec{});
+    spec_.game = read_game(tree_, folder_, problems_);
     Reader reader(tree_, defaults, problems_, origins_);
     visit_tournament(reader, spec_);
     reader.finish();
     check_requirements(rows_of(spec_), defaults, origins_, tree_.place, problems_);
-    spec_.game = read_game(tree_, folder_, problems_);
     if (spec_.game.has_referee() && spec_.openings.near_even.on)
       problems_.add(place_of("openings.near_even"),
                     "'openings.near_even' needs an evaluator of the arena's, which knows nothing of a referee's game");
@@ -245,12 +246,29 @@ class TournamentReader {
           problems_.add(place_of("pairs"), "'pairs' names " + in_quotes(a) + " against " + in_quotes(b) + " twice");
       }
     }
+    if (spec_.game.sides > 2) check_sides();
     check_score_units();
     const auto& sprt = spec_.sprt;
     if (sprt.on && sprt.elo0 >= sprt.elo1) problems_.add(place_of("sprt"), "'sprt.elo0' must be below 'sprt.elo1'");
     if (sprt.on && sprt.alpha + sprt.beta >= 1) problems_.add(place_of("sprt"), "'sprt.alpha' and 'sprt.beta' must be below 1 together");
     if (sprt.on && spec_.players.size() != 2 && problems_.empty())
       problems_.add(place_of("sprt"), "'sprt' is for two players, but there are " + std::to_string(spec_.players.size()));
+  }
+
+  /// What compares two players, or asks a two-sided search.
+  void check_sides() {
+    const auto refuse = [&](bool on, std::string_view key, std::string_view what) {
+      if (on) problems_.add(place_of(key), two_sides_only(what, spec_.game.name, spec_.game.sides));
+    };
+    refuse(spec_.ablation.on, "ablation", "ablations");
+    refuse(spec_.regression.on, "regression", "regressions");
+    refuse(spec_.tune.on, "tune", "tunings");
+    refuse(spec_.sprt.on && !spec_.regression.on, "sprt", "sequential tests");
+    refuse(spec_.format == Format::matches, "format", "matches of pairs");
+    refuse(spec_.openings.near_even.on, "openings.near_even", "near-even openings");
+    refuse(spec_.adjudication.score_margin > 0, "adjudication.score_margin", "adjudications by score");
+    if (const std::string wrong = seats_problem(spec_); !wrong.empty() && problems_.empty())
+      problems_.add(latest(origins_, {"players", "seeds", "seats", "repeat"}, tree_.place), wrong);
   }
 
   /// Scores that count different things cannot agree.
@@ -318,6 +336,24 @@ std::vector<OptionRow> rows_of(const TournamentSpec& tournament) {
   Describer describer(tournament.game.name);
   visit_tournament(describer, tournament);
   return describer.rows();
+}
+
+std::string seats_problem(const TournamentSpec& tournament) {
+  const int sides = tournament.game.sides;
+  if (tournament.repeat && tournament.seats == Seats::all)
+    return "'repeat' goes with 'seats: rotations': the orders of players of whom two are the same repeat each other";
+  const bool gauntlet = tournament.format == Format::gauntlet;
+  const std::size_t choose = static_cast<std::size_t>(gauntlet ? sides - 1 : sides),
+                    from = tournament.players.size() - (gauntlet ? std::min(tournament.seeds.size(), tournament.players.size()) : 0);
+  if (from < (tournament.repeat ? 1 : choose))
+    return "a game has " + std::to_string(sides) + " seats, and there are only " + std::to_string(from) + " players" +
+           (gauntlet ? " that are not among the 'seeds'" : "") + "; with 'repeat: true' a player takes several seats";
+  double choices = gauntlet ? static_cast<double>(tournament.seeds.size()) : 1;
+  for (std::size_t i = 0; i < choose; ++i) choices *= static_cast<double>(tournament.repeat ? from + i : from - i) / static_cast<double>(i + 1);
+  if (choices > most_choices)
+    return std::to_string(from) + " players can take the seats in more than " + std::to_string(most_choices) +
+           " ways; take fewer players, or 'format: gauntlet'";
+  return "";
 }
 
 std::string resolved_yaml(const TournamentSpec& tournament, Shown shown) {

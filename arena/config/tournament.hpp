@@ -22,6 +22,7 @@ struct GameSpec {
   std::string name;
   std::map<std::string, int> options;  // all rule options of the game, by the names of its rows
   EngineOptions referee = {};          // who knows the rules of a game that is none of the arena's; without a command: nobody
+  int sides = 2;                       // of the game with these options
   [[nodiscard]] bool has_referee() const { return !referee.command.empty(); }
   friend bool operator==(const GameSpec&, const GameSpec&) = default;
 };
@@ -30,6 +31,8 @@ enum class Format { round_robin, gauntlet, matches };
 inline constexpr std::array<std::string_view, 3> format_names = {"round-robin", "gauntlet", "matches"};
 enum class OpeningsKind { none, random, file };
 inline constexpr std::array<std::string_view, 3> openings_kind_names = {"none", "random", "file"};
+enum class Seats { automatic, rotations, all };
+inline constexpr std::array<std::string_view, 3> seats_names = {"auto", "rotations", "all"};
 enum class SprtModel { normalized, logistic };
 inline constexpr std::array<std::string_view, 2> sprt_model_names = {"normalized", "logistic"};
 
@@ -75,6 +78,8 @@ struct TournamentSpec {
   std::vector<std::string> seeds;                          // gauntlet: who plays against all others
   std::vector<std::pair<std::string, std::string>> pairs;  // matches
   int rounds = 1;
+  Seats seats = Seats::automatic;  // of more than two sides
+  bool repeat = false;
   OpeningsSpec openings;
   std::optional<Limits> limits;
   AdjudicationSpec adjudication;
@@ -96,6 +101,13 @@ void visit_tournament(Visitor& v, T& t) {
   v.only_if(t.format == Format::gauntlet, "format: gauntlet", [&] { v.texts("seeds", t.seeds, "the players that play against all others"); });
   v.only_if(t.format == Format::matches, "format: matches", [&] { v.pairs("pairs", t.pairs, "the pairs that play: [[a, b], [a, c]]"); });
   v.integer("rounds", t.rounds, 1, 1'000'000, "times that every pair plays every opening on both sides");
+  v.only_if(t.game.sides > 2, "a game of three or four sides", [&] {
+    v.choice(
+        "seats", t.seats, seats_names,
+        "who sits where on an opening: every player once in every seat, every order of the players, or `auto`: every order where there are as many "
+        "players as seats, else rotations");
+    v.flag("repeat", t.repeat, "a player may take several seats of a game, for fewer players than seats");
+  });
   v.chooser("openings", t.openings.kind, openings_kind_names, "where games begin: at the start, after random moves, or after the lines of a file",
             [&] {
               v.only_if(t.openings.kind == OpeningsKind::random, "type: random", [&] {
@@ -144,6 +156,10 @@ TournamentSpec load_tournament(const std::filesystem::path& path, const std::opt
 TournamentSpec load_tournament(const std::filesystem::path& path, Problems& problems, const std::optional<Limits>& from_command_line = std::nullopt);
 TournamentSpec read_tournament(const Node& tree, const std::filesystem::path& folder, Problems& problems,
                                const std::optional<Limits>& from_command_line = std::nullopt);
+
+/// Why the players cannot take the seats of a game of more than two sides; empty where they can.
+std::string seats_problem(const TournamentSpec& tournament);
+inline constexpr int most_choices = 100'000;
 
 /// Everything that matters, as YAML that reads back as the same tournament, whatever becomes of the files it was made from.
 std::string resolved_yaml(const TournamentSpec& tournament, Shown shown = Shown::all);

@@ -15,6 +15,25 @@ std::unique_ptr<Worker> make_worker(const RunSpec& spec, const std::shared_ptr<E
   });
 }
 
+namespace {
+
+/// Which players know more than two sides, only they can tell: one decision of each at the start says it before any game is lost by it.
+template <Game G>
+void check_sides(const Participant& who, Player<G>& player, const config::GameSpec& game) {
+  if (game.sides == 2) return;
+  Limits limits = depth_limit(1);
+  limits.nodes = 1;
+  SteadyClock clock;
+  try {
+    player.new_game(1);
+    player.decide(start_of<G>(game), request_for(limits, clock));
+  } catch (const InputError& error) {
+    throw InputError("player '" + who.name + "': " + error.what());
+  }
+}
+
+}  // namespace
+
 void check_players(const RunSpec& spec) {
   if (spec.game.has_referee()) {  // which is the first to be asked whether the openings are openings
     const auto& [command, cwd] = std::tie(spec.game.referee.command, spec.game.referee.cwd);
@@ -23,12 +42,15 @@ void check_players(const RunSpec& spec) {
     for (const std::string& opening : spec.opening_lines) opening_moves(start, opening);
   }
   with_game_of(spec.game, [&](auto tag) {
+    using G = typename decltype(tag)::type;
     TablePool pool;
     for (const Participant& player : spec.players) {
       if (!traits_of(player.options).foreign)
-        make_player<typename decltype(tag)::type>(player.options, pool);
+        check_sides<G>(player, *make_player<G>(player.options, pool), spec.game);
       else if (player.type == config::PlayerType::person)
         throw InputError("player '" + player.name + "' is a person; persons play with 'arena play'");
+      else if (spec.game.sides != 2)
+        throw InputError("player '" + player.name + "': " + two_sides_only("engines", spec.game.name, spec.game.sides));
       else if (const std::string& program = player.engine.command.at(0); find_program(program, player.engine.cwd).empty())
         throw InputError("player '" + player.name + "': '" + program + "' is not a program that can be run" +
                          (program.find('/') == std::string::npos

@@ -68,14 +68,15 @@ std::uint64_t group_free() {
 }  // namespace
 
 std::uint64_t table_mib_per_worker(const RunSpec& spec) {
-  std::map<int, int> lent;  // how many players take a table of this size, which is kept from game to game
-  std::vector<int> own;     // the players of a game have theirs
+  std::map<int, int> lent;                               // how many players take a table of this size, which is kept from game to game
+  std::vector<int> own;                                  // the players of a game have theirs
+  const int seats = spec.repeat ? spec.sides() - 1 : 1;  // that one player may have
   for (const Participant& player : spec.players) {
     visit_memory(player.options, [&](int mib, MemorySource source) {
       if (source == MemorySource::worker)
-        ++lent[mib];
+        lent[mib] += seats;
       else
-        own.push_back(mib);
+        own.insert(own.end(), static_cast<std::size_t>(seats), mib);
     });
   }
   std::sort(own.rbegin(), own.rend());

@@ -71,8 +71,8 @@ void Progress::count(const GameJob& job, const GameRow& row) {
 void Progress::finished(const GameRecord& record, const std::string& extra) {
   count(record.job, record);
   if (verbose_)
-    talk_ << fmt::format("game {}: {} - {}: {} after {} plies ({}{})\n", record.job.id + 1, record.seat(0).player, record.seat(1).player,
-                         record.result_word(), record.plies, record.termination, record.adjudicated.empty() ? "" : ", " + record.adjudicated);
+    talk_ << fmt::format("game {}: {}: {} after {} plies ({}{})\n", record.job.id + 1, fmt::join(players_of(record), " - "), record.result_word(),
+                         record.plies, record.termination, record.adjudicated.empty() ? "" : ", " + record.adjudicated);
   line_.finished([&] { return "; " + leaders() + extra; });
 }
 

@@ -2,9 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "arena/games/games.hpp"
+#include "arena/config/build.hpp"
 #include "arena/play/openings.hpp"
-#include "core/common/sides.hpp"
 
 namespace arena {
 
@@ -19,17 +18,24 @@ void check_limits(const Participant& player) {
                      "' searches one depth (iterative_deepening is off), but no depth is given: set limits.depth or max_depth");
 }
 
+void check_sides_of(const Participant& player, const config::GameSpec& game) {
+  if (game.sides == 2) return;
+  try {
+    check_sides(player.options, game.name, game.sides);
+  } catch (const InputError& error) {
+    throw InputError("player '" + player.name + "': " + error.what());
+  }
+}
+
 }  // namespace
 
-RunSpec resolve(const config::TournamentSpec& tournament) {
-  RunSpec spec(tournament, {});
+RunSpec resolve(config::TournamentSpec tournament) {
+  if (!tournament.game.has_referee()) tournament.game.sides = config::game_spec(tournament.game.name, tournament.game.options).sides;
+  RunSpec spec(std::move(tournament), {});
   for (const Participant& player : spec.players)
     if (player.type != config::PlayerType::person) check_limits(player);
-  if (!spec.game.has_referee())
-    with_game(spec.game.name, [&](auto tag) {
-      using G = typename decltype(tag)::type;
-      require_two_sides("tournaments", G(options_from<G>(spec.game.options)));
-    });
+  for (const Participant& player : spec.players)
+    if (player.type == config::PlayerType::builtin) check_sides_of(player, spec.game);
   spec.opening_lines = spec.tune.on ? tuning_openings(spec).tuning : make_openings(spec.game, spec.openings);
   return spec;
 }

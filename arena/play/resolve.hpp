@@ -7,8 +7,8 @@
 
 namespace arena {
 
-/// Throws InputError for what only shows here: too few openings, a player without any limit, more than two sides.
-RunSpec resolve(const config::TournamentSpec& tournament);
+/// Throws InputError for what only shows here: too few openings, a player without any limit, or one that cannot play with so many sides.
+RunSpec resolve(config::TournamentSpec tournament);
 
 /// A resolved spec as it is handed to another rank, where nothing is resolved again, and back.
 nlohmann::json to_json(const RunSpec& spec);

@@ -112,7 +112,7 @@ class FolderRun {
         talk_(talk),
         schedule_(spec),
         recovered_(recovered_folder(spec, options)),
-        columns_(columns_in(options.output)),
+        columns_(columns_in(options.output, spec.sides())),
         log_(options.output),
         total_(games_of(spec, options.shard)),
         sequential_(options.shard ? std::nullopt : sequential_so_far(spec, options.output, schedule_, recovered_.games)),
@@ -171,7 +171,7 @@ class FolderRun {
   /// More parts than pairs: this one is complete as it is.
   RunResult nothing_to_play() {
     begin_session(options_.output, spec_, {options_.threads, options_.shard, 0, {}});
-    Journal(options_.output, stop_).close();
+    Journal(options_.output, stop_, columns_).close();
     end_session(options_.output, true);
     note_sums();
     log_.line("nothing to play: there are fewer pairs than shards");

@@ -119,7 +119,7 @@ class Verifier {
       wrong(fmt::format("the schedule has round {}, pair {}, opening {}, {}", job.round + 1, job.pair + 1, job.opening + 1, seats));
     if (row.seed != job.seed) wrong(fmt::format("seed {}, but the schedule gives {}", row.seed, job.seed));
     if (course_ && same) course_->add(row);
-    judge(row, record, wrong);
+    if (row.sides() == job.players.sides()) judge(row, record, wrong);
   }
 
   template <class Wrong>
@@ -131,9 +131,10 @@ class Verifier {
     record.opening_plies = words_of(opening).size();
     if (row.moves.compare(0, opening.size(), opening) != 0 || record.moves.size() < record.opening_plies) wrong("does not begin with its opening");
     if (row.plies != game.plies()) wrong(fmt::format("{} plies recorded, but {} moves", row.plies, game.plies()));
-    const std::string_view outcome = to_word(game.outcome(), game.players()), result = row.result_word();
+    const std::string_view outcome = winner_word(game.outcome()), result = row.result_word();
     if (row.is_by_rules()) {
       if (row.result() != game.outcome()) wrong(fmt::format("result {}, but by the rules it is {}", result, outcome));
+      check_points(row, game, wrong);
       if (!row.adjudicated.empty()) wrong("ended by the rules, but adjudicated");
       if (const std::string_view why = end_reason_of(game).name; !row.ending.empty() && row.ending != why)
         wrong(fmt::format("ended by {}, but by the rules it is {}", row.ending, why.empty() ? "unknown why" : why));
@@ -152,6 +153,23 @@ class Verifier {
       if (row.score(game.to_move()) != 0) wrong(fmt::format("lost by {}, but not by the side to move", row.termination));
     } else {
       wrong(fmt::format("unknown termination '{}'", row.termination));
+    }
+  }
+
+  /// Of more than two sides: the places follow from the points.
+  template <class Wrong>
+  static void check_points(const GameRow& row, const G& game, const Wrong& wrong) {
+    if constexpr (HasScores<G>) {
+      if (row.sides() == 2) return;
+      GameRow right = row;
+      for (int side = 0; side < row.sides(); ++side) right.seat(side).points = static_cast<std::int64_t>(game.score(side));
+      right.set_places_by_points();
+      for (int side = 0; side < row.sides(); ++side) {
+        const SeatRow &is = row.seat(side), &should = right.seat(side);
+        if (is.place != should.place || (is.points && is.points != should.points))
+          wrong(fmt::format("{}: place {} with {} points, but by the rules it is place {} with {}", side_word(side), is.place, is.points.value_or(0),
+                            should.place, *should.points));
+      }
     }
   }
 

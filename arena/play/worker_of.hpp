@@ -66,6 +66,7 @@ class WorkerOf final : public Worker {
       seat.time_us = match.at(side).clock.time_us();
     }
     finish_record(match.record, match.game.outcome(), match.game.plies());
+    if (HasScores<G> && match.record.sides() > 2 && match.record.is_by_rules()) match.record.set_places_by_points();
     most_decisions_ = std::max(most_decisions_, match.record.decisions.size());
     return std::move(match.record);
   }

@@ -1,6 +1,7 @@
 // THE table of columns of the result files: each is declared once, with its name, its member and its meaning. Headers, writer, reader, the list in
 // docs/results.md and the columns that depend on the clock follow from it.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string_view>
@@ -20,6 +21,7 @@ struct ColumnInfo {
   std::string_view name;
   ColumnKind kind = ColumnKind::figure;
   std::string_view help;
+  int sides = 2;  // of the games that have it, and more
 };
 
 template <class Row, class Value>
@@ -40,6 +42,10 @@ struct SeatColumn {
 struct ResultColumn {
   ColumnInfo info;
 };
+struct ResultWord {
+  Outcome result = Outcome::none;
+  int sides = 2;
+};
 
 /// Who moved, in a word.
 struct SideColumn {
@@ -52,18 +58,15 @@ struct SideWord {
 /// A column for each of `counter_columns`, in their order.
 struct CounterColumns {};
 
-/// Columns are those of a game of two sides; the one place that says so for the files.
-inline constexpr int sides_in_files = 2;
-
 template <class Row, class Value>
 constexpr Column<Row, Value> column(std::string_view name, Value Row::*member, ColumnKind kind, std::string_view help) {
   return {{name, kind, help}, member};
 }
 
 template <class Value>
-constexpr SeatColumn<Value> seat_column(std::string_view name, int side, Value SeatRow::*member, ColumnKind kind, std::string_view help) {
-  static_assert(sides_in_files == 2);
-  return {{name, kind, help}, side, member};
+constexpr SeatColumn<Value> seat_column(std::string_view name, int side, Value SeatRow::*member, ColumnKind kind, std::string_view help,
+                                        int sides = 2) {
+  return {{name, kind, help, std::max(sides, side + 1)}, side, member};
 }
 
 namespace columns {
@@ -100,11 +103,21 @@ template <>
 struct Of<GameRow> {
   static constexpr auto all = std::make_tuple(
       column("game", &GameRow::game, ColumnKind::key, "number in the schedule, from 1"), column("round", &GameRow::round, ColumnKind::key, "from 1"),
-      column("pair", &GameRow::pair, ColumnKind::key, "from 1; the two games of a pair have the same players and opening, with sides swapped"),
+      column("pair", &GameRow::pair, ColumnKind::key, "from 1; the games of a pair have the same players and opening, with sides swapped"),
       column("opening", &GameRow::opening, ColumnKind::key, "from 1"),
       seat_column(side_word(0), 0, &SeatRow::player, ColumnKind::key, "the player that moved first"),
       seat_column(side_word(1), 1, &SeatRow::player, ColumnKind::key, "the other one"),
+      seat_column(side_word(2), 2, &SeatRow::player, ColumnKind::key, "the player that moved third"),
+      seat_column(side_word(3), 3, &SeatRow::player, ColumnKind::key, "the player that moved fourth"),
       ResultColumn{{"result", ColumnKind::key, "`first`, `second` or `draw`: what counts"}},
+      seat_column("first_place", 0, &SeatRow::place, ColumnKind::key, "where the first player came in, from 1; a shared place is shared", 3),
+      seat_column("second_place", 1, &SeatRow::place, ColumnKind::key, "where the second player came in", 3),
+      seat_column("third_place", 2, &SeatRow::place, ColumnKind::key, "where the third player came in"),
+      seat_column("fourth_place", 3, &SeatRow::place, ColumnKind::key, "where the fourth player came in"),
+      seat_column("first_points", 0, &SeatRow::points, ColumnKind::figure, "the first player's points by the rules when the game ended", 3),
+      seat_column("second_points", 1, &SeatRow::points, ColumnKind::figure, "the second player's points", 3),
+      seat_column("third_points", 2, &SeatRow::points, ColumnKind::figure, "the third player's points"),
+      seat_column("fourth_points", 3, &SeatRow::points, ColumnKind::figure, "the fourth player's points"),
       column("termination", &GameRow::termination, ColumnKind::key,
              "`rules`; a player's fault, by which it lost: `time`, `illegal-move`, `crash`, and of engines `no-start`, `hang`, `protocol`, `memory`; "
              "`adjudicated`"),
@@ -117,9 +130,13 @@ struct Of<GameRow> {
              "and in older files"),
       seat_column("first_nodes", 0, &SeatRow::nodes, ColumnKind::figure, "nodes of all decisions of the first player"),
       seat_column("second_nodes", 1, &SeatRow::nodes, ColumnKind::figure, "nodes of all decisions of the second player"),
+      seat_column("third_nodes", 2, &SeatRow::nodes, ColumnKind::figure, "nodes of all decisions of the third player"),
+      seat_column("fourth_nodes", 3, &SeatRow::nodes, ColumnKind::figure, "nodes of all decisions of the fourth player"),
       seat_column("first_time_us", 0, &SeatRow::time_us, ColumnKind::clock, "wall time of all decisions of the first player in microseconds"),
       seat_column("second_time_us", 1, &SeatRow::time_us, ColumnKind::clock, "wall time of all decisions of the second player in microseconds"),
-      column("seed", &GameRow::seed, ColumnKind::key, "the game's seed: a function of the run's seed, the two names, round, opening and side"),
+      seat_column("third_time_us", 2, &SeatRow::time_us, ColumnKind::clock, "wall time of all decisions of the third player in microseconds"),
+      seat_column("fourth_time_us", 3, &SeatRow::time_us, ColumnKind::clock, "wall time of all decisions of the fourth player in microseconds"),
+      column("seed", &GameRow::seed, ColumnKind::key, "the game's seed: a function of the run's seed, the names by their seats, round and opening"),
       column("moves", &GameRow::moves, ColumnKind::key, "all moves, the opening's included"));
 };
 
@@ -169,13 +186,13 @@ constexpr void visit(Row& row, const Column<Declared, Value>& each, F& f) {
 }
 template <class Row, class Value, class F>
 constexpr void visit(Row& row, const SeatColumn<Value>& each, F& f) {
-  f(row.seat(each.side).*each.member);
+  if (row.sides() >= each.info.sides) f(row.seat(each.side).*each.member);
 }
 template <class Row, class F>
 constexpr void visit(Row& row, const ResultColumn&, F& f) {
-  Outcome result = row.result();
-  f(result);
-  if constexpr (!std::is_const_v<Row>) row.set_result(result);
+  ResultWord word{row.result(), row.sides()};
+  f(word);
+  if constexpr (!std::is_const_v<Row>) row.set_result(word.result);
 }
 template <class Row, class F>
 constexpr void visit(Row& row, const SideColumn&, F& f) {
@@ -186,19 +203,36 @@ constexpr void visit(Row& row, const SideColumn&, F& f) {
 
 }  // namespace columns
 
+/// Of games of any number of sides.
 template <class Row>
-inline constexpr std::size_t column_count = std::apply([](const auto&... each) { return (columns::count_of(each) + ...); }, columns::Of<Row>::all);
+inline constexpr std::size_t all_columns_count = std::apply([](const auto&... each) { return (columns::count_of(each) + ...); },
+                                                            columns::Of<Row>::all);
 
-/// The columns of a file, in order.
 template <class Row>
-inline constexpr std::array<ColumnInfo, column_count<Row>> columns_of = [] {
-  std::array<ColumnInfo, column_count<Row>> infos{};
+inline constexpr std::array<ColumnInfo, all_columns_count<Row>> all_columns_of = [] {
+  std::array<ColumnInfo, all_columns_count<Row>> infos{};
   std::size_t at = 0;
   std::apply([&](const auto&... each) { (columns::list(infos, at, each), ...); }, columns::Of<Row>::all);
   return infos;
 }();
 
-/// Calls `f(member)` for the members of a row in the order of the columns.
+/// The columns of a file of games of so many sides, in order.
+template <class Row>
+constexpr std::size_t column_count(int sides) {
+  std::size_t count = 0;
+  for (const ColumnInfo& info : all_columns_of<Row>) count += info.sides <= sides ? 1U : 0U;
+  return count;
+}
+template <class Row, int Sides = 2>
+inline constexpr std::array<ColumnInfo, column_count<Row>(Sides)> columns_of = [] {
+  std::array<ColumnInfo, column_count<Row>(Sides)> infos{};
+  std::size_t at = 0;
+  for (const ColumnInfo& info : all_columns_of<Row>)
+    if (info.sides <= Sides) infos[at++] = info;
+  return infos;
+}();
+
+/// Calls `f(member)` for the members of a row in the order of the columns that games of its number of sides have.
 template <class Row, class F>
 constexpr void visit_columns(Row& row, F&& f) {
   std::apply([&](const auto&... each) { (columns::visit(row, each, f), ...); }, columns::Of<std::remove_const_t<Row>>::all);
@@ -206,9 +240,10 @@ constexpr void visit_columns(Row& row, F&& f) {
 
 /// "game,round,pair,..." and the end of the line.
 template <class Row>
-std::string header_of() {
+std::string header_of(int sides = 2) {
   std::string line;
-  for (const ColumnInfo& info : columns_of<Row>) line += (line.empty() ? "" : ",") + std::string(info.name);
+  for (const ColumnInfo& info : all_columns_of<Row>)
+    if (info.sides <= sides) line += (line.empty() ? "" : ",") + std::string(info.name);
   return line + "\n";
 }
 

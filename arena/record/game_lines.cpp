@@ -15,8 +15,8 @@ std::vector<GameLine> read_game_lines(const RowFile<GameRow>& games, const RunSp
     games.columns().read(line, row);
     const auto job = schedule.find(row);
     if (!job)
-      throw InputError(fmt::format("this game is not in the tournament: round {}, opening {}, {} - {}", row.round, row.opening, row.seat(0).player,
-                                   row.seat(1).player));
+      throw InputError(
+          fmt::format("this game is not in the tournament: round {}, opening {}, {}", row.round, row.opening, fmt::join(players_of(row), " - ")));
     if (committed[*job]) throw InputError("this game is recorded twice");
     if (check) check(row, *job);
     committed[*job] = true;

@@ -15,9 +15,10 @@ constexpr std::size_t most_waiting = std::size_t{8} << 20;  // bytes; beyond, ga
 
 }  // namespace
 
-RunColumns columns_in(const std::filesystem::path& folder) {
-  RunColumns columns;
-  if (const auto file = folder / "games.csv"; std::filesystem::exists(file)) columns.games = RowFile<GameRow>(file).columns();
+RunColumns columns_in(const std::filesystem::path& folder, int sides) {
+  RunColumns columns(sides);
+  if (const auto file = folder / "games.csv"; std::filesystem::exists(file))
+    columns.games = RowFile<GameRow>(file, TornLine::leave_out, sides).columns();
   if (const auto file = folder / "moves.csv"; std::filesystem::exists(file)) columns.moves = RowFile<MoveRow>(file).columns();
   return columns;
 }

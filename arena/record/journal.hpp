@@ -27,21 +27,23 @@ struct JournalLines {
 
 /// The columns of a run: those in which it was begun.
 struct RunColumns {
+  RunColumns(RowCodec<GameRow> of_games, RowCodec<MoveRow> of_moves) : games(std::move(of_games)), moves(std::move(of_moves)) {}
+  explicit RunColumns(int sides = 2) : games(sides) {}
   RowCodec<GameRow> games;
   RowCodec<MoveRow> moves;
 };
 
-/// Those of the files in a folder; this build's where there are none yet.
-RunColumns columns_in(const std::filesystem::path& folder);
+/// Those of the files in a folder; this build's where there are none yet, for games of so many sides.
+RunColumns columns_in(const std::filesystem::path& folder, int sides);
 
 /// A game as lines. Needs no journal, so that many games are formatted at once.
-JournalLines lines_of(const GameRecord& record, const RunColumns& columns = {});
+JournalLines lines_of(const GameRecord& record, const RunColumns& columns = RunColumns());
 
 class Journal {
  public:
   /// `stop` is raised when writing fails: what is being played need not be played to its end. A file that is not there yet gets the header of
   /// `columns`.
-  Journal(const std::filesystem::path& folder, std::atomic<bool>& stop, const RunColumns& columns = {});
+  Journal(const std::filesystem::path& folder, std::atomic<bool>& stop, const RunColumns& columns = RunColumns());
   ~Journal();
   /// Takes a finished game; its rows are written some hundredths of a second later. `turn` counts the games as they were begun, from 0: one that
   /// overtook another waits a moment for it, so that short games lie in the order of the schedule at once. Throws RunError when writing failed.

@@ -18,14 +18,19 @@ ordered_json json_of(std::uint64_t value) { return value; }
 ordered_json json_of(const Figure& value) { return value ? ordered_json(*value) : ordered_json(); }
 ordered_json json_of(const std::string& value) { return value.empty() ? ordered_json() : ordered_json(value); }
 
-ordered_json json_of(Outcome value) { return to_word(value, sides_in_files); }
+ordered_json json_of(ResultWord value) { return winner_word(value.result); }
 ordered_json json_of(SideWord value) { return side_word(value.side); }
 
 template <class Row>
 ordered_json object_of(const Row& row) {
   ordered_json object;
-  std::size_t at = 0;
-  visit_columns(row, [&](const auto& member) { object[std::string(columns_of<Row>[at++].name)] = json_of(member); });
+  int sides = 2;
+  if constexpr (requires { row.sides(); }) sides = row.sides();
+  const ColumnInfo* column = all_columns_of<Row>.data();
+  visit_columns(row, [&](const auto& member) {
+    while (column->sides > sides) ++column;
+    object[std::string(column++->name)] = json_of(member);
+  });
   return object;
 }
 

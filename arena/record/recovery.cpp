@@ -126,7 +126,7 @@ Recovered recover(const std::filesystem::path& folder, const RunSpec& spec, Halv
     std::filesystem::remove(moves_path);
     return result;
   }
-  const RowFile<GameRow> games(games_path);
+  const RowFile<GameRow> games(games_path, TornLine::leave_out, spec.sides());
   std::optional<RowFile<MoveRow>> moves;
   if (std::filesystem::exists(moves_path)) moves.emplace(moves_path);
   const std::vector<GameLine> lines = read_game_lines(games, spec, result.committed);

@@ -24,7 +24,7 @@ std::size_t room_for(const Number&) {
   return room_for_number;
 }
 constexpr std::size_t room_for_word = 6;  // a side's, or a result's: none has more letters
-inline std::size_t room_for(const Outcome&) { return room_for_word; }
+inline std::size_t room_for(const ResultWord&) { return room_for_word; }
 inline std::size_t room_for(const SideWord&) { return room_for_word; }
 inline std::size_t room_for(const std::string& value) { return room_for_field(value); }
 
@@ -40,7 +40,7 @@ inline char* write_value(char* at, int value) { return write_number(at, value); 
 inline char* write_value(char* at, std::uint64_t value) { return write_number(at, value); }
 inline char* write_value(char* at, const Figure& value) { return value ? write_number(at, *value) : at; }
 inline char* write_word(char* at, std::string_view word) { return std::copy(word.begin(), word.end(), at); }
-inline char* write_value(char* at, Outcome value) { return write_word(at, to_word(value, sides_in_files)); }
+inline char* write_value(char* at, ResultWord value) { return write_word(at, winner_word(value.result)); }
 inline char* write_value(char* at, SideWord value) { return write_word(at, side_word(value.side)); }
 inline char* write_value(char* at, const std::string& value) { return write_field(at, value); }
 
@@ -63,13 +63,16 @@ inline void read_value(std::string_view column, std::string_view text, std::stri
   value = text;
 }
 
-inline void read_value(std::string_view, std::string_view text, Outcome& value) {
-  value = outcome_of(text, sides_in_files);
-  if (value == Outcome::none) throw InputError("the result is first, second or draw, not '" + visible(text, 80) + "'");
+inline void read_value(std::string_view, std::string_view text, ResultWord& value) {
+  const int winner = side_of(text, value.sides);
+  value.result = winner < 0 ? Outcome::draw : win_for(winner);
+  if (winner < 0 && text != winner_word(Outcome::draw))
+    throw InputError("the result is " + either_side(value.sides, ", ") + " or draw, not '" + visible(text, 80) + "'");
 }
+/// Whether the game has that side is known where the game is.
 inline void read_value(std::string_view, std::string_view text, SideWord& value) {
-  value.side = side_of(text, sides_in_files);
-  if (value.side < 0) throw InputError("the side is first or second, not '" + visible(text, 80) + "'");
+  value.side = side_of(text, most_sides);
+  if (value.side < 0) throw InputError("the side is " + either_side(2) + ", not '" + visible(text, 80) + "'");
 }
 
 }  // namespace detail
@@ -77,10 +80,10 @@ inline void read_value(std::string_view, std::string_view text, SideWord& value)
 template <class Row>
 class RowCodec {
  public:
-  static constexpr std::size_t columns = column_count<Row>;
+  static constexpr std::size_t columns = all_columns_count<Row>;
 
-  /// The columns of this build.
-  RowCodec() : RowCodec(header_of<Row>()) {}
+  /// The columns of this build, for games of so many sides.
+  explicit RowCodec(int sides = 2) : RowCodec(header_of<Row>(sides)) {}
   /// Those of a header, with or without the end of its line. Throws InputError where a key is missing or a column is there twice.
   explicit RowCodec(std::string_view header) : header_(std::string(header.substr(0, header.find('\n'))) + "\n") {
     std::string_view names = std::string_view(header_).substr(0, header_.size() - 1);
@@ -89,22 +92,28 @@ class RowCodec {
     std::array<bool, columns> seen{};
     const bool closed = for_each_field(without_return(names), room, [&](std::string_view name) {
       std::size_t column = 0;
-      while (column < columns && columns_of<Row>[column].name != name) ++column;
+      while (column < columns && all_columns_of<Row>[column].name != name) ++column;
       if (column < columns && seen[column]) throw InputError("the column '" + std::string(name) + "' is there twice");
       if (column < columns) seen[column] = true;
+      if (column < columns && all_columns_of<Row>[column].kind == ColumnKind::key) sides_ = std::max(sides_, all_columns_of<Row>[column].sides);
       if (column == columns && !name.empty()) unknown_.push_back(visible(name, 80));
-      own_ = own_ && column == column_of_.size();
       column_of_.push_back(column);
       return column_of_.size() <= most_columns;
     });
     if (!closed || column_of_.size() > most_columns) throw InputError("this is no header of a results file");
-    own_ = own_ && column_of_.size() == columns;
     for (std::size_t i = 0; i < columns; ++i) {
-      if (seen[i]) continue;
-      missing_.emplace_back(columns_of<Row>[i].name);
-      if (columns_of<Row>[i].kind == ColumnKind::key) throw InputError("the column '" + missing_.back() + "' is missing");
+      const ColumnInfo& info = all_columns_of<Row>[i];
+      if (info.sides <= sides_) present_.push_back(i);
+      if (info.sides > sides_ && seen[i]) leave_out(i);
+      if (seen[i] || info.sides > sides_) continue;
+      missing_.emplace_back(info.name);
+      if (info.kind == ColumnKind::key) throw InputError("the column '" + missing_.back() + "' is missing");
     }
+    own_ = column_of_ == present_;
   }
+
+  /// Of the games.
+  [[nodiscard]] int sides() const { return sides_; }
 
   /// With the end of its line.
   [[nodiscard]] const std::string& header() const { return header_; }
@@ -147,17 +156,20 @@ class RowCodec {
     if (count != column_of_.size())
       throw InputError("a row of " + std::to_string(column_of_.size()) + " columns expected, got " +
                        (count > column_of_.size() ? "more" : std::to_string(count)));
+    if constexpr (requires { row.seats; }) row.seats.resize(static_cast<std::size_t>(sides_));
     std::size_t at = 0;
     visit_columns(row, [&](auto& value) {
-      detail::read_value(columns_of<Row>[at].name, fields[at], value);
-      ++at;
+      const std::size_t column = present_[at++];
+      detail::read_value(all_columns_of<Row>[column].name, fields[column], value);
     });
+    if constexpr (requires { row.places_problem(); })
+      if (sides_ > 2) check_places(row, fields);
   }
 
   /// Which field of a line, from 0, a column is that the file has.
   [[nodiscard]] std::size_t place_of(std::string_view column) const {
     std::size_t at = 0;
-    while (column_of_[at] == columns || columns_of<Row>[column_of_[at]].name != column) ++at;
+    while (column_of_[at] == columns || all_columns_of<Row>[column_of_[at]].name != column) ++at;
     return at;
   }
 
@@ -165,6 +177,20 @@ class RowCodec {
   static constexpr std::size_t most_columns = 1000;
   static std::string_view without_return(std::string_view line) {
     return !line.empty() && line.back() == '\r' ? line.substr(0, line.size() - 1) : line;
+  }
+
+  template <class Fields>
+  static void check_places(const Row& row, const Fields& fields) {
+    if (const std::string problem = row.places_problem(); !problem.empty()) throw InputError(problem);
+    for (std::size_t i = 0; i < columns; ++i)
+      if (all_columns_of<Row>[i].name == "result" && fields[i] != row.result_word())
+        throw InputError("the result is " + visible(fields[i], 80) + ", but by the places it is " + std::string(row.result_word()));
+  }
+
+  /// A column of games of more sides than these have.
+  void leave_out(std::size_t column) {
+    unknown_.emplace_back(all_columns_of<Row>[column].name);
+    std::replace(column_of_.begin(), column_of_.end(), column, columns);
   }
 
   /// In the order of the file's columns: the fields as they are in ours, each put in its place.
@@ -175,7 +201,7 @@ class RowCodec {
     std::size_t column = 0;
     visit_columns(row, [&](const auto& value) {
       char* const end = detail::write_value(at, value);
-      fields[column++] = {at, static_cast<std::size_t>(end - at)};
+      fields[present_[column++]] = {at, static_cast<std::size_t>(end - at)};
       at = end;
     });
     for (std::size_t i = 0; i < column_of_.size(); ++i) {
@@ -187,7 +213,9 @@ class RowCodec {
 
   std::string header_;
   std::vector<std::size_t> column_of_;  // of each field of a line; `columns` where it is not known here
+  std::vector<std::size_t> present_;    // those that games of so many sides have, in our order
   std::vector<std::string> unknown_, missing_;
+  int sides_ = 2;
   bool own_ = true;
 };
 

@@ -16,8 +16,9 @@ namespace arena {
 template <class Row>
 class RowFile {
  public:
-  /// A file that is empty has the columns of this build. Throws InputError for a header that is none.
-  explicit RowFile(std::filesystem::path path, TornLine torn = TornLine::leave_out) : path_(std::move(path)), file_(path_) {
+  /// A file that is empty has the columns of this build, for games of so many sides. Throws InputError for a header that is none.
+  explicit RowFile(std::filesystem::path path, TornLine torn = TornLine::leave_out, int sides = 2)
+      : path_(std::move(path)), file_(path_), columns_(sides) {
     const std::string_view all = file_.text();
     text_ = all.substr(0, all.rfind('\n') + 1);
     if (torn == TornLine::refuse && is_torn())
@@ -90,7 +91,8 @@ class RowFile {
 template <class Row>
 RowCodec<Row> common_columns(const std::vector<const RowFile<Row>*>& files) {
   const auto differs = [&](const RowFile<Row>* file) { return file->columns().header() != files.front()->columns().header(); };
-  return files.empty() || std::any_of(files.begin(), files.end(), differs) ? RowCodec<Row>() : files.front()->columns();
+  return files.empty() || std::any_of(files.begin(), files.end(), differs) ? RowCodec<Row>(files.empty() ? 2 : files.front()->columns().sides())
+                                                                           : files.front()->columns();
 }
 
 /// Calls `write(text)` with lines of a file as they are in these columns.

@@ -1,6 +1,7 @@
 // What a run is made of, as data: a game, a decision in it, and a searched position. CSV is one way to write them, which only the writer and the
 // reader know.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -22,7 +23,7 @@ using Figure = std::optional<std::int64_t>;
 struct SeatRow {
   std::string player;
   int place = 0;  // 1 is the best, equal places are shared; 0 while the game goes on
-  Figure points;  // by the game's own count, where it has one; no column of two sides has them
+  Figure points;  // by the game's own count, where it has one; files of two sides have none
   Figure nodes, time_us;
 };
 
@@ -56,11 +57,26 @@ struct GameRow {
       if (seat(side).place == 1) result = result == Outcome::none ? win_for(side) : Outcome::draw;
     return result;
   }
-  [[nodiscard]] std::string_view result_word() const { return to_word(result(), sides()); }
+  [[nodiscard]] std::string_view result_word() const { return winner_word(result()); }
   /// The winner comes in first and the others share the next place; in a draw all share the first. There are no places while the game goes on.
   void set_result(Outcome result) {
     for (int side = 0; side < sides(); ++side)
       seat(side).place = result == win_for(side) || result == Outcome::draw ? 1 : 2 * (result != Outcome::none);
+  }
+  /// Who has more points comes in before who has fewer.
+  void set_places_by_points() {
+    for (SeatRow& seat : seats)
+      seat.place = 1 + static_cast<int>(std::count_if(seats.begin(), seats.end(), [&](const SeatRow& other) { return other.points > seat.points; }));
+  }
+  /// What is wrong with the places: each is one more than there are sides before it. Empty when nothing is.
+  [[nodiscard]] std::string places_problem() const {
+    for (int side = 0; side < sides(); ++side) {
+      const auto before = std::count_if(seats.begin(), seats.end(), [&](const SeatRow& other) { return other.place < seat(side).place; });
+      if (seat(side).place != before + 1)
+        return std::string(side_word(side)) + "_place is " + std::to_string(seat(side).place) + ", but " + std::to_string(before) +
+               " came in before it";
+    }
+    return "";
   }
   /// A side lost by itself, and the others share the first place.
   void set_loser(int loser) {

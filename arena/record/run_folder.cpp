@@ -143,7 +143,10 @@ std::vector<RunFolder::Game>::iterator RunFolder::find(std::uint64_t number) con
 
 void RunFolder::add(const GameRow& row) const {
   try {
-    const Game game{row.game, {number_of(row.seat(0).player), number_of(row.seat(1).player)}, row.plies, row.opening, 0};
+    if (row.sides() != tournament_.game.sides)
+      throw InputError(fmt::format("{} players, but {} has {} here", row.sides(), tournament_.game.name, tournament_.game.sides));
+    Game game{row.game, {}, row.plies, row.opening, 0};
+    for (int side = 0; side < row.sides(); ++side) game.players[static_cast<std::size_t>(side)] = number_of(row.seat(side).player);
     const auto place = known_.empty() || known_.back().number < row.game ? known_.end() : find(row.game);
     if (place != known_.end() && place->number == row.game) throw InputError("is recorded twice");
     known_.insert(place, game);
@@ -168,6 +171,10 @@ void RunFolder::games(const std::function<void(const GameRow&)>& row) const {
 }
 
 namespace {
+
+void check_side(const MoveRow& row, int sides) {
+  if (row.side >= sides) throw InputError(fmt::format("the side is {}, not '{}'", either_side(sides), side_word(row.side)));
+}
 
 void check_move(const MoveRow& row, const std::string& player, int plies) {
   if (row.player != player)
@@ -197,7 +204,8 @@ void RunFolder::moves(const std::function<void(const MoveRow&)>& row) const {
       [&](const MoveRow& move) {
         if (move.game != number) enter(move.game);
         if (present == nullptr) return;  // not committed
-        check_move(move, players_[present->players[move.side == 0 ? 0 : 1]], present->plies);
+        check_side(move, tournament_.game.sides);
+        check_move(move, players_[present->players[static_cast<std::size_t>(move.side)]], present->plies);
         if (present->last_ply > 0 && move.ply != present->last_ply + 1)
           throw InputError(fmt::format("game {}: ply {} follows ply {}", move.game, move.ply, present->last_ply));
         present->last_ply = move.ply;
@@ -224,6 +232,7 @@ void RunFolder::check_ends() const {
 void RunFolder::moves_of(const GameRow& game, const std::function<void(const MoveRow&)>& row) const {
   if (!has_moves()) return;
   read_moves_of(game.game, moves_file(), [&](const MoveRow& move) {
+    check_side(move, game.sides());
     check_move(move, game.seat(move.side).player, game.plies);
     row(move);
   });

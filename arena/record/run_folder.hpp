@@ -65,7 +65,7 @@ class RunFolder {
   /// What the rows of moves.csv need to know of their game; millions of these are held at once.
   struct Game {
     std::uint64_t number = 0;
-    std::array<std::uint32_t, 2> players{};  // their numbers, as they sit
+    std::array<std::uint32_t, most_sides> players{};  // their numbers, as they sit
     int plies = 0, opening = 0;
     int last_ply = 0;  // of the rows that were read
   };

@@ -17,16 +17,22 @@ using Participant = config::PlayerSpec;
 int most_threads(const std::vector<Participant>& players);
 
 struct RunSpec : config::TournamentSpec {
-  std::vector<Seating> pairings;           // each plays every opening with everybody in every seat
+  std::vector<Seating> pairings;           // each plays every opening with everybody in every seat; more than two may play in several orders
   std::vector<std::string> opening_lines;  // moves separated by spaces; one empty string for none
 
   RunSpec() = default;
-  /// Throws InputError where nobody meets, and for a sequential test of more than two players.
+  /// Throws InputError where nobody meets, where there are too few players for the seats, and for a sequential test of more than two players.
   RunSpec(config::TournamentSpec tournament, std::vector<std::string> lines);
 
   /// Of each game.
-  [[nodiscard]] int sides() const { return pairings.empty() ? 2 : pairings.front().sides(); }
+  [[nodiscard]] int sides() const { return pairings.empty() ? game.sides : pairings.front().sides(); }
+  /// A pairing as it plays an opening, before the seats rotate. Where each order of its players is not a pairing of its own, openings and rounds take
+  /// them in turn: nobody always moves after the same player.
+  [[nodiscard]] Seating seating(std::size_t pairing, int round, int opening) const;
 };
+
+/// What `auto` is in this tournament.
+config::Seats seats_of(const config::TournamentSpec& tournament);
 
 /// Everybody against everybody, in an order in which the players take turns (the circle method).
 std::vector<Seating> round_robin_pairings(int players);

@@ -40,7 +40,8 @@ std::uint64_t game_seed(std::uint64_t run_seed, std::span<const std::string_view
 std::uint64_t side_seed(std::uint64_t game_seed, int side);
 
 /// Round after round, opening after opening, all pairings play it, each with every player in every seat: players interleave, and so does any drift of
-/// the machine. The games of a pairing that differ in the seats alone are a pair: of two players two games.
+/// the machine. The games of a pairing that differ in the seats alone are a pair: of two players two games, of three three that rotate the
+/// seats.
 class Schedule {
  public:
   explicit Schedule(const RunSpec& spec) : spec_(spec) {}
@@ -66,7 +67,7 @@ class ScheduleIndex {
  private:
   const RunSpec& spec_;
   std::map<std::string, int> players_;
-  std::map<Seating, std::uint64_t> games_;  // among those of one round and opening
+  std::vector<std::map<Seating, std::uint64_t>> games_;  // among those of one round and opening, for each order that these take in turn
 };
 
 }  // namespace arena

@@ -1,5 +1,6 @@
 // Who sits where in a game: players by index, in the order in which their sides move. Never allocates.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <compare>
@@ -29,6 +30,18 @@ class Seating {
   [[nodiscard]] Seating rotated(int seats) const {
     Seating other;
     for (int side = 0; side < sides_; ++side) other.add((*this)[(side + seats) % sides_]);
+    return other;
+  }
+  /// In how many orders the others can follow the first player.
+  [[nodiscard]] int orders() const { return sides_ == 4 ? 6 : sides_ == 3 ? 2 : 1; }
+  /// One of these; the first is the one that they are in.
+  [[nodiscard]] Seating in_order(int number) const {
+    Seating other = *this;
+    for (int side = 1, left = sides_ - 1; side < sides_; ++side, --left) {
+      auto* const from = other.players_.data() + side;
+      std::rotate(from, from + number % left, from + number % left + 1);
+      number /= left;
+    }
     return other;
   }
   friend auto operator<=>(const Seating&, const Seating&) = default;

@@ -1,5 +1,7 @@
 #include "arena/record/tally.hpp"
 
+#include <utility>
+
 #include "arena/record/run_folder.hpp"
 
 namespace arena {
@@ -23,7 +25,14 @@ void Tallying::add(const GameRow& row) {
   for (std::size_t side = 0; side < row.seats.size(); ++side) players[side] = index_of(row.seats[side].player);
   for (int side = 0; side < row.sides(); ++side) {
     const std::size_t seat = static_cast<std::size_t>(side), player = players[seat];
-    run_.players[player].side[seat].add(row.score(side));
+    PlayerTally& own = run_.players[player];
+    own.side[seat].add(row.score(side));
+    own.score.add(row.score(side));
+    const auto [points, place] = std::pair(row.seats[seat].points, static_cast<std::size_t>(row.seats[seat].place));
+    if (place > 0) ++own.places[seat][place - 1];
+    if (points) own.points.add(static_cast<double>(*points));
+    if (points && place > 0) run_.points[place - 1].add(static_cast<double>(*points));
+    own.won_alone += row.result() == win_for(side) ? 1U : 0U;
     for (int other = 0; other < row.sides(); ++other)
       if (other != side) run_.against[player][players[static_cast<std::size_t>(other)]].add(row.score(side, other));
   }

@@ -46,8 +46,12 @@ struct Mean {
 struct PlayerTally {
   std::string name;
   std::array<SideTally, most_sides> side;
-  Mean depth, nodes, search_us;  // per decision that was searched
-  Mean time_us;                  // per decision
+  std::array<std::array<std::uint64_t, most_sides>, most_sides> places{};  // [side][place - 1]: how often; shared places are shared
+  std::uint64_t won_alone = 0;                                             // games
+  Mean score;                                                              // of a game: the share of the others that it came in before
+  Mean points;                                                             // by the game's own count
+  Mean depth, nodes, search_us;                                            // per decision that was searched
+  Mean time_us;                                                            // per decision
   std::uint64_t decisions = 0, searched = 0;
   std::map<std::string, std::uint64_t> faults;  // termination -> games lost by it
   [[nodiscard]] SideTally all() const {
@@ -63,7 +67,8 @@ struct RunTally {
   SideTally first;                              // of whoever moved first
   std::map<std::string, std::uint64_t> terminations;
   std::uint64_t games = 0;
-  int sides = 2;  // of a game
+  int sides = 2;                        // of a game
+  std::array<Mean, most_sides> points;  // by the game's own count, of whoever came in there
   Mean plies;
 };
 

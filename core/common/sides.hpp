@@ -19,6 +19,19 @@ constexpr int side_of(std::string_view word, int sides) {
   return -1;
 }
 
+/// "first or second", "first, second, third or fourth", for messages; another word may follow.
+inline std::string either_side(int sides, std::string_view last = " or ") {
+  std::string text;
+  for (int side = 0; side < sides; ++side) text += std::string(side == 0 ? "" : side + 1 < sides ? ", " : last) + std::string(side_words[side]);
+  return text;
+}
+
+/// The word of a result in files: the winning side's, "draw", or "none" while the game goes on.
+constexpr std::string_view winner_word(Outcome outcome) {
+  if (is_win(outcome)) return side_words[winner(outcome)];
+  return outcome == Outcome::draw ? "draw" : "none";
+}
+
 /// The result that `to_word` wrote for a finished game, or none.
 constexpr Outcome outcome_of(std::string_view word, int sides) {
   if (word == to_word(Outcome::draw, sides)) return Outcome::draw;
@@ -27,11 +40,12 @@ constexpr Outcome outcome_of(std::string_view word, int sides) {
   return Outcome::none;
 }
 
-/// Much is for two sides only: tournaments with their pairs and tests, searches, engines. Whatever is says so here. `what` is a plural.
+/// Much is for two sides only: pairs of games and the tests of them, some searches, engines. Whatever is says so here. `what` is a plural.
+inline std::string two_sides_only(std::string_view what, std::string_view game, int sides) {
+  return std::string(what) + " are for two sides; " + std::string(game) + " with " + std::to_string(sides) + " players has more";
+}
 inline void require_two_sides(std::string_view what, std::string_view game, int sides) {
-  if (sides != 2)
-    throw InputError(std::string(what) + " are for two sides; " + std::string(game) + " with " + std::to_string(sides) +
-                     " players can be shown, judged, and played by people");
+  if (sides != 2) throw InputError(two_sides_only(what, game, sides));
 }
 template <class G>
 void require_two_sides(std::string_view what, const G& game) {

@@ -224,8 +224,11 @@ template <class Row>
 void expect_documented(const std::string& file) {
   const fs::path page = fs::path(ARENA_SOURCE) / "docs" / "results.md";
   std::string text = read_file(page), table = "| column | meaning |\n|---|---|\n";
-  for (const ColumnInfo& column : columns_of<Row>)
-    table += "| " + std::string(column.name) + " | " + std::string(column.help) + (column.kind == ColumnKind::clock ? " (clock)" : "") + " |\n";
+  for (const ColumnInfo& column : all_columns_of<Row>) {
+    const char* sides = column.sides == 2 ? "" : column.sides == 3 ? " (three and four sides)" : " (four sides)";
+    table +=
+        "| " + std::string(column.name) + " | " + std::string(column.help) + (column.kind == ColumnKind::clock ? " (clock)" : "") + sides + " |\n";
+  }
   const std::string begin = "<!-- columns of " + file + " -->\n", end = "<!-- end -->\n";
   const std::size_t from = text.find(begin), to = text.find(end, from);
   ASSERT_TRUE(from != std::string::npos && to != std::string::npos) << page << " has no list of the columns of " << file;

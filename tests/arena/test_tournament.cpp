@@ -209,14 +209,6 @@ TEST(Tournament, MoreLinesInAFileOfOpeningsExtendARunToo) {
   EXPECT_NE(message_of([&] { run_in(tournament(few[0] + ", " + few[2] + ", " + few[1]), folder.path() / "a", 2, true); }), "");
 }
 
-TEST(Tournament, MoreThanTwoSidesAreRefused) {
-  config::TournamentSpec tournament = tournament_from(small_tournament(2, 1));
-  tournament.game = {"omega", {{"players", 3}}};
-  tournament.openings = {};
-  for (auto& player : tournament.players) player.options.kind = RandomKind{};
-  EXPECT_NE(message_of([&] { resolve(tournament); }).find("two sides"), std::string::npos);
-}
-
 TEST(Tournament, ASequentialTestEndsTheSameWayAtAnyNumberOfThreads) {
   const std::string sprt = "sprt: {elo0: 0, elo1: 100, alpha: 0.1, beta: 0.1}\n";
   const RunSpec spec =

@@ -59,6 +59,14 @@ TEST(TournamentKilled, TwentyTimesWithMonteCarloItEndsWithTheSameFiles) {
                   sanitized ? 4 : 20, 60);
 }
 
+TEST(TournamentKilled, TwentyTimesWithThreeSidesItEndsWithTheSameFiles) {
+  kill_and_resume(
+      "game: {name: omega, side: 4, players: 3}\nseed: 5\nopenings: {type: random, plies: 5, count: " + std::string(sanitized ? "20" : "300") +
+          ", seed: 3}\nplayers:\n  - {name: a, search: random}\n  - {name: b, search: random}\n  - {name: c, search: random}\n"
+          "  - {name: d, search: random}\n",
+      sanitized ? 4 : 20, 60);
+}
+
 /// A run long enough to be caught in the middle.
 std::string long_tournament() { return small_tournament(2, 400, "rounds: 100\n", 2000); }
 

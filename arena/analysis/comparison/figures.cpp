@@ -56,6 +56,7 @@ void note_context(RunFigures& run, const nlohmann::json& context) {
 RunFigures read_figures(const fs::path& folder) {
   const RunFolder opened(folder);
   opened.expect_lasting_players();
+  require_two_sides("comparisons of runs", opened.tournament().game.name, opened.tournament().game.sides);
   RunFigures run;
   run.folder = folder;
   run.tournament = opened.tournament();
