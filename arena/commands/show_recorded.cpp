@@ -83,10 +83,17 @@ RecordedPosition recorded_position(const Call& call, std::optional<int> ply) {
 
 std::string heading_of(const RecordedPosition& position) {
   const GameRow& row = position.row;
-  const std::string result = is_win(row.result()) ? "won by " + row.seat(winner(row.result())).player : "drawn";
+  std::string result = is_win(row.result()) ? "won by " + row.seat(winner(row.result())).player : "drawn";
+  std::string others;
+  for (int side = 1; side < row.sides(); ++side) others += (side == 1 ? "" : side + 1 < row.sides() ? ", " : " and ") + row.seat(side).player;
+  if (row.sides() > 2) {
+    result += " (places";
+    for (const SeatRow& seat : row.seats) result += fmt::format(" {}", seat.place);
+    result += ")";
+  }
   const std::string why = ending_words(row.ended_by());
-  std::string text = fmt::format("game {}: {} (moving first) against {}, {} after {} plies ({})\n", row.game, row.seat(0).player, row.seat(1).player,
-                                 result, row.plies, why);
+  std::string text =
+      fmt::format("game {}: {} (moving first) against {}, {} after {} plies ({})\n", row.game, row.seat(0).player, others, result, row.plies, why);
   if (position.ply == 0) return text + "before the first move\n";
   text += fmt::format("ply {}: ", position.ply);
   if (!position.move) return text + position.moves.back() + ", not decided by a player or not recorded\n";

@@ -8,6 +8,7 @@
 
 #include "arena/config/tournament.hpp"
 #include "arena/record/run_folder.hpp"
+#include "arena/record/run_spec.hpp"
 #include "arena/text/words.hpp"
 
 namespace arena {
@@ -40,8 +41,9 @@ std::string schedule_text(const config::TournamentSpec& tournament) {
   static constexpr const char* formats[] = {"everybody against everybody", "some against all others", "given pairs"};
   std::string text = formats[static_cast<std::size_t>(tournament.format)];
   if (tournament.format == config::Format::gauntlet) text = joined_by(", ", tournament.seeds) + " against all others";
-  return fmt::format("{}, {}, {}, both sides", text, counted(static_cast<std::uint64_t>(tournament.rounds), "round", "rounds"),
-                     openings_text(tournament));
+  const bool many = tournament.game.sides > 2, all = many && seats_of(tournament) == config::Seats::all;
+  return fmt::format("{}, {}, {}, {}", text, counted(static_cast<std::uint64_t>(tournament.rounds), "round", "rounds"), openings_text(tournament),
+                     many ? (all ? "every order of the players" : "everybody in every seat") : "both sides");
 }
 
 std::string limits_text(const Limits& limits) {

@@ -9,6 +9,7 @@
 #include "arena/report/standings.hpp"
 #include "arena/report/versus_tables.hpp"
 #include "core/common/errors.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena {
 
@@ -16,6 +17,8 @@ namespace {
 
 /// Whom the others are compared with: the one asked for, or the base of a gauntlet.
 std::optional<std::size_t> base_of(const RunData& data, const std::string& asked) {
+  if (!asked.empty()) require_two_sides("tables against a base", data.game, data.tally.sides);
+  if (data.tally.sides > 2) return std::nullopt;
   if (asked.empty()) return common_player(data.tally);
   const std::size_t known = data.ratings.record.index_of(asked);
   const auto& players = data.tally.players;

@@ -11,10 +11,7 @@ namespace arena {
 
 namespace {
 
-double share_of(const PlayerTally& player) {
-  const SideTally all = player.all();
-  return all.games() ? all.points() / static_cast<double>(all.games()) : 0;
-}
+double share_of(const PlayerTally& player) { return player.score.value(); }
 
 /// Players with the same score stand in the tournament's order.
 std::vector<std::size_t> by_score(const RunTally& run) {
@@ -44,10 +41,87 @@ Table standings(const RunTally& run, const std::vector<std::size_t>& order) {
   return table;
 }
 
+std::uint64_t times_in(const PlayerTally& player, std::size_t place) {
+  std::uint64_t times = 0;
+  for (const auto& at_seat : player.places) times += at_seat[place];
+  return times;
+}
+
+std::vector<std::string> place_words(int sides) {
+  constexpr std::array<std::string_view, most_sides> words = {"1st", "2nd", "3rd", "4th"};
+  return {words.begin(), words.begin() + sides};
+}
+
+/// Of more than two sides: how often in which place, how often alone in the first, and the points.
+Table placings(const RunTally& run, const std::vector<std::size_t>& order) {
+  std::vector<std::string> headings = {"#", "<player", "score", "games", "wins"};
+  for (const std::string& word : place_words(run.sides)) headings.push_back(word);
+  headings.emplace_back("mean points");
+  Table table("standings", "Standings", headings);
+  table.split("score", {"score_percent"});
+  table.split("wins", {"wins_percent"});
+  std::size_t rank = 0;
+  for (std::size_t place = 0; place < order.size(); ++place) {
+    const PlayerTally& p = run.players[order[place]];
+    const auto games = static_cast<double>(p.score.count);
+    if (place == 0 || share_of(p) < share_of(run.players[order[place - 1]])) rank = place + 1;
+    const auto percent = [&](double share) { return Table::Cell(p.score.count ? fmt::format("{:.1f} %", share) : "-", {exact(share)}); };
+    std::vector<Table::Cell> cells = {std::to_string(rank), p.name, percent(100 * share_of(p)), std::to_string(p.score.count),
+                                      percent(games > 0 ? 100 * static_cast<double>(p.won_alone) / games : 0)};
+    for (std::size_t i = 0; i < static_cast<std::size_t>(run.sides); ++i) cells.emplace_back(std::to_string(times_in(p, i)));
+    cells.emplace_back(p.points.count ? fmt::format("{:.1f}", p.points.value()) : "-");
+    table.cells(cells);
+  }
+  table.notes.emplace_back(
+      "Score: the share of the opponents that a player came in before; a shared place counts one half. Wins: alone in the first place.");
+  return table;
+}
+
+/// Who sits where comes in where.
+Table places_by_seat(const RunTally& run, const std::vector<std::size_t>& order) {
+  std::vector<std::string> headings = {"<player"};
+  const std::vector<std::string> words = place_words(run.sides);
+  for (int side = 0; side < run.sides; ++side) headings.push_back(fmt::format("moving {}", side_word(side)));
+  Table table("sides", fmt::format("Places per seat: how often {}", fmt::join(words, "-")), headings);
+  for (int side = 0; side < run.sides; ++side) {
+    std::vector<std::string> split;
+    for (const std::string& word : words) split.push_back(fmt::format("{}_{}", side_word(side), word));
+    table.split(fmt::format("moving {}", side_word(side)), split);
+  }
+  const auto row = [&](const std::string& name, const auto& places_at) {
+    std::vector<Table::Cell> cells = {name};
+    for (std::size_t side = 0; side < static_cast<std::size_t>(run.sides); ++side) {
+      std::vector<std::string> counts;
+      for (std::size_t place = 0; place < static_cast<std::size_t>(run.sides); ++place) counts.push_back(std::to_string(places_at(side, place)));
+      cells.push_back({fmt::format("{}", fmt::join(counts, "-")), counts});
+    }
+    table.cells(cells);
+  };
+  for (const std::size_t i : order) row(run.players[i].name, [&](std::size_t side, std::size_t place) { return run.players[i].places[side][place]; });
+  row("everybody", [&](std::size_t side, std::size_t place) {
+    std::uint64_t sum = 0;
+    for (const PlayerTally& player : run.players) sum += player.places[side][place];
+    return sum;
+  });
+  return table;
+}
+
+Table points_by_place(const RunTally& run) {
+  Table table("points", "Points by place", {"<place", "times", "mean points"});
+  const std::vector<std::string> words = place_words(run.sides);
+  for (std::size_t place = 0; place < words.size(); ++place)
+    if (const Mean& points = run.points[place]; points.count > 0)
+      table.row({words[place], std::to_string(points.count), fmt::format("{:.1f}", points.value())});
+  return table;
+}
+
 Table crosstable(const RunTally& run, const std::vector<std::size_t>& order) {
   std::vector<std::string> headings = {"#", "<player"};
   for (std::size_t i = 0; i < order.size(); ++i) headings.push_back(std::to_string(i + 1));
-  Table table("crosstable", "Crosstable: points of the row's player against the column's, and games", headings);
+  Table table("crosstable",
+              run.sides > 2 ? "Crosstable: how often the row's player finishes before the column's (half where they share a place), and meetings"
+                            : "Crosstable: points of the row's player against the column's, and games",
+              headings);
   for (std::size_t i = 0; i < order.size(); ++i)
     table.split(std::to_string(i + 1), {fmt::format("points_{}", i + 1), fmt::format("games_{}", i + 1)});
   for (std::size_t i = 0; i < order.size(); ++i) {
@@ -127,9 +201,10 @@ Table faults(const RunTally& run, const std::vector<std::size_t>& order) {
 std::vector<Table> standings_tables(const RunTally& run) {
   if (run.games == 0) return {};
   const auto order = by_score(run);
-  std::vector<Table> tables = {standings(run, order)};
-  if (run.players.size() > 2) tables.push_back(crosstable(run, order));
-  tables.push_back(sides(run, order));
+  std::vector<Table> tables = {run.sides > 2 ? placings(run, order) : standings(run, order)};
+  if (run.players.size() > 2 || run.sides > 2) tables.push_back(crosstable(run, order));
+  tables.push_back(run.sides > 2 ? places_by_seat(run, order) : sides(run, order));
+  if (Table table = points_by_place(run); run.sides > 2 && !table.rows.empty()) tables.push_back(std::move(table));
   if (std::any_of(run.players.begin(), run.players.end(), [](const PlayerTally& p) { return p.decisions > 0; })) tables.push_back(cost(run, order));
   tables.push_back(endings(run));
   if (Table table = faults(run, order); !table.rows.empty()) tables.push_back(std::move(table));

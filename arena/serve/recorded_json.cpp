@@ -81,6 +81,11 @@ json recorded_game_json(const std::filesystem::path& folder, std::uint64_t numbe
 }
 
 std::string result_words(const GameRow& row) {
+  if (row.sides() > 2) {
+    std::string places;
+    for (const SeatRow& seat : row.seats) places += (places.empty() ? "" : "-") + std::to_string(seat.place);
+    return places;
+  }
   if (row.result() == Outcome::draw) return "1/2";
   return winner(row.result()) == 0 ? "1-0" : "0-1";
 }

@@ -70,8 +70,8 @@ json standings_json(const RunTally& tally, const std::optional<Ratings>& ratings
   json rows = json::array();
   const auto add = [&](const std::string& name, const statistics::PlayerRating& rating) {
     const auto player = find(name);
-    const SideTally all = player == tally.players.end() ? SideTally{} : player->all();
-    json row = {rows.size() + 1, name, all.games(), all.games() > 0 ? rounded(100 * all.points() / static_cast<double>(all.games())) : json()};
+    const Mean score = player == tally.players.end() ? Mean{} : player->score;
+    json row = {rows.size() + 1, name, score.count, score.count > 0 ? rounded(100 * score.value()) : json()};
     add_rating(row, rating);
     rows.push_back(std::move(row));
   };

@@ -85,7 +85,8 @@ Table ratings_table(const Ratings& ratings) {
     const statistics::PlayerRating& player = pool.players[ratings.pool.order[place]];
     if (place == 0 || !player.ties_with(pool.players[ratings.pool.order[place - 1]])) rank = place + 1;
     table.cells({player.is_known() ? std::to_string(rank) : "", record.players[ratings.pool.order[place]].name, elo_cell(player),
-                 range_cell(ratings, ratings.pool.order[place]), fmt::format("{:.10g}", player.games), fmt::format("{:.10g}", player.points)});
+                 range_cell(ratings, ratings.pool.order[place]), fmt::format("{:.10g}", player.games),
+                 record.sides > 2 ? fmt::format("{:.2f}", player.points) : fmt::format("{:.10g}", player.points)});
   }
   table.notes.push_back(fmt::format("{}; clusters: {}; {}", pool.method, clusters_text(record),
                                     pool.anchored ? record.players[*ratings.anchor].name + " is 0" : "the mean of the rated is 0"));
@@ -154,6 +155,10 @@ Table match_table(const Ratings& ratings) {
 
 std::string counted_text(const RunRecord& record) {
   if (record.games == 0) return "no games yet";
+  if (record.sides > 2)
+    return fmt::format(
+        "{} games{}", record.games,
+        record.unique_games < record.rated_games() ? fmt::format(", {} of them different (effective sample)", record.unique_games) : "");
   const std::size_t pairs = record.pairs.size();
   std::string text = fmt::format("{} games in {} complete {}", record.games, pairs, pairs == 1 ? "pair" : "pairs");
   if (record.unique_pairs < static_cast<std::int64_t>(record.pairs.size()))
@@ -162,11 +167,27 @@ std::string counted_text(const RunRecord& record) {
 }
 
 std::string clusters_text(const RunRecord& record) {
-  return record.openings > 1 ? fmt::format("{} openings", record.openings) : std::string("pairs of games, of one opening");
+  if (record.openings > 1) return fmt::format("{} openings", record.openings);
+  return record.sides > 2 ? "games that rotate the seats, of one opening" : "pairs of games, of one opening";
 }
+
+namespace {
+
+std::string seats_text(const statistics::PoolRatings& pool) {
+  if (pool.advantage_open) return "Seats: these games do not bound what they are worth";
+  std::string text;
+  for (std::size_t seat = 0; seat < pool.seats.size(); ++seat)
+    text += fmt::format("{} {} {:.1f} ({})", seat == 0 ? "Moving" : ",", side_words[seat], plain(pool.seats[seat].rating),
+                        pool.seats[seat].interval.low_open && pool.seats[seat].interval.high_open ? "no interval: too few openings"
+                                                                                                  : interval_text(pool.seats[seat].interval));
+  return text + ": Elo that the seat is worth against the mean of all, 95 % intervals";
+}
+
+}  // namespace
 
 std::string advantage_text(const statistics::PoolRatings& pool) {
   if (!pool.advantage_known) return "";
+  if (!pool.seats.empty()) return seats_text(pool);
   if (pool.advantage_open) return "Moving first: these games do not bound what it is worth";
   const statistics::Bounded& range = pool.advantage_interval;
   const std::string worth = fmt::format("Moving first is worth {:.1f} Elo", plain(pool.advantage));
@@ -175,7 +196,7 @@ std::string advantage_text(const statistics::PoolRatings& pool) {
 }
 
 std::vector<Table> pool_tables(const Ratings& ratings) {
-  if (ratings.record.pairs.empty()) return {};
+  if (ratings.record.rated_games() == 0) return {};
   return {ratings_table(ratings), superiority_table(ratings)};
 }
 

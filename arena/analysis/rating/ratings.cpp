@@ -37,6 +37,19 @@ std::vector<statistics::PoolGame> pool_games(const RunRecord& record, const std:
   return games;
 }
 
+/// Of more than two sides; the clusters are as those of pairs.
+std::vector<statistics::PlacedGame> placed_games(const RunRecord& record, const std::vector<bool>& unfit) {
+  std::vector<statistics::PlacedGame> games;
+  for (const RatedPlaces& placed : record.placed) {
+    bool counts = placed.fresh;
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(record.sides); ++seat) counts = counts && !unfit[placed.game.players[seat]];
+    if (!counts) continue;
+    games.push_back(placed.game);
+    if (record.openings <= 1) games.back().cluster = static_cast<std::int64_t>(placed.pair);
+  }
+  return games;
+}
+
 std::vector<std::vector<bool>> clear_differences(const statistics::PoolRatings& pool) {
   const std::size_t players = pool.players.size();
   std::vector<double> p_values;
@@ -55,6 +68,7 @@ std::vector<std::vector<bool>> clear_differences(const statistics::PoolRatings& 
 
 /// The two that have met, when nobody else has; of two players that have not met, both.
 std::optional<std::pair<std::size_t, std::size_t>> the_two(const RunRecord& record) {
+  if (record.sides > 2) return std::nullopt;
   std::set<std::size_t> seen;
   for (const RatedPair& pair : record.pairs) seen.insert({pair.games[0].players[0], pair.games[0].players[1]});
   if (seen.size() == 2) return std::pair(*seen.begin(), *seen.rbegin());
@@ -85,17 +99,17 @@ std::vector<std::string> warnings_of(const Ratings& ratings) {
   if (record.unpaired > 0)
     warnings.push_back(
         fmt::format("{} of {} games lack the other game of their pair; they stay in the record but are not rated", record.unpaired, record.games));
-  const auto paired = 2 * static_cast<std::int64_t>(record.pairs.size());
-  if (record.unique_games < paired)
-    warnings.push_back(
-        fmt::format("{} of {} games repeat others move by move (up to symmetry) and count once: {} different games in {} pairs. For different games "
-                    "use more plies in the openings, more openings, or a player with tie_break: random",
-                    paired - record.unique_games, paired, record.unique_games, record.unique_pairs));
+  const std::int64_t rated = record.rated_games();
+  if (record.unique_games < rated)
+    warnings.push_back(fmt::format(
+        "{} of {} games repeat others move by move (up to symmetry) and count once: {} different games{}. For different games "
+        "use more plies in the openings, more openings, or a player with tie_break: random",
+        rated - record.unique_games, rated, record.unique_games, record.sides > 2 ? "" : fmt::format(" in {} pairs", record.unique_pairs)));
   if (ratings.match)
     if (const std::string imbalance = imbalance_text(ratings.match->new_games[0], ratings.match->new_games[1]); !imbalance.empty())
       warnings.push_back(fmt::format("{}, from the view of {}. Each side counts for half; there is no verdict", imbalance,
                                      record.players[ratings.match->first].name));
-  if (record.openings == 1 && record.pairs.size() > 1)
+  if (record.openings == 1 && rated > record.sides)
     warnings.push_back("all games start from one opening: the figures hold for that opening, not for the game");
   if (record.sprt && record.openings < record.unique_pairs)
     warnings.push_back(
@@ -119,7 +133,7 @@ std::vector<std::string> warnings_of(const Ratings& ratings) {
     for (std::size_t i = 0; i < pieces.size(); ++i) text += (i ? "; " : "") + names_of(record, pieces[i]);
     warnings.push_back(text);
   }
-  if (ratings.anchor && !ratings.pool.anchored && !record.pairs.empty())
+  if (ratings.anchor && !ratings.pool.anchored && rated > 0)
     warnings.push_back(fmt::format("{} cannot be the anchor: it has no rating of its own, only a bound; the mean is 0 instead",
                                    record.players[*ratings.anchor].name));
   return warnings;
@@ -165,7 +179,8 @@ Ratings rate(RunRecord given, const std::optional<std::string>& anchor) {
   options.anchor = ratings.anchor;
   std::vector<bool> unfit;
   for (const PlayerResults& results : record.results) unfit.push_back(!results.why_unfit().empty());
-  ratings.pool = statistics::rate_pool(record.players.size(), pool_games(record, unfit), options);
+  ratings.pool = record.sides > 2 ? statistics::rate_places(record.players.size(), placed_games(record, unfit), options)
+                                  : statistics::rate_pool(record.players.size(), pool_games(record, unfit), options);
   for (std::size_t i = 0; i < unfit.size(); ++i)
     if (unfit[i]) {
       statistics::PlayerRating& player = ratings.pool.players[i];

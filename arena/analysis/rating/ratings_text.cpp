@@ -25,7 +25,9 @@ std::string match_text(const Ratings& ratings) {
 
 std::string pool_text(const Ratings& ratings) {
   const std::vector<Table> tables = pool_tables(ratings);
-  if (tables.empty()) return "Ratings: " + counted_text(ratings.record) + "\nnothing can be rated without a complete pair\n";
+  if (tables.empty())
+    return "Ratings: " + counted_text(ratings.record) + "\nnothing can be rated without a complete " + (ratings.record.sides > 2 ? "game" : "pair") +
+           "\n";
   return as_text(tables[0]) + "\n" + as_text(tables[1]);
 }
 
@@ -158,10 +160,18 @@ nlohmann::json ratings_json(const Ratings& ratings) {
   out["players"] = nlohmann::json::array();
   for (const std::size_t i : ratings.pool.order) out["players"].push_back(player_json(ratings, i));
   out["first_player_advantage"] = nlohmann::json();
-  if (pool.advantage_known && !pool.advantage_open)
+  if (pool.advantage_known && !pool.advantage_open && pool.seats.empty())
     out["first_player_advantage"] = {{"elo", pool.advantage},
                                      {"elo_low", end_of(pool.advantage_interval.low, pool.advantage_interval.low_open)},
                                      {"elo_high", end_of(pool.advantage_interval.high, pool.advantage_interval.high_open)}};
+  if (record.sides > 2) {
+    out["sides"] = record.sides;
+    out["seats"] = nlohmann::json::array();
+    for (const statistics::SeatRating& seat : pool.seats)
+      out["seats"].push_back({{"elo", pool.advantage_open ? nlohmann::json() : nlohmann::json(seat.rating)},
+                              {"elo_low", end_of(seat.interval.low, seat.interval.low_open)},
+                              {"elo_high", end_of(seat.interval.high, seat.interval.high_open)}});
+  }
   out["los"] = nlohmann::json::array();
   for (const std::size_t i : ratings.pool.order) {
     nlohmann::json row = nlohmann::json::array();

@@ -121,6 +121,7 @@ class RunsReader {
     if (record_.folders.empty()) {
       record_.game = tournament.game.name;
       record_.rules = tournament.game.options;
+      record_.sides = tournament.game.sides;
     } else if (record_.game != tournament.game.name || record_.rules != tournament.game.options) {
       throw InputError(fmt::format("{} holds games of {}, but {} holds games of {}: only games by the same rules can be rated together",
                                    record_.folders.front(), rules_text(record_.game, record_.rules), folder.string(),
@@ -172,6 +173,7 @@ class RunsReader {
     if (!run.has_games()) return;
     const GameKeys keys(record_.game, record_.rules);
     const std::vector<Key> openings = opening_keys(run.path(), keys);
+    const std::size_t begin = record_.placed.size();
     PairCollector pairing(record_);
     const auto add_game = [&](const GameRow& row) {
       try {
@@ -181,7 +183,10 @@ class RunsReader {
           throw InputError(fmt::format("opening {} is not in openings.txt, which has {}", row.opening, openings.size()));
         for (int side = 0; side < row.sides(); ++side) record_.results[record_.index_of(row.seat(side).player)].add(row, side);
         const auto opening = openings_.emplace(openings[static_cast<std::size_t>(row.opening - 1)], static_cast<std::int64_t>(openings_.size()));
-        pairing.add(row.pair, row.game, game, opening.first->second);
+        if (row.sides() == 2)
+          pairing.add(row.pair, row.game, game, opening.first->second);
+        else
+          record_.placed.push_back(placed(row, game.key, opening.first->second));
       } catch (const InputError& error) {
         throw InputError(fmt::format("game {}: {}", row.game, error.what()));
       }
@@ -189,6 +194,24 @@ class RunsReader {
     };
     run.games(add_game);
     pairing.finish(run.games_file());
+    std::stable_sort(record_.placed.begin() + static_cast<std::ptrdiff_t>(begin), record_.placed.end(),
+                     [](const RatedPlaces& a, const RatedPlaces& b) { return a.pair < b.pair; });
+  }
+
+  /// Players are at most a thousand in a tournament: two numbers of 16 bits in one of 32.
+  RatedPlaces placed(const GameRow& row, const GameKey& key, std::int64_t opening) const {
+    RatedPlaces out;
+    out.pair = row.pair;
+    out.game.sides = row.sides();
+    out.game.cluster = opening;
+    out.identity.key = key;
+    for (std::size_t side = 0; side < row.seats.size(); ++side) {
+      out.game.players[side] = record_.index_of(row.seats[side].player);
+      out.game.places[side] = row.seats[side].place;
+      out.identity.players[side / 2] |= static_cast<std::uint32_t>(out.game.players[side]) << (side % 2 * 16);
+      out.identity.half_points = out.identity.half_points * (most_sides + 1) + row.seats[side].place;
+    }
+    return out;
   }
 
   RunRecord record_;
@@ -217,6 +240,7 @@ void mark_repetitions(RunRecord& record) {
   SeenGames seen;
   std::int64_t numbers = 0;
   for (const RatedPair& pair : record.pairs) numbers = std::max(numbers, pair.opening + 1);
+  for (const RatedPlaces& placed : record.placed) numbers = std::max(numbers, placed.game.cluster + 1);
   std::vector<bool> openings(static_cast<std::size_t>(numbers));
   record.unique_pairs = 0;
   for (RatedPair& pair : record.pairs) {
@@ -224,6 +248,10 @@ void mark_repetitions(RunRecord& record) {
     if (!pair.fresh[0] && !pair.fresh[1]) continue;
     ++record.unique_pairs;
     openings[static_cast<std::size_t>(pair.opening)] = true;
+  }
+  for (RatedPlaces& placed : record.placed) {
+    placed.fresh = seen.add(placed.identity);
+    if (placed.fresh) openings[static_cast<std::size_t>(placed.game.cluster)] = true;
   }
   record.unique_games = seen.unique();
   record.openings = std::count(openings.begin(), openings.end(), true);

@@ -12,6 +12,7 @@
 #include "arena/config/tournament.hpp"
 #include "arena/record/duplicates.hpp"
 #include "arena/record/results.hpp"
+#include "arena/statistics/places.hpp"
 #include "arena/statistics/sprt.hpp"
 
 namespace arena {
@@ -28,20 +29,32 @@ struct RatedPair {
   }
 };
 
+/// A game of more than two sides. Each counts by itself: the seats have terms of their own.
+struct RatedPlaces {
+  statistics::PlacedGame game;  // its cluster is the opening, as that of a pair
+  GameIdentity identity;        // of its seats and places
+  std::uint64_t pair = 0;
+  bool fresh = true;
+};
+
 struct RunRecord {
   std::vector<std::string> folders;
   std::string game;
   std::map<std::string, int> rules;
-  std::vector<config::PlayerSpec> players;                            // in the order of the tournaments
-  std::vector<PlayerResults> results;                                 // of each player, in all games
-  std::vector<RatedPair> pairs;                                       // complete ones, in schedule order, folder after folder
-  std::int64_t games = 0;                                             // all, those of incomplete pairs included
-  std::int64_t unpaired = 0;                                          // games whose other half is missing
-  std::int64_t unique_games = 0, unique_pairs = 0;                    // among the complete pairs: different games, pairs with a new one
-  std::int64_t openings = 0;                                          // different ones, up to symmetry, among these
-  std::optional<statistics::SprtParameters> sprt;                     // of a run that is a sequential test; never of several
-  std::size_t tested = 0;                                             // whom that test is about
-  std::vector<std::string> notes;                                     // what the reader should know: unfinished runs, other builds
+  std::vector<config::PlayerSpec> players;          // in the order of the tournaments
+  std::vector<PlayerResults> results;               // of each player, in all games
+  std::vector<RatedPair> pairs;                     // complete ones, in schedule order, folder after folder
+  int sides = 2;                                    // of a game
+  std::vector<RatedPlaces> placed;                  // of more than two, in place of the pairs; in schedule order
+  std::int64_t games = 0;                           // all, those of incomplete pairs included
+  std::int64_t unpaired = 0;                        // games whose other half is missing
+  std::int64_t unique_games = 0, unique_pairs = 0;  // among the complete pairs: different games, pairs with a new one
+  std::int64_t openings = 0;                        // different ones, up to symmetry, among these
+  std::optional<statistics::SprtParameters> sprt;   // of a run that is a sequential test; never of several
+  std::size_t tested = 0;                           // whom that test is about
+  std::vector<std::string> notes;                   // what the reader should know: unfinished runs, other builds
+  /// Games that can be rated, repeated ones among them.
+  [[nodiscard]] std::int64_t rated_games() const { return static_cast<std::int64_t>(sides > 2 ? placed.size() : 2 * pairs.size()); }
   [[nodiscard]] std::size_t index_of(const std::string& name) const;  // throws InputError
   /// A sentence on the player whose faults leave nothing to rate, with its name; empty where its games count.
   [[nodiscard]] std::string why_unfit(std::size_t player) const;

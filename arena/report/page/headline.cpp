@@ -66,7 +66,9 @@ std::string rating_words(const Ratings& ratings, const PlayerRating& player) {
 }
 
 std::string pool_sentence(const Ratings& ratings) {
-  if (ratings.pool.order.empty() || ratings.record.pairs.empty()) return "Nothing can be rated yet: no pair of games with swapped sides is complete.";
+  if (ratings.pool.order.empty() || ratings.record.rated_games() == 0)
+    return ratings.record.sides > 2 ? "Nothing can be rated yet: no game is complete."
+                                    : "Nothing can be rated yet: no pair of games with swapped sides is complete.";
   const std::size_t top = ratings.pool.order.front();
   const PlayerRating& player = ratings.pool.players[top];
   const std::string& name = ratings.record.players[top].name;

@@ -1,13 +1,13 @@
 // The score graph of the game shown; a click on it goes to that ply.
 
-// All scores from the first player's view; a proved result stands at the edge, as does a score beyond it.
+// All scores from the first player's view, of more than two sides from the mover's; a proved result stands at the edge, as does a score beyond it.
 function graphPoints(game, side, edge) {
   const points = [];
   game.moves.forEach((move, i) => {
     if (game.mover[i] !== side || (game.score[i] === null && !game.proved[i])) return;
     const proved = game.proved[i] === "win" ? edge : game.proved[i] === "loss" ? -edge : game.proved[i] === "draw" ? 0 : null;
     const y = proved ?? Math.max(-edge, Math.min(edge, game.score[i])), sure = proved !== null || Math.abs(y) === edge;
-    points.push({x: i + 1, y: (side === 0 ? 1 : -1) * y, sure, proved: game.proved[i], score: game.score[i]});
+    points.push({x: i + 1, y: (side === 0 || game.seats.length > 2 ? 1 : -1) * y, sure, proved: game.proved[i], score: game.score[i]});
   });
   return points;
 }
