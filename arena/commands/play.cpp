@@ -37,13 +37,13 @@ std::vector<Participant> sides_given(const Call& call, const GameBoard& board, c
       continue;
     }
     const bool human = word ? *word == "human" : side != 1 || board.players() > 2;
-    if (!human) require_two_sides("programs", board.game(), board.players());
     if (human)
       sides.push_back(person_seated("human"));
     else
       sides.push_back(word ? program_seated(*word, game, limits) : default_adviser(game, limits));
   }
   tell_apart(sides, board);
+  check_programs(sides, game);
   return sides;
 }
 
@@ -63,7 +63,7 @@ int run_play(const Call& call) {
   Participant adviser;
   if (board->players() == 2) adviser = default_adviser(game, limits);
   for (const Participant& side : sides)
-    if (side.type == config::PlayerType::builtin && evaluator_of(side.options) != nullptr) adviser = side;
+    if (side.type == config::PlayerType::builtin && (evaluator_of(side.options) != nullptr || board->players() > 2)) adviser = side;
   const auto when = call.find("color").value_or("auto");
   const bool colour = when == "always" || (when == "auto" && wants_colour(call.out));
   const bool live = &call.out == &std::cout && ::isatty(STDOUT_FILENO) != 0;
@@ -81,7 +81,7 @@ Command play_command() {
   command.details =
       "You move first against the arena's own player unless told otherwise. Moves are typed by name; 'help' lists what else can be said: undo, "
       "hint,\n"
-      "go, eval, moves, save, load. Works over ssh and when piped. Omega with three or four sides is for persons.";
+      "go, eval, moves, save, load. Works over ssh and when piped. With three or four sides everybody is a person unless told otherwise.";
   command.example = "echo 'i10' | arena play --game andantino --second random";
   command.declare = [](Syntax& syntax) {
     for (const std::string_view word : side_words) {

@@ -59,6 +59,13 @@ class GameBoardOf final : public GameBoard {
     return picture_of(game_, rows_.empty() ? "" : rows_.back().move, before ? &*before : nullptr);
   }
 
+  [[nodiscard]] Figure points(int side) const override {
+    if constexpr (HasScores<G>)
+      return static_cast<std::int64_t>(game_.score(side));
+    else
+      return std::nullopt;
+  }
+
   [[nodiscard]] std::string ending() const override { return std::string(end_reason_of(game_).name); }
 
   [[nodiscard]] std::string evaluation(const EvaluatorChoice& evaluator) const override {

@@ -49,6 +49,8 @@ class GameBoard {
   [[nodiscard]] virtual bool turn_starts() const = 0;
   [[nodiscard]] virtual int plies_left_in_turn() const = 0;
   [[nodiscard]] virtual Outcome outcome() const = 0;
+  /// Of a side, by the game's own count; nothing where it has none.
+  [[nodiscard]] virtual Figure points(int side) const = 0;
   [[nodiscard]] virtual std::vector<std::string> legal_moves() const = 0;
   [[nodiscard]] virtual Picture picture() const = 0;
   [[nodiscard]] virtual std::string position_text() const = 0;

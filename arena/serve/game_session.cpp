@@ -135,7 +135,7 @@ std::string GameSession::control(const std::string& action) {
   } else if (action == "step") {
     if (is_over()) throw HttpError(409, "the game is over");
     if (thinking_) throw HttpError(409, "a program is thinking");
-    require_two_sides("programs", board_->game(), board_->players());
+    if (is_person(board_->to_move())) require_two_sides("hints", board_->game(), board_->players());
     paused_ = paused_ || !is_person(board_->to_move());
     fault_.clear();
     chair_for(board_->to_move());

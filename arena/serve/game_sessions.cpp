@@ -11,7 +11,6 @@
 #include "arena/serve/request_json.hpp"
 #include "arena/serve/seating.hpp"
 #include "core/common/errors.hpp"
-#include "core/common/sides.hpp"
 
 namespace arena {
 
@@ -71,9 +70,9 @@ std::vector<Participant> GameSessions::sides_of(const json& wanted, const GameBo
       sides.push_back(participant(given[i], game));
     else
       sides.push_back(i == 1 && count == 2 ? own_program(game) : person_seated("human"));
-    if (sides.back().type != config::PlayerType::person) require_two_sides("programs", board.game(), board.players());
   }
   tell_apart(sides, board);
+  check_programs(sides, game);
   return sides;
 }
 

@@ -193,7 +193,9 @@ void PlaySession::go(const std::string&) {
   person_moves(thought.move);
 }
 
-void PlaySession::need_adviser() const { require_two_sides("programs", board_->game(), board_->players()); }
+void PlaySession::need_adviser() const {
+  if (!has_adviser()) require_two_sides("hints without a program at the board", board_->game(), board_->players());
+}
 
 void PlaySession::help(const std::string&) {
   screen_.out << "A move by its name as the board has it, " << (board_->legal_moves().empty() ? "" : "'" + board_->legal_moves().front() + "' say, ")
@@ -223,6 +225,7 @@ void PlaySession::hint(const std::string&) {
   const Thought thought = think(adviser_chair, adviser_.options.limits);
   screen_.out << fmt::format("{} would play {}{}\n", adviser_.name, thought.move, figures_of(thought));
   if (thought.line.size() > 1) screen_.out << "and expects " << line_of(thought) << "\n";
+  if (board_->players() > 2) return;  // what a move is worth to others is not its value turned round
   const SignalGuard signals;
   const auto values = board_->values(adviser_chair, shared_out(adviser_.options.limits, board_->legal_moves().size()), SignalGuard::stop_requested());
   constexpr std::size_t most = 5;
@@ -267,6 +270,7 @@ void PlaySession::load(const std::string& what) {
 }
 
 void PlaySession::evaluate(const std::string&) {
+  require_two_sides("evaluations", board_->game(), board_->players());
   screen_.out << board_->evaluation(*evaluator_of(adviser_.options)) << "position: " << board_->position_text() << "\n";
 }
 

@@ -35,7 +35,7 @@ class PlaySession {
   [[nodiscard]] bool is_over() const { return board_->outcome() != Outcome::none; }
   [[nodiscard]] bool is_person(int side) const { return sides_[static_cast<std::size_t>(side)].type == config::PlayerType::person; }
   [[nodiscard]] std::string mover() const;
-  [[nodiscard]] bool has_adviser() const { return board_->players() == 2; }
+  [[nodiscard]] bool has_adviser() const { return !adviser_.name.empty(); }
   void need_adviser() const;
   void seat_all();
   void show();

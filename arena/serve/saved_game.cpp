@@ -12,7 +12,6 @@
 #include "arena/record/run_folder.hpp"
 #include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
-#include "core/common/sides.hpp"
 
 namespace arena {
 
@@ -53,13 +52,14 @@ GameRecord record_of(const GameBoard& board, const RunSpec& spec, std::size_t op
   if (board.outcome() == Outcome::none) adjudicate(record, AdjudicatedBy::unfinished, Outcome::draw);
   record.ending = board.ending();
   finish_record(record, board.outcome(), static_cast<int>(board.moves().size()));
+  for (int side = 0; side < record.sides(); ++side) record.seat(side).points = board.points(side);
+  if (record.sides() > 2 && record.is_by_rules() && board.points(0)) record.set_places_by_points();
   return record;
 }
 
 }  // namespace
 
 void save_game(const std::filesystem::path& folder, const GameBoard& board, const std::vector<Participant>& players, std::size_t opening) {
-  require_two_sides("results folders", board.game(), board.players());
   if (!board.start().empty()) throw InputError("a results folder has games from the start; this one began at a position");
   if (board.moves().size() <= opening) throw InputError("nothing was played yet");
   if (std::filesystem::exists(folder)) throw InputError(folder.string() + " is there already; give another name");
@@ -71,8 +71,9 @@ void save_game(const std::filesystem::path& folder, const GameBoard& board, cons
   prepare_folder(folder, spec, false);
   begin_session(folder, spec, {1, std::nullopt, 0, {}});
   std::atomic<bool> stop{false};
-  Journal journal(folder, stop);
-  journal.commit(lines_of(record_of(board, spec, opening)), 0);
+  const RunColumns columns(spec.sides());
+  Journal journal(folder, stop, columns);
+  journal.commit(lines_of(record_of(board, spec, opening), columns), 0);
   journal.close();
   end_session(folder, true);
 }

@@ -8,8 +8,8 @@
 
 namespace arena {
 
-/// Writes a new folder; throws InputError when there is something already, for a game from another position than the start, or one of more than two
-/// sides. A game that is not over is recorded as a draw that was adjudicated "unfinished". `opening` moves were made before the players came.
+/// Writes a new folder; throws InputError when there is something already, or for a game from another position than the start. A game that is not
+/// over is recorded as a draw that was adjudicated "unfinished". `opening` moves were made before the players came.
 void save_game(const std::filesystem::path& folder, const GameBoard& board, const std::vector<Participant>& players, std::size_t opening);
 
 struct SavedGame {

@@ -2,7 +2,9 @@
 
 #include "arena/config/build.hpp"
 #include "arena/config/set_option.hpp"
+#include "arena/play/request.hpp"
 #include "core/common/errors.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena {
 
@@ -40,6 +42,24 @@ Participant plain_program(const std::string& game, const std::optional<Limits>& 
   player.options.limits = given.value_or(Limits{});
   if (!given) player.options.limits.move_time = std::chrono::seconds(1);
   return player;
+}
+
+void check_programs(const std::vector<Participant>& sides, const config::GameSpec& game) {
+  if (sides.size() == 2) return;
+  const auto board = make_board(game);
+  Limits limits = depth_limit(1);
+  limits.nodes = 1;
+  const std::atomic<bool> never{false};
+  for (const Participant& side : sides) {
+    if (side.type == config::PlayerType::person) continue;
+    if (side.type != config::PlayerType::builtin) require_two_sides("engines", board->game(), board->players());
+    try {
+      board->seat(0, side, 1);
+      board->think(0, limits, never, {});
+    } catch (const InputError& error) {
+      throw InputError("player '" + side.name + "': " + error.what());
+    }
+  }
 }
 
 void tell_apart(std::vector<Participant>& sides, const GameBoard& board) {

@@ -20,6 +20,8 @@ Participant program_seated(const std::string& word, const config::GameSpec& game
 std::string own_player(const std::string& game);
 /// A plain search, for a game without an own player.
 Participant plain_program(const std::string& game, const std::optional<Limits>& given);
+/// Of more than two sides: each program decides once at the start, so that one which knows two sides only is refused, by an InputError, at once.
+void check_programs(const std::vector<Participant>& sides, const config::GameSpec& game);
 /// No two sides have the same name.
 void tell_apart(std::vector<Participant>& sides, const GameBoard& board);
 

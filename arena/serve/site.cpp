@@ -268,7 +268,7 @@ HttpResponse Site::analysis(GameSession& session, const json& body) {
   }
   AnalysisOrder order{session.position(), {}, flag_in(body, "values", false), text_in(body, "evaluator")};
   const auto board = board_at(order.at);
-  require_two_sides("programs", board->game(), board->players());
+  require_two_sides("analyses", board->game(), board->players());
   if (board->outcome() != Outcome::none) throw HttpError(409, "the game is over");
   if (!order.evaluator.empty()) static_cast<void>(board->static_value_of({order.evaluator, {}}));  // throws for one that the game does not have
   for (const json& player : players) order.players.push_back(sessions_.participant(player, {order.at.game, order.at.rules, {}}));

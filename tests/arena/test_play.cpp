@@ -81,13 +81,31 @@ TEST(Play, ASavedGameIsAResultsFolderAndGoesOn) {
 }
 
 TEST(Play, ThreeAndFourPersonsPlayOmega) {
-  const auto ran = run_cli({"play", "--game", "omega", "--players", "3", "--side", "3"}, "a1\nb1\nc1\n\nhint\nsave x\nquit\n");
+  const TemporaryFolder folder;
+  const std::string saved = (folder.path() / "saved").string();
+  const auto ran = run_cli({"play", "--game", "omega", "--players", "3", "--side", "3"}, "a1\nb1\nc1\n\nhint\neval\nsave " + saved + "\nquit\n");
   EXPECT_THAT(ran.out, HasSubstr("your turn is a1 b1 c1"));
   EXPECT_THAT(ran.out, HasSubstr("black> "));
-  EXPECT_THAT(ran.out, HasSubstr("programs are for two sides; omega with"));
-  EXPECT_THAT(ran.out, HasSubstr("results folders are for two sides"));
-  EXPECT_EQ(run_cli({"play", "--game", "omega", "--players", "3", "--second", players + "random.yaml"}).code, 2);
+  EXPECT_THAT(ran.out, HasSubstr("hints without a program at the board are for two sides; omega with"));
+  EXPECT_THAT(ran.out, HasSubstr("evaluations are for two sides"));
+  for (const std::vector<std::string>& reader : {std::vector<std::string>{"report", saved}, {"show", saved, "--game", "1"}, {"verify", saved}}) {
+    const auto read = run_cli(reader);
+    EXPECT_EQ(read.code, 0) << reader[0] << ": " << read.out << read.err;
+  }
   EXPECT_EQ(run_cli({"play", "--game", "omega", "--third", "human"}).code, 2);
+}
+
+TEST(Play, ProgramsTakeTheirSeatsAmongThreeAndFour) {
+  const std::string random = players + "random.yaml";
+  const auto ran =
+      run_cli({"play", "--game", "omega", "--players", "3", "--side", "3", "--second", random, "--third", random}, "a1\nb1\nc1\n\nhint\nquit\n");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("black (random-black) plays "));
+  EXPECT_THAT(ran.out, HasSubstr("(random-"));
+  EXPECT_THAT(ran.out, HasSubstr("would play "));
+  const auto refused = run_cli({"play", "--game", "omega", "--players", "3", "--second", players + "trebing-full.yaml"});
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_THAT(refused.err, HasSubstr("for two sides"));
 }
 
 /// The program behind a pseudo-terminal.

@@ -153,7 +153,7 @@ TEST(ServeTables, TwoTablesDoNotDisturbEachOther) {
   EXPECT_EQ(get(site, path_of(other)).status, 200);
 }
 
-TEST(ServeTables, ThreeAndFourSidesAreForPersons) {
+TEST(ServeTables, ThreeAndFourSidesAreForPersonsAndForProgramsThatKnowSoMany) {
   Site site(plain_options());
   for (const int players : {3, 4}) {
     const json wanted = {{"game", "omega"}, {"rules", {{"players", players}}}};
@@ -164,7 +164,9 @@ TEST(ServeTables, ThreeAndFourSidesAreForPersons) {
     EXPECT_EQ(post(site, path_of(table, "/moves"), {{"move", table["legal"][0]["move"]}}).status, 200);
     EXPECT_EQ(post(site, path_of(table, "/control"), {{"action", "step"}}).status, 422);
     json with_program = wanted;
-    with_program["sides"] = {{{"player", "random"}}};
+    with_program["sides"] = {{{"player", "human"}}, {{"player", "random"}}};
+    EXPECT_EQ(post(site, "/api/tables", with_program).status, 201);
+    with_program["sides"] = {{{"player", "arena-omega"}}};
     EXPECT_EQ(post(site, "/api/tables", with_program).status, 422);
   }
 }

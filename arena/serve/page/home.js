@@ -89,7 +89,7 @@ async function drawSides() {
   newGame.of = game.name;
   const many = names.length > 2, ordinal = seatWords.map(capital);
   newGame.sides =
-      names.map((name, i) => new PlayerChoice(`${ordinal[i]}: ${name}`, many ? [] : game.players, !many && i === 1 ? ownPlayer(game) : "human"));
+      names.map((name, i) => new PlayerChoice(`${ordinal[i]}: ${name}`, game.players, !many && i === 1 ? ownPlayer(game) : "human"));
   byId("new-sides").replaceChildren(...newGame.sides.map((side) => side.node));
 }
 

@@ -36,7 +36,7 @@ function fromHere(view) {
     if (view === "analyse") return newTable({...from, sides: Array.from({length: sides}, () => ({player: "human"}))}, "analyse");
     const own = ownPlayer(gameIn(await catalogue(), game.game)), program = {player: own, limits: {move_time_ms: 1000}};
     const mover = sideToMove(game.positions[ply]);  // the person has the move
-    return newTable({...from, sides: [0, 1].map((side) => (side === mover ? {player: "human"} : program))});
+    return newTable({...from, sides: Array.from({length: sides}, (none, side) => (side === mover || sides > 2 ? {player: "human"} : program))});
   });
 }
 function sideToMove(position) {

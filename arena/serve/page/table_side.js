@@ -75,9 +75,9 @@ function showTable(state, isNew) {
   byId("table-pause").hidden = !programs;
   byId("table-pause").disabled = isOver;
   byId("table-pause").textContent = state.paused ? "Go" : "Pause";
-  byId("table-step").disabled = isOver || (state.thinking !== null && !state.paused) || state.sides.length > 2;
+  byId("table-step").disabled = isOver || (state.thinking !== null && !state.paused);
   byId("table-step").textContent = playing.personMoves ? "Move for me" : "Step";
-  byId("table-step").hidden = state.sides.length > 2;
+  byId("table-step").hidden = state.sides.length > 2 && playing.personMoves;
   byId("table-stop").hidden = !programs && !state.thinking;
   byId("table-stop").disabled = !state.thinking;
   byId("table-typed").hidden = !persons;
