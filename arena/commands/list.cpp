@@ -11,7 +11,7 @@ namespace arena {
 namespace {
 
 int list_topics(const Call& call) {
-  if (call.has("names") || call.find("topic") == "reports") {
+  if (const auto topic = call.find("topic"); call.has("names") || topic == "reports" || topic == "suites") {
     for (const config::NamedFile& known : config::named_files(call.find("topic").value_or("players"))) call.out << known.name << "\n";
     return exit_done;
   }
@@ -40,10 +40,10 @@ Command list_command() {
   command.declare = [](Syntax& syntax) {
     std::vector<std::string> words;
     for (const auto& topic : config::topics()) words.emplace_back(topic.name);
-    words.insert(words.end(), {"ablations", "regressions", "reports"});  // told among the tournaments; by name alone
+    words.insert(words.end(), {"ablations", "regressions", "reports", "suites"});  // told among the tournaments, or by name alone
     syntax.add_choice("topic", std::move(words), "TOPIC", "what to list");
     syntax.operands.add("topic", 1);
-    syntax.options.add_options()("names", "only the names, one per line: of players, tournaments, ablations or regressions");
+    syntax.options.add_options()("names", "only the names, one per line: of players, tournaments, ablations, regressions or suites");
     syntax.options.add_options()("markdown", "as Markdown");
     syntax.options.add_options()("players-from", boost::program_options::value<std::string>()->value_name("FOLDER"),
                                  "the folder of players to list; by default all that can be used by name");

@@ -15,6 +15,7 @@
   X(reproduce)            \
   X(regress)              \
   X(tune)                 \
+  X(suite)                \
   X(merge)                \
   X(status)               \
   X(engine_check)         \

@@ -17,14 +17,16 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::array<std::string_view, 3> endings = {".yaml", ".yml", ".ini"};
+constexpr std::string_view suites = "suites", suite_ending = ".txt";
 
 bool is_file(const fs::path& path) {
   std::error_code error;
   return fs::is_regular_file(path, error);
 }
 
-bool is_config(const fs::path& path) {
-  return std::find(endings.begin(), endings.end(), path.extension().string()) != endings.end() && is_file(path);
+bool is_config(const fs::path& path, std::string_view kind = "") {
+  const std::string ending = path.extension().string();
+  return (kind == suites ? ending == suite_ending : std::find(endings.begin(), endings.end(), ending) != endings.end()) && is_file(path);
 }
 
 /// The folder itself, the current one, those above the folder, and those that everybody shares.
@@ -39,7 +41,7 @@ std::vector<fs::path> roots(const fs::path& folder) {
 
 /// Whether the folder has configs in folders of their kinds; one of $ARENA_PATH that has not is itself a folder of players.
 bool is_root(const fs::path& folder) {
-  constexpr std::array<std::string_view, 6> kinds = {"configs", "players", "tournaments", "ablations", "regressions", "openings"};
+  constexpr std::array<std::string_view, 7> kinds = {"configs", "players", "tournaments", "ablations", "regressions", "openings", suites};
   std::error_code error;
   return std::any_of(kinds.begin(), kinds.end(), [&](std::string_view kind) { return fs::is_directory(folder / kind, error); });
 }
@@ -106,6 +108,16 @@ fs::path tournament_file(const std::string& word, std::string_view own_kind) {
   throw InputError("unknown tournament " + in_quotes(word) + suggestion(word, names) + where_looked("tournaments"));
 }
 
+fs::path suite_file(const std::string& word) {
+  if (word.find('/') != std::string::npos || is_file(word)) return word;
+  std::vector<std::string> names;
+  for (const NamedFile& known : named_files(suites)) {
+    if (known.name == word || known.name + std::string(suite_ending) == word) return known.file;
+    names.push_back(known.name);
+  }
+  throw InputError("unknown suite " + in_quotes(word) + suggestion(word, names) + where_looked(suites));
+}
+
 fs::path find_file(const std::string& text, const fs::path& folder) {
   for (const auto& root : roots(folder))
     if (auto path = root / text; is_file(path)) return path;
@@ -145,7 +157,7 @@ std::vector<NamedFile> named_files(std::string_view kind) {
   for (std::size_t i = 1; i < places.size(); ++i) {  // the current folder itself may hold anything
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(places[i], error))
-      if (is_config(entry.path())) found.emplace(entry.path().stem().string(), entry.path());
+      if (is_config(entry.path(), kind)) found.emplace(entry.path().stem().string(), entry.path());
   }
   std::vector<NamedFile> files;
   for (auto& [name, file] : found) files.push_back({name, std::move(file)});

@@ -27,6 +27,9 @@ std::filesystem::path find_player_file(const std::string& name, const std::files
 /// Throws InputError when there is none.
 std::filesystem::path tournament_file(const std::string& word, std::string_view own_kind = "tournaments");
 
+/// The file of a suite of positions, by path or by name. Throws InputError when there is none.
+std::filesystem::path suite_file(const std::string& word);
+
 /// A file given by path, or a file of openings by name. An empty path when there is none.
 std::filesystem::path find_file(const std::string& text, const std::filesystem::path& folder);
 
@@ -44,7 +47,7 @@ struct NamedFile {
   std::string name;
   std::filesystem::path file;
 };
-/// All that can be found from the current folder, by name: `kind` is players, tournaments, ablations or regressions.
+/// All that can be found from the current folder, by name: `kind` is players, tournaments, ablations, regressions or suites.
 std::vector<NamedFile> named_files(std::string_view kind);
 
 /// " (looked in ...)", for a name that was not found.

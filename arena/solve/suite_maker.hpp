@@ -1,0 +1,93 @@
+// Suites by proof: positions of recorded games in which few moves win within so many plies and every other move is proved not to; and the same claims
+// proved once more.
+#pragma once
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/analysis/suite/suite_file.hpp"
+#include "arena/solve/question.hpp"
+#include "players/proof/proof_team.hpp"
+
+namespace arena::solve {
+
+/// What a position must be like.
+struct SuiteClaim {
+  int within = 9;                   // plies: a best move wins so fast
+  int not_within = 0;               // and none faster than this
+  int most_best = 1;                // so many moves win at most
+  std::uint64_t nodes = 1'000'000;  // for each question to the solver
+};
+
+/// Asks one question after another with the same memory.
+template <Game G>
+class MoveProver {
+ public:
+  MoveProver(std::uint64_t nodes, const std::atomic<bool>& stop) : nodes_(nodes), stop_(stop) {}
+
+  /// Whether the side wins within so many plies from here; nothing where the limit came first.
+  std::optional<bool> wins(const G& game, int side, int plies) {
+    if (game.outcome() != Outcome::none) return game.outcome() == win_for(side);
+    if (plies <= 0) return false;
+    const Question question{side, Promise::wins, 0, plies};
+    // Most questions are easy, and a small table is made sooner than a large one.
+    constexpr std::uint64_t few = 16'384;
+    for (std::uint64_t nodes = std::min(few, nodes_);; nodes = nodes_) {
+      ProofTable table(std::clamp<std::uint64_t>(nodes * 2 * sizeof(ProofTable::Stored) >> 20U, 1, 1024));
+      const ProofNumbers numbers =
+          ProofTeam<G>(game, goal_of(question, game), table, 1, ProofTies::near).run(nodes, [&] { return stop_.load(std::memory_order_relaxed); });
+      if (numbers.decided()) return numbers.proved();
+      if (nodes == nodes_) return std::nullopt;
+    }
+  }
+
+  /// The moves that win within so many plies; nothing where one of them is open, or where more win than are wanted.
+  std::optional<std::vector<Move>> winning(G game, int plies, int most) {
+    const int side = game.to_move();
+    MoveList<G> moves;
+    game.legal_moves(moves);
+    std::vector<Move> found;
+    for (const Move move : moves) {
+      const auto undo = game.make(move);
+      const auto wins = this->wins(game, side, plies - 1);
+      game.undo(move, undo);
+      if (!wins) return std::nullopt;
+      if (*wins) found.push_back(move);
+      if (static_cast<int>(found.size()) > most) return std::nullopt;
+    }
+    return found;
+  }
+
+ private:
+  std::uint64_t nodes_;
+  const std::atomic<bool>& stop_;
+};
+
+/// Where positions are looked for.
+struct SuiteSource {
+  std::vector<std::string> folders;
+  int from_end = 6, to_end = 18;  // so many plies before the end of a game
+  int count = 100;                // positions wanted
+  int threads = 1;
+  bool live = false;
+};
+
+/// No two positions are equal up to symmetry, and a game gives one at most. The same for the same folders at any number of threads. Throws InputError
+/// where the folders are not of one game.
+Suite make_suite(const SuiteSource& source, const SuiteClaim& claim, std::ostream& talk);
+
+/// What the solver says of each position of a suite that claims a win.
+enum class Confirmed { no_claim, holds, wrong, open };
+struct SuiteCheck {
+  std::vector<Confirmed> positions;
+  std::vector<std::string> problems;  // with file and line
+  [[nodiscard]] int count(Confirmed what) const { return static_cast<int>(std::count(positions.begin(), positions.end(), what)); }
+};
+SuiteCheck verify_suite(const Suite& suite, std::uint64_t nodes, int threads, bool live, std::ostream& talk);
+
+}  // namespace arena::solve
