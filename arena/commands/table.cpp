@@ -16,6 +16,7 @@
   X(regress)              \
   X(tune)                 \
   X(suite)                \
+  X(annotate)             \
   X(merge)                \
   X(status)               \
   X(engine_check)         \
