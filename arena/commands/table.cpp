@@ -17,6 +17,7 @@
   X(tune)                 \
   X(suite)                \
   X(annotate)             \
+  X(fault)                \
   X(merge)                \
   X(status)               \
   X(engine_check)         \

@@ -1,0 +1,18 @@
+// What reproduces a fault: the conversation that an engine had in a game, as a script that runs the engine alone.
+#pragma once
+#include <cstdint>
+#include <string>
+
+#include "arena/record/run_folder.hpp"
+#include "arena/text/table.hpp"
+
+namespace arena {
+
+/// A bash script for the game of this number. Throws InputError where there is no such game or nobody was at fault in it. `only_last` asks the last
+/// question alone.
+std::string fault_script(const RunFolder& run, std::uint64_t game, bool only_last);
+
+/// The games in which somebody was at fault.
+Table faults_table(const RunFolder& run);
+
+}  // namespace arena
