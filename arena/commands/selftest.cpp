@@ -103,6 +103,7 @@ int run_all_cells(const Call& call, int threads) {
   CellsFile file(std::filesystem::path(*output) / "cells.txt");
   std::vector<CoverageCell> cells = statistics::simulated_cells(1000);
   for (CoverageCell& cell : statistics::tuning_cells(1000)) cells.push_back(std::move(cell));
+  for (CoverageCell& cell : statistics::ranking_cells(1000)) cells.push_back(std::move(cell));
   const std::size_t simulated = cells.size();
   for (CoverageCell& cell : played_cells(std::filesystem::path(*output) / "games", threads)) cells.push_back(std::move(cell));
   std::vector<CellFigures> found(cells.size());

@@ -8,11 +8,11 @@
 #include "arena/analysis/rating/ratings.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/game_arguments.hpp"
+#include "arena/commands/match_arguments.hpp"
 #include "arena/commands/number_given.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/commands/sprt_arguments.hpp"
 #include "arena/config/build.hpp"
-#include "arena/config/paths.hpp"
 #include "arena/config/tournament.hpp"
 #include "arena/play/estimate.hpp"
 #include "arena/play/resolve.hpp"
@@ -51,40 +51,9 @@ std::string default_openings(const statistics::SprtParameters& test) {
   return fmt::format("8,{}", std::min(declared_range("openings.count").most, (statistics::pairs_to_decide(test) + 99) / 100 * 100));
 }
 
-/// "8,2000": plies and number of openings.
-void set_openings(config::OpeningsSpec& openings, const std::string& text) {
-  const auto parts = config::split(text, ',');
-  const bool two = parts.size() == 2;
-  const std::int64_t plies = two ? config::parse_integer(parts[0]).value_or(0) : 0, count = two ? config::parse_integer(parts[1]).value_or(0) : 0;
-  const NumberRange of_plies = declared_range("openings.plies"), of_count = declared_range("openings.count");
-  if (!of_plies.has(plies) || !of_count.has(count))
-    throw InputError(fmt::format("--openings is '{}', but must be PLIES,COUNT with {} to {} plies and {} to {} openings, as 8,2000",
-                                 config::printable(text), of_plies.least, of_plies.most, of_count.least, of_count.most));
-  openings.kind = config::OpeningsKind::random;
-  openings.plies = static_cast<int>(plies);
-  openings.count = static_cast<int>(count);
-}
-
-/// The game that was given, or the one that a player's file names.
-std::string game_of(const Call& call, const std::vector<std::string>& players) {
-  if (call.has("game")) return call.get("game");
-  config::Problems problems;
-  for (const std::string& player : players)
-    if (const std::string game = config::named_player(player, {}, problems).game; !game.empty()) return game;
-  problems.raise();
-  return game_given(call);
-}
-
 config::TournamentSpec tournament_given(const Call& call, const std::vector<std::string>& players) {
-  config::TournamentSpec tournament;
-  tournament.game = call.has("referee") ? refereed_game_given(call) : config::game_spec(game_of(call, players), rule_options_given(call));
-  config::Problems problems;
-  for (const std::string& player : players) tournament.players.push_back(config::named_player(player, tournament.game, problems));
-  problems.raise();
-  tournament.limits = limits_given(call);
-  if (const auto seed = number_given<std::uint64_t>(call, "seed", declared_range("seed"))) tournament.seed = tournament.openings.seed = *seed;
   const statistics::SprtParameters test = sprt_given(call);
-  set_openings(tournament.openings, call.has("openings") ? call.get("openings") : default_openings(test));
+  config::TournamentSpec tournament = match_given(call, players, default_openings(test));
   const auto model = test.model == statistics::EloModel::normalized ? config::SprtModel::normalized : config::SprtModel::logistic;
   tournament.sprt = {true, test.elo0, test.elo1, test.alpha, test.beta, model};
   return config::checked(std::move(tournament), "arena sprt");

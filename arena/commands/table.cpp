@@ -10,6 +10,7 @@
   X(export)               \
   X(fit)                  \
   X(sprt)                 \
+  X(rank)                 \
   X(elo)                  \
   X(ablate)               \
   X(reproduce)            \

@@ -35,4 +35,7 @@ std::vector<CoverageCell> simulated_cells(int runs);
 /// Tunings of players of a known top: see tuned_players.hpp.
 std::vector<CoverageCell> tuning_cells(int runs);
 
+/// Rankings of players of known strength: see ranked_pools.hpp. False orders are claims, and `width` is the share of a round robin's games.
+std::vector<CoverageCell> ranking_cells(int runs);
+
 }  // namespace arena::statistics

@@ -1,0 +1,14 @@
+// A match that the command line names: its players, their game, limits and random openings.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "arena/commands/command.hpp"
+#include "arena/config/tournament.hpp"
+
+namespace arena {
+
+/// Of these players, by name or file, from --game or --referee, the limits, --seed and --openings. `openings` is "PLIES,COUNT" where none are given.
+config::TournamentSpec match_given(const Call& call, const std::vector<std::string>& players, const std::string& openings);
+
+}  // namespace arena
