@@ -7,6 +7,7 @@
 #include "arena/commands/run_arguments.hpp"
 #include "arena/config/build.hpp"
 #include "arena/config/paths.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena {
 
@@ -41,6 +42,7 @@ std::string game_of(const Call& call, const std::vector<std::string>& players) {
 config::TournamentSpec match_given(const Call& call, const std::vector<std::string>& players, const std::string& openings) {
   config::TournamentSpec match;
   match.game = call.has("referee") ? refereed_game_given(call) : config::game_spec(game_of(call, players), rule_options_given(call));
+  require_two_sides("matches of pairs", match.game.name, match.game.sides);
   config::Problems problems;
   for (const std::string& player : players) match.players.push_back(config::named_player(player, match.game, problems));
   problems.raise();
