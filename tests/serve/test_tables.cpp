@@ -166,7 +166,7 @@ TEST(ServeTables, ThreeAndFourSidesAreForPersonsAndForProgramsThatKnowSoMany) {
     json with_program = wanted;
     with_program["sides"] = {{{"player", "human"}}, {{"player", "random"}}};
     EXPECT_EQ(post(site, "/api/tables", with_program).status, 201);
-    with_program["sides"] = {{{"player", "arena-omega"}}};
+    with_program["sides"] = {{{"player", "arena-omega-1"}}};
     EXPECT_EQ(post(site, "/api/tables", with_program).status, 422);
   }
 }

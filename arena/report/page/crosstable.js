@@ -67,11 +67,13 @@ function drawCrosstable() {
   });
   redraws.push(tint);
   tint();
-  strength.append(element(
-      "figure", {class: playersInOrder.length > 6 ? "card wide" : "card", id: "chart-crosstable"},
+  const card = element(
+      "figure", {class: "card", id: "chart-crosstable"},
       cardHeader(title, () => savePicture("crosstable", title, pictureOf(table), []), crosstableRows),
       element("div", {class: "scroll", role: "region", "aria-label": title, tabindex: "0"}, table),
       element(
           "figcaption", {},
-          "Score of the row\u2019s player against the column\u2019s; below it wins-draws-losses. Blue: more than half, orange: less.")));
+          "Score of the row\u2019s player against the column\u2019s; below it wins-draws-losses. Blue: more than half, orange: less."));
+  strength.append(card);
+  if (table.scrollWidth > table.parentElement.clientWidth) card.classList.add("wide");
 }
