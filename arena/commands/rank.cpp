@@ -121,9 +121,7 @@ Table ranking_table(const Ranking& ranking, const config::TournamentSpec& whole,
     table.row({std::to_string(i + 1), whole.players[order[i]].name, fmt::format("{:+.0f}", elo[order[i]]), std::to_string(openings), next});
   }
   table.notes = {
-      fmt::format(
-          "all that is said of pairs holds together at 95 %, whenever one stops; '{}' rests on Elo differences adding up where two did not meet",
-          "better"),
+      "all statements hold jointly at 95 %, whenever it stops; where two players did not meet, 'better' assumes that Elo differences add up",
       "Elo: Bradley-Terry over all games, mean 0; an estimate without an interval"};
   return table;
 }
@@ -136,7 +134,7 @@ std::string sentence_of(const Ranking& ranking, const config::TournamentSpec& wh
     for (const auto& [a, b] : ranking.open_pairs())
       open += fmt::format("{}{} and {} ({:.1f} % for the first in {} openings)", open.empty() ? "" : ", ", name(a), name(b),
                           100 * ranking.score(a, b), ranking.played(a, b));
-    return "Undecided: open are " + open + ".";
+    return "Undecided: " + open + ".";
   }
   std::string better;
   for (std::size_t i = 1; i < order.size(); ++i)

@@ -145,7 +145,8 @@ int solve_suite(const Call& call) {
   int code = exit_done;
   for (std::size_t p = 0; p < players.size(); ++p) {
     if (results->solved(p) >= needed) continue;
-    call.err << fmt::format("arena: {} solved {} positions, fewer than {}\n", players[p].name, results->solved(p), needed);
+    call.err << fmt::format("arena: {} solved {} of {} positions; {} were required\n", players[p].name, results->solved(p), suite.positions.size(),
+                            needed);
     code = exit_too_few;
   }
   return code;

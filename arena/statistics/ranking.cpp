@@ -18,13 +18,8 @@ Ranking::Ranking(std::size_t players, const RankRules& rules)
   pairs_.assign(players * (players - 1) / 2, fresh);
 }
 
-const Ranking::Pair& Ranking::pair(std::size_t a, std::size_t b) const {
-  const std::size_t low = std::min(a, b), high = std::max(a, b);
-  return pairs_[high * (high - 1) / 2 + low];
-}
-
 void Ranking::add(std::size_t player, std::size_t other, double score) {
-  Pair& tests = const_cast<Pair&>(pair(player, other));
+  Pair& tests = pairs_[place(player, other)];
   if (player > other) score = 1 - score;
   ++tests.played;
   tests.points += score;

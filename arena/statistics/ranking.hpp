@@ -2,6 +2,7 @@
 // who is not worse by more than delta. Players meet only where their order does not follow from what is known already. All statements together are
 // wrong with a chance of at most alpha.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 #include <vector>
@@ -50,7 +51,12 @@ class Ranking {
   };
   using Matrix = std::vector<char>;
   [[nodiscard]] bool at(const Matrix& matrix, std::size_t row, std::size_t column) const { return matrix[row * players_ + column] != 0; }
-  [[nodiscard]] const Pair& pair(std::size_t a, std::size_t b) const;
+  /// The place of two players among the pairs, the lower number first.
+  static std::size_t place(std::size_t a, std::size_t b) {
+    const std::size_t low = std::min(a, b), high = std::max(a, b);
+    return high * (high - 1) / 2 + low;
+  }
+  [[nodiscard]] const Pair& pair(std::size_t a, std::size_t b) const { return pairs_[place(a, b)]; }
   /// What follows from the tests: differences add up.
   void conclude();
 

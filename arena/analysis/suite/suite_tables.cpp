@@ -62,7 +62,7 @@ Table players_table(const SuiteResults& results) {
                  typical(times, 1e-3, "{:.2f}")});
   }
   table.notes = {
-      fmt::format("intervals at 95 %, {}; 'first seen' counts positions in which some iteration wanted a solution", statistics::share_method),
+      fmt::format("intervals at 95 %, {}; first seen: positions in which some iteration preferred a solution", statistics::share_method),
       "depth, nodes and time until the solution was found for good, over the positions that a player solved: mean depth, geometric means of"
       " nodes and time"};
   return table;

@@ -103,8 +103,7 @@ std::vector<std::string> turning_points(const Annotation& annotation) {
     const AnnotatedMove* most = worst[game.number];
     const std::string& loser = game.players[static_cast<std::size_t>(1 - game.winner)];
     if (most == nullptr || most->cost() < 0.05)
-      sentences.push_back(
-          fmt::format("game {}: {} lost without a move that {} would not have played about as well.", game.number, loser, annotation.by));
+      sentences.push_back(fmt::format("game {}: {} lost, but {} finds no costly move.", game.number, loser, annotation.by));
     else if (most->gives_away())
       sentences.push_back(fmt::format("game {}: {} had a {} position at ply {} and gave it away with {}; {} was better.", game.number, loser,
                                       proved_value_names[static_cast<std::size_t>(most->had)], most->ply, most->move, most->best));
