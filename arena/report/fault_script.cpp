@@ -85,19 +85,24 @@ std::string engine_script(const RunFolder& run, const GameRow& row, const config
   if (!player.engine.cwd.empty()) text += "cd " + shell_quoted(player.engine.cwd) + " || exit 2\n";
   for (const auto& [name, value] : player.engine.env) text += "export " + name + "=" + shell_quoted(value) + "\n";
   if (player.engine.address_space_mb > 0) text += fmt::format("ulimit -v {}\n", std::int64_t{player.engine.address_space_mb} * 1024);
-  text += "coproc ENGINE { exec " + shell_line(player.engine.command) + "; }\n";
+  text += "pipes=$(mktemp -d) && mkfifo \"$pipes/in\" \"$pipes/out\" || exit 2\n";
+  text += shell_line(player.engine.command) + " <\"$pipes/in\" >\"$pipes/out\" &\n";
   text +=
-      "to=${ENGINE[1]} from=${ENGINE[0]} engine=$ENGINE_PID\n"
+      "engine=$!\n"
+      "exec {to}>\"$pipes/in\" {from}<\"$pipes/out\"\n"
+      "rm -r \"$pipes\"\n"
+      "trap '' PIPE\n"
       "say() { printf '> %s\\n' \"$1\"; printf '%s\\n' \"$1\" >&\"$to\" || { echo 'the engine does not read any more'; exit 1; }; }\n"
       "await() {\n"
-      "  local line\n"
-      "  while IFS= read -r -t \"$2\" line <&\"$from\"; do\n"
+      "  local line status\n"
+      "  while IFS= read -r -t \"$2\" line <&\"$from\"; status=$?; [[ $status -eq 0 ]]; do\n"
       "    printf '< %s\\n' \"$line\"\n"
       "    [[ $line == \"$1\"* ]] && return\n"
       "  done\n"
-      "  if kill -0 \"$engine\" 2>/dev/null; then echo \"no '$1' within $2 s\"; kill \"$engine\"; else wait \"$engine\"; echo \"the engine ended "
-      "with "
-      "exit code $?\"; fi\n"
+      "  if [[ $status -gt 128 ]]; then echo \"no '$1' within $2 s\"; kill \"$engine\"; exit 1; fi\n"
+      "  for _ in {1..50}; do kill -0 \"$engine\" 2>/dev/null || break; sleep 0.02; done\n"  // its output ends a moment before it does
+      "  if kill \"$engine\" 2>/dev/null; then echo 'the engine closed its output'; else wait \"$engine\"; echo \"the engine ended with exit code "
+      "$?\"; fi\n"
       "  exit 1\n"
       "}\n";
   const double startup = std::chrono::duration<double>(player.engine.startup_time).count();
