@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "arena/analysis/ablation/search.hpp"
+#include "arena/analysis/ablation/summary.hpp"
 #include "arena/analysis/ablation/tables.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/number_given.hpp"
@@ -16,6 +17,7 @@
 #include "arena/record/context.hpp"
 #include "arena/record/files.hpp"
 #include "arena/record/folder.hpp"
+#include "arena/report/page/headline.hpp"
 #include "arena/text/visible.hpp"
 
 namespace arena {
@@ -179,6 +181,7 @@ int run_ablate(const Call& call) {
   call.out << "\n";
   end_with_report(call, options.output);
   say_how_to_go_on(tournament, *results, options, call);
+  call.out << "\n" << conclusion_text({}, {ablation_summary(*results)});
   return 0;
 }
 

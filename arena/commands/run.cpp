@@ -12,6 +12,7 @@
 #include "arena/config/tournament.hpp"
 #include "arena/play/estimate.hpp"
 #include "arena/play/resolve.hpp"
+#include "arena/report/page/headline.hpp"
 #include "arena/report/standings.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
@@ -68,10 +69,16 @@ int play_given(const Call& call) {
   for (const Participant& player : spec.players) names.push_back(player.name);
   const RunTally results = tally(options.output, names);
   for (const Table& table : standings_tables(results)) call.out << as_text(table) << "\n";
-  call.out << ratings_text(rate(read_runs({options.output})));
-  if (const auto tables = ablation_tables(options.output); !tables.empty()) call.out << "\n" << as_text(tables.front());
+  const Ratings ratings = rate(read_runs({options.output}));
+  call.out << ratings_text(ratings);
+  std::vector<AblationSummary> ablations;
+  if (const auto ablation = read_ablation(options.output)) {
+    call.out << "\n" << as_text(ablation_tables(*ablation).front());
+    ablations.push_back(ablation_summary(*ablation));
+  }
   call.out << "\nFiles: " << shown(options.output / "games.csv") << ", " << shown(options.output / "moves.csv") << "\n";
   end_with_report(call, options.output);
+  call.out << "\n" << conclusion_text(ratings, ablations);
   std::uint64_t faults = 0;
   for (const PlayerTally& player : results.players)
     for (const auto& [why, count] : player.faults) faults += count;

@@ -50,6 +50,7 @@ class TournamentReader {
     read_regression();
     read_tune();
     read_players();
+    read_base();
     std::vector<std::string> names;
     for (const auto& player : spec_.players) names.push_back(player.name);
     check_ablation(spec_.ablation, names, spec_.openings.kind != OpeningsKind::none, origins_, tree_.place, problems_);
@@ -194,6 +195,28 @@ class TournamentReader {
     AblatedPlayers made = ablated_players(list_->players().front(), read, ablation.mode, folder_, problems_, list_->context(switches->place));
     list_->replace_first(std::move(made.players));
     if (problems_.size() == before) compare(made.comparisons, made.reference);
+  }
+
+  /// An ablation of the players as they are listed, without positions to search.
+  void read_base() {
+    const Entry* entry = tree_.find("base");
+    if (entry == nullptr || !problems_.empty()) return;
+    if (spec_.ablation.on || spec_.regression.on || spec_.tune.on)
+      return problems_.add(entry->place, "'base' is for the players of a list; an 'ablation', a 'regression' or a 'tune' has a base of its own");
+    if (spec_.game.sides > 2) return problems_.add(entry->place, "'base' compares two players in games of two sides");
+    const std::vector<PlayerSpec>& players = spec_.players;
+    const bool previous = entry->value.text == "previous";
+    std::vector<std::string> names;
+    for (const PlayerSpec& player : players) names.push_back(player.name);
+    if (!entry->value.is_scalar() || (!previous && std::find(names.begin(), names.end(), entry->value.text) == names.end()))
+      return problems_.add(entry->place, "'base' is " + in_quotes(entry->value.text) + ", but must be one of the players or 'previous'" +
+                                             suggestion(entry->value.text, names));
+    spec_.ablation.on = true;
+    spec_.ablation.mode = previous ? AblationMode::cumulative : AblationMode::variants;
+    std::vector<Comparison> comparisons;
+    for (std::size_t i = 0; i < names.size(); ++i)
+      if (previous ? i > 0 : names[i] != entry->value.text) comparisons.push_back({names[i], names[i], previous ? names[i - 1] : entry->value.text});
+    compare(comparisons, previous ? "" : entry->value.text);
   }
 
   void read_variants(const Entry& variants) {

@@ -100,6 +100,9 @@ void visit_tournament(Visitor& v, T& t) {
   v.choice("format", t.format, format_names, "who plays whom: all against all, some against all others, or given pairs");
   v.only_if(t.format == Format::gauntlet, "format: gauntlet", [&] { v.texts("seeds", t.seeds, "the players that play against all others"); });
   v.only_if(t.format == Format::matches, "format: matches", [&] { v.pairs("pairs", t.pairs, "the pairs that play: [[a, b], [a, c]]"); });
+  v.custom("base",
+           "the player that each of the others is compared with, or `previous`: each with the one before it in the list; whoever is "
+           "compared plays, unless `format` says otherwise");
   v.integer("rounds", t.rounds, 1, 1'000'000, "times that every pair plays every opening on both sides");
   v.only_if(t.game.sides > 2, "a game of three or four sides", [&] {
     v.choice(

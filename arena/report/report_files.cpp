@@ -30,6 +30,13 @@ void make_folder(const fs::path& folder) {
 
 }  // namespace
 
+std::vector<AblationSummary> ablations_of(const RunData& data) {
+  std::vector<AblationSummary> ablations;
+  for (const fs::path& run : data.folders)
+    if (auto ablation = ablation_summary(run)) ablations.push_back(std::move(*ablation));
+  return ablations;
+}
+
 std::string report_text(const RunData& data) {
   std::string text = visible(title_of(data)) + "\n\n";
   std::size_t widest = 0;
@@ -41,8 +48,11 @@ std::string report_text(const RunData& data) {
   return text;
 }
 
-std::string report_markdown(const RunData& data) {
-  std::string text = "# " + markdown_escaped(title_of(data)) + "\n\n";
+std::string report_markdown(const RunData& data, const Headline& words) {
+  std::string text = "# " + markdown_escaped(title_of(data)) + "\n\n" + markdown_escaped(words.sentence) + "\n\n";
+  for (const EnhancementVerdict& verdict : words.verdicts)
+    text += "- **" + markdown_escaped(verdict.name) + "**: " + markdown_escaped(verdict.words) + ".\n";
+  if (!words.verdicts.empty()) text += "\n";
   for (const auto& [name, value] : data.facts) text += "- **" + markdown_escaped(name) + "**: " + markdown_escaped(value) + "\n";
   if (!data.ratings.warnings.empty()) text += "\n## What to keep in mind\n\n";
   for (const std::string& warning : data.ratings.warnings) text += "- " + markdown_escaped(warning) + "\n";
@@ -57,11 +67,10 @@ void write_report_files(const RunData& data, const fs::path& folder, const std::
     replace_file(folder / "tables" / (table.name + ".csv"), as_csv(table));
     replace_file(folder / "tables" / (table.name + ".tex"), as_latex(table));
   }
-  replace_file(folder / "report.md", report_markdown(data));
   PageOptions options;
   options.command = command;
-  for (const fs::path& run : data.folders)
-    if (auto ablation = ablation_summary(run)) options.ablations.push_back(std::move(*ablation));
+  options.ablations = ablations_of(data);
+  replace_file(folder / "report.md", report_markdown(data, headline_of(data, options.ablations)));
   write_page(data, folder / "report.html", options);
 }
 

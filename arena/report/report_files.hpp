@@ -3,14 +3,17 @@
 #include <filesystem>
 #include <string>
 
+#include "arena/report/page/headline.hpp"
 #include "arena/report/run_data.hpp"
 
 namespace arena {
 
 /// What was played, warnings, and all tables, as plain text.
 std::string report_text(const RunData& data);
-/// The same as Markdown.
-std::string report_markdown(const RunData& data);
+/// The same as Markdown, with the result in sentences before it.
+std::string report_markdown(const RunData& data, const Headline& words);
+/// Those of the folders that have one.
+std::vector<AblationSummary> ablations_of(const RunData& data);
 
 /// Writes report.html, report.md, tables/NAME.csv and tables/NAME.tex below a folder, each whole or not at all. `command` is what makes the report
 /// again. Throws InputError when the folder cannot be made.

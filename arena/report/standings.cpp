@@ -138,6 +138,34 @@ Table crosstable(const RunTally& run, const std::vector<std::size_t>& order) {
   return table;
 }
 
+/// Whether three players have all met each other: without them a crosstable is empty but for a row or a diagonal.
+bool has_ring(const RunTally& run) {
+  const std::size_t count = run.players.size();
+  const auto met = [&](std::size_t i, std::size_t j) { return run.against[i][j].games() > 0; };
+  for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t j = i + 1; j < count; ++j)
+      for (std::size_t k = j + 1; met(i, j) && k < count; ++k)
+        if (met(i, k) && met(j, k)) return true;
+  return false;
+}
+
+Table pairings(const RunTally& run, const std::vector<std::size_t>& order) {
+  Table table("pairings", "Results of each pairing", {"<player", "<against", "points", "games", "score"});
+  table.split("score", {"score_percent"});
+  for (std::size_t i = 0; i < order.size(); ++i)
+    for (std::size_t j = i + 1; j < order.size(); ++j) {
+      const SideTally& t = run.against[order[i]][order[j]];
+      if (t.games() == 0) continue;
+      const double score = 100 * t.points() / static_cast<double>(t.games());
+      table.cells({run.players[order[i]].name,
+                   run.players[order[j]].name,
+                   fmt::format("{:.1f}", t.points()),
+                   std::to_string(t.games()),
+                   {fmt::format("{:.1f} %", score), {exact(score)}}});
+    }
+  return table;
+}
+
 Table sides(const RunTally& run, const std::vector<std::size_t>& order) {
   std::vector<std::string> headings = {"<player"};
   for (int side = 0; side < run.sides; ++side) {
@@ -202,7 +230,7 @@ std::vector<Table> standings_tables(const RunTally& run) {
   if (run.games == 0) return {};
   const auto order = by_score(run);
   std::vector<Table> tables = {run.sides > 2 ? placings(run, order) : standings(run, order)};
-  if (run.players.size() > 2 || run.sides > 2) tables.push_back(crosstable(run, order));
+  if (run.players.size() > 2 || run.sides > 2) tables.push_back(run.sides > 2 || has_ring(run) ? crosstable(run, order) : pairings(run, order));
   tables.push_back(run.sides > 2 ? places_by_seat(run, order) : sides(run, order));
   if (Table table = points_by_place(run); run.sides > 2 && !table.rows.empty()) tables.push_back(std::move(table));
   if (std::any_of(run.players.begin(), run.players.end(), [](const PlayerTally& p) { return p.decisions > 0; })) tables.push_back(cost(run, order));

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "arena/analysis/rating/likelihood_curve.hpp"
 #include "arena/analysis/rating/rating_tables.hpp"
 #include "arena/analysis/rating/ratings.hpp"
 #include "arena/analysis/tuning/tuning_report.hpp"
@@ -23,7 +24,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::size_t most_latest = 30, most_points = 500;
+constexpr std::size_t most_latest = 30;
 
 std::string name_of(const std::filesystem::path& folder) {
   const auto plain = std::filesystem::absolute(folder).lexically_normal();
@@ -83,24 +84,14 @@ json standings_json(const RunTally& tally, const std::optional<Ratings>& ratings
   return {{"columns", {"rank", "player", "games", "score", "elo", "from", "to"}}, {"rows", rows}};
 }
 
-/// The likelihood ratio after each pair that counts; of very many pairs an even choice, the last among them.
 json sprt_json(const Ratings& ratings) {
-  if (!ratings.record.sprt) return nullptr;
-  statistics::Sprt sprt(*ratings.record.sprt);
-  NewPairs counted(ratings.record.tested);
-  std::vector<std::pair<std::size_t, double>> curve = {{0, 0.0}};
-  for (const RatedPair& pair : ratings.record.pairs)
-    if (const auto half_points = counted.add(pair.games, pair.fresh); half_points && sprt.decision() == statistics::SprtDecision::undecided) {
-      sprt.add(*half_points);
-      curve.emplace_back(curve.size(), sprt.llr());
-    }
+  const auto curve = likelihood_curve(ratings);
+  if (!curve) return nullptr;
   json points = json::array();
-  const std::size_t step = (curve.size() + most_points - 1) / most_points;
-  for (std::size_t i = 0; i < curve.size(); ++i)
-    if (i % step == 0 || i + 1 == curve.size()) points.push_back({curve[i].first, std::round(curve[i].second * 1000) / 1000});
-  const statistics::SprtDecision decision = ratings.verdict ? ratings.verdict->decision() : sprt.decision();
-  return {{"lower", sprt.bounds().lower},
-          {"upper", sprt.bounds().upper},
+  for (const auto& [pairs, llr] : curve->points) points.push_back({pairs, std::round(llr * 1000) / 1000});
+  const auto decision = ratings.verdict ? ratings.verdict->decision() : statistics::SprtDecision::undecided;
+  return {{"lower", curve->lower},
+          {"upper", curve->upper},
           {"llr", points},
           {"verdict", decision == statistics::SprtDecision::undecided ? "" : std::string(to_text(decision))}};
 }

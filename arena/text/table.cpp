@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <numeric>
 #include <string_view>
 
 #include "arena/text/csv.hpp"
@@ -52,20 +53,6 @@ std::string markdown_escaped(std::string_view text) {
 
 namespace {
 
-/// In lines of at most so many bytes, broken at blanks.
-std::string wrapped(std::string_view text) {
-  constexpr std::size_t most = 118;
-  std::string out;
-  while (text.size() > most) {
-    std::size_t end = text.rfind(' ', most);
-    if (end == std::string_view::npos || end == 0) end = text.find(' ', most);
-    if (end == std::string_view::npos) break;
-    out += std::string(text.substr(0, end)) + "\n";
-    text.remove_prefix(end + 1);
-  }
-  return out + std::string(text) + "\n";
-}
-
 /// Characters, not bytes, of UTF-8.
 std::size_t width(const std::string& text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
@@ -73,28 +60,56 @@ std::size_t width(const std::string& text) {
 
 }  // namespace
 
-std::string as_text(const Table& table) {
-  std::vector<std::string> headings, rules;
+std::string in_lines(std::string_view text, std::size_t most, std::string_view indent) {
+  std::string out;
+  while (text.size() > most) {
+    std::size_t end = text.rfind(' ', most);
+    if (end == std::string_view::npos || end == 0) end = text.find(' ', most);
+    if (end == std::string_view::npos) break;
+    out += std::string(text.substr(0, end)) + "\n" + std::string(indent);
+    text.remove_prefix(end + 1);
+    if (out.size() == end + 1 + indent.size()) most -= std::min(most, indent.size());
+  }
+  return out + std::string(text) + "\n";
+}
+
+std::string as_text(const Table& table, std::size_t most) {
   std::vector<std::size_t> widths;
+  std::size_t kept = 1;  // the columns that say whose row it is: up to the first one of text
   for (const Table::Column& column : table.columns) {
-    headings.push_back(column.heading);
     widths.push_back(width(column.heading));
     for (const auto& row : table.rows) widths.back() = std::max(widths.back(), width(row[widths.size() - 1]));
-    rules.emplace_back(widths.back(), '-');
   }
+  while (kept < table.columns.size() && !table.columns[kept - 1].left) ++kept;
+  if (kept == table.columns.size()) kept = 1;
   std::string out = table.title.empty() ? "" : table.title + "\n";
-  const auto add = [&](const std::vector<std::string>& row) {
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string space(widths[i] - width(row[i]), ' ');
-      out += (i > 0 ? "  " : "") + (table.columns[i].left ? row[i] + space : space + row[i]);
+  std::vector<std::size_t> part;
+  std::size_t taken = 0;
+  const auto add = [&](const auto& text_of) {
+    for (const std::size_t i : part) {
+      const std::string text = text_of(i), space(widths[i] - width(text), ' ');
+      out += (i > 0 ? "  " : "") + (table.columns[i].left ? text + space : space + text);
     }
     out.erase(out.find_last_not_of(' ') + 1);
     out += "\n";
   };
-  add(headings);
-  add(rules);
-  for (const auto& row : table.rows) add(row);
-  for (const std::string& note : table.notes) out += wrapped(note);
+  const auto add_part = [&] {
+    add([&](std::size_t i) { return table.columns[i].heading; });
+    add([&](std::size_t i) { return std::string(widths[i], '-'); });
+    for (const auto& row : table.rows) add([&](std::size_t i) { return row[i]; });
+  };
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    if (i > kept && taken + widths[i] + 2 > most) {  // goes on below, with the first columns again
+      add_part();
+      out += "\n";
+      part.resize(kept);
+      taken = std::accumulate(widths.begin(), widths.begin() + static_cast<std::ptrdiff_t>(kept), 2 * (kept - 1));
+    }
+    part.push_back(i);
+    taken += widths[i] + (i > 0 ? 2 : 0);
+  }
+  add_part();
+  for (const std::string& note : table.notes) out += in_lines(note, most);
   return out;
 }
 

@@ -45,8 +45,13 @@ struct Table {
 /// Text that Markdown shows as it is.
 std::string markdown_escaped(std::string_view text);
 
-/// Title, table, notes.
-std::string as_text(const Table& table);
+/// Characters of a line on a terminal.
+inline constexpr std::size_t text_width = 118;
+/// In lines of at most so many bytes, broken at blanks; all but the first begin with `indent`.
+std::string in_lines(std::string_view text, std::size_t most = text_width, std::string_view indent = "");
+
+/// Title, table, notes, in lines of at most `most` characters where the cells allow it: a wider table goes on below itself.
+std::string as_text(const Table& table, std::size_t most = text_width);
 /// A heading of the third level, a pipe table, the notes.
 std::string as_markdown(const Table& table);
 /// For other programs: a header and the rows, RFC 4180; no title, no notes. One value per cell, units in the heading, empty for unknown.

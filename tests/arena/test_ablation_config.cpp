@@ -56,6 +56,44 @@ TEST(AblationConfig, RemoveTakesOneSwitchAwayFromTheBaseEachAndTheBasePlaysAll) 
   expect_survives(spec);
 }
 
+constexpr const char* listed =
+    "game: andantino\nlimits: {nodes: 100}\nplayers: [{name: a, search: alpha-beta, max_depth: 2}, {name: b, search: alpha-beta, max_depth: 3}, "
+    "{name: c, search: "
+    "random}]\n";
+
+TEST(AblationConfig, ABaseIsComparedWithEachOfTheListAndPlaysThem) {
+  const auto spec = ablation_from(listed + std::string("base: b\n"));
+  EXPECT_EQ(names_of(spec), (Names{"a", "b", "c"}));
+  EXPECT_EQ(spec.ablation.comparisons, (Names{"a: a / b", "c: c / b"}));
+  EXPECT_EQ(spec.format, Format::gauntlet);
+  EXPECT_EQ(spec.seeds, Names{"b"});
+  expect_survives(spec);
+  EXPECT_EQ(ablation_from(listed + std::string("base: b\nformat: round-robin\n")).format, Format::round_robin);
+}
+
+TEST(AblationConfig, WithThePreviousOneAsBaseEachIsAStepBeyondIt) {
+  const auto spec = ablation_from(listed + std::string("base: previous\n"));
+  EXPECT_EQ(spec.ablation.comparisons, (Names{"b: b / a", "c: c / b"}));
+  EXPECT_EQ(spec.pairs, (std::vector<std::pair<std::string, std::string>>{{"b", "a"}, {"c", "b"}}));
+  expect_survives(spec);
+}
+
+TEST(AblationConfig, AWrongBaseIsNamedWithItsLine) {
+  const auto wrong = [](const std::string& yaml) {
+    Problems problems;
+    read_tournament(parse_yaml(yaml, "test.yaml", problems), players, problems);
+    return problems.lines();
+  };
+  EXPECT_EQ(wrong(listed + std::string("base: bb\n")),
+            Names{"test.yaml:4: 'base' is 'bb', but must be one of the players or 'previous'; did you mean 'b'?"});
+  EXPECT_EQ(wrong(listed + std::string("base: [a]\n")), Names{"test.yaml:4: 'base' is '', but must be one of the players or 'previous'"});
+  EXPECT_EQ(wrong(listed + std::string("base: b\nablation: {comparisons: ['x: a / b']}\n")),
+            Names{"test.yaml:4: 'base' is for the players of a list; an 'ablation', a 'regression' or a 'tune' has a base of its own"});
+  EXPECT_EQ(wrong("game: {name: omega, players: 3}\nlimits: {nodes: 100}\nbase: a\nplayers: [{name: a, search: random}, {name: b, search: random}, "
+                  "{name: c, search: random}]\n"),
+            Names{"test.yaml:3: 'base' compares two players in games of two sides"});
+}
+
 TEST(AblationConfig, AddGivesThePlainPlayerOneSwitchOfTheBaseEach) {
   const auto spec = ablation_of("base: {inherits: arena-andantino-1, killers: {slots: 3}}, switches: [killers, history], mode: add");
   EXPECT_EQ(names_of(spec), (Names{"plain", "plain+killers", "plain+history"}));

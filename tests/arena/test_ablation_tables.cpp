@@ -1,8 +1,10 @@
 // The tables of an ablation against numbers worked out by hand, and the words of the verdicts.
 #include <fmt/format.h>
+#include <gmock/gmock.h>
 
 #include "arena/analysis/ablation/summary.hpp"
 #include "arena/analysis/ablation/tables.hpp"
+#include "arena/analysis/ablation/verdict.hpp"
 #include "arena/statistics/ratio.hpp"
 #include "arena/text/csv.hpp"
 #include "tests/arena/tournament_support.hpp"
@@ -60,10 +62,9 @@ TEST(AblationTables, ShowTheFiguresOfHandWrittenRows) {
   // Without killers always twice the nodes: no spread, and four equal signs are no proof. History: the logarithms are +-ln 2, mean 0, standard error
   // ln 2 * sqrt(4/3) / 2 = 0.4002; t(3) at 97.5 % is 3.182, so that the ratio lies between exp(-1.274) and exp(1.274).
   EXPECT_EQ(tables[0].name, "ablation");
-  EXPECT_EQ(tables[0].rows[0], (std::vector<std::string>{"killers", "0.50", "0.50", "inconclusive with 4 positions"}));
-  EXPECT_EQ(tables[0].rows[1], (std::vector<std::string>{"history", "1.00 (0.28 to 3.57)", "1.00 (0.28 to 3.57)",
-                                                         "inconclusive with 4 positions; more than 72 % fewer or 257 % more nodes are excluded"}));
-  EXPECT_EQ(tables[0].rows[2], (std::vector<std::string>{"pvs", "1.00", "1.00", "no difference in any of 4 positions"}));
+  EXPECT_EQ(tables[0].rows[0], (std::vector<std::string>{"killers", "0.50", "0.50", "inconclusive"}));
+  EXPECT_EQ(tables[0].rows[1], (std::vector<std::string>{"history", "1.00 (0.28 to 3.57)", "1.00 (0.28 to 3.57)", "inconclusive"}));
+  EXPECT_EQ(tables[0].rows[2], (std::vector<std::string>{"pvs", "1.00", "1.00", "no difference"}));
   // The fourth root of one half; rates are equal but for 25 points in one of four positions: mean 6.25, standard error 6.25.
   EXPECT_EQ(tables[1].name, "ablation-search");
   EXPECT_EQ(tables[1].rows[0], (std::vector<std::string>{"killers", "0.84", "0", "6.25 (-13.64 to 26.14)"}));
@@ -88,8 +89,10 @@ TEST(AblationTables, ShowTheFiguresOfHandWrittenRows) {
   EXPECT_NEAR(bars[0].value, 1, 1e-12);
   EXPECT_NEAR(bars[0].low.value(), std::exp(-1.273579), 1e-4);
   EXPECT_NEAR(bars[0].high.value(), std::exp(1.273579), 1e-4);
-  EXPECT_EQ(summary->sentence, "By nodes at depth 4: pvs makes no difference; killers and history are inconclusive.");
-  EXPECT_EQ(summary->verdicts.size(), 3U);
+  EXPECT_EQ(summary->sentence, "By cost at depth 4: pvs makes no difference; killers and history are inconclusive.");
+  ASSERT_EQ(summary->verdicts.size(), 3U);
+  EXPECT_EQ(summary->verdicts[0].words, "nodes: 4 positions are too few to say, time: 4 positions are too few to say");
+  EXPECT_EQ(summary->verdicts[2].words, "no difference, the same nodes in all of 4 positions, the same time in all of 4 positions");
 }
 
 TEST(AblationTables, AtFixedNodesShowTheDepthGained) {
@@ -104,7 +107,8 @@ TEST(AblationTables, AtFixedNodesShowTheDepthGained) {
   EXPECT_EQ(table.columns[1].heading, "depth gained");
   // 1, 2, 1, 2 plies; the fifth search ended by itself. Standard error 0.5774 / 2, t(3) 3.182; p = 2 P(t > 5.196) = 0.0138.
   EXPECT_EQ(table.rows[0][1], "1.50 (0.58 to 2.42)");
-  EXPECT_EQ(table.rows[0].back(), "helps, 1.50 plies deeper");
+  EXPECT_EQ(table.rows[0].back(), "helps");
+  EXPECT_THAT(ablation_summary(folder.path())->verdicts[0].words, testing::StartsWith("helps, 1.50 plies deeper"));
   EXPECT_EQ(ablation_summary(folder.path())->charts[0].name, "depth-gained") << "nodes say nothing there";
   EXPECT_EQ(ablation_summary(folder.path())->sentence, "By depth with 500 nodes: killers helps.");
 }
@@ -125,7 +129,7 @@ TEST(AblationTables, AnEnginesDepthIsShownThoughItSaysNothingOfWhatEndedItsSearc
   const auto tables = ablation_tables(folder.path());
   EXPECT_EQ(tables[0].columns[1].heading, "depth gained");
   EXPECT_EQ(tables[0].rows[0][1], "1.50 (0.58 to 2.42)") << "1, 2, 1, 2 plies; a proved result says nothing about depth";
-  EXPECT_EQ(tables[0].rows[0].back(), "helps, 1.50 plies deeper");
+  EXPECT_EQ(tables[0].rows[0].back(), "helps");
   EXPECT_EQ(tables[2].rows[1][1], "5");
   EXPECT_EQ(tables[2].rows[1][4], "5.00") << "depth of the engine without killers";
   EXPECT_EQ(tables[3].rows[1], (std::vector<std::string>{"base-no-killers", "5.00"}));
@@ -233,10 +237,14 @@ TEST(AblationTables, AVerdictNeverContradictsItsInterval) {
       const auto results = read_ablation(folder.path());
       const Effect& effect = results->effects[0];
       ASSERT_TRUE(effect.elo);
-      const bool decided = ablation_verdict(*results, effect).find("inconclusive") == std::string::npos;
-      EXPECT_EQ(decided, !effect.elo->interval.contains(0)) << won << " of " << pairs << ": " << ablation_verdict(*results, effect);
+      const EnhancementVerdict verdict = verdict_of(*results, effect);
+      const bool decided = verdict.finding != Worth::open;
+      EXPECT_EQ(decided, !effect.elo->interval.contains(0)) << won << " of " << pairs << ": " << verdict.words;
+      if (pairs < 5) {
+        EXPECT_EQ(verdict.words, fmt::format("strength: {} pairs of games are too few to say", pairs));
+      }
       if (won == pairs && decided) {
-        EXPECT_NE(ablation_verdict(*results, effect).find("by at least"), std::string::npos) << "a perfect score has no Elo";
+        EXPECT_NE(verdict.words.find("by at least"), std::string::npos) << "a perfect score has no Elo";
       }
     }
 }
@@ -264,48 +272,83 @@ TEST(AblationTables, VerdictsAreCorrectedForTheNumberOfRows) {
   const Estimate& cost = *results->effects[0].costs[0];
   EXPECT_NEAR(cost.p_value, 0.0197, 0.0002);
   EXPECT_NEAR(cost.holm, 3 * cost.p_value, 1e-12);
-  EXPECT_EQ(ablation_verdict(*results, results->effects[0]).rfind("inconclusive with 3 positions; ", 0), 0U);
+  EXPECT_EQ(verdict_of(*results, results->effects[0]).finding, Worth::open);
 }
 
-TEST(AblationVerdict, SaysWhatIsKnownOfStrengthAndCost) {
+/// A sure figure of 60 positions, unless `holm` says otherwise.
+Estimate ratio_of(double value, double low, double high, double holm = 0.01) { return {value, {low, high}, holm / 2, holm, 60, ""}; }
+
+struct Judged : testing::Test {
   AblationResults results;
-  results.source = CostSource::positions;
   Effect effect;
-  effect.label = "killers";
-  effect.costs[0] = Estimate{0.7, {0.6, 0.8}, 0.001, 0.01, 60, statistics::ratio_method};
-  EXPECT_EQ(ablation_verdict(results, effect), "helps, 30 % fewer nodes");
+  Judged() {
+    results.source = CostSource::positions;
+    effect.label = "killers";
+  }
+  [[nodiscard]] std::string words() const { return verdict_of(results, effect).words; }
+  [[nodiscard]] Worth finding() const { return verdict_of(results, effect).finding; }
+};
+
+TEST_F(Judged, ByNodesAndTimeAtFixedDepth) {
+  effect.costs[0] = ratio_of(0.7, 0.6, 0.8);
+  EXPECT_EQ(words(), "helps, 30 % fewer nodes");
   effect.costs[0]->value = 1.25;
-  EXPECT_EQ(ablation_verdict(results, effect), "hurts, 25 % more nodes");
+  EXPECT_EQ(words(), "hurts, 25 % more nodes");
   effect.costs[0]->value = 3;
-  EXPECT_EQ(ablation_verdict(results, effect), "hurts, 3.00 times the nodes");
-  effect.costs[0]->holm = 0.06;
-  effect.costs[0]->interval = {0.9, 1.1};
-  EXPECT_EQ(ablation_verdict(results, effect), "inconclusive with 60 positions; more than 10 % fewer or 10 % more nodes are excluded");
-  effect.elo = Estimate{35.2, {10, 60}, 0.001, 0.01, 200, ""};
-  EXPECT_EQ(ablation_verdict(results, effect),
-            "strength: helps, stronger by 35 Elo; cost: inconclusive with 60 positions; more than 10 % fewer or 10 % more nodes are excluded");
-  effect.elo->value = -35.2;
+  EXPECT_EQ(words(), "hurts, 3.00 times the nodes");
+  effect.costs[0] = ratio_of(1, 0.9, 1.1, 0.06);
+  EXPECT_EQ(words(), "nodes inconclusive (0.90 to 1.10 times)");
+  effect.costs[1] = ratio_of(1.17, 1.1, 1.2);
+  EXPECT_EQ(words(), "hurts, nodes inconclusive (0.90 to 1.10 times), 17 % more time") << "time is what is paid";
   effect.costs[0].reset();
-  EXPECT_EQ(ablation_verdict(results, effect), "strength: hurts, weaker by 35 Elo; cost: not known");
+  EXPECT_EQ(words(), "hurts, 17 % more time");
+}
+
+TEST_F(Judged, NamesAContradictionOfNodesAndTime) {
+  effect.costs[0] = ratio_of(0.99, 0.985, 0.995);
+  effect.costs[1] = ratio_of(1.17, 1.1, 1.2);
+  EXPECT_EQ(words(), "hurts, 1 % fewer nodes, but 17 % more time: costs more than it saves");
+  EXPECT_EQ(finding(), Worth::bad);
+  effect.costs[0] = ratio_of(1.2, 1.1, 1.3);
+  effect.costs[1] = ratio_of(0.9, 0.85, 0.95);
+  EXPECT_EQ(words(), "helps, 20 % more nodes, but 10 % less time: saves more than it costs");
+  results.limit = FixedLimit::nodes;
+  effect.costs[3] = Estimate{0.3, {0.2, 0.4}, 0.001, 0.01, 60, ""};
+  effect.costs[1] = ratio_of(1.17, 1.1, 1.2);
+  EXPECT_EQ(words(), "helps, 0.30 plies deeper, but 17 % more time");
+  effect.elo = Estimate{-28, {-76, 19}, 0.2, 0.5, 100, ""};
+  EXPECT_EQ(words(), "strength inconclusive: -28 Elo (-76 to 19) from 100 pairs of games; 0.30 plies deeper, but 17 % more time");
+  EXPECT_EQ(finding(), Worth::open) << "a deeper search that wins no more games is no gain";
+}
+
+TEST_F(Judged, ByStrengthFirst) {
+  effect.costs[0] = ratio_of(1, 0.9, 1.1, 0.06);
+  effect.elo = Estimate{35.2, {10, 60}, 0.001, 0.01, 200, ""};
+  EXPECT_EQ(words(), "helps, stronger by 35 Elo (10 to 60); nodes inconclusive (0.90 to 1.10 times)");
+  effect.elo = Estimate{-35.2, {-60, -10}, 0.001, 0.01, 200, ""};
+  effect.costs[0].reset();
+  EXPECT_EQ(words(), "hurts, weaker by 35 Elo (10 to 60); cost not known");
+  effect.elo = Estimate{-2, {-12, 8}, 0.4, 0.5, 200, ""};
+  effect.costs[0] = ratio_of(0.7, 0.6, 0.8);
+  EXPECT_EQ(words(), "helps, 30 % fewer nodes; strength inconclusive: -2 Elo (-12 to 8) from 200 pairs of games") << "what decides comes first";
   results.source = CostSource::none;
-  effect.elo->holm = 0.5;
-  effect.elo->interval = {-12, 8};
-  EXPECT_EQ(ablation_verdict(results, effect), "inconclusive with 200 pairs of games; an effect above 12 Elo is excluded");
+  EXPECT_EQ(words(), "strength inconclusive: -2 Elo (-12 to 8) from 200 pairs of games");
   results.within = 12;
-  EXPECT_EQ(ablation_verdict(results, effect), "no difference: within +-12 Elo");
+  EXPECT_EQ(words(), "no difference, within 12 Elo (-12 to 8)");
   results.within = 11;
-  EXPECT_EQ(ablation_verdict(results, effect), "inconclusive with 200 pairs of games; an effect above 12 Elo is excluded");
+  EXPECT_EQ(finding(), Worth::open);
   effect.players = {{"a", "b"}, {"c", "d"}};
-  EXPECT_EQ(ablation_verdict(results, effect), "inconclusive with 200 openings; an effect above 12 Elo is excluded");
+  EXPECT_EQ(words(), "strength inconclusive: -2 Elo (-12 to 8) from 200 openings");
   effect.players.clear();
   effect.elo = Estimate{1320, {40, 1320, false, true}, 0.001, 0.01, 9, ""};
-  EXPECT_EQ(ablation_verdict(results, effect), "helps, stronger by at least 40 Elo");
+  EXPECT_EQ(words(), "helps, stronger by at least 40 Elo");
+  effect.elo = Estimate{100, {-50, 300}, 0.4, 0.5, 2, ""};
+  EXPECT_EQ(words(), "strength: 2 pairs of games are too few to say");
   effect.elo.reset();
-  EXPECT_EQ(ablation_verdict(results, effect), "nothing is known yet");
+  EXPECT_EQ(words(), "nothing is known yet");
   results.spec.mode = config::AblationMode::variants;
   results.source = CostSource::positions;
-  effect.costs[0] = Estimate{0.7, {0.6, 0.8}, 0.001, 0.01, 60, statistics::ratio_method};
-  EXPECT_EQ(ablation_verdict(results, effect), "better, 30 % fewer nodes");
+  EXPECT_EQ(words(), "better, 30 % fewer nodes");
 }
 
 TEST(AblationTables, AreNoneWhereThereIsNoAblation) {

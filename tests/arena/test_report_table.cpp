@@ -24,6 +24,33 @@ TEST(ReportTable, StandsInColumnsInTheTerminal) {
             "50 % of $x\n");
 }
 
+TEST(ReportTable, NoLineInTheTerminalIsWiderThanAsked) {
+  Table table("wide", "Wide", {"#", "<player", "<opening"});
+  std::vector<std::string> row = {"1", "alpha-beta", "random"};
+  for (int i = 0; i < 30; ++i) {
+    table.columns.push_back({"c" + std::to_string(i)});
+    row.push_back("12.5/" + std::to_string(100 + i));
+  }
+  table.row(row);
+  table.notes = {"A sentence of twelve words that has to be set in several lines."};
+  for (const std::size_t most : {30U, 40U, 60U, 118U}) {
+    const std::string text = as_text(table, most);
+    std::size_t parts = 0, cells = 0;
+    for (std::size_t from = 0; from < text.size();) {
+      const std::size_t end = text.find('\n', from);
+      const std::string line = text.substr(from, end - from);
+      EXPECT_LE(line.size(), most) << line;
+      parts += line.rfind("1  alpha-beta  ", 0) == 0;
+      for (std::size_t at = line.find("12.5/"); at != std::string::npos; at = line.find("12.5/", at + 1)) ++cells;
+      from = end + 1;
+    }
+    EXPECT_GT(parts, 1U) << "each part says whose row it is";
+    EXPECT_EQ(cells, 30U) << "every cell once";
+    EXPECT_EQ(text.find("random"), text.rfind("random"));
+  }
+  EXPECT_EQ(in_lines("one two three", 8, "  "), "one two\n  three\n");
+}
+
 TEST(ReportTable, EscapesWhatIsMarkupInMarkdown) {
   EXPECT_EQ(as_markdown(sample()),
             "### Costs \\& gains\n\n"

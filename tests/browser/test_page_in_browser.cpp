@@ -36,7 +36,7 @@ std::vector<std::string> with_ablation(std::vector<std::string> charts, const st
 AblationSummary made_up_ablation(const std::string& name) {
   AblationSummary summary;
   summary.sentence = name + " helps.";
-  summary.verdicts = {{name, "helps, 30 % fewer nodes", Finding::good}};
+  summary.verdicts = {{name, "helps, 30 % fewer nodes", Worth::good}};
   summary.charts = {
       {"nodes-ratio", "Nodes", "nodes, as a multiple", "A note.", true, true, {{name, 0.7, 0.6, 0.8}, {"killers", 0.97, 0.9, std::nullopt}}}};
   return summary;

@@ -179,8 +179,13 @@ class AblationReader {
       limits.nodes = positions.nodes;
       limits.move_time = positions.move_time;
     }
+    const bool mixed = results_.source == CostSource::games && std::any_of(tournament_.players.begin(), tournament_.players.end(),
+                                                                           [&](const auto& player) { return !(player.options.limits == limits); });
     const bool by_depth = limits.depth > 0 || (limits.nodes == 0 && limits.move_time.count() == 0 && limits.game_time.count() == 0);
-    if (by_depth) {
+    if (mixed) {
+      results_.limit = FixedLimit::nodes;
+      results_.limit_text = "each player's limits";
+    } else if (by_depth) {
       results_.limit = FixedLimit::depth;
       results_.limit_text = limits.depth > 0 ? fmt::format("depth {}", limits.depth) : "each player's own depth";
     } else if (limits.nodes > 0) {

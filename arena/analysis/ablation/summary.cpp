@@ -5,49 +5,23 @@
 #include <algorithm>
 #include <array>
 
-#include "arena/analysis/ablation/tables.hpp"
 #include "arena/config/catalogue.hpp"
 
 namespace arena {
 
 namespace {
 
-Finding strength_of(const AblationResults& results, const Effect& effect) {
-  if (!effect.elo) return Finding::open;
-  const statistics::Bounded& range = effect.elo->interval;
-  if (effect.elo->is_clear()) return effect.elo->value > 0 ? Finding::good : Finding::bad;
-  const bool known = !range.low_open && !range.high_open;
-  return results.within > 0 && known && range.low >= -results.within && range.high <= results.within ? Finding::none : Finding::open;
-}
-
-/// By what a search costs, or reaches, at this limit.
-Finding cost_of(const AblationResults& results, const Effect& effect) {
-  const bool by_nodes = results.limit == FixedLimit::depth;
-  const auto& cost = effect.costs[static_cast<std::size_t>(by_nodes ? Measure::nodes : Measure::depth)];
-  if (results.source == CostSource::none || !cost) return Finding::open;
-  const double none = by_nodes ? 1 : 0;
-  if (cost->used > 1 && cost->interval.low == none && cost->interval.high == none) return Finding::none;
-  if (!cost->is_clear()) return Finding::open;
-  return (by_nodes ? cost->value < none : cost->value > none) ? Finding::good : Finding::bad;
-}
-
-/// By strength where games decide it, else by the cost.
-Finding finding_of(const AblationResults& results, const Effect& effect) {
-  const Finding strength = strength_of(results, effect);
-  return strength != Finding::open ? strength : cost_of(results, effect);
-}
-
 /// "a and b help; c is inconclusive".
-std::string clause_of(const AblationResults& results, Finding (*find)(const AblationResults&, const Effect&)) {
+std::string clause_of(const AblationResults& results, Worth (*find)(const AblationResults&, const Effect&)) {
   const bool variants = results.compares_variants();
   struct Kind {
-    Finding finding;
+    Worth finding;
     const char *one, *several;
   };
-  const std::array<Kind, 4> kinds = {{{Finding::good, variants ? "is better" : "helps", variants ? "are better" : "help"},
-                                      {Finding::bad, variants ? "is worse" : "hurts", variants ? "are worse" : "hurt"},
-                                      {Finding::none, "makes no difference", "make no difference"},
-                                      {Finding::open, "is inconclusive", "are inconclusive"}}};
+  const std::array<Kind, 4> kinds = {{{Worth::good, variants ? "is better" : "helps", variants ? "are better" : "help"},
+                                      {Worth::bad, variants ? "is worse" : "hurts", variants ? "are worse" : "hurt"},
+                                      {Worth::none, "makes no difference", "make no difference"},
+                                      {Worth::open, "is inconclusive", "are inconclusive"}}};
   std::string text;
   for (const Kind& kind : kinds) {
     std::vector<std::string> names;
@@ -64,8 +38,8 @@ std::string sentence_of(const AblationResults& results) {
   if (results.effects.empty()) return "Nothing has been compared yet.";
   const std::string against = results.compares_variants() ? " against " + results.effects.front().players.front().second : "";
   const bool costs = results.source != CostSource::none, games = results.has_games;
-  const std::string cost = (results.limit == FixedLimit::depth ? "nodes at " : "depth with ") + results.limit_text;
-  if (costs && games)
+  const std::string cost = (results.limit == FixedLimit::depth ? "cost at " : "depth with ") + results.limit_text;
+  if (costs && games && results.limit == FixedLimit::depth)
     return "Strength" + against + ": " + clause_of(results, strength_of) + ". By " + cost + ": " + clause_of(results, cost_of) + ".";
   if (games) return "Strength" + against + ": " + clause_of(results, strength_of) + ".";
   if (!costs) return "Nothing has been compared yet.";
@@ -97,13 +71,22 @@ void add_chart(std::vector<EffectChart>& charts, EffectChart chart, const Ablati
 
 AblationSummary ablation_summary(const AblationResults& results) {
   AblationSummary summary;
-  for (const Effect& effect : results.effects)
-    summary.verdicts.push_back({effect.label, ablation_verdict(results, effect), finding_of(results, effect)});
+  for (const Effect& effect : results.effects) summary.verdicts.push_back(verdict_of(results, effect));
   summary.sentence = sentence_of(results);
   const std::string than = results.compares_variants() ? "of the first variant" : "without it";
   const auto cost = [](Measure measure) {
     return [measure](const Effect& effect) -> const std::optional<Estimate>& { return effect.costs[static_cast<std::size_t>(measure)]; };
   };
+  add_chart(summary.charts,
+            {"elo-difference",
+             "Strength in games",
+             "Elo",
+             "Elo from pairs of games against the player " + than +
+                 ". 95 % intervals; an arrow is an open end, the other one a bound that holds at 97.5 %.",
+             false,
+             false,
+             {}},
+            results, [](const Effect& effect) -> const std::optional<Estimate>& { return effect.elo; });
   if (results.source != CostSource::none) {
     if (results.limit == FixedLimit::depth)
       add_chart(summary.charts,
@@ -136,16 +119,6 @@ AblationSummary ablation_summary(const AblationResults& results) {
                  {}},
                 results, cost(Measure::time));
   }
-  add_chart(summary.charts,
-            {"elo-difference",
-             "Strength in games",
-             "Elo",
-             "Elo from pairs of games against the player " + than +
-                 ". 95 % intervals; an arrow is an open end, the other one a bound that holds at 97.5 %.",
-             false,
-             false,
-             {}},
-            results, [](const Effect& effect) -> const std::optional<Estimate>& { return effect.elo; });
   return summary;
 }
 

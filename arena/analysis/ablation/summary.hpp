@@ -5,16 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "arena/analysis/ablation/measures.hpp"
+#include "arena/analysis/ablation/verdict.hpp"
 
 namespace arena {
-
-enum class Finding { good, bad, none, open };  // helps, hurts, makes no difference, is not decided
-
-struct EnhancementVerdict {
-  std::string name, words;
-  Finding finding = Finding::open;
-};
 
 /// A figure of each enhancement with its interval, the best first; an end that is missing is open.
 struct EffectBar {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "arena/analysis/ablation/verdict.hpp"
 #include "arena/statistics/difference.hpp"
 #include "arena/statistics/ratio.hpp"
 #include "arena/text/words.hpp"
@@ -13,28 +14,17 @@ namespace arena {
 
 namespace {
 
-const std::optional<Estimate>& cost_of(const Effect& effect, Measure measure) { return effect.costs[static_cast<std::size_t>(measure)]; }
-
-std::string number(double value, double unit = 1) {
-  const double scaled = value * unit, size = std::abs(scaled);
-  int decimals = 2;
-  if (size >= 1000)
-    decimals = 0;
-  else if (size >= 100)
-    decimals = 1;
-  const std::string text = fmt::format("{:.{}f}", scaled, decimals);
-  return text.find_first_not_of("-0.") == std::string::npos ? "0" : text;
-}
+const std::optional<Estimate>& cost_by(const Effect& effect, Measure measure) { return effect.costs[static_cast<std::size_t>(measure)]; }
 
 /// "0.72 (0.65 to 0.80)"; only the value where there is no interval.
 std::string with_interval(const std::optional<Estimate>& estimate, double unit = 1) {
   if (!estimate) return "-";
   const statistics::Bounded& range = estimate->interval;
-  if (range.low_open && range.high_open) return number(estimate->value, unit);
-  if (range.low_open) return "at most " + number(range.high, unit);
-  if (range.high_open) return "at least " + number(range.low, unit);
-  if (range.high - range.low <= 1e-9 * std::abs(estimate->value)) return number(estimate->value, unit);  // the same everywhere
-  return number(estimate->value, unit) + " (" + number(range.low, unit) + " to " + number(range.high, unit) + ")";
+  if (range.low_open && range.high_open) return effect_number(estimate->value, unit);
+  if (range.low_open) return "at most " + effect_number(range.high, unit);
+  if (range.high_open) return "at least " + effect_number(range.low, unit);
+  if (range.high - range.low <= 1e-9 * std::abs(estimate->value)) return effect_number(estimate->value, unit);  // the same everywhere
+  return effect_number(estimate->value, unit) + " (" + effect_number(range.low, unit) + " to " + effect_number(range.high, unit) + ")";
 }
 
 /// The same as a cell, for CSV: value, low and high end.
@@ -53,77 +43,9 @@ void split_estimates(Table& table, const std::vector<std::pair<std::string, std:
 /// The measure that says whether something pays at this limit.
 Measure deciding_measure(const AblationResults& results) { return results.limit == FixedLimit::depth ? Measure::nodes : Measure::depth; }
 
-std::string unit_words(const AblationResults& results, std::size_t used) {
-  const char* unit = results.source == CostSource::games ? "opening" : "position";
-  const char* units = results.source == CostSource::games ? "openings" : "positions";
-  return fmt::format("{} {}", used, used == 1 ? unit : units);
-}
-
 const char* effect_heading(Measure measure) {
   if (measure == Measure::nodes) return "nodes ratio";
   return measure == Measure::time ? "time ratio" : "depth gained";
-}
-
-std::string judged(const AblationResults& results, bool good) {
-  if (results.compares_variants()) return good ? "better" : "worse";
-  return good ? "helps" : "hurts";
-}
-
-std::string cost_finding(const AblationResults& results, const Effect& effect) {
-  const Measure measure = deciding_measure(results);
-  const auto& cost = cost_of(effect, measure);
-  if (!cost) return "not known";
-  const bool ratio = is_ratio(measure);
-  const double none = ratio ? 1 : 0;
-  if (cost->used > 1 && cost->interval.low == none && cost->interval.high == none)
-    return "no difference in any of " + unit_words(results, cost->used);
-  if (!cost->is_clear()) {
-    const statistics::Bounded& range = cost->interval;
-    const std::string seen = "inconclusive with " + unit_words(results, cost->used);
-    if (range.low_open || range.high_open) return seen;
-    if (!ratio) return seen + fmt::format("; more than {} plies are excluded", number(std::max(std::abs(range.low), std::abs(range.high))));
-    const auto percent = [](double value) { return value < 0.95 ? fmt::format("{:.1g} %", value) : fmt::format("{:.0f} %", value); };
-    const double fewer = 100 * (1 - range.low), more = 100 * (range.high - 1);
-    if (fewer <= 0) return seen + fmt::format("; fewer nodes are excluded, and more than {} more", percent(more));
-    if (more <= 0) return seen + fmt::format("; more nodes are excluded, and more than {} fewer", percent(fewer));
-    return seen + fmt::format("; more than {} fewer or {} more nodes are excluded", percent(fewer), percent(more));
-  }
-  if (!ratio)
-    return fmt::format("{}, {} plies {}", judged(results, cost->value > 0), number(std::abs(cost->value)), cost->value > 0 ? "deeper" : "shallower");
-  if (cost->value < 1) return fmt::format("{}, {:.0f} % fewer nodes", judged(results, true), 100 * (1 - cost->value));
-  return fmt::format("{}, {} nodes", judged(results, false),
-                     cost->value < 2 ? fmt::format("{:.0f} % more", 100 * (cost->value - 1)) : number(cost->value) + " times the");
-}
-
-/// "12 openings" where these are what was drawn, else pairs of games.
-std::string games_words(const Effect& effect) {
-  const bool one = effect.elo->used == 1;
-  if (effect.is_over_openings()) return fmt::format("{} {}", effect.elo->used, one ? "opening" : "openings");
-  return fmt::format("{} {} of games", effect.elo->used, one ? "pair" : "pairs");
-}
-
-/// What an interval that decides nothing still excludes.
-std::string excluded_elo(const statistics::Bounded& range) {
-  if (range.low_open && range.high_open) return "";
-  if (range.high_open) return fmt::format("; a loss above {:.0f} Elo is excluded", std::max(0.0, -range.low));
-  if (range.low_open) return fmt::format("; a gain above {:.0f} Elo is excluded", std::max(0.0, range.high));
-  return fmt::format("; an effect above {:.0f} Elo is excluded", std::max(std::abs(range.low), std::abs(range.high)));
-}
-
-std::string strength_finding(const AblationResults& results, const Effect& effect) {
-  const Estimate& elo = *effect.elo;
-  const statistics::Bounded& range = elo.interval;
-  if (elo.is_clear()) {
-    const bool good = elo.value > 0;
-    const bool open = good ? range.high_open : range.low_open;  // a (nearly) perfect score has no Elo, only a bound
-    const double bound = good ? range.low : range.high;
-    return fmt::format("{}, {} by {}{:.0f} Elo", judged(results, good), good ? "stronger" : "weaker", open ? "at least " : "",
-                       std::abs(open ? bound : elo.value));
-  }
-  const bool known = !range.low_open && !range.high_open;
-  if (results.within > 0 && known && range.low >= -results.within && range.high <= results.within)
-    return fmt::format("no difference: within +-{:g} Elo", results.within);
-  return "inconclusive with " + games_words(effect) + excluded_elo(range);
 }
 
 std::string reference_of(const AblationResults& results) {
@@ -172,13 +94,13 @@ Table main_table(const AblationResults& results) {
                   {{"nodes ratio", "nodes_ratio"}, {"time ratio", "time_ratio"}, {"depth gained", "depth_gained_plies"}, {"Elo difference", "elo"}});
   for (const Effect& effect : results.effects) {
     std::vector<Table::Cell> cells = {effect.label};
-    for (const Measure measure : measures) cells.push_back(estimate_cell(cost_of(effect, measure)));
+    for (const Measure measure : measures) cells.push_back(estimate_cell(cost_by(effect, measure)));
     if (results.has_games) {
       cells.push_back(estimate_cell(effect.elo));
       cells.emplace_back(std::to_string(effect.pairs.pairs()));
       if (openings) cells.emplace_back(effect.elo ? std::to_string(effect.elo->used) : std::string("-"));
     }
-    cells.emplace_back(ablation_verdict(results, effect));
+    cells.emplace_back(finding_word(results, verdict_of(results, effect).finding));
     table.cells(cells);
   }
   const std::string compared =
@@ -208,8 +130,8 @@ Table search_table(const AblationResults& results) {
   split_estimates(
       table, {{"branching ratio", "branching_ratio"}, {"table hits", "table_hits_points"}, {"first-move cut-offs", "first_move_cutoffs_points"}});
   for (const Effect& effect : results.effects)
-    table.cells({effect.label, estimate_cell(cost_of(effect, Measure::branching)), estimate_cell(cost_of(effect, Measure::table_hits), 100),
-                 estimate_cell(cost_of(effect, Measure::first_cutoffs), 100)});
+    table.cells({effect.label, estimate_cell(cost_by(effect, Measure::branching)), estimate_cell(cost_by(effect, Measure::table_hits), 100),
+                 estimate_cell(cost_by(effect, Measure::first_cutoffs), 100)});
   table.notes = {
       "Effective branching factor: the depth-th root of the nodes of the last completed iteration; " + std::string(statistics::ratio_method) + ".",
       "Table hits: hits a look-up; first-move cut-offs: the part of all cut-offs that the first move made; differences in percentage points, " +
@@ -266,14 +188,6 @@ Table strata_table(const AblationResults& results) {
 
 }  // namespace
 
-std::string ablation_verdict(const AblationResults& results, const Effect& effect) {
-  const bool costs = results.source != CostSource::none;
-  if (!effect.elo && effect.unfit.empty()) return costs ? cost_finding(results, effect) : "nothing is known yet";
-  const std::string strength = effect.unfit.empty() ? strength_finding(results, effect) : "no verdict: " + effect.unfit;
-  if (!costs) return strength;
-  return "strength: " + strength + "; cost: " + cost_finding(results, effect);
-}
-
 MoreToDecide more_to_decide(const AblationResults& results) {
   constexpr double most = 25;  // beyond that more of the same is no advice
   double positions = 0, games = 0;
@@ -282,9 +196,9 @@ MoreToDecide more_to_decide(const AblationResults& results) {
   };
   const Measure measure = deciding_measure(results);
   for (const Effect& effect : results.effects) {
-    if (const auto& cost = cost_of(effect, measure))
+    if (const auto& cost = cost_by(effect, measure))
       note(positions, times_to_decide(*cost, is_ratio(measure) ? 1 : 0, is_ratio(measure), results.effects.size()));
-    if (effect.elo && strength_finding(results, effect).rfind("inconclusive", 0) == 0)
+    if (effect.elo && strength_of(results, effect) == Worth::open && effect.unfit.empty())
       note(games, times_to_decide(*effect.elo, 0, false, results.effects.size()));
   }
   return {results.source == CostSource::positions ? positions : 0, games};

@@ -20,7 +20,4 @@ struct MoreToDecide {
 };
 MoreToDecide more_to_decide(const AblationResults& results);
 
-/// One sentence: helps, hurts, or inconclusive with so many positions or games.
-std::string ablation_verdict(const AblationResults& results, const Effect& effect);
-
 }  // namespace arena

@@ -4,6 +4,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "arena/analysis/rating/likelihood_curve.hpp"
 #include "arena/report/page/ply_lines.hpp"
 #include "arena/report/page/script_json.hpp"
 
@@ -58,6 +59,14 @@ json ratings_of(const Ratings& ratings, const std::map<std::string, std::size_t>
   return out;
 }
 
+json sprt_of(const Ratings& ratings) {
+  const auto curve = likelihood_curve(ratings);
+  if (!curve || curve->points.size() < 2) return nullptr;
+  json points = json::array();
+  for (const auto& [pairs, llr] : curve->points) points.push_back({pairs, short_number(llr, 4)});
+  return {{"lower", short_number(curve->lower, 4)}, {"upper", short_number(curve->upper, 4)}, {"points", points}};
+}
+
 json effects_of(const std::vector<AblationSummary>& ablations) {
   json out = json::array();
   const auto end = [](const std::optional<double>& value) { return value ? short_number(*value, 5) : json(); };
@@ -92,6 +101,7 @@ json chart_data(const RunData& data, const PageOptions& options) {
   for (const std::size_t i : data.ratings.pool.order)
     if (const auto found = numbers.find(data.ratings.record.players[i].name); found != numbers.end()) out["order"].push_back(found->second);
   out["ratings"] = ratings_of(data.ratings, numbers);
+  out["sprt"] = sprt_of(data.ratings);
   out["cross"] = json::array();
   for (const auto& row : data.tally.against) {
     json cells = json::array();

@@ -99,7 +99,7 @@ function chartCard(parent, {name, title, caption, height, wide, summary, config,
 }
 
 // Bars from the low to the high end are Chart.js's own; this puts the estimate on them, caps at closed ends and arrows at open ones. Where neither
-// end is known there is the estimate alone.
+// end is known there is the estimate alone, and a bound has no estimate.
 const hasInterval = (row) => row.low !== null || row.high !== null;
 const whiskers = {
   id: "whiskers",
@@ -123,6 +123,7 @@ const whiskers = {
         }
         pen.stroke();
       }
+      if (hasInterval(row) && (row.low ?? row.middle) === (row.high ?? row.middle)) return pen.restore();
       pen.beginPath();
       pen.arc(x.getPixelForValue(row.middle), y, 6, 0, 7);
       pen.fill();

@@ -44,6 +44,35 @@ function drawEffects({name, title, axis: axisTitle, note, ratio, less, bars}) {
   });
 }
 
+// The way of a sequential test: it is decided where the line meets a bound.
+function drawTest({lower, upper, points}) {
+  const last = points.at(-1), line = (value) => points.map(([pairs]) => ({x: pairs, y: value}));
+  const flat = (value, label) => ({data: line(value), label, borderColor: cssColour("--faint"), borderDash: [4, 4], borderWidth: 1.5, pointRadius: 0});
+  chartCard(strength, {
+    name: "test",
+    title: "Sequential test",
+    wide: true,
+    height: 240,
+    caption: `Log-likelihood ratio after each pair of games: at ${upper} H1 is accepted, at ${lower} H0.`,
+    summary: `${last[1]} after ${last[0]} pairs, between ${lower} and ${upper}.`,
+    config: () => ({
+      type: "line",
+      data: {
+        datasets: [
+          {data: points.map(([x, y]) => ({x, y})), label: "ratio", borderColor: palettes[theme()][0], borderWidth: 2, pointRadius: 0}, flat(upper, "H1"),
+          flat(lower, "H0")
+        ]
+      },
+      options: {
+        scales: {x: axis("pairs of games", {type: "linear", min: 0, max: last[0]}), y: axis("log-likelihood ratio", {})},
+        interaction: {mode: "nearest", axis: "x", intersect: false},
+        plugins: {tooltip: {filter: (item) => item.datasetIndex === 0, callbacks: {title: (items) => `after ${items[0].parsed.x} pairs`}}}
+      }
+    }),
+    rows: () => [["pairs", "log_likelihood_ratio"], ...points]
+  });
+}
+
 function drawLengths(lengths) {
   if (lengths.length < 2 || lengths.reduce((sum, [, games]) => sum + games, 0) < 5) return;  // says nothing
   const least = lengths[0][0], most = lengths.at(-1)[0];
@@ -76,6 +105,7 @@ function drawLengths(lengths) {
 for (const chart of figures.effects) drawEffects(chart);
 if (figures.tunings.length === 0) {  // players that change from pair to pair have neither
   drawRatings(figures.ratings);
-  if (figures.lengths.length > 0) drawCrosstable();
+  if (figures.sprt) drawTest(figures.sprt);
+  if (figures.lengths.length > 0 && (figures.players.length < 3 || hasRing())) drawCrosstable();
 }
 drawLengths(figures.lengths);

@@ -8,6 +8,7 @@
 #include "arena/config/catalogue.hpp"
 #include "arena/games/game_names.hpp"
 #include "arena/record/run_folder.hpp"
+#include "arena/text/table.hpp"
 
 namespace arena {
 
@@ -36,9 +37,13 @@ std::string interval_words(const statistics::Bounded& interval) {
 
 std::string match_sentence(const Ratings& ratings) {
   const MatchRating& match = *ratings.match;
+  constexpr std::uint64_t least = 5;  // pairs: fewer say nothing, whatever they look like
   std::string one = ratings.record.players[match.first].name, other = ratings.record.players[match.second].name;
   if (!match.unfit.empty()) return fmt::format("No verdict on {} and {}: {}.", one, other, match.unfit);
   if (!match.calculation) return "Nothing can be rated yet: no pair of games with swapped sides is complete.";
+  if (const std::uint64_t pairs = static_cast<std::uint64_t>(match.pairs.pairs()); pairs < least)
+    return fmt::format("{} of games {} too few to say who is stronger: {} or {}.", pairs == 1 ? "1 pair" : fmt::format("{} pairs", pairs),
+                       pairs == 1 ? "is" : "are", one, other);
   double elo = match.calculation->strength.elo;
   statistics::Bounded interval = match.calculation->elo_range.bounds;
   if (elo < 0) {
@@ -94,6 +99,8 @@ std::string pool_sentence(const Ratings& ratings) {
   return fmt::format("{} leads at {}, but {} cannot be told apart from it.", name, words, listed(ties, 4));
 }
 
+std::string rated_sentence(const Ratings& ratings) { return ratings.match ? match_sentence(ratings) : pool_sentence(ratings); }
+
 std::string test_sentence(const SequentialVerdict& verdict) {
   const std::string after = fmt::format("log-likelihood ratio {:.2f} in ({:.2f}, {:.2f}) after {} pairs", verdict.sprt.llr(),
                                         verdict.sprt.bounds().lower, verdict.sprt.bounds().upper, verdict.sprt.counts().pairs());
@@ -117,6 +124,13 @@ std::string method_sentence(const Ratings& ratings) {
 }
 
 }  // namespace
+
+std::string conclusion_text(const Ratings& ratings, const std::vector<AblationSummary>& ablations) {
+  std::string text;
+  for (const AblationSummary& ablation : ablations)
+    for (const EnhancementVerdict& verdict : ablation.verdicts) text += in_lines("- " + verdict.name + ": " + verdict.words + ".", text_width, "  ");
+  return text.empty() ? in_lines(rated_sentence(ratings), text_width) : text;
+}
 
 std::string listed(const std::vector<std::string>& names, std::size_t most) {
   if (names.size() > most) {
@@ -177,7 +191,7 @@ Headline headline_of(const RunData& data, const std::vector<AblationSummary>& ab
     if (!data.complete) words.details.push_back("The run has not come to its end: figures will change.");
     return words;
   }
-  const std::string rated = ratings.match ? match_sentence(ratings) : pool_sentence(ratings);
+  const std::string rated = rated_sentence(ratings);
   if (ablations.empty())
     words.sentence = rated;
   else
