@@ -1,6 +1,7 @@
 #include "arena/report/report_files.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 #include "arena/record/files.hpp"
 #include "arena/report/page/page.hpp"
@@ -13,13 +14,42 @@ namespace fs = std::filesystem;
 
 namespace {
 
+std::string name_of(const fs::path& folder) {
+  const fs::path name = fs::absolute(folder).lexically_normal();
+  return (name.filename().empty() ? name.parent_path() : name).filename().string();
+}
+
 std::string title_of(const RunData& data) {
   std::string names;
-  for (const fs::path& folder : data.folders) {
-    const fs::path name = fs::absolute(folder).lexically_normal();
-    names += (names.empty() ? "" : ", ") + (name.filename().empty() ? name.parent_path() : name).filename().string();
-  }
+  for (const fs::path& folder : data.folders) names += (names.empty() ? "" : ", ") + name_of(folder);
   return "Report on " + names;
+}
+
+/// The first run's name as part of a label: letters, digits and hyphens.
+std::string label_of(const RunData& data) {
+  std::string label = data.folders.empty() ? "" : name_of(data.folders.front());
+  for (char& c : label)
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '-';
+  return label;
+}
+
+/// A document that compiles: the result, how it was played, and every table from its file.
+std::string report_latex(const RunData& data, const Headline& words) {
+  std::string text =
+      "% pdflatex all.tex, twice\n\\documentclass{article}\n\\usepackage[T1]{fontenc}\n"
+      "\\usepackage{booktabs,array,longtable,rotating,pdflscape}\n\\begin{document}\n\\section*{" +
+      latex_escaped(title_of(data)) + "}\n" + latex_escaped(words.sentence) + "\n";
+  if (!words.verdicts.empty()) text += "\\begin{itemize}\n";
+  for (const EnhancementVerdict& verdict : words.verdicts)
+    text += "  \\item " + latex_escaped(verdict.name) + ": " + latex_escaped(verdict.words) + ".\n";
+  if (!words.verdicts.empty()) text += "\\end{itemize}\n";
+  text += "\n\\paragraph{How this was played.}\n";
+  for (std::size_t i = 0; i < data.facts.size(); ++i)
+    text += latex_escaped(data.facts[i].first + ": " + data.facts[i].second) + (i + 1 < data.facts.size() ? ";\n" : ".\n");
+  for (const std::string& detail : words.details) text += latex_escaped(detail) + "\n";
+  text += "\n";
+  for (const Table& table : data.tables) text += "\\input{tables/" + table.name + "}\n";
+  return text + "\\end{document}\n";
 }
 
 void make_folder(const fs::path& folder) {
@@ -65,18 +95,20 @@ void write_report_files(const RunData& data, const fs::path& folder, const std::
   make_folder(folder / "tables");
   for (const Table& table : data.tables) {
     replace_file(folder / "tables" / (table.name + ".csv"), as_csv(table));
-    replace_file(folder / "tables" / (table.name + ".tex"), as_latex(table));
+    replace_file(folder / "tables" / (table.name + ".tex"), as_latex(table, label_of(data)));
   }
   PageOptions options;
   options.command = command;
   options.ablations = ablations_of(data);
-  replace_file(folder / "report.md", report_markdown(data, headline_of(data, options.ablations)));
+  const Headline words = headline_of(data, options.ablations);
+  replace_file(folder / "report.md", report_markdown(data, words));
+  replace_file(folder / "all.tex", report_latex(data, words));
   write_page(data, folder / "report.html", options);
 }
 
 std::string report_files_text(const RunData& data, const fs::path& folder) {
   std::string text = "Report: " + shown(folder / "report.html") + ", " + shown(folder / "report.md");
-  if (!data.tables.empty()) text += ", " + shown(folder / "tables" / "*.csv") + ", " + shown(folder / "tables" / "*.tex");
+  if (!data.tables.empty()) text += ", " + shown(folder / "tables" / "*.csv") + ", " + shown(folder / "tables" / "*.tex") + " (all.tex has them all)";
   return text + "\n";
 }
 

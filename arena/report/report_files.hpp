@@ -1,4 +1,4 @@
-// A report as files: report.html, report.md, and each table as CSV and LaTeX.
+// A report as files: report.html, report.md, each table as CSV and LaTeX, and all.tex, a document of these.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -15,8 +15,8 @@ std::string report_markdown(const RunData& data, const Headline& words);
 /// Those of the folders that have one.
 std::vector<AblationSummary> ablations_of(const RunData& data);
 
-/// Writes report.html, report.md, tables/NAME.csv and tables/NAME.tex below a folder, each whole or not at all. `command` is what makes the report
-/// again. Throws InputError when the folder cannot be made.
+/// Writes report.html, report.md, all.tex, tables/NAME.csv and tables/NAME.tex below a folder, each whole or not at all. `command` is what makes the
+/// report again. Throws InputError when the folder cannot be made.
 void write_report_files(const RunData& data, const std::filesystem::path& folder, const std::string& command);
 /// Where these are, as a line for people.
 std::string report_files_text(const RunData& data, const std::filesystem::path& folder);

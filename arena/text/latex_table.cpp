@@ -8,9 +8,25 @@ namespace arena {
 
 namespace {
 
+/// Whether a hyphen is the sign of a number.
+bool is_minus(std::string_view text, std::size_t at) {
+  const bool digit = at + 1 < text.size() && text[at + 1] >= '0' && text[at + 1] <= '9';
+  return text[at] == '-' && digit && (at == 0 || text[at - 1] == ' ' || text[at - 1] == '(');
+}
+
+}  // namespace
+
 std::string latex_escaped(std::string_view text) {
   std::string out;
-  for (const char c : text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    constexpr std::string_view minus = "\u2212";  // inputenc does not know it
+    const bool real = text.substr(i, minus.size()) == minus;
+    if (real || is_minus(text, i)) {
+      out += "$-$";
+      i += real ? minus.size() - 1 : 0;
+      continue;
+    }
     switch (c) {
       case '\\':
         out += "\\textbackslash{}";
@@ -48,6 +64,8 @@ std::string latex_escaped(std::string_view text) {
   }
   return out;
 }
+
+namespace {
 
 // In characters of \footnotesize on the usual 12.5 cm of text, and on the height of that page.
 constexpr std::size_t line_width = 84, turned_width = 130, between_columns = 3;
@@ -132,7 +150,7 @@ std::string notes_of(const Table& table) {
 
 }  // namespace
 
-std::string as_latex(const Table& table) {
+std::string as_latex(const Table& table, const std::string& run) {
   const auto parts = parts_of(table);
   bool turned = false, wraps = false;
   for (const auto& part : parts) {
@@ -148,7 +166,7 @@ std::string as_latex(const Table& table) {
   const std::string_view frame = turned ? "sidewaystable" : "table";
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const std::string more = i == 0 ? "" : " (continued)";
-    const std::string label = "\\label{tab:" + table.name + (i == 0 ? "" : "-" + std::to_string(i + 1)) + "}";
+    const std::string label = "\\label{tab:" + (run.empty() ? "" : run + ":") + table.name + (i == 0 ? "" : "-" + std::to_string(i + 1)) + "}";
     const std::string caption = "  \\caption{" + latex_escaped(table.title + more) + "}";
     const std::string letters = column_letters(table, parts[i]), lines = lines_of(table, parts[i], is_long);
     const std::string notes = i + 1 == parts.size() ? notes_of(table) : "";

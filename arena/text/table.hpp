@@ -59,7 +59,10 @@ std::string as_csv(const Table& table);
 /// A number with all its digits, for CSV.
 std::string exact(double value);
 /// For the booktabs package, with caption and label; everything escaped. A table float; over pages where there are more rows than one has; turned
-/// where it is wide, and split into several that repeat the first column where it is wider still. The first line names the packages.
-std::string as_latex(const Table& table);
+/// where it is wide, and split into several that repeat the first column where it is wider still. The first line names the packages. Labels are
+/// tab:NAME, or tab:RUN:NAME where a run is named.
+std::string as_latex(const Table& table, const std::string& run = "");
+/// Text that LaTeX sets as it is; a hyphen before a number is a minus sign.
+std::string latex_escaped(std::string_view text);
 
 }  // namespace arena

@@ -123,6 +123,11 @@ TEST_F(OtherPrograms, EveryTableCompilesAndFitsItsPage) {
     text += "\\typeout{TABLE " + file.string() + "}\n" + table + "\\clearpage\n";
   }
   EXPECT_GT(turned + parts, 0U) << "no table is wide";
+  for (const char* run : {"ablation", "match"}) {
+    const auto made = cli_test::shell("timeout 60 pdflatex -interaction=nonstopmode -halt-on-error all.tex", folder_->path() / run);
+    EXPECT_EQ(made.code, 0) << run << made.out.substr(made.out.size() > 3000 ? made.out.size() - 3000 : 0);
+    EXPECT_TRUE(fs::exists(folder_->path() / run / "all.pdf"));
+  }
   write(folder_->path() / "all.tex", text + "\\end{document}\n");
   const auto ran = cli_test::shell("timeout 120 pdflatex -interaction=nonstopmode -halt-on-error all.tex", folder_->path());
   EXPECT_EQ(ran.code, 0) << ran.out.substr(ran.out.size() > 3000 ? ran.out.size() - 3000 : 0);

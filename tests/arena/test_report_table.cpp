@@ -71,6 +71,11 @@ TEST(ReportTable, EscapesWhatLatexWouldTakeForItself) {
             "    \\bottomrule\n  \\end{tabular}\n\n  \\smallskip{\\footnotesize 50 \\% of \\$x\\par}\n\\end{table}\n");
 }
 
+TEST(ReportTable, SetsMinusSignsInLatexAndLabelsByTheRun) {
+  EXPECT_EQ(latex_escaped("-28 (-76 to \u221219), 5-0-3, alpha-1"), "$-$28 ($-$76 to $-$19), 5-0-3, alpha-1");
+  EXPECT_NE(as_latex(sample(), "ladder").find("\\label{tab:ladder:costs}"), std::string::npos);
+}
+
 TEST(ReportTable, SetsSentencesInLinesAndLongTablesOverPages) {
   Table table("long", "Long", {"<verdict", "n"});
   for (int i = 0; i < 50; ++i) table.row({"a sentence that is longer than any line of a table should be", std::to_string(i)});
