@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "arena/analysis/ablation/positions.hpp"
+#include "arena/analysis/rating/machines.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/text/shell.hpp"
@@ -24,6 +25,16 @@ void declare_merge(Syntax& syntax) {
   syntax.operands.add("folder", -1);
 }
 
+/// A machine that differs from the others.
+void warn_of_machines(const std::filesystem::path& folder, std::ostream& err) {
+  const RunFolder run(folder);
+  MachineRecord machines;
+  machines.enter(run);
+  run.games([&](const GameRow& row) { machines.add(row, row.opening); });
+  if (machines.is_comparable())
+    for (const std::string& warning : machine_warnings(machines, machines.test())) err << "WARNING: " << warning << "\n";
+}
+
 int run_merge(const Call& call) {
   MergeOrder order;
   for (const std::string& folder : call.get<std::vector<std::string>>("folder")) order.folders.emplace_back(folder);
@@ -36,6 +47,7 @@ int run_merge(const Call& call) {
   };
   const Merged merged = merge_shards(order);
   for (const std::string& note : merged.notes) call.err << (note.rfind("WARNING", 0) == 0 ? "" : "note: ") << note << "\n";
+  if (merged.games > 0) warn_of_machines(order.output, call.err);
   std::string what = merged.games > 0 ? fmt::format("{} games", merged.games) : "";
   if (merged.positions > 0) what += fmt::format("{}{} positions", what.empty() ? "" : " and ", merged.positions);
   call.out << fmt::format("{} {} merged: {} in {}{}\n", merged.shards, merged.shards == 1 ? "shard" : "shards", what, shown(order.output),
@@ -53,7 +65,8 @@ Command merge_command() {
           "DIR... --output DIR [--mixed-builds]",
           "Checks that the folders are the shards of one tournament, played by one build, with no game missing, repeated or damaged,\n"
           "and writes the files that one machine would have written. If games are missing, it prints the command that plays them. A\n"
-          "sequential test is judged in schedule order and may be decided before all shards are complete.",
+          "sequential test is judged in schedule order and may be decided before all shards are complete. A shard whose results or speed\n"
+          "differ from the others' is named.",
           "for k in 1 2; do arena run quickstart --nodes 50 --quiet --shard $k/2 --output part-$k; done; arena merge part-1 "
           "part-2 --output whole",
           declare_merge,

@@ -25,11 +25,20 @@ void declare_rate(Syntax& syntax) {
 int run_rate(const Call& call) {
   const auto given = call.get<std::vector<std::string>>("folder");
   for (const std::string& folder : given) RunFolder(folder).expect_lasting_players();
-  const Ratings ratings = rate(read_runs({given.begin(), given.end()}), call.find("anchor"));
-  if (call.has("json"))
-    call.out << ratings_json(ratings).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
-  else
-    call.out << ratings_text(ratings);
+  Ratings ratings = rate(read_runs({given.begin(), given.end()}), call.find("anchor"));
+  const MachineRecord& machines = ratings.record.machines;
+  std::optional<statistics::NodeTest> test;
+  if (machines.is_comparable()) {
+    test = machines.test();
+    for (std::string& warning : machine_warnings(machines, *test)) ratings.warnings.push_back(std::move(warning));
+  }
+  if (call.has("json")) {
+    nlohmann::json json = ratings_json(ratings);
+    if (test) json["machines"] = machines_json(machines, *test);
+    call.out << json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
+  } else {
+    call.out << ratings_text(ratings) << (test ? machines_text(*test) + "\n" : "");
+  }
   if (const auto file = call.find("csv")) {
     try {
       replace_file(*file, ratings_csv(ratings));
@@ -49,7 +58,8 @@ Command rate_command() {
           "DIR... [--anchor NAME] [--json] [--csv FILE]",
           "For two players: Elo and normalized Elo with 95 % intervals from pairs of games. For more: Bradley-Terry ratings of the pool,\n"
           "with the advantage of moving first. Repeated games count once. Several folders are rated together if game and rules are the\n"
-          "same, and players of one name have the same options.",
+          "same, and players of one name have the same options. Shards, merged shards and ranks are set against each other: a machine whose\n"
+          "results or speed differ from the others' is named.",
           "arena run quickstart --nodes 50 --quiet --output quick && arena rate quick",
           declare_rate,
           run_rate};

@@ -14,6 +14,7 @@
 #include "arena/config/scalars.hpp"
 #include "arena/play/signals.hpp"
 #include "arena/record/files.hpp"
+#include "arena/report/page/tables_page.hpp"
 #include "arena/solve/suite_maker.hpp"
 #include "arena/text/shell.hpp"
 #include "arena/text/words.hpp"
@@ -135,7 +136,12 @@ int solve_suite(const Call& call) {
     if (const auto folder = call.find("output")) {
       fs::create_directories(*folder);
       replace_file(fs::path(*folder) / "suite-answers.csv", as_csv(answers));
-      for (const Table& table : suite_tables(*results)) replace_file(fs::path(*folder) / (table.name + ".csv"), as_csv(table));
+      const std::vector<Table> tables = suite_tables(*results);
+      for (const Table& table : tables) replace_file(fs::path(*folder) / (table.name + ".csv"), as_csv(table));
+      replace_file(fs::path(*folder) / "suite.html", tables_page("Suite " + suite.name,
+                                                                 fmt::format("{} positions of {}, solved by {}", suite.positions.size(),
+                                                                             suite.game.name, joined_by(", ", results->players)),
+                                                                 tables));
     }
     if (const auto file = call.find("junit")) replace_file(*file, suite_junit(*results));
   } catch (const RunError& error) {
@@ -186,7 +192,8 @@ Command suite_command() {
     add_limit_options(syntax);
     syntax.options.add_options()("at-least", po::value<std::string>()->value_name("N|P%"), "exit code 1 where a player solves fewer positions");
     syntax.options.add_options()("csv", "print every answer as comma-separated values");
-    syntax.options.add_options()("output,o", po::value<std::string>()->value_name("DIR"), "write the tables and every answer here as CSV");
+    syntax.options.add_options()("output,o", po::value<std::string>()->value_name("DIR"),
+                                 "write the tables here as CSV and as a page, and every answer as CSV");
     syntax.options.add_options()("junit", po::value<std::string>()->value_name("FILE"), "write the answers as JUnit XML");
     syntax.options.add_options()("seed", po::value<std::int64_t>()->value_name("N"), "seed of everything random; 1 by default");
     syntax.options.add_options()("threads,t", number(), "positions at a time; as many as there are cores by default");

@@ -29,7 +29,8 @@ bool tell(const Verification& found, const std::string& of, const Call& call) {
   if (found.differences_count > found.differences.size())
     call.out << fmt::format("... and {} more\n", found.differences_count - found.differences.size());
   const std::string verdict = found.differences_count == 0 ? "all equal" : fmt::format("{} differences", found.differences_count);
-  call.out << fmt::format("{}{} games verified, {} decisions repeated: {}\n", of, found.games, found.searched, verdict);
+  const std::string proofs = found.proofs == 0 ? "" : fmt::format(", {} proofs repeated", found.proofs);
+  call.out << fmt::format("{}{} games verified, {} decisions repeated{}: {}\n", of, found.games, found.searched, proofs, verdict);
   return found.differences_count == 0;
 }
 

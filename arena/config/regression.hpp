@@ -2,6 +2,7 @@
 // players/options.hpp.
 #pragma once
 #include <cstdint>
+#include <string>
 
 namespace arena::config {
 
@@ -14,6 +15,8 @@ struct RegressionSpec {
   bool same_tree = false;
   double cost_tolerance = 5;   // percent
   double speed_tolerance = 5;  // percent
+  std::string suite;           // none: empty
+  double suite_tolerance = 3;  // percent of its positions
   friend bool operator==(const RegressionSpec&, const RegressionSpec&) = default;
 };
 
@@ -29,6 +32,9 @@ void visit_regression(Visitor& v, R& r) {
   v.flag("same_tree", r.same_tree, "any difference in moves, scores or nodes is a regression: for changes that should only be faster");
   v.real("cost_tolerance", r.cost_tolerance, 0, 1000, "tolerated increase of nodes to the same depth, in percent");
   v.real("speed_tolerance", r.speed_tolerance, 0, 1000, "tolerated increase of time per node, in percent");
+  v.text("suite", r.suite, "a suite that both solve, by name or file, each with its own limits; see docs/suites.md");
+  v.only_if(!r.suite.empty(), "suite",
+            [&] { v.real("suite_tolerance", r.suite_tolerance, 0, 100, "tolerated loss of solved positions, in percent of all"); });
 }
 
 }  // namespace arena::config

@@ -37,8 +37,9 @@ std::string flow_value(const std::vector<OptionRow>& rows, const std::vector<Opt
   for (std::size_t i = at + 1; i < rows.size(); ++i) {
     const OptionRow& below = rows[i];
     if (!directly_below(below.path, row.path) || !below.unmet.empty() || below.kind == OptionRow::Kind::custom) continue;
-    // A limit of zero is no limit.
-    const bool no_limit = row.kind == OptionRow::Kind::section && below.value == "0" && defaults[i].value == "0";
+    // A limit of zero is no limit, and a rule that is off is no rule.
+    const std::string_view none = below.kind == OptionRow::Kind::group ? "false" : "0";
+    const bool no_limit = row.kind == OptionRow::Kind::section && below.value == none && defaults[i].value == none;
     const bool blank = below.value == "\"\"" || below.value == "[]" || below.value == "{}";
     if (no_limit || blank || (shown == Shown::changes && is_default(rows, defaults, i))) continue;
     any = true;

@@ -121,6 +121,14 @@ class TournamentReader {
       list_->add_one(*baseline, "baseline", "regression.baseline");
     }
     if (!spec_.sprt.on) spec_.sprt = {true, -20, 0, 0.05, 0.05, SprtModel::normalized};
+    if (!resolved && !spec_.regression.suite.empty()) {
+      try {
+        if (const fs::path file = suite_file(spec_.regression.suite); !fs::is_regular_file(file))
+          problems_.add(place_of("regression.suite"), "'regression.suite': there is no file " + in_quotes(file.string()));
+      } catch (const InputError& error) {
+        problems_.add(place_of("regression.suite"), std::string("'regression.suite': ") + error.what());
+      }
+    }
   }
 
   /// The tuned player twice: in each pair with other values.
@@ -270,7 +278,8 @@ class TournamentReader {
       }
     }
     if (spec_.game.sides > 2) check_sides();
-    check_score_units();
+    check_adjudication(spec_.adjudication, spec_.game.name, spec_.game.sides, spec_.game.has_referee(), origins_, tree_.place, problems_);
+    check_adjudication(spec_.adjudication, spec_.players, origins_, tree_.place, problems_);
     const auto& sprt = spec_.sprt;
     if (sprt.on && sprt.elo0 >= sprt.elo1) problems_.add(place_of("sprt"), "'sprt.elo0' must be below 'sprt.elo1'");
     if (sprt.on && sprt.alpha + sprt.beta >= 1) problems_.add(place_of("sprt"), "'sprt.alpha' and 'sprt.beta' must be below 1 together");
@@ -289,23 +298,8 @@ class TournamentReader {
     refuse(spec_.sprt.on && !spec_.regression.on, "sprt", "sequential tests");
     refuse(spec_.format == Format::matches, "format", "matches of pairs");
     refuse(spec_.openings.near_even.on, "openings.near_even", "near-even openings");
-    refuse(spec_.adjudication.score_margin > 0, "adjudication.score_margin", "adjudications by score");
     if (const std::string wrong = seats_problem(spec_); !wrong.empty() && problems_.empty())
       problems_.add(latest(origins_, {"players", "seeds", "seats", "repeat"}, tree_.place), wrong);
-  }
-
-  /// Scores that count different things cannot agree.
-  void check_score_units() {
-    if (spec_.adjudication.score_margin <= 0 || !problems_.empty()) return;
-    const PlayerSpec *expected = nullptr, *other = nullptr;
-    for (const PlayerSpec& player : spec_.players) {
-      const ScoreUnit unit = traits_of(player).score;
-      if (unit != ScoreUnit::none) (unit == ScoreUnit::per_mille ? expected : other) = &player;
-    }
-    if (expected != nullptr && other != nullptr)
-      problems_.add(place_of("adjudication"), "'adjudication.score_margin' compares scores, but those of " + in_quotes(expected->name) +
-                                                  " are thousandths of the expected result and those of " + in_quotes(other->name) +
-                                                  " are points; leave it out");
   }
 
   const Node& tree_;

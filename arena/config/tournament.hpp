@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "arena/config/ablation.hpp"
+#include "arena/config/adjudication.hpp"
 #include "arena/config/player.hpp"
 #include "arena/config/regression.hpp"
 #include "arena/config/tune.hpp"
@@ -52,13 +53,6 @@ struct OpeningsSpec {
   std::string file;
   std::vector<std::string> lines;  // of the file: moves by text, one opening per line
   friend bool operator==(const OpeningsSpec&, const OpeningsSpec&) = default;
-};
-
-struct AdjudicationSpec {
-  int max_plies = 0;     // 0: never
-  int score_margin = 0;  // 0: never
-  int score_plies = 4;
-  friend bool operator==(const AdjudicationSpec&, const AdjudicationSpec&) = default;
 };
 
 struct SprtSpec {
@@ -128,12 +122,8 @@ void visit_tournament(Visitor& v, T& t) {
               });
             });
   v.custom("limits", "what a decision may cost; replaces the limits in the players' files as a whole, not those of inline players");
-  v.section("adjudication", "games that end before the rules say so; off by default", [&] {
-    v.integer("max_plies", t.adjudication.max_plies, 0, 100'000, "a draw after so many plies; 0: never");
-    v.integer("score_margin", t.adjudication.score_margin, 0, 1'000'000'000, "a win when both players' scores agree on this much; 0: never");
-    v.only_if(t.adjudication.score_margin > 0, "score_margin",
-              [&] { v.integer("score_plies", t.adjudication.score_plies, 1, 1000, "for so many plies on end"); });
-  });
+  v.section("adjudication", "games that end before the rules say so; off by default; see docs/adjudication.md",
+            [&] { visit_adjudication(v, t.adjudication); });
   v.duration("margin", t.margin, "how far a timed decision may overrun before it loses the game");
   v.group("sprt", t.sprt.on, "stop as soon as it is decided whether the first of two players is stronger", [&] {
     v.real("elo0", t.sprt.elo0, -1000, 1000, "the difference that is not worth having");

@@ -4,6 +4,8 @@
 
 #include <fstream>
 
+#include "core/common/random.hpp"
+
 namespace arena {
 
 std::int64_t thread_waited_ns() {
@@ -38,19 +40,49 @@ void SideClock::count(const Decision& decision) {
   nodes_ += decision.nodes_total;
 }
 
-bool Agreement::decides(const config::AdjudicationSpec& rule, int side, const Decision& decision) {
-  if (rule.score_margin <= 0 || !decision.searched || !decision.known.score) return false;
-  const Score score = side == 0 ? decision.score : -decision.score;
+std::optional<Ruling> ScoreJudge::judge(const config::AdjudicationSpec& rules, int side, int plies, const Decision& decision) {
+  if (!rules.by_score() || !decision.searched || !decision.known.score) return std::nullopt;
+  const bool agreed = agree(rules, side, decision.score), resigned = resigns(rules.resign, side, decision.score);
+  const bool even = is_even(rules.draw, side, plies, decision.score);  // all of them count every decision
+  if (agreed) return Ruling{AdjudicatedBy::score, win_for(leader_), plies};
+  if (resigned) return Ruling{AdjudicatedBy::resign, win_for(1 - side), plies};
+  if (even) return Ruling{AdjudicatedBy::draw, Outcome::draw, plies};
+  return std::nullopt;
+}
+
+bool ScoreJudge::agree(const config::AdjudicationSpec& rules, int side, Score mover) {
+  if (rules.score_margin <= 0) return false;
+  const Score score = side == 0 ? mover : -mover;
   int leads = -1;
-  if (score >= rule.score_margin) leads = 0;
-  if (score <= -rule.score_margin) leads = 1;
+  if (score >= rules.score_margin) leads = 0;
+  if (score <= -rules.score_margin) leads = 1;
   if (leads < 0)
     streak_ = 0;
   else
     streak_ = leads == leader_ ? streak_ + 1 : 1;
   seen_ = leads == leader_ ? seen_ | 1U << side : 1U << side;
   leader_ = leads;
-  return leads >= 0 && streak_ >= rule.score_plies && seen_ == 3;
+  return leads >= 0 && streak_ >= rules.score_plies && seen_ == 3;
+}
+
+bool ScoreJudge::resigns(const config::ResignSpec& rule, int side, Score score) {
+  if (!rule.on) return false;
+  int& behind = behind_[static_cast<std::size_t>(side)];
+  behind = score <= -rule.score ? behind + 1 : 0;
+  return behind >= rule.decisions;
+}
+
+bool ScoreJudge::is_even(const config::EvenSpec& rule, int side, int plies, Score score) {
+  if (!rule.on) return false;
+  const bool counts = score <= rule.score && score >= -rule.score && plies >= rule.from_ply;
+  even_ = counts ? even_ + 1 : 0;
+  even_seen_ = counts ? even_seen_ | 1U << side : 0;
+  return even_ >= rule.plies && even_seen_ == 3;
+}
+
+bool is_chosen_for_audit(const config::AdjudicationSpec& rules, const GameJob& job) {
+  constexpr std::uint64_t purpose = 0xA0D17;  // the players' own seeds come from the same number
+  return static_cast<double>(mix64(mix64(job.seed) ^ purpose) >> 11U) * 0x1p-53 < rules.audit;
 }
 
 GameRecord begin_record(const RunSpec& spec, const GameJob& job) {
@@ -74,10 +106,13 @@ void forfeit(GameRecord& record, int side, std::string_view termination, std::st
 }
 
 void adjudicate(GameRecord& record, AdjudicatedBy rule, Outcome result) {
-  record.adjudicated = adjudicated_by_names[static_cast<std::size_t>(rule)];
+  record.adjudicated =
+      std::string(adjudicated_by_names[static_cast<std::size_t>(rule)]) + (record.adjudicated.empty() ? "" : " ") + record.adjudicated;
   record.set_result(result);
   record.termination = termination_adjudicated;
 }
+
+void audit(GameRecord& record, const Ruling& ruling) { record.adjudicated = ruling.audit_word(); }
 
 void finish_record(GameRecord& record, Outcome outcome, int plies) {
   if (record.termination.empty()) {

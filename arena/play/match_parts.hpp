@@ -1,8 +1,10 @@
 // The parts of a match that any loop over a game can use: clocks and overruns, faults, adjudication. They know no game type.
 #pragma once
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -66,16 +68,25 @@ class SideClock {
   bool searched_ = false;  // false: the nodes are not known
 };
 
-/// Both sides' scores say the same for some plies in a row.
-class Agreement {
+/// The rules that look at scores: both sides agree who wins, one gives up, or both see nothing in it for some plies in a row. A decision without a
+/// search or a score says nothing either way.
+class ScoreJudge {
  public:
-  bool decides(const config::AdjudicationSpec& rule, int side, const Decision& decision);
-  [[nodiscard]] Outcome result() const { return win_for(leader_); }
+  /// Of the game after so many plies, the last of which was this decision.
+  std::optional<Ruling> judge(const config::AdjudicationSpec& rules, int side, int plies, const Decision& decision);
 
  private:
-  int leader_ = -1, streak_ = 0;
-  unsigned seen_ = 0;
+  bool agree(const config::AdjudicationSpec& rules, int side, Score score);
+  bool resigns(const config::ResignSpec& rule, int side, Score score);
+  bool is_even(const config::EvenSpec& rule, int side, int plies, Score score);
+
+  int leader_ = -1, streak_ = 0, even_ = 0;
+  unsigned seen_ = 0, even_seen_ = 0;
+  std::array<int, 2> behind_{};  // how often in a row, by side
 };
+
+/// Whether a game is played on where scores or a proof would end it: drawn from the run's seed, the same wherever the game is played.
+bool is_chosen_for_audit(const config::AdjudicationSpec& rules, const GameJob& job);
 
 /// The record of a game that is about to begin.
 GameRecord begin_record(const RunSpec& spec, const GameJob& job);
@@ -83,6 +94,8 @@ GameRecord begin_record(const RunSpec& spec, const GameJob& job);
 void forfeit(GameRecord& record, int side, std::string_view termination, std::string_view text);
 /// A rule of the tournament has ended the game.
 void adjudicate(GameRecord& record, AdjudicatedBy rule, Outcome result);
+/// A rule would have ended the game, which is played on.
+void audit(GameRecord& record, const Ruling& ruling);
 /// The game is over, by its rules where nothing else has ended it.
 void finish_record(GameRecord& record, Outcome outcome, int plies);
 

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "arena/play/proof_judge.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -82,6 +83,7 @@ std::uint64_t table_mib_per_worker(const RunSpec& spec) {
   std::sort(own.rbegin(), own.rend());
   own.resize(std::min(own.size(), static_cast<std::size_t>(spec.sides())));
   std::uint64_t sum = std::accumulate(own.begin(), own.end(), std::uint64_t{0});
+  if (spec.adjudication.proof.on) sum += proof_judge_mib(spec.adjudication.proof.nodes);
   for (const auto& [size, players] : lent) sum += static_cast<std::uint64_t>(size) * static_cast<std::uint64_t>(std::min(players, spec.sides()));
   return sum;
 }

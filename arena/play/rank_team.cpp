@@ -203,6 +203,7 @@ class GamesHanded {
       played.record.finished = false;
     }
     played.turn = turns_.at(job);
+    played.rank = rank;
     turns_.erase(job);
     words_.erase(job);
     if (const auto spoilt = spoilt_.find(job); spoilt != spoilt_.end()) played.replayed = std::move(spoilt->second);

@@ -12,6 +12,7 @@
 #include "arena/play/calibration.hpp"
 #include "arena/play/crash_policy.hpp"
 #include "arena/play/live_game.hpp"
+#include "arena/play/machine_log.hpp"
 #include "arena/play/memory.hpp"
 #include "arena/play/player_factory.hpp"
 #include "arena/play/progress.hpp"
@@ -241,6 +242,7 @@ class FolderRun {
 
   void note_nodes(const nlohmann::json& nodes) {
     note_in_session(options_.output, "nodes", nodes);
+    machines_.emplace(options_.output, nodes);
     log_.line(fmt::format("{} ranks play", nodes.size()));
     if (const std::string warning = speed_warning(nodes); !warning.empty()) {
       talk_ << warning << "\n";
@@ -300,6 +302,7 @@ class FolderRun {
     const GameRecord& record = played.record;
     for (const std::string& line : played.replayed) log_.line(line);
     if (!record.finished || is_decided()) return;  // beyond the deciding pair
+    if (machines_) machines_->add(record.game, played.rank);
     journal.commit(played.lines, played.turn);
     ++result_.games;
     ++result_.played;
@@ -352,7 +355,8 @@ class FolderRun {
   const std::uint64_t total_;  // games of the run, or of its part that is played here
   std::optional<SequentialCount> sequential_;
   CrashPolicy policy_;
-  RunSpec played_;  // with the times of this node
+  RunSpec played_;                      // with the times of this node
+  std::optional<MachineLog> machines_;  // of ranks
   std::unique_ptr<TuningRun> tuning_;
   std::atomic<bool>& stop_ = SignalGuard::stop_requested();
   RunResult result_;

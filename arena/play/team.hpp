@@ -27,6 +27,7 @@ struct Played {
   JournalLines lines;
   std::uint64_t turn = 0;
   std::vector<std::string> replayed;  // failures of engines, for the log, after which it was played again
+  int rank = 0;                       // who played it; 0: a thread here
 };
 
 /// What a team is asked to do.

@@ -22,7 +22,7 @@ GameRecord play_game(const TeamOrder& order, const GameJob& job, Worker& worker)
 }
 
 Played play_job(const TeamOrder& order, const Job& job, Worker& worker) {
-  Played played{play_game(order, job.job, worker), {}, job.turn, {}};
+  Played played{play_game(order, job.job, worker), {}, job.turn, {}, 0};
   CrashPolicy::Verdict verdict = order.policy.judge(played.record);
   while (verdict == CrashPolicy::Verdict::replay) {
     played.replayed.push_back(fault_line(order.spec, played.record, "failed by") + "; it is played again");

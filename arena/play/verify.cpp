@@ -9,6 +9,8 @@
 
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
+#include "arena/play/match_parts.hpp"
+#include "arena/play/proof_judge.hpp"
 #include "arena/play/request.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/play/start.hpp"
@@ -43,7 +45,8 @@ class Verifier {
         schedule_(spec_),
         start_(start_of<G>(spec.game)),
         sample_(sample),
-        random_(seed) {
+        random_(seed),
+        proof_random_(seed) {
     result_.scheduled = schedule_.size();
     if (spec.tune.on) course_.emplace(spec);
   }
@@ -64,6 +67,7 @@ class Verifier {
       return result_;
     }
     for (const Chosen& chosen : chosen_) decide_again(chosen);
+    for (const auto& [game, ruling] : proofs_) prove_again(game, ruling);
     return result_;
   }
 
@@ -132,10 +136,11 @@ class Verifier {
     if (row.moves.compare(0, opening.size(), opening) != 0 || record.moves.size() < record.opening_plies) wrong("does not begin with its opening");
     if (row.plies != game.plies()) wrong(fmt::format("{} plies recorded, but {} moves", row.plies, game.plies()));
     const std::string_view outcome = winner_word(game.outcome()), result = row.result_word();
+    check_audit(row, record, wrong);
     if (row.is_by_rules()) {
       if (row.result() != game.outcome()) wrong(fmt::format("result {}, but by the rules it is {}", result, outcome));
       check_points(row, game, wrong);
-      if (!row.adjudicated.empty()) wrong("ended by the rules, but adjudicated");
+      if (!row.rule_word().empty()) wrong("ended by the rules, but adjudicated");
       if (const std::string_view why = end_reason_of(game).name; !row.ending.empty() && row.ending != why)
         wrong(fmt::format("ended by {}, but by the rules it is {}", row.ending, why.empty() ? "unknown why" : why));
       return;
@@ -146,13 +151,62 @@ class Verifier {
       const bool is_draw = row.result() == Outcome::draw;
       const bool by_length =
           rule == AdjudicatedBy::max_plies && is_draw && game.plies() >= spec_.adjudication.max_plies && spec_.adjudication.max_plies > 0;
-      const bool by_score = rule == AdjudicatedBy::score && !is_draw && spec_.adjudication.score_margin > 0;
       const bool left = rule == AdjudicatedBy::unfinished && is_draw && with_persons_;
-      if (!by_length && !by_score && !left) wrong(fmt::format("no rule of this tournament adjudicates '{}' with result {}", row.adjudicated, result));
+      const bool by_play = rule && !by_length && !left && is_a_ruling({*rule, row.result(), game.plies()});
+      if (!by_length && !by_play && !left) wrong(fmt::format("no rule of this tournament adjudicates '{}' with result {}", row.rule_word(), result));
+      if (by_play && is_chosen_for_audit(spec_.adjudication, record.job)) wrong("is adjudicated, but the run's seed has it played on (audit)");
+      if (by_play && rule == AdjudicatedBy::proof) choose_proof(row.game, {*rule, row.result(), game.plies()});
     } else if (row.is_fault()) {
       if (row.score(game.to_move()) != 0) wrong(fmt::format("lost by {}, but not by the side to move", row.termination));
     } else {
       wrong(fmt::format("unknown termination '{}'", row.termination));
+    }
+  }
+
+  /// Whether the rules that look at scores or proofs can say this.
+  [[nodiscard]] bool is_a_ruling(const Ruling& ruling) const {
+    const config::AdjudicationSpec& rules = spec_.adjudication;
+    const bool is_draw = ruling.result == Outcome::draw;
+    return (ruling.rule == AdjudicatedBy::score && !is_draw && rules.score_margin > 0) ||
+           (ruling.rule == AdjudicatedBy::resign && !is_draw && rules.resign.on) ||
+           (ruling.rule == AdjudicatedBy::draw && is_draw && rules.draw.on) || (ruling.rule == AdjudicatedBy::proof && rules.proof.on);
+  }
+
+  template <class Wrong>
+  void check_audit(const GameRow& row, const Record& record, const Wrong& wrong) {
+    if (!row.is_audited()) return;
+    const std::optional<Ruling> ruling = row.audited();
+    if (!ruling || !is_a_ruling(*ruling) || ruling->ply <= static_cast<int>(record.opening_plies) || ruling->ply > row.plies)
+      return wrong(fmt::format("no rule of this tournament can have said '{}'", row.adjudicated));
+    if (!is_chosen_for_audit(spec_.adjudication, record.job)) wrong("was played on (audited), but the run's seed does not choose it");
+    if (ruling->rule == AdjudicatedBy::proof) choose_proof(row.game, *ruling);
+  }
+
+  void choose_proof(std::uint64_t game, const Ruling& ruling) {
+    if (proofs_.size() < sample_)
+      proofs_.emplace_back(game, ruling);
+    else if (const std::uint64_t at = proof_random_() % (proof_candidates_ + 1); at < sample_)
+      proofs_[at] = {game, ruling};
+    ++proof_candidates_;
+  }
+
+  /// Asks about every position of the game as its worker did.
+  void prove_again(std::uint64_t number, const Ruling& ruling) {
+    if constexpr (!is_refereed<G>) {
+      const Record& game = games_.at(number);
+      ProofJudge<G> judge(spec_.adjudication.proof.nodes);
+      const std::atomic<bool> never{false};
+      std::optional<Ruling> found;
+      G position = start_;
+      for (std::size_t i = 0; i < game.moves.size() && !found; ++i) {
+        position.make(game.moves[i]);
+        if (i < game.opening_plies || position.outcome() != Outcome::none) continue;
+        if (const auto result = judge.judge(position, never)) found = Ruling{AdjudicatedBy::proof, *result, position.plies()};
+      }
+      ++result_.proofs;
+      if (found != ruling)
+        differ(games_file_, game.line,
+               fmt::format("game {}: proved again {}, but the file has {}", number, found ? found->audit_word() : "nothing", ruling.audit_word()));
     }
   }
 
@@ -282,7 +336,7 @@ class Verifier {
   std::uint64_t sample_;
   bool with_persons_ =
       std::any_of(spec_.players.begin(), spec_.players.end(), [](const Participant& p) { return p.type == config::PlayerType::person; });
-  Random random_;
+  Random random_, proof_random_;
   Verification result_;
   std::map<std::uint64_t, Record> games_;
   std::optional<TuningCourse> course_;  // of a tuning
@@ -292,6 +346,8 @@ class Verifier {
   G position_ = start_;
   std::uint64_t candidates_ = 0;
   std::vector<Chosen> chosen_;
+  std::vector<std::pair<std::uint64_t, Ruling>> proofs_;  // games that a proof ended, or would have ended
+  std::uint64_t proof_candidates_ = 0;
   TablePool pool_;
   SteadyClock clock_;
 };

@@ -11,13 +11,15 @@ struct Verification {
   std::uint64_t games = 0, scheduled = 0;  // in the folder, in the tournament
   std::uint64_t half_pairs = 0;            // games whose pair lacks the other one
   std::uint64_t searched = 0;              // decisions made again
+  std::uint64_t proofs = 0;                // that ended a game, or would have, made again
   std::uint64_t unrepeatable = 0;          // decisions that hung on a clock or on the order of threads
   std::uint64_t foreign = 0;               // decisions of engines, of which nobody knows whether they could repeat them
   std::vector<std::string> differences;    // file:line: what is wrong; the first ones
   std::uint64_t differences_count = 0;
 };
 
-/// Re-judges all games and makes `sample` decisions again, chosen by `seed`. Throws InputError when the folder holds no run.
+/// Re-judges all games and makes `sample` decisions again, and the proofs of as many games, chosen by `seed`. Throws InputError when the folder holds
+/// no run.
 Verification verify_run(const std::filesystem::path& folder, std::uint64_t sample, std::uint64_t seed);
 
 }  // namespace arena

@@ -16,6 +16,7 @@
 #include "arena/play/match_parts.hpp"
 #include "arena/play/openings.hpp"
 #include "arena/play/player_factory.hpp"
+#include "arena/play/proof_judge.hpp"
 #include "arena/play/request.hpp"
 #include "arena/play/start.hpp"
 #include "arena/record/decision_fields.hpp"
@@ -31,7 +32,8 @@ class WorkerOf final : public Worker {
     may_keep_ = true;
   }
   /// Players of the caller's, made anew for each game.
-  WorkerOf(const RunSpec& spec, PlayerFactory<G> factory) : spec_(spec), factory_(std::move(factory)), start_(start_of<G>(spec.game)) {}
+  WorkerOf(const RunSpec& spec, PlayerFactory<G> factory)
+      : spec_(spec), factory_(std::move(factory)), start_(start_of<G>(spec.game)), proof_(spec.adjudication.proof.nodes) {}
 
   void show_to(LiveGame& live) override { live_ = &live; }
 
@@ -48,6 +50,7 @@ class WorkerOf final : public Worker {
     match.moves.reserve(most_decisions_);
     for (const Move move : opening(static_cast<std::size_t>(job.opening))) make(match, move, match.game.to_text(move));
     for (int side = 0; side < job.players.sides(); ++side) seat(match, side, stop);
+    proof_.new_game();
     while (match.game.outcome() == Outcome::none && match.record.termination.empty()) {
       if (stop.load(std::memory_order_relaxed)) return std::move(match.record);
       if (spec_.adjudication.max_plies > 0 && match.game.plies() >= spec_.adjudication.max_plies)
@@ -81,7 +84,7 @@ class WorkerOf final : public Worker {
     G game;
     std::vector<Move> moves;     // from the start
     std::vector<Seated> seated;  // by side
-    Agreement agreement;
+    ScoreJudge scores;
     CpuMeter cpu;
     Seated& at(int side) { return seated[static_cast<std::size_t>(side)]; }
   };
@@ -161,7 +164,7 @@ class WorkerOf final : public Worker {
       note(match, side, player, decision, elapsed.count(), cpu);
       make(match, decision.move, match.record.decisions.back().move);
       if (live_ != nullptr) live_->moved(match.record, wall_after);
-      after_move(match, side, decision);
+      after_move(match, side, decision, stop);
     }
     return true;
   }
@@ -187,11 +190,24 @@ class WorkerOf final : public Worker {
     match.at(side).clock.count(decision);
   }
 
-  void after_move(Match& match, int side, const Decision& decision) {
-    const bool goes_on = match.game.outcome() == Outcome::none;
-    if (goes_on && (match.game.to_move() != side || match.game.turn_starts())) match.at(side).clock.end_turn();
-    if (match.agreement.decides(spec_.adjudication, side, decision) && goes_on)
-      adjudicate(match.record, AdjudicatedBy::score, match.agreement.result());
+  void after_move(Match& match, int side, const Decision& decision, const std::atomic<bool>& stop) {
+    if (match.game.outcome() != Outcome::none) return;
+    if (match.game.to_move() != side || match.game.turn_starts()) match.at(side).clock.end_turn();
+    if (match.record.is_audited()) return;
+    std::optional<Ruling> ruling = match.scores.judge(spec_.adjudication, side, match.game.plies(), decision);
+    if (!ruling) ruling = proved(match.game, stop);
+    if (!ruling) return;
+    if (is_chosen_for_audit(spec_.adjudication, match.record.job))
+      audit(match.record, *ruling);
+    else
+      adjudicate(match.record, ruling->rule, ruling->result);
+  }
+
+  std::optional<Ruling> proved(const G& game, const std::atomic<bool>& stop) {
+    if constexpr (!is_refereed<G>)
+      if (spec_.adjudication.proof.on)
+        if (const auto result = proof_.judge(game, stop)) return Ruling{AdjudicatedBy::proof, *result, game.plies()};
+    return std::nullopt;
   }
 
   const RunSpec& spec_;
@@ -199,6 +215,7 @@ class WorkerOf final : public Worker {
   G start_;
   SteadyClock clock_;
   TablePool pool_;
+  ProofJudge<G> proof_;
   std::map<std::size_t, std::vector<Move>> openings_;  // of a referee's game
   bool may_keep_ = false;
   LiveGame* live_ = nullptr;

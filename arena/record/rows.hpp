@@ -30,8 +30,23 @@ struct SeatRow {
 /// Words of the column `termination` that are no fault.
 inline constexpr std::string_view termination_by_rules = "rules", termination_adjudicated = "adjudicated";
 /// What ended a game before the rules did.
-enum class AdjudicatedBy { max_plies, score, unfinished };
-inline constexpr std::array<std::string_view, 3> adjudicated_by_names = {"max-plies", "score", "unfinished"};
+enum class AdjudicatedBy { max_plies, score, unfinished, resign, draw, proof };
+inline constexpr std::array<std::string_view, 6> adjudicated_by_names = {"max-plies", "score", "unfinished", "resign", "draw", "proof"};
+/// Nothing for a word that nobody writes.
+constexpr std::optional<AdjudicatedBy> adjudicated_by(std::string_view word) {
+  for (std::size_t i = 0; i < adjudicated_by_names.size(); ++i)
+    if (word == adjudicated_by_names[i]) return static_cast<AdjudicatedBy>(i);
+  return std::nullopt;
+}
+
+/// What a rule makes of a game of two sides, and after which ply. `audited:score:first:41` in the column `adjudicated`: the game was played on.
+struct Ruling {
+  AdjudicatedBy rule = AdjudicatedBy::score;
+  Outcome result = Outcome::none;
+  int ply = 0;
+  [[nodiscard]] std::string audit_word() const;
+  friend bool operator==(const Ruling&, const Ruling&) = default;
+};
 
 /// A game that was played to its end. Sides are numbered from 0 in the order in which they move.
 struct GameRow {
@@ -97,15 +112,20 @@ struct GameRow {
   /// Why the game was over: by the rules, where they say why; else what ended it.
   [[nodiscard]] std::string ended_by() const {
     if (!ending.empty()) return ending;
-    return adjudicated.empty() ? termination : termination + ": " + adjudicated;
+    const std::string_view rule = rule_word();
+    return rule.empty() ? termination : termination + ": " + std::string(rule);
   }
   [[nodiscard]] bool is_by_rules() const { return termination == termination_by_rules; }
-  /// Nothing for a word that nobody writes.
+  /// Which rule ended the game; nothing for a word that nobody writes.
   [[nodiscard]] std::optional<AdjudicatedBy> adjudicated_by() const {
-    for (std::size_t i = 0; i < adjudicated_by_names.size(); ++i)
-      if (termination == termination_adjudicated && adjudicated == adjudicated_by_names[i]) return static_cast<AdjudicatedBy>(i);
-    return std::nullopt;
+    return termination == termination_adjudicated ? arena::adjudicated_by(rule_word()) : std::nullopt;
   }
+  /// The part of `adjudicated` that ended the game; empty where nothing did.
+  [[nodiscard]] std::string_view rule_word() const;
+  /// Of a game that was played on: what would have ended it. Nothing for a word that nobody writes.
+  [[nodiscard]] std::optional<Ruling> audited() const;
+  /// Whether `adjudicated` says that the game was played on.
+  [[nodiscard]] bool is_audited() const { return rule_word() != adjudicated; }
   /// Lost by a player's own fault rather than on the board.
   [[nodiscard]] bool is_fault() const { return fault::is_one_of(fault::words, termination); }
   /// Whose fault it was: who came in last; -1 where it was nobody's.

@@ -88,9 +88,12 @@ class RunFolder {
 /// Where a tuning or a fit plays its last match.
 std::filesystem::path verdict_folder(const std::filesystem::path& folder);
 
+/// The file of a run on ranks that says who played a game: rows of game, rank and node. Where a game is there twice, the later row counts.
+inline constexpr const char* machines_file_name = "machines.csv";
+
 /// What this program reads in a results folder.
-inline constexpr const char* run_file_names[] = {"tournament.yaml", "games.csv",    "moves.csv", "positions.csv",
-                                                 "openings.txt",    "context.json", "live.json", ".lock"};
+inline constexpr const char* run_file_names[] = {"tournament.yaml", "games.csv", "moves.csv", "positions.csv",   "openings.txt",
+                                                 "context.json",    "live.json", ".lock",     machines_file_name};
 /// Throws InputError when something else than a file has the place of one of these.
 void check_files(const std::filesystem::path& folder);
 

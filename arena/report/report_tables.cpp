@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "arena/analysis/ablation/tables.hpp"
+#include "arena/analysis/rating/audit.hpp"
 #include "arena/analysis/rating/rating_tables.hpp"
 #include "arena/report/facts.hpp"
 #include "arena/report/search_tables.hpp"
@@ -49,6 +50,7 @@ std::vector<Table> report_tables(const RunData& data, const RunDataOptions& opti
   const auto add = [&](std::vector<Table> more) { std::move(more.begin(), more.end(), std::back_inserter(tables)); };
   add(numbered_tables(data.tunings, tuning_tables));
   add(standings_tables(data.tally));
+  add(audit_tables(data.folders));
   if (data.tunings.empty()) {
     add(match_tables(data.ratings));
     if (!data.ratings.match) add(pool_tables(data.ratings));

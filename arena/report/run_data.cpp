@@ -201,6 +201,8 @@ RunData read_run_data(const std::vector<fs::path>& folders, const RunDataOptions
   RunData data;
   data.folders = folders;
   data.ratings = rate(read_runs(folders));
+  if (const MachineRecord& machines = data.ratings.record.machines; machines.is_comparable())
+    for (std::string& warning : machine_warnings(machines, machines.test())) data.ratings.warnings.push_back(std::move(warning));
   data.game = data.ratings.record.game;
   data.rules = data.ratings.record.rules;
   Collector(data, options).collect();

@@ -4,6 +4,7 @@
 
 #include <fstream>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "tests/arena/cli_support.hpp"
@@ -77,6 +78,43 @@ TEST_F(Annotate, AWinThatIsGivenAwayIsProvedAndNamed) {
   EXPECT_TRUE(given);
   EXPECT_THAT(ran_.out, HasSubstr("arena-andantino-1 had a won position at ply 11 and gave it away with j11; h7 was better."));
   EXPECT_THAT(ran_.out, HasSubstr("given away"));
+}
+
+TEST_F(Annotate, TheReplayMarksWhatTheFolderSaysOfItsMoves) {
+  const fs::path out = annotated("game: andantino\nopenings: {type: random, plies: 6, count: 2, seed: 5}\nplayers:\n  - {name: strong, inherits: " +
+                                     ours("arena-andantino") + ", limits: {nodes: 500}}\n  - {name: weak, inherits: " + ours("random") + "}\n",
+                                 {"--nodes", "500"});
+  const fs::path games = folder_.path() / "games";
+  const auto page = [&] {
+    const auto report = run_cli({"report", games.string()});
+    EXPECT_EQ(report.code, 0) << report.err;
+    const std::string text = cli_test::read_file(games / "report.html");
+    const std::string begin = "<script type=\"application/json\" id=\"replay-data\">";
+    const std::size_t from = text.find(begin) + begin.size();
+    return nlohmann::json::parse(text.substr(from, text.find("</script>", from) - from));
+  };
+  EXPECT_FALSE(page()["games"][0].contains("cost")) << "nothing is said of a folder that has no annotations";
+  fs::copy_file(out / "annotations.csv", games / "annotations.csv");
+  const nlohmann::json replay = page();
+  int found = 0, blunders = 0;
+  for (auto& row : rows_of(out / "annotations.csv"))
+    for (const nlohmann::json& game : replay["games"]) {
+      if (std::to_string(game["id"].get<int>()) != row["game"]) continue;
+      const auto ply = static_cast<std::size_t>(std::stoi(row["ply"])) - 1;
+      EXPECT_EQ(game["moves"][ply], row["move"]);
+      EXPECT_EQ(game["best"][ply], row["best"]);
+      EXPECT_NEAR(game["cost"][ply].get<double>(), std::stod(row["cost"]), 1e-9);
+      EXPECT_EQ(game["blunder"][ply].get<int>(), row["blunder"] == "1" ? 1 : 0);
+      EXPECT_TRUE(game["cost"][0].is_null()) << "the opening is nobody's";
+      blunders += game["blunder"][ply].get<int>();
+      ++found;
+    }
+  EXPECT_GT(found, 20);
+  EXPECT_GT(blunders, 0);
+  std::ofstream(games / "annotations.csv", std::ios::app) << "x,1,weak,a1,a1,0,0,0,0,0,0,,\n";
+  const auto wrong = run_cli({"report", games.string()});
+  EXPECT_EQ(wrong.code, 2);
+  EXPECT_THAT(wrong.err, HasSubstr("game, ply and cost must be numbers"));
 }
 
 TEST_F(Annotate, AWeakPlayerPaysMoreAndTheTablesAreTheMeansOfTheRows) {

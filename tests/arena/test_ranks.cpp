@@ -112,6 +112,22 @@ TEST_F(OnRanks, BothGamesOfAPairArePlayedByOneRankAndEveryNodeIsNoted) {
     for (const char* fact : {"node", "processor", "cores", "commit", "compiler", "load_at_start", "threads", "rank"})
       EXPECT_TRUE(node.contains(fact)) << fact;
   EXPECT_EQ(nodes[0]["threads"], 2);
+  // Who played what: both games of a pair are the same rank's, and every game is somebody's.
+  std::istringstream in(read_file(folder_.path() / "out" / "machines.csv"));
+  std::string line;
+  std::vector<std::string> fields;
+  std::map<int, std::string> rank_of;
+  std::getline(in, line);
+  EXPECT_EQ(line, "game,rank,node");
+  while (std::getline(in, line)) {
+    split_csv(line, fields);
+    ASSERT_EQ(fields.size(), 3U) << line;
+    EXPECT_EQ(fields[2], nodes[0]["node"]);
+    rank_of[std::stoi(fields[0])] = fields[1];
+  }
+  ASSERT_EQ(rank_of.size(), 8U);
+  for (int game = 1; game < 8; game += 2) EXPECT_EQ(rank_of[game], rank_of[game + 1]);
+  EXPECT_NE(cli_test::run_cli({"rate", (folder_.path() / "out").string()}).out.find("Machines: 2 compared"), std::string::npos);
 }
 
 TEST_F(OnRanks, WrongInputIsSaidOnceWithItsExitCode) {

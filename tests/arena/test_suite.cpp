@@ -2,9 +2,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <fstream>
 #include <sstream>
 
+#include "arena/analysis/regression/regress.hpp"
 #include "arena/analysis/suite/suite_file.hpp"
 #include "arena/games/games.hpp"
 #include "arena/statistics/share.hpp"
@@ -183,6 +185,81 @@ TEST_F(SuiteFile, EveryClaimOfAMadeSuiteIsTrueByBruteForce) {
   EXPECT_EQ(wrong.code, 1);
   EXPECT_THAT(wrong.out, HasSubstr("the moves that win within 3 plies are " + best + ", not " + first.game.to_text(other)));
   EXPECT_EQ(run_cli({"suite", "--make", file.string(), games.string(), "--quiet"}).code, 2) << "a suite is not overwritten";
+}
+
+/// Answers of two players: so many positions are solved by both, by one alone, by none.
+SuiteResults answered(int both, int only_first, int only_second, int nobody) {
+  SuiteResults results;
+  results.suite.name = "made";
+  results.players = {"candidate", "baseline"};
+  results.answers.resize(2);
+  const auto add = [&](int count, bool first, bool second) {
+    for (int i = 0; i < count; ++i) {
+      results.suite.positions.emplace_back();
+      for (const std::size_t player : {std::size_t{0}, std::size_t{1}}) {
+        SuiteAnswer answer;
+        answer.solved = player == 0 ? first : second;
+        results.answers[player].push_back(answer);
+      }
+    }
+  };
+  add(both, true, true);
+  add(only_first, true, false);
+  add(only_second, false, true);
+  add(nobody, false, false);
+  return results;
+}
+
+TEST(SuiteGate, JudgesTheDifferenceByItsIntervalAndTheTolerance) {
+  EXPECT_EQ(suite_part(answered(100, 0, 0, 100), 3).verdict, Verdict::pass) << "the same positions";
+  EXPECT_EQ(suite_part(answered(100, 30, 2, 68), 3).verdict, Verdict::pass) << "more";
+  EXPECT_EQ(suite_part(answered(100, 2, 40, 58), 3).verdict, Verdict::regression);
+  EXPECT_EQ(suite_part(answered(100, 2, 40, 58), 60).verdict, Verdict::pass) << "tolerated";
+  EXPECT_EQ(suite_part(answered(100, 10, 14, 76), 3).verdict, Verdict::undecided);
+  const RegressionPart part = suite_part(answered(100, 2, 40, 58), 3);
+  std::map<std::string, double> figures(part.figures.begin(), part.figures.end());
+  EXPECT_EQ(figures["candidate_solved"], 102);
+  EXPECT_EQ(figures["baseline_solved"], 140);
+  EXPECT_DOUBLE_EQ(figures["difference"], -0.19);
+  // By hand: the mean of 200 differences of 1, 0 and -1, of which 2 and 40 are not 0.
+  const double error = std::sqrt((42.0 / 200 - 0.19 * 0.19) / 199);
+  EXPECT_NEAR(figures["low"], -0.19 - 1.972 * error, 0.001);
+  EXPECT_NEAR(figures["high"], -0.19 + 1.972 * error, 0.001);
+}
+
+TEST_F(SuiteFile, IsOneMoreMeasureOfARegression) {
+  const std::string suite = write(std::string("game: andantino\n") + known + "; id h7\nmoves i9 j9 i8; avoid k10; id any\n");
+  const fs::path spec = path() / "gate.yaml", json = path() / "verdict.json";
+  const auto regress = [&](const std::string& of) {
+    std::ofstream(spec) << "game: andantino\nopenings: {type: random, plies: 8, count: 4, seed: 7}\nlimits: {nodes: 100000}\nregression:\n"
+                           "  candidate: {inherits: " +
+                               ours("arena-andantino-1") + "}\n  baseline: {inherits: " + ours("arena-andantino-1") +
+                               "}\n  positions: 2\n  depth: 3\n  speed_tolerance: 1000\n  suite: " + of + "\n";
+    return run_cli({"regress", spec.string(), "--quiet", "--json", json.string(), "--output", (path() / "games").string()});
+  };
+  const auto same = regress(suite);
+  EXPECT_EQ(same.code, 0) << same.out << same.err;
+  EXPECT_THAT(same.out, HasSubstr("1 of 2 positions of suite solved, baseline 1: the same ones"));
+  EXPECT_THAT(read_file(json), HasSubstr("\"suite\""));
+  const auto missing = regress((path() / "nowhere.txt").string());
+  EXPECT_EQ(missing.code, 2);
+  EXPECT_THAT(missing.err, HasSubstr("gate.yaml:10: 'regression.suite': there is no file"));
+  const auto other = regress(write("game: tablut\nmoves ; avoid a1\n"));
+  EXPECT_EQ(other.code, 2);
+  EXPECT_THAT(other.err, HasSubstr("this suite is of tablut, but the tournament plays andantino with radius 9"));
+}
+
+TEST_F(SuiteFile, HasAPageOfItsTables) {
+  const std::string file = write(std::string("game: andantino\n") + known + "; id h7&<\n");
+  const fs::path out = path() / "out";
+  ASSERT_EQ(run_cli({"suite", file, ours("random"), ours("arena-andantino-1"), "--nodes", "500", "--quiet", "--output", out.string()}).code, 0);
+  const std::string page = read_file(out / "suite.html");
+  EXPECT_THAT(page, HasSubstr("<h1>Suite suite</h1>"));
+  EXPECT_THAT(page, HasSubstr("Player against player, on the same positions"));
+  EXPECT_THAT(page, HasSubstr("<td class=\"text\">arena-andantino-1</td>"));
+  EXPECT_EQ(page.find("h7&<"), std::string::npos) << "what is in the file is no markup";
+  EXPECT_EQ(page.find("{{"), std::string::npos);
+  EXPECT_EQ(page.find("<script"), std::string::npos);
 }
 
 TEST(Share, IntervalsAndPairedTestsAreThoseOfTheTables) {

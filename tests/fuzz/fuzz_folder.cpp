@@ -1,6 +1,6 @@
 // A results folder with any bytes in its files, separated by `%%` lines: games.csv, moves.csv, context.json, openings.txt; with a fifth part
-// it is a tuning. Every reader takes it or
-// complains, and a resumed run mends it once and for all: mending again changes nothing.
+// it is a tuning, or a run on ranks where that begins as machines.csv does. Every reader takes it or complains, and a resumed run mends it once and
+// for all: mending again changes nothing.
 #include <iterator>
 #include <sstream>
 
@@ -10,6 +10,7 @@
 #include "arena/play/resolve.hpp"
 #include "arena/record/files.hpp"
 #include "arena/record/recovery.hpp"
+#include "arena/record/run_folder.hpp"
 #include "arena/record/schedule.hpp"
 #include "tests/fuzz/fuzz_support.hpp"
 
@@ -51,7 +52,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto folder = fuzz::scratch_folder() / "run";
   std::filesystem::create_directories(folder);
   const auto parts = fuzz::parts_of(fuzz::text_of(data, size));
-  const RunSpec& spec = parts.size() > 4 ? tuning : plain;
+  const bool on_ranks = parts.size() > 4 && parts[4].starts_with("game,rank");
+  const RunSpec& spec = parts.size() > 4 && !on_ranks ? tuning : plain;
   constexpr const char* names[] = {"games.csv", "moves.csv", "context.json", "openings.txt"};
   std::filesystem::remove(folder / ".replacing");
   fuzz::write_file(folder / "tournament.yaml", config::resolved_yaml(spec));
@@ -59,6 +61,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     std::filesystem::remove(folder / names[i]);
     if (i < parts.size()) fuzz::write_file(folder / names[i], parts[i]);
   }
+  std::filesystem::remove(folder / machines_file_name);
+  if (on_ranks) fuzz::write_file(folder / machines_file_name, parts[4]);
   std::vector<std::string> line = readers[size % readers.size()];
   line.insert(line.begin() + 1, folder.string());
   if (line[0] == "compare") line.push_back(folder.string());

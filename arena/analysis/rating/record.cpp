@@ -175,6 +175,7 @@ class RunsReader {
     const std::vector<Key> openings = opening_keys(run.path(), keys);
     const std::size_t begin = record_.placed.size();
     PairCollector pairing(record_);
+    record_.machines.enter(run);
     const auto add_game = [&](const GameRow& row) {
       try {
         const auto who = [&](int side) { return static_cast<std::uint32_t>(record_.index_of(row.seat(side).player)); };
@@ -183,6 +184,7 @@ class RunsReader {
           throw InputError(fmt::format("opening {} is not in openings.txt, which has {}", row.opening, openings.size()));
         for (int side = 0; side < row.sides(); ++side) record_.results[record_.index_of(row.seat(side).player)].add(row, side);
         const auto opening = openings_.emplace(openings[static_cast<std::size_t>(row.opening - 1)], static_cast<std::int64_t>(openings_.size()));
+        record_.machines.add(row, opening.first->second);
         if (row.sides() == 2)
           pairing.add(row.pair, row.game, game, opening.first->second);
         else

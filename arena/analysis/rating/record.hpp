@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "arena/analysis/rating/machines.hpp"
 #include "arena/config/tournament.hpp"
 #include "arena/record/duplicates.hpp"
 #include "arena/record/results.hpp"
@@ -52,6 +53,7 @@ struct RunRecord {
   std::int64_t openings = 0;                        // different ones, up to symmetry, among these
   std::optional<statistics::SprtParameters> sprt;   // of a run that is a sequential test; never of several
   std::size_t tested = 0;                           // whom that test is about
+  MachineRecord machines;                           // of shards and ranks: who played what
   std::vector<std::string> notes;                   // what the reader should know: unfinished runs, other builds
   /// Games that can be rated, repeated ones among them.
   [[nodiscard]] std::int64_t rated_games() const { return static_cast<std::int64_t>(sides > 2 ? placed.size() : 2 * pairs.size()); }

@@ -7,10 +7,14 @@
 #include <ostream>
 
 #include "arena/analysis/ablation/positions.hpp"
+#include "arena/analysis/suite/suite_tables.hpp"
+#include "arena/config/paths.hpp"
 #include "arena/play/resolve.hpp"
+#include "arena/play/signals.hpp"
 #include "arena/statistics/calculator.hpp"
 #include "arena/statistics/elo.hpp"
 #include "arena/statistics/ratio.hpp"
+#include "core/common/errors.hpp"
 
 namespace arena {
 
@@ -54,6 +58,12 @@ std::vector<std::pair<std::string, double>> figures_of(const statistics::Ratio& 
 std::string interval_text(const statistics::Ratio& ratio) {
   return ratio.interval.low_open || ratio.interval.high_open ? std::string("too few for an interval")
                                                              : fmt::format("[{:.3f}, {:.3f}]", ratio.interval.low, ratio.interval.high);
+}
+
+std::string rules_text(const config::GameSpec& game) {
+  std::string text = game.name;
+  for (const auto& [name, value] : game.options) text += fmt::format(" with {} {}", name, value);
+  return text;
 }
 
 statistics::Ratio speed_of(const Measured& measured) { return statistics::paired_ratio(times_per_node(measured), speed_confidence); }
@@ -162,6 +172,46 @@ RegressionPart speed_part(const Measured& measured, const config::RegressionSpec
   if (waited > busy_share)
     part.sentence += fmt::format("; measured under load: other processes had the core {:.0f} % of the time, which is not counted", 100 * waited);
   return part;
+}
+
+RegressionPart suite_part(const SuiteResults& results, double tolerance) {
+  const SuiteComparison found = compare_on_suite(results, 0, 1);
+  const auto positions = static_cast<double>(results.suite.positions.size());
+  const statistics::Bounded& range = found.share.interval;
+  const double difference = (found.only_a - found.only_b) / positions;
+  RegressionPart part{"suite", Verdict::undecided, "", {}};
+  part.figures = {{"candidate_solved", static_cast<double>(results.solved(0))},
+                  {"baseline_solved", static_cast<double>(results.solved(1))},
+                  {"positions", positions},
+                  {"only_candidate", static_cast<double>(found.only_a)},
+                  {"only_baseline", static_cast<double>(found.only_b)},
+                  {"difference", difference},
+                  {"tolerance", tolerance}};
+  const bool known = !range.low_open && !range.high_open;
+  if (known) part.figures.insert(part.figures.end(), {{"low", range.low}, {"high", range.high}});
+  const std::string seen =
+      fmt::format("{} of {} positions of {} solved, baseline {}", results.solved(0), positions, results.suite.name, results.solved(1));
+  if (found.only_a + found.only_b == 0) {
+    part.verdict = Verdict::pass;
+    part.sentence = seen + ": the same ones";
+    return part;
+  }
+  if (known && 100 * range.low >= -tolerance) part.verdict = Verdict::pass;
+  if (known && 100 * range.high < -tolerance) part.verdict = Verdict::regression;
+  part.sentence =
+      fmt::format("{} ({} only by the candidate, {} only by the baseline): {:+.1f} % of positions, {} (95 %; down to {:.1f} is tolerated)", seen,
+                  found.only_a, found.only_b, 100 * difference,
+                  known ? fmt::format("[{:+.1f}, {:+.1f}]", 100 * range.low, 100 * range.high) : "too few for an interval", -tolerance);
+  return part;
+}
+
+std::optional<Suite> suite_of(const config::TournamentSpec& tournament) {
+  if (tournament.regression.suite.empty()) return std::nullopt;
+  Suite suite = read_suite(config::suite_file(tournament.regression.suite));
+  if (suite.game.name != tournament.game.name || suite.game.options != tournament.game.options)
+    throw InputError(fmt::format("{}: this suite is of {}, but the tournament plays {}", suite.file.string(), rules_text(suite.game),
+                                 rules_text(tournament.game)));
+  return suite;
 }
 
 namespace {
@@ -295,8 +345,14 @@ std::optional<int> regress_players(const config::TournamentSpec& tournament, con
   report.baseline = spec.players[1].name;
   RunSpec measuring = spec;
   for (Participant& player : measuring.players) forget_book(player.options);  // a move by heart costs nothing
+  const std::optional<Suite> suite = suite_of(tournament);
   const Measured measured = measure_positions(measuring, regression, positions_of(tournament), timer, talk);
   report.parts = {tree_part(measured, regression), cost_part(measured, regression), speed_part(measured, regression)};
+  if (suite) {
+    const auto results = search_suite(*suite, spec.players, {1, false, tournament.regression.seed}, talk);
+    if (!results) return 128 + SignalGuard::signal_seen();
+    report.parts.push_back(suite_part(*results, regression.suite_tolerance));
+  }
   // An engine that finds the same in these positions may still carry something from move to move.
   const bool foreign =
       std::any_of(spec.players.begin(), spec.players.end(), [](const Participant& player) { return traits_of(player.options).foreign; });

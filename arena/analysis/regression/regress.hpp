@@ -11,6 +11,7 @@
 #include "arena/analysis/rating/ratings.hpp"
 #include "arena/analysis/regression/parts.hpp"
 #include "arena/analysis/regression/timer.hpp"
+#include "arena/analysis/suite/suite_search.hpp"
 #include "arena/config/tournament.hpp"
 
 namespace arena {
@@ -41,6 +42,8 @@ Measured measure_positions(const RunSpec& spec, const config::RegressionSpec& re
 RegressionPart tree_part(const Measured& measured, const config::RegressionSpec& regression);
 RegressionPart cost_part(const Measured& measured, const config::RegressionSpec& regression);
 RegressionPart speed_part(const Measured& measured, const config::RegressionSpec& regression);
+/// Both on a suite, the candidate first.
+RegressionPart suite_part(const SuiteResults& results, double tolerance);
 /// From the games of a sequential test that is about the candidate.
 RegressionPart strength_part(const Ratings& ratings);
 /// From games whose number was fixed beforehand: whether the two are shown to differ by no more than so many Elo.
@@ -48,6 +51,9 @@ RegressionPart equivalence_part(const Ratings& ratings, double within);
 
 /// Plays the games of a spec into the folder of the results; gives an exit code when that was interrupted.
 using PlayGames = std::function<std::optional<int>(const RunSpec& spec)>;
+
+/// The suite of a regression; nothing where it has none. Throws InputError where it is not of the tournament's game.
+std::optional<Suite> suite_of(const config::TournamentSpec& tournament);
 
 /// All parts, for a tournament with a regression section; games are played only where the search differs or a clock runs. Gives the exit code of
 /// games that were interrupted. With `within` all games are played, and the question is whether the two are equally strong, up to so many Elo.

@@ -6,9 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include "arena/statistics/clustered.hpp"
 #include "arena/statistics/holm.hpp"
-#include "arena/statistics/ratio.hpp"
 #include "arena/statistics/share.hpp"
 #include "arena/text/words.hpp"
 #include "arena/text/xml.hpp"
@@ -68,47 +66,19 @@ Table players_table(const SuiteResults& results) {
   return table;
 }
 
-struct Pair {
-  std::size_t a, b;
-  int only_a = 0, only_b = 0;
-  statistics::Difference share;
-  statistics::Ratio nodes;
-  double p = 1;
-};
-
-Pair compared(const SuiteResults& results, std::size_t a, std::size_t b) {
-  Pair pair{a, b, 0, 0, {}, {}, 1};
-  std::vector<statistics::Observation> of_a, of_b;
-  std::vector<std::pair<double, double>> nodes;
-  const std::size_t count = results.suite.positions.size();
-  for (std::size_t i = 0; i < count; ++i) {
-    const SuiteAnswer &mine = results.answers[a][i], &other = results.answers[b][i];
-    pair.only_a += mine.solved && !other.solved ? 1 : 0;
-    pair.only_b += other.solved && !mine.solved ? 1 : 0;
-    of_a.push_back({static_cast<std::int64_t>(i), mine.solved ? 1.0 : 0.0, 1});
-    of_b.push_back({static_cast<std::int64_t>(i), other.solved ? 1.0 : 0.0, 1});
-    if (mine.for_good && other.for_good && mine.for_good->nodes && other.for_good->nodes)
-      nodes.emplace_back(static_cast<double>(*mine.for_good->nodes), static_cast<double>(*other.for_good->nodes));
-  }
-  pair.share = statistics::clustered_difference(of_a, of_b, 1 / static_cast<double>(count));
-  pair.nodes = statistics::paired_ratio(nodes);
-  pair.p = statistics::paired_share_p(pair.only_a, pair.only_b);
-  return pair;
-}
-
 Table pairs_table(const SuiteResults& results) {
-  std::vector<Pair> pairs;
+  std::vector<SuiteComparison> pairs;
   for (std::size_t a = 0; a < results.players.size(); ++a)
-    for (std::size_t b = a + 1; b < results.players.size(); ++b) pairs.push_back(compared(results, a, b));
+    for (std::size_t b = a + 1; b < results.players.size(); ++b) pairs.push_back(compare_on_suite(results, a, b));
   std::vector<double> p_values;
-  for (const Pair& pair : pairs) p_values.push_back(pair.p);
+  for (const SuiteComparison& pair : pairs) p_values.push_back(pair.p);
   const std::vector<double> adjusted = statistics::holm_adjusted(p_values);
   Table table("suite-pairs", "Player against player, on the same positions",
               {"<player", "<against", "only the first", "only the second", "difference, % of positions", "p", "nodes ratio", "<verdict"});
   table.split("difference, % of positions", {"difference", "difference_low", "difference_high"});
   table.split("nodes ratio", {"nodes_ratio", "nodes_ratio_low", "nodes_ratio_high"});
   for (std::size_t i = 0; i < pairs.size(); ++i) {
-    const Pair& pair = pairs[i];
+    const SuiteComparison& pair = pairs[i];
     const statistics::Bounded &share = pair.share.interval, &ratio = pair.nodes.interval;
     const bool known = !ratio.low_open && !ratio.high_open;
     const bool open = share.low_open || share.high_open;
@@ -150,6 +120,26 @@ Table missed_table(const SuiteResults& results) {
 std::string figure_text(const std::optional<std::int64_t>& figure) { return figure ? std::to_string(*figure) : ""; }
 
 }  // namespace
+
+SuiteComparison compare_on_suite(const SuiteResults& results, std::size_t a, std::size_t b) {
+  SuiteComparison pair{a, b, 0, 0, {}, {}, 1};
+  std::vector<statistics::Observation> of_a, of_b;
+  std::vector<std::pair<double, double>> nodes;
+  const std::size_t count = results.suite.positions.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const SuiteAnswer &mine = results.answers[a][i], &other = results.answers[b][i];
+    pair.only_a += mine.solved && !other.solved ? 1 : 0;
+    pair.only_b += other.solved && !mine.solved ? 1 : 0;
+    of_a.push_back({static_cast<std::int64_t>(i), mine.solved ? 1.0 : 0.0, 1});
+    of_b.push_back({static_cast<std::int64_t>(i), other.solved ? 1.0 : 0.0, 1});
+    if (mine.for_good && other.for_good && mine.for_good->nodes && other.for_good->nodes)
+      nodes.emplace_back(static_cast<double>(*mine.for_good->nodes), static_cast<double>(*other.for_good->nodes));
+  }
+  pair.share = statistics::clustered_difference(of_a, of_b, 1 / static_cast<double>(count));
+  pair.nodes = statistics::paired_ratio(nodes);
+  pair.p = statistics::paired_share_p(pair.only_a, pair.only_b);
+  return pair;
+}
 
 std::vector<Table> suite_tables(const SuiteResults& results) {
   std::vector<Table> tables = {players_table(results)};

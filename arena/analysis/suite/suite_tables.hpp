@@ -4,12 +4,24 @@
 #include <vector>
 
 #include "arena/analysis/suite/suite_search.hpp"
+#include "arena/statistics/clustered.hpp"
+#include "arena/statistics/ratio.hpp"
 #include "arena/text/table.hpp"
 
 namespace arena {
 
 /// Solved, points, and what it took, a row for each player; then every two players compared on the same positions; then what was missed.
 std::vector<Table> suite_tables(const SuiteResults& results);
+/// Two players on the same positions.
+struct SuiteComparison {
+  std::size_t a = 0, b = 0;
+  int only_a = 0, only_b = 0;    // positions that one solved and the other did not
+  statistics::Difference share;  // of positions solved, a less b
+  statistics::Ratio nodes;       // to the solution for good, on positions that both solved
+  double p = 1;                  // McNemar's exact test
+};
+SuiteComparison compare_on_suite(const SuiteResults& results, std::size_t a, std::size_t b);
+
 /// A row for each position and player, for other programs.
 Table suite_answers(const SuiteResults& results);
 /// A test suite for each player with a case for each position.

@@ -11,6 +11,7 @@
 #include "arena/report/page/headline.hpp"
 #include "arena/report/page/replay_data.hpp"
 #include "arena/report/page/script_json.hpp"
+#include "arena/report/page/tables_page.hpp"
 #include "arena/text/filled.hpp"
 #include "arena/text/xml.hpp"
 
@@ -117,6 +118,20 @@ std::string page_text(const RunData& data, const PageOptions& options) {
                                            {"replay_data", replay.json},
                                            {"chart_js", std::string(page_assets::chart_js())},
                                            {"scripts", std::string(page_assets::scripts())}});
+}
+
+std::string tables_page(const std::string& title, const std::string& summary, const std::vector<Table>& tables) {
+  return filled(
+      "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">\n"
+      "<title>{{title}}</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>\n{{style}}\n</style>\n</head>\n<body>\n"
+      "<main>\n<section class=\"hero\"><h1>{{title}}</h1>\n<p class=\"summary\">{{summary}}</p></section>\n"
+      "<section aria-label=\"Tables\"><div class=\"grid tables\">\n{{tables}}</div></section>\n</main>\n</body>\n</html>\n",
+      {{"title", xml_escaped(title)},
+       {"summary", xml_escaped(summary)},
+       {"style", std::string(page_assets::page_css())},
+       {"tables", tables_html(tables)}});
 }
 
 void write_page(const RunData& data, const std::filesystem::path& file, const PageOptions& options) { replace_file(file, page_text(data, options)); }

@@ -17,7 +17,7 @@ function openGame(game, ply) {
   game.row.setAttribute("aria-current", "true");
   byId("game-title").textContent = `Game ${game.id}: ${game.seats.map((player, side) => `${playerName(player)} (${sideName(side)})`).join(" \u2013 ")}`;
   byId("game-ending").textContent = endingWords(game);
-  stepper.open(game.moves, game.moves.length, (i) => (game.stop[i] === "opening" ? "opening" : null));
+  stepper.open(game.moves, game.moves.length, (i) => (game.stop[i] === "opening" ? "opening" : game.blunder?.[i] ? "blunder" : null));
   drawGraph();
   goTo(ply);
 }
@@ -65,7 +65,16 @@ function decisionAt(game, i) {
   dot.style.background = colourOf(game.player[i]);
   const made = {by: [dot, `${playerName(game.player[i])}, ${sideName(game.mover[i])}`], time_us: game.time[i]};
   for (const name of ["depth", "seldepth", "score", "proved", "nodes", "legal", "stop", "turn", "pv"]) made[name] = game[name][i];
+  made.judged = costWords(game, i);
   return made;
+}
+
+// What `arena annotate` says of a move, where the run has annotations.
+function costWords(game, i) {
+  const cost = game.cost?.[i] ?? null;
+  if (cost === null) return "";
+  if (game.best[i] === game.moves[i]) return "The judge plays it too.";
+  return `${game.blunder[i] ? "A blunder: it" : "It"} costs ${(100 * cost).toFixed(1)} % of a win; the judge prefers ${game.best[i]}.`;
 }
 
 // Keys reach the replay when it has the focus, or when nothing has and it fills the middle of the window.

@@ -11,6 +11,7 @@
 #include "arena/games/move_text.hpp"
 #include "arena/games/picture.hpp"
 #include "arena/games/recorded_ending.hpp"
+#include "arena/report/annotation/annotation_file.hpp"
 #include "arena/report/page/board_json.hpp"
 #include "arena/report/page/sample.hpp"
 #include "arena/report/page/script_json.hpp"
@@ -137,7 +138,20 @@ void add_decisions(json& out, const KeptGame& game, std::size_t plies, const std
   }
 }
 
-json game_json(const KeptGame& game, const Line& line, Texts& texts, const std::map<std::string, std::size_t>& players) {
+/// Only of a run that has annotations: what each move cost, where it was judged.
+void add_costs(json& out, const GameRow& row, std::size_t plies, const MoveCosts& costs) {
+  if (costs.empty()) return;
+  for (const char* column : {"cost", "best", "blunder"}) out[column] = json::array();
+  for (std::size_t ply = 1; ply <= plies; ++ply) {
+    const auto found = costs.find({row.game, static_cast<int>(ply)});
+    const bool is_judged = found != costs.end();
+    out["cost"].push_back(is_judged ? json(found->second.cost) : json());
+    out["best"].push_back(is_judged ? json(found->second.best) : json());
+    out["blunder"].push_back(is_judged && found->second.blunder ? 1 : 0);
+  }
+}
+
+json game_json(const KeptGame& game, const Line& line, Texts& texts, const std::map<std::string, std::size_t>& players, const MoveCosts& costs) {
   json out;
   const GameRow& row = game.row;
   out["id"] = row.game;
@@ -170,6 +184,7 @@ json game_json(const KeptGame& game, const Line& line, Texts& texts, const std::
   out["moves"] = std::vector<std::string>(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(line.mover.size()));
   out["mover"] = line.mover;
   add_decisions(out, game, line.mover.size(), players);
+  add_costs(out, row, line.mover.size(), costs);
   return out;
 }
 
@@ -181,10 +196,12 @@ Replay replay_of(const RunData& data, std::size_t most_games, std::size_t most_b
   Texts texts;
   std::map<std::size_t, std::string> games;  // by place in data.kept, which is the order of the list
   std::size_t bytes = 0;
+  std::vector<MoveCosts> costs;
+  for (const std::filesystem::path& folder : data.folders) costs.push_back(read_annotations(folder));
   for (const std::size_t i : games_by_interest(data.kept, most_games)) {
     const KeptGame& game = data.kept[i];
     if (!game.asked && bytes > most_bytes) break;
-    std::string text = script_json(game_json(game, line_of(data, game.row.moves, game.moves), texts, players));
+    std::string text = script_json(game_json(game, line_of(data, game.row.moves, game.moves), texts, players, costs[game.folder]));
     if (!game.asked) bytes += text.size();
     games.emplace(i, std::move(text));
   }

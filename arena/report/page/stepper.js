@@ -69,10 +69,10 @@ class Stepper {
     byId(`${this.prefix}-decision`).replaceChildren(heading, ...parts);
   }
 
-  decisionParts({by, depth, seldepth, score, proved, nodes, time_us: time, legal, stop, turn, pv}) {
+  decisionParts({by, depth, seldepth, score, proved, nodes, time_us: time, legal, stop, turn, pv, judged}) {
     const known = (value, words = grouped) => (value === null ? "\u2013" : words(value));
     return [
-      element("p", {class: "by"}, ...by),
+      element("p", {class: "by"}, ...by), judged ? element("p", {class: "judged"}, judged) : "",
       element(
           "dl", {}, figure("depth", depth === null ? "\u2013" : depth + (seldepth === null ? "" : ` / ${seldepth}`)),
           figure("score", scoreWords(score, proved)), figure("proved", proved || "no"), figure("nodes", known(nodes)),

@@ -1,0 +1,64 @@
+// How far adjudication can be trusted: the games that were played on although a rule would have ended them, how often the rule was wrong, and what
+// that does to each player's score.
+#pragma once
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "arena/record/rows.hpp"
+#include "arena/statistics/clustered.hpp"
+#include "arena/text/table.hpp"
+
+namespace arena {
+
+/// What became of the games in which a rule spoke.
+struct AuditedGames {
+  std::int64_t ended = 0;   // by the rule
+  std::int64_t played = 0;  // on, to a result that was played
+  std::int64_t wrong = 0;   // of these: to another one
+  std::int64_t spoilt = 0;  // played on, and lost by a player's own fault: says nothing
+};
+
+struct AuditedPlayer {
+  std::string name;
+  std::int64_t games = 0;
+  double points = 0;
+  AuditedGames audited;
+  std::vector<statistics::Observation> played, ruled;  // results of the games that were played on, and what the rules had given; by opening
+
+  [[nodiscard]] double score() const { return games > 0 ? points / static_cast<double>(games) : 0; }
+  /// By how much a result that is played differs from the one that a rule gives, a game.
+  [[nodiscard]] statistics::Difference error() const { return statistics::clustered_difference(played, ruled, 1); }
+};
+
+/// Elo of the recorded score less that of the score with every adjudicated game played on, were each as the audited ones are on average.
+struct AuditWorth {
+  double elo = 0;
+  statistics::Bounded interval;
+  bool known = false;  // there are audited games, and scores other than 0 and 1
+};
+AuditWorth worth_of(const AuditedPlayer& player);
+
+class AuditCount {
+ public:
+  /// Games of one opening share `cluster`.
+  void add(const GameRow& row, std::int64_t cluster);
+  [[nodiscard]] const std::map<AdjudicatedBy, AuditedGames>& rules() const { return rules_; }
+  [[nodiscard]] const std::vector<AuditedPlayer>& players() const { return players_; }
+
+ private:
+  AuditedPlayer& player(const std::string& name);
+  std::map<AdjudicatedBy, AuditedGames> rules_;
+  std::vector<AuditedPlayer> players_;  // in the order of their first appearance
+};
+
+/// "0 of 7 were wrong, so at most 34.8 % (95 %)"; "2 of 50 were wrong, 4.0 % (0.5 to 13.7 %)".
+std::string wrong_text(const AuditedGames& games);
+
+/// Of the folders whose tournaments audit; none where none does.
+std::vector<Table> audit_tables(const std::vector<std::filesystem::path>& folders);
+std::vector<Table> audit_tables(const AuditCount& count);
+
+}  // namespace arena

@@ -1,0 +1,74 @@
+// The `adjudication` section of a tournament: what ends a game before its rules do, and how many of these games are played on all the same. The
+// options are declared once below, in the way of players/options.hpp.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "arena/config/player.hpp"
+#include "arena/config/reader.hpp"
+
+namespace arena::config {
+
+struct ResignSpec {
+  bool on = false;
+  int score = 0;
+  int decisions = 3;
+  friend bool operator==(const ResignSpec&, const ResignSpec&) = default;
+};
+
+struct EvenSpec {
+  bool on = false;
+  int score = 0;
+  int plies = 8;
+  int from_ply = 0;
+  friend bool operator==(const EvenSpec&, const EvenSpec&) = default;
+};
+
+struct ProvedSpec {
+  bool on = false;
+  std::uint64_t nodes = 10'000;
+  friend bool operator==(const ProvedSpec&, const ProvedSpec&) = default;
+};
+
+struct AdjudicationSpec {
+  int max_plies = 0;     // 0: never
+  int score_margin = 0;  // 0: never
+  int score_plies = 4;
+  ResignSpec resign;
+  EvenSpec draw;
+  ProvedSpec proof;
+  double audit = 0;
+
+  [[nodiscard]] bool by_score() const { return score_margin > 0 || resign.on || draw.on; }
+  friend bool operator==(const AdjudicationSpec&, const AdjudicationSpec&) = default;
+};
+
+template <class Visitor, class A>
+void visit_adjudication(Visitor& v, A& a) {
+  constexpr std::int64_t most_score = 1'000'000'000;
+  v.integer("max_plies", a.max_plies, 0, 100'000, "a draw after so many plies; 0: never");
+  v.integer("score_margin", a.score_margin, 0, most_score, "a win when both players' scores agree on this much; 0: never");
+  v.only_if(a.score_margin > 0, "score_margin", [&] { v.integer("score_plies", a.score_plies, 1, 1000, "for so many plies on end"); });
+  v.group("resign", a.resign.on, "a player loses by its own score alone", [&] {
+    v.integer("score", a.resign.score, 0, most_score, "so far behind, or further; must be given");
+    v.integer("decisions", a.resign.decisions, 1, 1000, "in so many of its searches on end");
+  });
+  v.group("draw", a.draw.on, "a draw when both players' scores are about even", [&] {
+    v.integer("score", a.draw.score, 0, most_score, "at most so far from 0");
+    v.integer("plies", a.draw.plies, 2, 1000, "for so many plies on end");
+    v.integer("from_ply", a.draw.from_ply, 0, 100'000, "which do not count before this ply of the game");
+  });
+  v.group("proof", a.proof.on, "a position whose result a proof-number search has proved ends the game; for the arena's own games of two sides", [&] {
+    v.integer("nodes", a.proof.nodes, 1, 1'000'000'000, "positions for each of two questions after every ply: does one side win, does the other");
+  });
+  v.real("audit", a.audit, 0, 1, "the share of games that are played on although scores or a proof would end them; their played result counts");
+}
+
+/// Where the section cannot do what it says: with this game, or with players whose scores count different things.
+void check_adjudication(const AdjudicationSpec& rules, const std::vector<PlayerSpec>& players, const Origins& origins, const Place& where,
+                        Problems& problems);
+/// The same for a game that a referee knows, or of more than two sides.
+void check_adjudication(const AdjudicationSpec& rules, std::string_view game, int sides, bool referee, const Origins& origins, const Place& where,
+                        Problems& problems);
+
+}  // namespace arena::config
