@@ -79,9 +79,9 @@ Command play_command() {
   command.summary = "play against a program, or let programs play, in the terminal";
   command.usage = "--game GAME [--first PLAYER|human] [--second PLAYER|human] [--move-time TIME] [--moves MOVES]";
   command.details =
-      "You move first against the arena's own player unless told otherwise. Moves are typed by name; 'help' lists what else can be said: undo, "
-      "hint,\n"
-      "go, eval, moves, save, load. Works over ssh and when piped. With three or four sides everybody is a person unless told otherwise.";
+      "You move first against the arena's own player unless told otherwise. Moves are typed by name; 'help' lists the commands: undo [N], hint, "
+      "go,\neval, moves, rules, resign, new, save, load. Ctrl-C at the prompt asks once before it leaves. Works over ssh and when piped. With three "
+      "or\nfour sides everybody is a person unless told otherwise.";
   command.example = "echo 'i10' | arena play --game andantino --second random";
   command.declare = [](Syntax& syntax) {
     for (const std::string_view word : side_words) {

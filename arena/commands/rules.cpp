@@ -14,28 +14,10 @@ namespace arena {
 
 namespace {
 
-/// The page as it reads in a terminal: without pictures, the fences around drawings and the marks of bold words.
-std::string plain(std::string_view page) {
-  std::string text;
-  while (!page.empty()) {
-    const std::size_t end = page.find('\n');
-    std::string line(page.substr(0, end));
-    page.remove_prefix(end == std::string_view::npos ? page.size() : end + 1);
-    const bool follows_blank = text.size() >= 2 && text.compare(text.size() - 2, 2, "\n\n") == 0;
-    if (line.rfind("```", 0) == 0 || line.rfind("![", 0) == 0 || (line.empty() && follows_blank)) continue;
-    if (line.rfind("## ", 0) == 0) line.erase(0, 3);
-    for (std::size_t at = line.find("**"); at != std::string::npos; at = line.find("**", at)) line.erase(at, 2);
-    text += line + "\n";
-  }
-  return text;
-}
-
 int tell_rules(const Call& call) {
   const auto game = call.find("game");
   if (!game) throw InputError("rules needs a game: " + fmt::format("{}", fmt::join(game_names(), ", ")));
-  const std::string_view page = rules_of(*game);
-  if (page.empty()) throw InputError("docs/games.md has no rules of " + *game + "; whoever added the game has them");
-  call.out << plain(page);
+  call.out << rules_text(*game);
   return exit_done;
 }
 

@@ -1,5 +1,7 @@
 #include "arena/games/rules.hpp"
 
+#include "core/common/errors.hpp"
+
 #include <cctype>
 
 namespace arena {
@@ -19,6 +21,23 @@ std::string_view rules_of(std::string_view game) {
     return page.substr(from, end == std::string_view::npos ? end : end + 1 - from);
   }
   return {};
+}
+
+std::string rules_text(const std::string& game) {
+  std::string_view page = rules_of(game);
+  if (page.empty()) throw InputError("docs/games.md has no rules of " + game + "; whoever added the game has them");
+  std::string text;  // without pictures, the fences around drawings and the marks of bold words
+  while (!page.empty()) {
+    const std::size_t end = page.find('\n');
+    std::string line(page.substr(0, end));
+    page.remove_prefix(end == std::string_view::npos ? page.size() : end + 1);
+    const bool follows_blank = text.size() >= 2 && text.compare(text.size() - 2, 2, "\n\n") == 0;
+    if (line.rfind("```", 0) == 0 || line.rfind("![", 0) == 0 || (line.empty() && follows_blank)) continue;
+    if (line.rfind("## ", 0) == 0) line.erase(0, 3);
+    for (std::size_t at = line.find("**"); at != std::string::npos; at = line.find("**", at)) line.erase(at, 2);
+    text += line + "\n";
+  }
+  return text;
 }
 
 }  // namespace arena

@@ -11,5 +11,7 @@ std::string_view games_page();
 
 /// The section of the page that is about this game, from its heading to its last line; empty when the page has none.
 std::string_view rules_of(std::string_view game);
+/// The same as it reads in a terminal. Throws InputError where the page has none.
+std::string rules_text(const std::string& game);
 
 }  // namespace arena

@@ -73,7 +73,9 @@ std::string description(const Picture& picture) {
       if (cell.piece == static_cast<int>(kind)) cells.push_back(cell.name);
     text += fmt::format("{}: {}. ", picture.board.pieces[kind].name, cells.empty() ? "nothing" : fmt::format("{}", fmt::join(cells, " ")));
   }
-  if (!picture.last_cells.empty()) text += fmt::format("Last move: {}. ", fmt::join(picture.last_cells, " to "));
+  const auto is_left = [&](const CellView& cell) { return cell.piece < 0 && !picture.last_cells.empty() && cell.name == picture.last_cells.front(); };
+  const bool moved = std::any_of(picture.board.cells.begin(), picture.board.cells.end(), is_left);
+  if (!picture.last_cells.empty()) text += fmt::format("Last move: {}. ", fmt::join(picture.last_cells, moved ? " to " : " "));
   if (!picture.won_cells.empty()) text += fmt::format("Decided by: {}. ", fmt::join(picture.won_cells, " "));
   if (!text.empty()) text.pop_back();
   return text;

@@ -58,13 +58,13 @@ std::string style_of(const PieceKind& piece) {
   return fmt::format("\x1b[1;38;5;{};48;5;{}m", is_light(fill) ? 16 : 231, terminal_colour(fill));
 }
 
-std::string legend(const Picture& picture, bool any_special, bool any_legal) {
+std::string legend(const Picture& picture, bool any_special, bool any_legal, bool any_origin) {
   std::vector<std::string> parts;
   for (const auto& piece : picture.board.pieces) parts.push_back(fmt::format("{} {}", piece.letter, piece.name));
   if (any_legal) parts.push_back(fmt::format("{} legal", legal_sign));
   if (any_special) parts.push_back(fmt::format("{} special", special_sign));
   if (!picture.last_cells.empty()) parts.emplace_back("( ) last move");
-  if (picture.last_cells.size() > 1) parts.push_back(fmt::format("{} where it came from", origin_sign));
+  if (any_origin) parts.push_back(fmt::format("{} where it came from", origin_sign));
   if (!picture.won_cells.empty()) parts.emplace_back("[ ] what ended the game");
   return fmt::format("{}\n", fmt::join(parts, "   "));
 }
@@ -85,16 +85,16 @@ void frame_won_cells(const Picture& picture, Canvas& canvas) {
 
 std::string draw_text(const Picture& picture, bool colour) {
   const std::set<std::string> legal(picture.legal_cells.begin(), picture.legal_cells.end());
-  const std::string arrived = picture.last_cells.empty() ? "" : picture.last_cells.back();
-  const std::string origin = picture.last_cells.size() > 1 ? picture.last_cells.front() : "";
+  const std::set<std::string> last(picture.last_cells.begin(), picture.last_cells.end());
   Canvas canvas(colour);
   frame_won_cells(picture, canvas);
-  bool any_special = false;
+  bool any_special = false, any_origin = false;
   for (const auto& cell : picture.board.cells) {
     if (cell.piece >= 0) {
       const auto& piece = picture.board.pieces[static_cast<std::size_t>(cell.piece)];
       canvas.put(cell.row, cell.column, piece.letter, style_of(piece));
-    } else if (cell.name == origin) {  // brackets would run into those of the next cell
+    } else if (last.count(cell.name) > 0) {  // brackets would run into those of the next cell
+      any_origin = true;
       canvas.put(cell.row, cell.column, origin_sign, last_style);
     } else if (legal.count(cell.name) > 0) {
       canvas.put(cell.row, cell.column, legal_sign, legal_style);
@@ -104,7 +104,7 @@ std::string draw_text(const Picture& picture, bool colour) {
     } else {
       canvas.put(cell.row, cell.column, empty_sign, faint);
     }
-    if (cell.name == arrived) {
+    if (cell.piece >= 0 && last.count(cell.name) > 0) {
       canvas.put(cell.row, cell.column - 1, '(', last_style);
       canvas.put(cell.row, cell.column + 1, ')', last_style);
     }
@@ -113,7 +113,7 @@ std::string draw_text(const Picture& picture, bool colour) {
     int column = label.column - static_cast<int>(label.text.size()) + 1;
     for (const char c : label.text) canvas.put(label.row, column++, c, faint);
   }
-  return canvas.text() + "\n" + legend(picture, any_special, !legal.empty());
+  return canvas.text() + "\n" + legend(picture, any_special, !legal.empty(), any_origin);
 }
 
 }  // namespace arena

@@ -56,7 +56,11 @@ class GameBoardOf final : public GameBoard {
 
   [[nodiscard]] Picture picture() const override {
     const std::optional<G> before = position_before();
-    return picture_of(game_, rows_.empty() ? "" : rows_.back().move, before ? &*before : nullptr);
+    Picture picture = picture_of(game_, rows_.empty() ? "" : rows_.back().move, before ? &*before : nullptr);
+    if constexpr (HasLongTurns<G>)  // all stones of the turn
+      for (auto row = rows_.rbegin(); row != rows_.rend() && row->turn == rows_.back().turn; ++row)
+        if (row != rows_.rbegin()) picture.last_cells.insert(picture.last_cells.begin(), row->move);
+    return picture;
   }
 
   [[nodiscard]] Figure points(int side) const override {

@@ -1,9 +1,12 @@
 #include "arena/serve/game_session.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <new>
 #include <nlohmann/json.hpp>
 #include <system_error>
+#include <utility>
 
 #include "arena/engines/fault.hpp"
 #include "arena/report/page/board_json.hpp"
@@ -21,6 +24,7 @@ GameSession::GameSession(Setup setup, const ServeLimits& limits, MemoryBudget& m
       cell_numbers_(arena::cell_numbers(board_->picture().board)),
       sides_(std::move(setup.sides)),
       make_adviser_(std::move(setup.adviser)),
+      clock_(setup.clock),
       asked_(Clock::now()),
       used_(asked_),
       analysis_(channel_, limits, memory) {
@@ -35,6 +39,10 @@ GameSession::~GameSession() { close(); }
 void GameSession::seat(int chair, Participant player) {
   shares_.push_back(memory_.take(player.options));
   cap(player.options.limits, limits_);
+  if (clock_) {
+    player.options.limits.game_time = clock_->time;
+    player.options.limits.increment = clock_->increment;
+  }
   if (chair >= 0)
     sides_[static_cast<std::size_t>(chair)] = player;
   else
@@ -87,6 +95,7 @@ std::string GameSession::move(const std::string& word, std::optional<std::uint64
   touch();
   if (version && *version != version_) throw HttpError(409, "the position has changed meanwhile");
   if (thinking_) throw HttpError(409, "a program is thinking");
+  if (flag_falls()) publish();
   if (is_over()) throw HttpError(409, "the game is over");
   const int side = board_->to_move();
   if (!is_person(side)) throw HttpError(409, "it is a program's turn");
@@ -112,6 +121,11 @@ std::string GameSession::undo() {
   Lock lock(mutex_);
   touch();
   drop_thought(lock);
+  if (lost_) {
+    lost_.reset();
+    moved();
+    return publish();
+  }
   if (board_->moves().empty()) throw HttpError(409, "there is nothing to take back");
   const bool any_person = std::any_of(sides_.begin(), sides_.end(), [](const Participant& p) { return p.type == config::PlayerType::person; });
   const bool in_turn = !is_over() && !board_->turn_starts() && is_person(board_->to_move());
@@ -125,7 +139,7 @@ std::string GameSession::undo() {
 }
 
 std::string GameSession::control(const std::string& action) {
-  const Lock lock(mutex_);
+  Lock lock(mutex_);
   touch();
   if (action == "pause") {
     paused_ = true;
@@ -142,10 +156,58 @@ std::string GameSession::control(const std::string& action) {
     step_ = true;
   } else if (action == "stop") {
     if (thinking_) stop_ = true;
+  } else if (action == "resign") {
+    resign(lock);
   } else {
-    throw HttpError(422, "unknown action '" + visible(action, 40) + "'; there are pause, go, step and stop");
+    throw HttpError(422, "unknown action '" + visible(action, 40) + "'; there are pause, go, step, stop and resign");
   }
   return publish();
+}
+
+void GameSession::resign(Lock& lock) {
+  require_two_sides("resigning", board_->game(), board_->players());
+  if (is_over()) throw HttpError(409, "the game is over");
+  int side = board_->to_move();
+  if (!is_person(side)) side = 1 - side;
+  if (!is_person(side)) throw HttpError(409, "no person plays at this table");
+  drop_thought(lock);
+  if (is_over()) return;
+  lost_ = {side, "resigned"};
+  moved();
+}
+
+bool GameSession::clock_runs() const { return !is_over() && (thinking_ || is_person(board_->to_move())); }
+
+std::chrono::milliseconds GameSession::used(int side) const {
+  std::chrono::microseconds sum{0};
+  for (const MoveRow& row : board_->moves())
+    if (row.side == side) sum += std::chrono::microseconds(row.time_us.value_or(0));
+  if (clock_runs() && side == board_->to_move()) sum += std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - asked_);
+  return std::chrono::duration_cast<std::chrono::milliseconds>(sum);
+}
+
+std::chrono::milliseconds GameSession::left(int side) const {
+  int turns = 0, last = 0;
+  for (const MoveRow& row : board_->moves())
+    if (row.side == side && std::exchange(last, row.turn) != row.turn) ++turns;
+  if (last != 0 && side == board_->to_move() && !board_->turn_starts()) --turns;  // the one that goes on
+  return clock_->time + turns * clock_->increment - used(side);
+}
+
+bool GameSession::flag_falls() {
+  const int side = board_->to_move();
+  if (!clock_ || board_->players() > 2 || !clock_runs() || left(side).count() > 0) return false;
+  lost_ = {side, "ran out of time"};
+  if (thinking_) dropped_ = stop_ = true;
+  moved();
+  return true;
+}
+
+std::string GameSession::position_after(std::uint64_t ply) {
+  BoardPosition at = position();
+  if (ply > at.moves.size()) throw HttpError(404, fmt::format("the game has {} plies so far", at.moves.size()));
+  at.moves.resize(ply);
+  return json_text(position_json(board_at(at)->picture()));
 }
 
 bool GameSession::wants_to_think() const { return holders_ == 0 && !is_over() && (step_ || (!paused_ && !is_person(board_->to_move()))); }
@@ -171,6 +233,7 @@ void GameSession::think(Lock& lock) {
   asked_ = Clock::now();
   Thought thought;
   std::string fault;
+  const std::optional<std::chrono::nanoseconds> time_left = clock_ ? std::optional<std::chrono::nanoseconds>(left(side)) : std::nullopt;
   {
     Thought nothing;
     thought_text_ = json_text(thinking_json(side, player.name, nothing));
@@ -179,12 +242,15 @@ void GameSession::think(Lock& lock) {
   lock.unlock();
   // Nobody changes the board while a thought goes on.
   try {
-    thought = board_->think(chair, player.options.limits, stop_, [&](const Thought& so_far) {
-      const std::string text = json_text(thinking_json(side, player.name, so_far));
-      channel_.publish({"thinking", "thinking", text});
-      const Lock inner(mutex_);
-      thought_text_ = text;
-    });
+    thought = board_->think(
+        chair, player.options.limits, stop_,
+        [&](const Thought& so_far) {
+          const std::string text = json_text(thinking_json(side, player.name, so_far));
+          channel_.publish({"thinking", "thinking", text});
+          const Lock inner(mutex_);
+          thought_text_ = text;
+        },
+        time_left);
   } catch (const PlayerFault& failed) {
     fault = player.name + " failed: " + failed.termination() + ": " + visible(failed.what(), 500);
   } catch (const std::exception& error) {
@@ -215,6 +281,7 @@ bool GameSession::is_idle(Clock::time_point now) const {
 
 void GameSession::watch(Clock::time_point now) {
   const Lock lock(mutex_);
+  if (flag_falls()) publish();
   if (thinking_ && now - asked_ > limits_.search + std::chrono::milliseconds(500)) stop_ = true;
   analysis_.watch(now);
 }

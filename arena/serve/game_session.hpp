@@ -16,9 +16,15 @@
 #include "arena/play/game_board.hpp"
 #include "arena/serve/analysis.hpp"
 #include "arena/serve/channel.hpp"
+#include "arena/serve/lost_game.hpp"
 #include "arena/serve/serve_limits.hpp"
 
 namespace arena {
+
+/// A game's time for each side, and what is added to it after each turn.
+struct GameClock {
+  std::chrono::milliseconds time{0}, increment{0};
+};
 
 class GameSession {
  public:
@@ -27,6 +33,7 @@ class GameSession {
     std::unique_ptr<GameBoard> board;
     std::vector<Participant> sides;
     std::function<Participant()> adviser;  // who moves for a person when asked; only for games of two sides
+    std::optional<GameClock> clock;        // nothing: everybody has all the time
   };
   /// Throws HttpError when there is no memory for its programs.
   GameSession(Setup setup, const ServeLimits& limits, MemoryBudget& memory);
@@ -45,6 +52,8 @@ class GameSession {
   std::string move(const std::string& word, std::optional<std::uint64_t> version);
   std::string undo();
   std::string control(const std::string& action);
+  /// The position after so many plies of the game, as text. Throws HttpError 404 where there are fewer.
+  std::string position_after(std::uint64_t ply);
 
   /// Whether nobody looks on and nothing was asked for so long.
   [[nodiscard]] bool is_idle(std::chrono::steady_clock::time_point now) const;
@@ -59,7 +68,8 @@ class GameSession {
   using Clock = std::chrono::steady_clock;
   using Lock = std::unique_lock<std::mutex>;
 
-  [[nodiscard]] bool is_over() const { return board_->outcome() != Outcome::none; }
+  [[nodiscard]] Outcome outcome() const { return lost_ ? win_for(1 - lost_->side) : board_->outcome(); }
+  [[nodiscard]] bool is_over() const { return outcome() != Outcome::none; }
   [[nodiscard]] bool is_person(int side) const { return sides_[static_cast<std::size_t>(side)].type == config::PlayerType::person; }
   [[nodiscard]] bool wants_to_think() const;
   void work();
@@ -70,6 +80,12 @@ class GameSession {
   void seat(int chair, Participant player);
   void touch() { used_ = Clock::now(); }
   void moved();
+  void resign(Lock& lock);
+  [[nodiscard]] bool clock_runs() const;
+  [[nodiscard]] std::chrono::milliseconds used(int side) const;
+  [[nodiscard]] std::chrono::milliseconds left(int side) const;
+  /// Whether the side to move has no time left; if so, it has lost.
+  bool flag_falls();
   /// Makes the state anew and tells everybody.
   std::string publish();
   [[nodiscard]] nlohmann::json state_json() const;
@@ -87,6 +103,8 @@ class GameSession {
   std::function<Participant()> make_adviser_;
   std::optional<Participant> adviser_;
   std::vector<MemoryBudget::Share> shares_;
+  const std::optional<GameClock> clock_;
+  std::optional<Lost> lost_;  // other than by the rules
   std::uint64_t version_ = 1;
   bool paused_ = false, step_ = false, closing_ = false, thinking_ = false, dropped_ = false;
   int holders_ = 0;  // who wait for a thought to end; no other begins meanwhile

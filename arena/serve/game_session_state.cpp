@@ -16,8 +16,7 @@ using nlohmann::json;
 
 namespace {
 
-std::string outcome_words(const GameBoard& board) {
-  const Outcome outcome = board.outcome();
+std::string outcome_words(const GameBoard& board, Outcome outcome) {
   if (outcome == Outcome::none) return "";
   if (outcome == Outcome::draw) return "1/2";
   if (board.players() > 2) return board.side_name(winner(outcome));
@@ -67,16 +66,13 @@ json GameSession::thinking_json(int side, const std::string& player, const Thoug
 }
 
 json GameSession::sides_json() const {
-  std::vector<std::int64_t> used(sides_.size());
-  for (const MoveRow& row : board_->moves()) used[static_cast<std::size_t>(row.side)] += row.time_us.value_or(0) / 1000;
-  const bool runs = !is_over() && (thinking_ || is_person(board_->to_move()));
-  if (runs) used[static_cast<std::size_t>(board_->to_move())] += std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - asked_).count();
   json sides = json::array();
   for (std::size_t i = 0; i < sides_.size(); ++i)
     sides.push_back({{"name", board_->side_name(static_cast<int>(i))},
                      {"player", sides_[i].name},
                      {"person", is_person(static_cast<int>(i))},
-                     {"used_ms", used[i]}});
+                     {"used_ms", used(static_cast<int>(i)).count()},
+                     {"left_ms", clock_ ? json(left(static_cast<int>(i)).count()) : json()}});
   return sides;
 }
 
@@ -88,16 +84,17 @@ json GameSession::state_json() const {
           {"game", board_->game()},
           {"rules", board_->rules()},
           {"board", board_address(board_->game(), board_->rules())},
-          {"position", position_json(board_->picture())},
+          {"position", position_json(picture_with(*board_, lost_))},
           {"text", board_->position_text()},
           {"start", board_->start()},
           {"ply", board_->moves().size()},
           {"to_move", board_->to_move()},
           {"turn_starts", board_->turn_starts()},
           {"sides", sides_json()},
+          {"clock", clock_ ? json{{"time_ms", clock_->time.count()}, {"increment_ms", clock_->increment.count()}} : json()},
           {"legal", legal},
-          {"outcome", outcome_words(*board_)},
-          {"ending", ending_words(board_->ending())},
+          {"outcome", outcome_words(*board_, outcome())},
+          {"ending", lost_ ? ending_of(*board_, *lost_) : ending_words(board_->ending())},
           {"moves", moves_json(board_->moves())},
           {"paused", paused_},
           {"thinking", thought_text_.empty() ? json() : json::parse(thought_text_, nullptr, false)},

@@ -11,10 +11,26 @@
 #include "arena/serve/request_json.hpp"
 #include "arena/serve/seating.hpp"
 #include "core/common/errors.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena {
 
 using nlohmann::json;
+
+namespace {
+
+/// {"time_ms", "increment_ms"}; nothing where there is none.
+std::optional<GameClock> clock_in(const json& object, const std::string& name) {
+  if (!object.contains(name) || object[name].is_null()) return std::nullopt;
+  const json& given = object[name];
+  if (!given.is_object()) throw HttpError(422, "'" + name + "' must be an object: {\"time_ms\", \"increment_ms\"}");
+  only_keys(given, {"time_ms", "increment_ms"});
+  const auto time = number_in(given, "time_ms", 1000, 24 * 3'600'000), increment = number_in(given, "increment_ms", 0, 3'600'000);
+  if (!time) throw HttpError(422, "'" + name + "' needs \"time_ms\", the game's time of each side in milliseconds");
+  return GameClock{std::chrono::milliseconds(*time), std::chrono::milliseconds(increment.value_or(0))};
+}
+
+}  // namespace
 
 GameSessions::GameSessions(const PlayerCatalogue& players, const ServeLimits& limits)
     : players_(players), limits_(limits), memory_(limits.memory_mb, limits.sessions), watcher_([this] { watch(); }) {}
@@ -93,6 +109,8 @@ std::shared_ptr<GameSession> GameSessions::open(const json& wanted, const std::f
   setup.adviser = [this, game] { return own_program(game); };
   for (const Participant& side : setup.sides)
     if (side.type == config::PlayerType::builtin && evaluator_of(side.options) != nullptr) setup.adviser = [side] { return side; };
+  setup.clock = clock_in(wanted, "clock");
+  if (setup.clock) require_two_sides("clocks", at.game, setup.board->players());
   setup.id = random_hex(8);
   make_room();
   std::shared_ptr<GameSession> session;

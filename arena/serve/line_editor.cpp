@@ -43,6 +43,9 @@ class EditedLines final : public LineSource {
     el_set(editor_, EL_HIST, history, history_);
     el_set(editor_, EL_ADDFN, "arena-complete", "completes a word", &EditedLines::complete);
     el_set(editor_, EL_BIND, "^I", "arena-complete", nullptr);
+    el_set(editor_, EL_ADDFN, "arena-interrupt", "ends the line", &EditedLines::interrupt);
+    el_set(editor_, EL_BIND, "^C", "arena-interrupt", nullptr);
+    el_set(editor_, EL_SETTY, "-d", "-isig", nullptr);  // at the prompt Ctrl-C is a key, not a signal
   }
   ~EditedLines() override {
     history_end(history_);
@@ -55,7 +58,12 @@ class EditedLines final : public LineSource {
     std::cout << std::flush;
     prompt_ = shown;
     int count = 0;
+    interrupted_ = false;
     const char* typed = el_gets(editor_, &count);
+    if (interrupted_) {
+      std::cout << "^C\n" << std::flush;
+      return std::string(interrupt_line);
+    }
     if (typed == nullptr || count <= 0) return std::nullopt;
     std::string text(typed, static_cast<std::size_t>(count));
     while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
@@ -71,6 +79,11 @@ class EditedLines final : public LineSource {
     return *static_cast<EditedLines*>(self);
   }
   static char* prompt(EditLine* editor) { return of(editor).prompt_.data(); }
+
+  static unsigned char interrupt(EditLine* editor, int /*key*/) {
+    of(editor).interrupted_ = true;
+    return CC_EOF;
+  }
 
   /// The one word that fits, or as much as all that fit have in common.
   static unsigned char complete(EditLine* editor, int /*key*/) {
@@ -98,6 +111,7 @@ class EditedLines final : public LineSource {
   EditLine* editor_;
   History* history_ = nullptr;
   std::string prompt_;
+  bool interrupted_ = false;
 };
 
 #endif

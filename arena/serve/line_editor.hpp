@@ -5,9 +5,13 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace arena {
+
+/// What is read when Ctrl-C was pressed at the prompt.
+inline constexpr std::string_view interrupt_line = "\x03";
 
 class LineSource {
  public:

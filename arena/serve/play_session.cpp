@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "arena/engines/fault.hpp"
+#include "arena/games/rules.hpp"
 #include "arena/play/signals.hpp"
 #include "arena/record/files.hpp"
 #include "arena/serve/analysis.hpp"
@@ -38,12 +39,15 @@ struct PlaySession::Word {
 
 const std::vector<PlaySession::Word>& PlaySession::words() {
   using Play = PlaySession;
-  static const std::vector<Word> all = {{"undo", "", "take back your last turn and the reply to it", &Play::take_back},
+  static const std::vector<Word> all = {{"undo", "[N]", "take back your last turn and the reply to it; N: so many turns", &Play::take_back},
                                         {"hint", "", "what a program would play, and what the best moves are worth", &Play::hint},
                                         {"go", "", "let the program move for you; or continue after a pause", &Play::go},
                                         {"eval", "", "what an evaluator says of the position", &Play::evaluate},
                                         {"moves", "", "the legal moves", &Play::list_moves},
                                         {"board", "", "draw the board again", &Play::draw},
+                                        {"rules", "", "the rules of the game", &Play::tell_rules},
+                                        {"resign", "", "give the game up", &Play::resign},
+                                        {"new", "", "start again, with the same players", &Play::start_again},
                                         {"save", "DIR", "write the game to a results folder", &Play::save},
                                         {"load", "DIR [N]", "continue from the end of game N of a results folder", &Play::load},
                                         {"help", "", "this list", &Play::help},
@@ -55,10 +59,27 @@ PlaySession::PlaySession(std::unique_ptr<GameBoard> board, std::vector<Participa
     : board_(std::move(board)), sides_(std::move(sides)), adviser_(std::move(adviser)), screen_(screen), opening_(board_->moves().size()) {
   lines_ = make_line_source(screen_.in, screen_.out, [this] {
     std::vector<std::string> known = board_->legal_moves();
-    for (const Word& word : words()) known.emplace_back(word.name);
+    for (const Word& word : words())
+      if (helps(word)) known.emplace_back(word.name);
     return known;
   });
   seat_all();
+}
+
+/// Hints need somebody who gives them; some things are for two sides only.
+bool PlaySession::helps(const Word& word) const {
+  if (word.name == "hint" || word.name == "go") return has_adviser();
+  return board_->players() == 2 || (word.name != "eval" && word.name != "resign");
+}
+
+std::optional<std::string> PlaySession::ask(const std::string& prompt) {
+  for (bool warned = false; !leaving_; warned = true) {
+    auto line = lines_->line(prompt);
+    if (!line || *line != interrupt_line) return line;
+    leaving_ = warned;
+    if (!warned) screen_.out << "leave the game? Ctrl-C again leaves, a move or a command goes on\n";
+  }
+  return std::nullopt;
 }
 
 void PlaySession::seat_all() {
@@ -74,7 +95,9 @@ std::string PlaySession::mover() const {
 }
 
 void PlaySession::show() {
-  const Picture picture = board_->picture();
+  Picture picture = picture_with(*board_, resigned_);
+  const auto empty = std::count_if(picture.board.cells.begin(), picture.board.cells.end(), [](const CellView& cell) { return cell.piece < 0; });
+  if (2 * picture.legal_cells.size() > static_cast<std::size_t>(empty)) picture.legal_cells.clear();  // marks almost everywhere tell nothing
   screen_.out << "\n" << draw_text(picture, screen_.colour);
   for (const std::string& note : picture.board.notes) screen_.out << note << "\n";
   if (is_over()) screen_.out << picture.title << "\n";
@@ -89,7 +112,7 @@ void PlaySession::run() {
       continue;
     }
     asked_ = std::chrono::steady_clock::now();
-    const auto line = lines_->line(is_over() ? "the game is over> " : mover() + "> ");
+    const auto line = ask(is_over() ? "the game is over> " : mover() + "> ");
     if (!line) {
       screen_.out << "\n";
       return;
@@ -142,7 +165,7 @@ void PlaySession::confirm_turn() {
     turn = row->move + (turn.empty() ? "" : " ") + turn;
   if (count < 2) return;
   while (true) {
-    const auto line = lines_->line(fmt::format("your turn is {}: Enter to play it, 'undo' to take it back> ", turn));
+    const auto line = ask(fmt::format("your turn is {}: Enter to play it, 'undo' to take it back> ", turn));
     if (!line || line->empty() || *line == "ok" || *line == "yes") return;
     if (*line == "undo") {
       for (; count > 0; --count) board_->undo();
@@ -160,11 +183,12 @@ bool PlaySession::obey(const std::string& line) {
   try {
     const std::string name = word == "exit" ? "quit" : word == "?" ? "help" : word;
     const auto known = std::find_if(words().begin(), words().end(), [&](const Word& each) { return each.name == name; });
+    if (known != words().end() && known->arguments.empty() && given.size() > 1) throw InputError(fmt::format("'{}' takes nothing after it", name));
     if (known != words().end() && known->obey == nullptr) return false;
     if (known != words().end())
       (this->*known->obey)(rest);
     else if (is_over())
-      screen_.out << "the game is over; 'undo' takes back, 'save DIR' keeps it, 'quit' leaves\n";
+      screen_.out << "the game is over; 'undo' takes back, 'new' starts again, 'save DIR' keeps it, 'quit' leaves\n";
     else if (given.size() > 1)
       screen_.out << fmt::format("'{}' is no command; one move at a time\n", visible(word, 40));
     else
@@ -200,21 +224,31 @@ void PlaySession::need_adviser() const {
 void PlaySession::help(const std::string&) {
   screen_.out << "A move by its name as the board has it, " << (board_->legal_moves().empty() ? "" : "'" + board_->legal_moves().front() + "' say, ")
               << "or\n";
-  for (const Word& word : words())
+  for (const Word& word : words()) {
+    if (!helps(word)) continue;
     screen_.out << fmt::format("  {:<14} {}\n", std::string(word.name) + (word.arguments.empty() ? "" : " ") + std::string(word.arguments),
                                word.help);
-  screen_.out << "Ctrl-C while a program thinks: it plays what it has found, and waits.\n";
+  }
+  screen_.out << "Ctrl-C while a program thinks: it plays what it has found, and waits. At the prompt, twice: leave.\n";
 }
 
-void PlaySession::take_back(const std::string&) {
-  if (board_->moves().size() <= opening_) {
+void PlaySession::take_back(const std::string& turns) {
+  if (turns.size() > 4 || turns.find_first_not_of("0123456789") != std::string::npos || (!turns.empty() && std::stoi(turns) == 0))
+    throw InputError(fmt::format("'{}' is no number of turns; 'undo 2' takes two back", visible(turns, 40)));
+  if (board_->moves().size() <= opening_ && !resigned_) {
     screen_.out << "there is nothing to take back\n";
     return;
   }
+  const int wanted = turns.empty() ? 1 : std::stoi(turns);
+  int done = resigned_ ? 1 : 0;
+  resigned_.reset();
   const bool any_person = std::any_of(sides_.begin(), sides_.end(), [](const Participant& p) { return p.type == config::PlayerType::person; });
-  do {
-    board_->undo();
-  } while (board_->moves().size() > opening_ && !(board_->turn_starts() && (!any_person || is_person(board_->to_move()))));
+  for (; done < wanted && board_->moves().size() > opening_; ++done) {
+    do {
+      board_->undo();
+    } while (board_->moves().size() > opening_ && !(board_->turn_starts() && (!any_person || is_person(board_->to_move()))));
+  }
+  if (done < wanted) screen_.out << fmt::format("there were only {} to take back\n", done);
   if (!any_person || !is_person(board_->to_move())) paused_ = true;
   show();
 }
@@ -235,6 +269,27 @@ void PlaySession::hint(const std::string&) {
   screen_.out << "\n";
 }
 
+void PlaySession::resign(const std::string&) {
+  require_two_sides("resigning", board_->game(), board_->players());
+  if (is_over()) throw InputError("the game is over");
+  const int side = is_person(board_->to_move()) ? board_->to_move() : 1 - board_->to_move();
+  if (!is_person(side)) throw InputError("nobody here can resign: programs play both sides");
+  resigned_ = Lost{side, "resigned"};
+  show();
+}
+
+void PlaySession::start_again(const std::string&) {
+  const std::vector<MoveRow> opening(board_->moves().begin(), board_->moves().begin() + static_cast<std::ptrdiff_t>(opening_));
+  board_->restart(std::string(board_->start()));
+  for (const MoveRow& row : opening) board_->make(row.move, row.player);
+  resigned_.reset();
+  paused_ = false;
+  seat_all();
+  show();
+}
+
+void PlaySession::tell_rules(const std::string&) { screen_.out << rules_text(board_->game()); }
+
 void PlaySession::list_moves(const std::string&) {
   const auto moves = board_->legal_moves();
   screen_.out << moves.size() << " legal moves:";
@@ -244,7 +299,7 @@ void PlaySession::list_moves(const std::string&) {
 
 void PlaySession::save(const std::string& folder) {
   if (folder.empty()) throw InputError("save where? 'save DIR'");
-  save_game(folder, *board_, sides_, opening_);
+  save_game(folder, *board_, sides_, opening_, resigned_ ? std::optional<int>(resigned_->side) : std::nullopt);
   screen_.out << "saved: arena report " << folder << " and arena show " << folder << " --game 1 read it"
               << (is_over() ? "" : "; it is unfinished, and recorded as a draw adjudicated 'unfinished'") << "\n";
 }
@@ -264,6 +319,7 @@ void PlaySession::load(const std::string& what) {
   for (const std::string& move : saved.moves) board->make(move, sides_[static_cast<std::size_t>(board->to_move())].name, {});
   board_ = std::move(board);
   opening_ = 0;
+  resigned_.reset();
   paused_ = false;
   seat_all();
   show();

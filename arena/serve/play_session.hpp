@@ -9,6 +9,7 @@
 
 #include "arena/play/game_board.hpp"
 #include "arena/serve/line_editor.hpp"
+#include "arena/serve/lost_game.hpp"
 
 namespace arena {
 
@@ -32,12 +33,15 @@ class PlaySession {
   struct Word;
   static const std::vector<Word>& words();
 
-  [[nodiscard]] bool is_over() const { return board_->outcome() != Outcome::none; }
+  [[nodiscard]] bool is_over() const { return resigned_ || board_->outcome() != Outcome::none; }
   [[nodiscard]] bool is_person(int side) const { return sides_[static_cast<std::size_t>(side)].type == config::PlayerType::person; }
   [[nodiscard]] std::string mover() const;
   [[nodiscard]] bool has_adviser() const { return !adviser_.name.empty(); }
   void need_adviser() const;
+  [[nodiscard]] bool helps(const Word& word) const;
   void seat_all();
+  /// A line of the person's; nothing at the end of the input, and after Ctrl-C was pressed twice.
+  std::optional<std::string> ask(const std::string& prompt);
   void show();
   void program_moves();
   /// Ends a turn of several moves only when the person says so; false when it was taken back.
@@ -48,7 +52,7 @@ class PlaySession {
 
   // What can be said besides a move, with what follows the word.
   void help(const std::string&);
-  void take_back(const std::string&);
+  void take_back(const std::string& turns);
   void hint(const std::string&);
   void go(const std::string&);
   void evaluate(const std::string&);
@@ -56,6 +60,9 @@ class PlaySession {
   void save(const std::string& folder);
   void load(const std::string& what);
   void list_moves(const std::string&);
+  void resign(const std::string&);
+  void start_again(const std::string&);
+  void tell_rules(const std::string&);
   Thought think(int chair, const Limits& limits);
 
   std::unique_ptr<GameBoard> board_;
@@ -64,8 +71,10 @@ class PlaySession {
   PlayScreen screen_;
   std::unique_ptr<LineSource> lines_;
   std::size_t opening_;
+  std::optional<Lost> resigned_;
   bool paused_ = false;       // programs wait
   bool interrupted_ = false;  // the last thought was cut short by Ctrl-C
+  bool leaving_ = false;      // Ctrl-C was pressed twice at the prompt
   std::chrono::steady_clock::time_point asked_;
 };
 

@@ -48,12 +48,11 @@ json summary_of(const std::string& id, const RunFolder& run, const RunStatus& st
 
 json rounded(double value) { return std::round(value * 10) / 10; }
 
-/// What is known of a rating: the value, and the ends of its interval that are not open.
-void add_rating(json& row, const statistics::PlayerRating& player) {
+/// What is known of a rating: its value where the interval has both ends, and the ends that are not open. An anchor is its own interval.
+void add_rating(json& row, const statistics::PlayerRating& player, bool is_anchor) {
   using statistics::Standing;
-  const bool rated = player.is_rated();
-  row.push_back(rated ? rounded(player.rating) : json());
-  const bool has_width = rated && player.interval.low < player.interval.high;
+  const bool has_width = player.is_rated() && (is_anchor || player.interval.low < player.interval.high);
+  row.push_back(has_width && !player.interval.low_open && !player.interval.high_open ? rounded(player.rating) : json());
   const auto add_end = [&](Standing bound, double end, bool open) {
     if (player.standing == bound)
       row.push_back(rounded(player.rating));
@@ -69,17 +68,18 @@ json standings_json(const RunTally& tally, const std::optional<Ratings>& ratings
     return std::find_if(tally.players.begin(), tally.players.end(), [&](const PlayerTally& player) { return player.name == name; });
   };
   json rows = json::array();
-  const auto add = [&](const std::string& name, const statistics::PlayerRating& rating) {
+  const auto add = [&](const std::string& name, const statistics::PlayerRating& rating, bool is_anchor) {
     const auto player = find(name);
     const Mean score = player == tally.players.end() ? Mean{} : player->score;
     json row = {rows.size() + 1, name, score.count, score.count > 0 ? rounded(100 * score.value()) : json()};
-    add_rating(row, rating);
+    add_rating(row, rating, is_anchor);
     rows.push_back(std::move(row));
   };
   if (ratings) {
-    for (const std::size_t who : ratings->pool.order) add(ratings->record.players[who].name, ratings->pool.players[who]);
+    for (const std::size_t who : ratings->pool.order)
+      add(ratings->record.players[who].name, ratings->pool.players[who], ratings->pool.anchored && ratings->anchor == who);
   } else {
-    for (const PlayerTally& player : tally.players) add(player.name, {});
+    for (const PlayerTally& player : tally.players) add(player.name, {}, false);
   }
   return {{"columns", {"rank", "player", "games", "score", "elo", "from", "to"}}, {"rows", rows}};
 }
@@ -115,11 +115,11 @@ json run_json(const std::string& id, const std::filesystem::path& folder) {
     if (latest.size() > most_latest) latest.pop_front();
   });
   std::optional<Ratings> ratings;
-  std::string note;
+  json notes = json::array();
   if (tallying.tally().games > 0) {
     ratings = rate(read_runs({folder}));
-    note = counted_text(ratings->record);
-    for (const std::string& warning : ratings->warnings) note += "; " + warning;
+    notes.push_back(counted_text(ratings->record));
+    for (const std::string& warning : ratings->warnings) notes.push_back(warning);
   }
   const auto planned = static_cast<double>(status.total);
   const bool runs = status.state == RunState::running;
@@ -127,9 +127,9 @@ json run_json(const std::string& id, const std::filesystem::path& folder) {
   out["seconds_left"] = runs && status.rate > 0 ? json(std::ceil(static_cast<double>(status.left()) / status.rate)) : json();
   out["games_per_second"] = status.rate > 0 ? json(std::round(status.rate * 1000) / 1000) : json();
   out["standings"] = standings_json(tallying.tally(), ratings);
-  out["note"] = note;
+  out["notes"] = notes;
   const std::optional<TuningReport> tuning = read_tuning(folder);
-  if (tuning) out["note"] = "";  // of a rating, which players that change from pair to pair do not have
+  if (tuning) out["notes"] = json::array();  // of a rating, which players that change from pair to pair do not have
   out["tuning"] = tuning ? tuning_json(*tuning) : json();
   out["sprt"] = ratings ? sprt_json(*ratings) : json();
   out["latest"] = json::array();

@@ -36,7 +36,7 @@ config::TournamentSpec tournament_of(const GameBoard& board, const std::vector<P
   return tournament;
 }
 
-GameRecord record_of(const GameBoard& board, const RunSpec& spec, std::size_t opening) {
+GameRecord record_of(const GameBoard& board, const RunSpec& spec, std::size_t opening, std::optional<int> resigned) {
   GameRecord record = begin_record(spec, Schedule(spec).at(0));
   for (SeatRow& seat : record.seats) seat.time_us = 0;
   for (std::size_t i = 0; i < board.moves().size(); ++i) {
@@ -49,7 +49,7 @@ GameRecord record_of(const GameBoard& board, const RunSpec& spec, std::size_t op
     if (row.nodes_total.value_or(0) > 0) seat.nodes = seat.nodes.value_or(0) + *row.nodes_total;
     record.decisions.push_back(std::move(row));
   }
-  if (board.outcome() == Outcome::none) adjudicate(record, AdjudicatedBy::unfinished, Outcome::draw);
+  if (board.outcome() == Outcome::none) adjudicate(record, AdjudicatedBy::unfinished, resigned ? win_for(1 - *resigned) : Outcome::draw);
   record.ending = board.ending();
   finish_record(record, board.outcome(), static_cast<int>(board.moves().size()));
   for (int side = 0; side < record.sides(); ++side) record.seat(side).points = board.points(side);
@@ -59,7 +59,8 @@ GameRecord record_of(const GameBoard& board, const RunSpec& spec, std::size_t op
 
 }  // namespace
 
-void save_game(const std::filesystem::path& folder, const GameBoard& board, const std::vector<Participant>& players, std::size_t opening) {
+void save_game(const std::filesystem::path& folder, const GameBoard& board, const std::vector<Participant>& players, std::size_t opening,
+               std::optional<int> resigned) {
   if (!board.start().empty()) throw InputError("a results folder has games from the start; this one began at a position");
   if (board.moves().size() <= opening) throw InputError("nothing was played yet");
   if (std::filesystem::exists(folder)) throw InputError(folder.string() + " is there already; give another name");
@@ -73,7 +74,7 @@ void save_game(const std::filesystem::path& folder, const GameBoard& board, cons
   std::atomic<bool> stop{false};
   const RunColumns columns(spec.sides());
   Journal journal(folder, stop, columns);
-  journal.commit(lines_of(record_of(board, spec, opening), columns), 0);
+  journal.commit(lines_of(record_of(board, spec, opening, resigned), columns), 0);
   journal.close();
   end_session(folder, true);
 }

@@ -1,6 +1,7 @@
 // A game at the board as a results folder of one game, so that report, show and rate read it like any other; and back.
 #pragma once
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,8 +10,9 @@
 namespace arena {
 
 /// Writes a new folder; throws InputError when there is something already, or for a game from another position than the start. A game that is not
-/// over is recorded as a draw that was adjudicated "unfinished". `opening` moves were made before the players came.
-void save_game(const std::filesystem::path& folder, const GameBoard& board, const std::vector<Participant>& players, std::size_t opening);
+/// over is recorded as adjudicated "unfinished": a draw, or lost by the side that resigned. `opening` moves were made before the players came.
+void save_game(const std::filesystem::path& folder, const GameBoard& board, const std::vector<Participant>& players, std::size_t opening,
+               std::optional<int> resigned = std::nullopt);
 
 struct SavedGame {
   std::string game;

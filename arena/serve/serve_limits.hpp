@@ -56,7 +56,7 @@ class MemoryBudget {
   int shares_left_;  // that something is kept for
 };
 
-/// No decision takes longer than the server allows, whatever the player's own limits are. A game has no clock here.
+/// No decision takes longer than the server allows, whatever the player's own limits are. A game's clock is the table's.
 void cap(Limits& limits, const ServeLimits& serve);
 
 }  // namespace arena

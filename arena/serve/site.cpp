@@ -12,6 +12,7 @@
 #include "arena/serve/page_assets.hpp"
 #include "arena/serve/request_json.hpp"
 #include "arena/text/filled.hpp"
+#include "arena/text/xml.hpp"
 #include "core/common/errors.hpp"
 #include "core/common/sides.hpp"
 
@@ -70,6 +71,17 @@ HttpResponse report_response(std::string page) {
   return response;
 }
 
+/// For whoever came with a browser: nothing is here, and the way home.
+HttpResponse nothing_here(const std::string& sentence) {
+  HttpResponse response = html_response(
+      "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
+      "<meta name=\"color-scheme\" content=\"light dark\"><title>Not found \u2013 arena</title><h1>Not found</h1><p>" +
+      xml_escaped(sentence) + ".</p><p><a href=\"/\">Home</a></p></html>\n");
+  response.status = 404;
+  response.headers["Content-Security-Policy"] = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  return response;
+}
+
 HttpResponse stream_response(std::shared_ptr<EventSource> events) {
   HttpResponse response;
   response.type = "text/event-stream";
@@ -77,8 +89,8 @@ HttpResponse stream_response(std::shared_ptr<EventSource> events) {
   return response;
 }
 
-std::uint64_t game_number(const std::string& text) {
-  if (text.empty() || text.size() > 12 || text.find_first_not_of("0123456789") != std::string::npos) throw HttpError(422, "a game has a number");
+std::uint64_t whole_number(const std::string& text, const char* otherwise) {
+  if (text.empty() || text.size() > 12 || text.find_first_not_of("0123456789") != std::string::npos) throw HttpError(422, otherwise);
   return std::stoull(text);
 }
 
@@ -160,11 +172,17 @@ std::vector<Site::Route> Site::all_routes() {
       {"GET", "/api/board", {}, [](const Asked& asked) { return board_geometry(asked.request); }},
       {"POST",
        "/api/tables",
-       {"game", "rules", "position", "moves", "sides", "run"},
+       {"game", "rules", "position", "moves", "sides", "run", "clock"},
        [this](const Asked& asked) { return open_session(asked.body); }},
       {"GET", "/api/tables/:id", {}, on_session([](Session& session, const json&) { return text_response(session.state()); })},
       {"DELETE", "/api/tables/:id", {}, [this](const Asked& asked) { return sessions_.close(asked.names[0]), text_response("", 204); }},
       {"GET", "/api/tables/:id/stream", {}, on_session([](Session& session, const json&) { return stream_response(session.listen()); })},
+      {"GET",
+       "/api/tables/:id/positions/:ply",
+       {},
+       [this](const Asked& asked) {
+         return text_response(sessions_.find(asked.names[0])->position_after(whole_number(asked.names[1], "a ply has a number")));
+       }},
       {"POST", "/api/tables/:id/moves", {"move", "version"}, on_session(play_move)},
       {"POST", "/api/tables/:id/undo", {}, on_session([](Session& session, const json&) { return text_response(session.undo()); })},
       {"POST", "/api/tables/:id/control", {"action"}, on_session([](Session& session, const json& body) {
@@ -178,7 +196,7 @@ std::vector<Site::Route> Site::all_routes() {
       {"GET", "/api/runs/:id", {}, on_run([](WatchedRun& run, const Asked&) { return text_response(run.run()); })},
       {"GET", "/api/runs/:id/stream", {}, on_run([](WatchedRun& run, const Asked&) { return stream_response(run.listen()); })},
       {"GET", "/api/runs/:id/games/:game", {}, on_run([](WatchedRun& run, const Asked& asked) {
-         return json_response(run.game(game_number(asked.names[1])));
+         return json_response(run.game(whole_number(asked.names[1], "a game has a number")));
        })},
       {"GET", "/runs/:id/report", {}, on_run([](WatchedRun& run, const Asked&) { return report_response(run.report()); })},
   };
@@ -212,7 +230,8 @@ HttpResponse Site::answer(const HttpRequest& request) {
   try {
     response = route(request);
   } catch (const HttpError& error) {
-    response = error_response(error.status(), error.what());
+    const bool shown = error.status() == 404 && !request.path.starts_with("/api/") && request.header("accept").find("text/html") != std::string::npos;
+    response = shown ? nothing_here(error.what()) : error_response(error.status(), error.what());
   } catch (const config::ConfigError& error) {
     response = error_response(422, error.lines().empty() ? "wrong input" : error.lines().front());
   } catch (const InputError& error) {

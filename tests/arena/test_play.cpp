@@ -38,6 +38,50 @@ TEST(Play, UndoTakesBackTheAnswerToo) {
   EXPECT_THAT(ran.out, HasSubstr("6 legal moves: i9 j9 i10 k10 j11 k11")) << "those of the start";
 }
 
+TEST(Play, UndoTakesBackAsManyTurnsAsAsked) {
+  const std::vector<std::string> words = {"play", "--game", "andantino", "--second", "human"};
+  const auto ran = run_cli(words, "i10\ni9\nj9\nundo 2\nmoves\nundo 7\nmoves\nundo x\nundo 0\nundo -1\nundo 99999\nquit\n");
+  EXPECT_THAT(ran.out, HasSubstr("there were only 1 to take back"));
+  EXPECT_EQ(times(ran.out, "6 legal moves: i9 j9 i10 k10 j11 k11"), 1U) << "the start, once all is taken back";
+  for (const char* wrong : {"x", "0", "-1", "99999"})
+    EXPECT_THAT(ran.out, HasSubstr("'" + std::string(wrong) + "' is no number of turns; 'undo 2' takes two back"));
+  EXPECT_EQ(ran.code, 0);
+}
+
+TEST(Play, WhoeverResignsHasLostAndTheGameIsSavedSo) {
+  const TemporaryFolder folder;
+  const std::string saved = (folder.path() / "saved").string();
+  const auto ran =
+      run_cli({"play", "--game", "andantino", "--second", "human"}, "i10\nresign\nresign\nj9\nsave " + saved + "\nundo\nmoves\nresign now\nquit\n");
+  EXPECT_THAT(ran.out, HasSubstr("andantino after 1 ply: white won (black resigned)"));
+  EXPECT_EQ(times(ran.out, "the game is over> "), 3U);
+  EXPECT_THAT(ran.out, HasSubstr("'new' starts again"));
+  EXPECT_THAT(ran.out, HasSubstr(" legal moves: ")) << "a resignation is taken back";
+  EXPECT_THAT(ran.out, HasSubstr("'resign' takes nothing after it"));
+  EXPECT_THAT(cli_test::read_file(folder.path() / "saved" / "games.csv"), HasSubstr("unfinished"));
+  EXPECT_EQ(run_cli({"verify", saved}).code, 0) << run_cli({"verify", saved}).out;
+  const auto programs = run_cli({"play", "--game", "omega", "--players", "3", "--side", "3"}, "resign\nhelp\nquit\n");
+  EXPECT_THAT(programs.out, HasSubstr("resigning is for two sides"));
+  EXPECT_THAT(programs.out, Not(HasSubstr("  hint "))) << "help lists what works here";
+}
+
+TEST(Play, NewStartsAgainAfterTheOpeningGiven) {
+  const auto ran = run_cli({"play", "--game", "andantino", "--second", "human", "--moves", "i10"}, "i9\nj9\nresign\nnew\nundo\nmoves\nquit\n");
+  EXPECT_THAT(ran.out, HasSubstr(" won ("));
+  EXPECT_THAT(ran.out, HasSubstr("there is nothing to take back"));
+  EXPECT_THAT(ran.out, HasSubstr("2 legal moves: "));
+}
+
+TEST(Play, TheRulesAreThoseOfTheCommand) {
+  const auto ran = run_cli({"play", "--game", "tablut"}, "rules\nquit\n");
+  EXPECT_THAT(ran.out, HasSubstr(run_cli({"rules", "tablut"}).out));
+}
+
+TEST(Play, LegalCellsAreMarkedWhereTheyAreFew) {
+  EXPECT_THAT(run_cli({"play", "--game", "andantino"}, "quit\n").out, HasSubstr("+ legal"));
+  for (const char* game : {"omega", "tablut"}) EXPECT_THAT(run_cli({"play", "--game", game}, "quit\n").out, Not(HasSubstr("+ legal")));
+}
+
 TEST(Play, ATurnOfTwoStonesIsConfirmedOrTakenBackWhole) {
   const auto ran =
       run_cli({"play", "--game", "omega", "--side", "3", "--second", players + "random.yaml"}, "a1\nundo\na1\nb1\nundo\nc1\na2\nwhat\n\nquit\n");
@@ -231,6 +275,19 @@ TEST(Play, ARecordedGameIsSteppedThroughWithTheArrowKeys) {
   terminal.type("\x1b[C");
   EXPECT_THAT(terminal.until(end), HasSubstr("human-white played i10"));
   terminal.type("q");
+  EXPECT_EQ(terminal.wait(), 0);
+}
+
+TEST(Play, CtrlCAtThePromptAsksOnce) {
+  Terminal terminal({"play", "--game", "andantino", "--second", "human", "--color", "never"});
+  terminal.until({"white> "});
+  terminal.type("\x03");
+  EXPECT_THAT(terminal.until({"white> "}), HasSubstr("leave the game? Ctrl-C again leaves"));
+  terminal.type("i10\n");
+  terminal.until({"black> "});
+  terminal.type("\x03");
+  EXPECT_THAT(terminal.until({"black> "}), HasSubstr("leave the game?")) << "what was typed in between goes on";
+  terminal.type("\x03");
   EXPECT_EQ(terminal.wait(), 0);
 }
 

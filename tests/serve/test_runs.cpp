@@ -51,6 +51,10 @@ TEST(ServeRuns, AFinishedRunHasStandingsLatestGamesReplaysAndItsReport) {
   EXPECT_EQ(run["percent"], 100);
   EXPECT_EQ(run["standings"]["columns"].size(), run["standings"]["rows"][0].size());
   EXPECT_EQ(run["standings"]["rows"].size(), 2U);
+  for (const json& row : run["standings"]["rows"]) {
+    ASSERT_EQ(row.size(), 7U);
+    EXPECT_TRUE(row[4].is_null() || (row[5].is_number() && row[6].is_number())) << "an Elo stands with both ends of its interval: " << row;
+  }
   EXPECT_EQ(run["latest"].size(), 6U);
   EXPECT_TRUE(run["sprt"].is_null());
   const json game = body_of(get(site, "/api/runs/r0/games/2"));

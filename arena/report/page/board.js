@@ -65,7 +65,7 @@ class Board {
       const cells = stones.flatMap((stone, i) => (stone === kind ? [i] : []));
       return `${piece.name}: ${named(cells).join(" ") || "nothing"}.`;
     });
-    if (last.length) texts.push(`Last move: ${named(last).join(" to ")}.`);
+    if (last.length) texts.push(`Last move: ${named(last).join(stones[last[0]] < 0 ? " to " : " ")}.`);
     if (won.length) texts.push(`Decided by: ${named(won).join(" ")}.`);
     return texts.join(" ");
   }

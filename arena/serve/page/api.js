@@ -41,6 +41,8 @@ async function ask(method, path, body) {
 
 function tell(text) { byId("message").textContent = text; }
 
+byId("message").addEventListener("click", (event) => event.target.closest("a") || tell(""));
+
 // Does what a person asked for; a refusal is shown, and the last one goes.
 async function attempt(action) {
   tell("");

@@ -4,7 +4,7 @@ class BoardMarks {
   constructor(board) {
     this.board = board;
     this.group = svgPart("g", {class: "marks", "aria-hidden": "true"});
-    this.layers = Object.fromEntries(["heat", "targets", "line", "selected", "focus"].map((name) => [name, svgPart("g")]));
+    this.layers = Object.fromEntries(["heat", "targets", "line", "hint", "selected", "focus"].map((name) => [name, svgPart("g")]));
     this.group.append(...Object.values(this.layers));
     board.svg.append(this.group);
     this.heated = [];
@@ -15,7 +15,7 @@ class BoardMarks {
   ring(layer, cells) { this.layers[layer].replaceChildren(...cells.map((cell) => this.outline(cell, layer))); }
 
   // Moves to come as numbered stones, or as numbered arrows where pieces move. moves: the cells of each; pieceOf: which piece the i-th one puts.
-  line(moves, pieceOf) {
+  line(moves, pieceOf, layer = "line") {
     const most = 8, taken = new Set(), parts = [];
     moves.slice(0, most).forEach((cells, i) => {
       if (cells.length === 2)
@@ -24,7 +24,7 @@ class BoardMarks {
         parts.push(this.stone(cells[0], i, pieceOf(i)));
       taken.add(cells[0]);
     });
-    this.layers.line.replaceChildren(...parts.reverse());
+    this.layers[layer].replaceChildren(...parts.reverse());
   }
 
   stone(cell, i, piece) {

@@ -84,6 +84,7 @@ async function drawSides() {
     byId("new-note").hidden = false;
     byId("new-note").textContent = error.message;
   }
+  byId("new-clock").hidden = names.length > 2;
   const same = newGame.of === game.name && before.length === names.length;
   if (same) return;
   newGame.of = game.name;
@@ -91,6 +92,12 @@ async function drawSides() {
   newGame.sides =
       names.map((name, i) => new PlayerChoice(`${ordinal[i]}: ${name}`, game.players, !many && i === 1 ? ownPlayer(game) : "human"));
   byId("new-sides").replaceChildren(...newGame.sides.map((side) => side.node));
+}
+
+// Nothing where no minutes are given.
+function clockGiven() {
+  const minutes = Number(byId("new-minutes").value), seconds = Number(byId("new-increment").value);
+  return minutes > 0 && !byId("new-clock").hidden ? {time_ms: Math.round(60000 * minutes), increment_ms: Math.round(1000 * seconds)} : null;
 }
 
 async function startGame(event) {
@@ -101,7 +108,8 @@ async function startGame(event) {
                   rules: choice.values(),
                   position: byId("new-position").value.trim(),
                   moves: wordsIn(byId("new-moves")),
-                  sides: sides.map((side) => side.value())
+                  sides: sides.map((side) => side.value()),
+                  clock: clockGiven()
                 }));
 }
 

@@ -13,7 +13,7 @@ function showRecordedPly(ply) {
   const {game} = recorded, position = game.positions[ply];
   recorded.ply = ply;
   recorded.board?.show(position, []);
-  byId("recorded-notes").textContent = (position.notes ?? []).join(" \u00b7 ");
+  fillNotes(byId("recorded-notes"), position.notes);
   byId("recorded-go-on").disabled = !/ to move$/.test(position.title);
   history.replaceState(null, "", `#/run/${recorded.run}/${recorded.number}/${recorded.ply}`);
   return position.title;

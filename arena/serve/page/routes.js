@@ -13,8 +13,16 @@ function routeOf(hash) {
   if (view === "run" && id && more.length) return {view: recordedView, nav: "runs", parts: [id, ...more]};
   if (view === "run" && id) return {view: runView, nav: "runs", parts: [id]};
   if (view === "analyse") return {view: analyseView, nav: "analyse", parts: id ? [id] : []};
-  return {view: homeView, nav: view === "play" || view === "runs" ? view : "home", parts: [view]};
+  if (!["", "play", "runs"].includes(view) || id !== undefined) return {view: unknownView, nav: null, parts: [hash]};
+  return {view: homeView, nav: view || "home", parts: [view]};
 }
+
+const unknownView = {
+  node: byId("view-unknown"),
+  title: "Not found",
+  open(hash) { byId("unknown-address").textContent = hash; },
+  close() {}
+};
 
 let current = null;
 async function follow(isFirst = false) {
@@ -23,9 +31,9 @@ async function follow(isFirst = false) {
   tell("");
   if (current !== view || view !== recordedView) current?.close();
   current = view;
-  for (const one of [homeView, tableView, runView, recordedView, analyseView]) one.node.hidden = one !== view;
+  for (const one of [homeView, tableView, runView, recordedView, analyseView, unknownView]) one.node.hidden = one !== view;
   document.querySelector("nav [aria-current]")?.removeAttribute("aria-current");
-  document.querySelector(`nav [data-view=${nav}]`).setAttribute("aria-current", "page");
+  document.querySelector(`nav [data-view=${nav}]`)?.setAttribute("aria-current", "page");
   document.title = `${view.title} \u2013 arena`;
   byId("title").textContent = view.title;
   if (!isFirst) {

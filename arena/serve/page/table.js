@@ -2,7 +2,11 @@
 
 class TableBoard {
   // Places are named after the prefix: PREFIX-board, -notes, -title, -turn. on: {state(state), thinking(thinking), analysis(analysis)}
-  constructor(prefix, on) { Object.assign(this, {prefix, on, id: null, state: null, board: null}); }
+  constructor(prefix, on) {
+    Object.assign(this, {prefix, on, id: null, state: null, board: null, looking: null, isFlipped: false});
+    this.zoom = new BoardZoom(this.place("board"));
+    addBoardTools(this);
+  }
 
   place(name) { return byId(`${this.prefix}-${name}`); }
 
@@ -12,11 +16,8 @@ class TableBoard {
     this.place("board").replaceChildren();
     const state = await ask("GET", tablePath(id)), given = await boardOf(state.board);
     if (this.id !== id) return;
-    this.board = new Board(this.place("board"), given);
-    this.cutCaption();
-    this.board.show(state.position);
-    this.marks = new BoardMarks(this.board);
-    this.input = new BoardInput(this.board, this.marks, {play: (move) => this.play(move), refused: (cells) => this.refused(cells)});
+    Object.assign(this, {given, isFlipped: false});
+    this.build(state.position);
     this.take(state);
     this.stream = new Stream(tablePath(id, "/stream"), {
       state: (next) => this.take(next),
@@ -24,6 +25,23 @@ class TableBoard {
       analysis: (analysis) => this.on.analysis?.(analysis),
       gone: (why) => this.gone(why)
     });
+  }
+
+  build(position, keepsZoom = false) {
+    this.board = new Board(this.place("board"), this.isFlipped ? flippedBoard(this.given) : this.given);
+    this.cutCaption();
+    this.board.show(position);
+    this.marks = new BoardMarks(this.board);
+    this.input = new BoardInput(this.board, this.marks, {play: (move) => this.play(move), refused: (cells) => this.refused(cells)});
+    this.zoom.open(this.board, keepsZoom);
+    this.onZoom();
+  }
+
+  flip() {
+    this.isFlipped = !this.isFlipped;
+    this.build(this.board.position, true);
+    this.draw();
+    this.on.state?.(this.state, false);
   }
 
   // What the caption would say stands above the board.
@@ -35,7 +53,7 @@ class TableBoard {
 
   close() {
     this.stream?.close();
-    Object.assign(this, {id: null, state: null, stream: null, board: null});
+    Object.assign(this, {id: null, state: null, stream: null, board: null, looking: null});
   }
 
   gone(why) {
@@ -52,25 +70,43 @@ class TableBoard {
     if (!this.board || state.id !== this.id || (this.state && state.version < this.state.version)) return;
     const isNew = !this.state || this.state.ply !== state.ply || this.state.text !== state.text;
     this.state = state;
-    if (isNew) {
-      this.marks.clear();
-      this.board.position = state.position;
-    }
-    this.input.offer(this.personMoves ? state.legal : []);
+    if (this.looking?.ply >= state.moves.length) this.looking = null;
+    if (isNew) this.marks.clear();
+    this.draw();
+    if (isNew && !this.looking) this.zoom.reveal(state.position.last.at(-1));
     this.place("title").textContent = `${capital(state.game)}, ${plural(state.ply, "ply").replace("plys", "plies")} played`;
     const turn = turnWords(state, this.board.given);
     if (this.place("turn").textContent !== turn) this.place("turn").textContent = turn;
     this.place("turn").classList.toggle("over", this.isOver);
-    this.place("notes").textContent = (state.position.notes ?? []).join(" \u00b7 ");
     const last = state.moves.at(-1);
     if (isNew && last) say(`${state.sides[last.side]?.name ?? "opening"} played ${last.move}.`);
     if (state.fault) tell(sentence(state.fault));
     this.on.state?.(state, isNew);
   }
 
-  drawLine(cells) {
+  // The position that is looked at: the game's own, or an earlier one, in which nobody can move.
+  draw() {
+    const {state, looking} = this, position = looking?.position ?? state.position;
+    this.board.position = position;
+    this.input.offer(this.personMoves && !looking ? state.legal : []);
+    fillNotes(this.place("notes"), position.notes);
+  }
+
+  async look(ply) {
+    const {id, state} = this, wanted = Math.max(0, Math.min(state.moves.length, ply)), number = this.looks = (this.looks ?? 0) + 1;
+    const position = wanted === state.moves.length ? null : await attempt(() => ask("GET", tablePath(id, `/positions/${wanted}`)));
+    if (position === undefined || this.id !== id || this.looks !== number) return;  // another one was asked for meanwhile
+    this.looking = position && wanted < this.state.moves.length ? {ply: wanted, position} : null;
+    this.marks.clear();
+    this.draw();
+    this.zoom.reveal(this.board.position.last.at(-1));
+    say(this.looking ? `${wanted ? `${wanted}. ${state.moves[wanted - 1].move}; ` : ""}${position.title}` : "Back to the game.");
+    this.on.state?.(this.state, false);
+  }
+
+  drawLine(cells, layer = "line") {
     const {state, board} = this;
-    this.marks.line(cells ?? [], (i) => pieceToCome(state, board.given, i));
+    this.marks.line(this.looking ? [] : cells ?? [], (i) => pieceToCome(state, board.given, i), layer);
   }
 
   // Sends, and takes the state that comes back; when somebody else was faster, the state as it is now.
@@ -94,7 +130,9 @@ class TableBoard {
   // The server says which rule it breaks.
   refused(cells) {
     const names = cells.map((cell) => this.board.nameOf(cell));
-    if (this.isOver)
+    if (this.looking)
+      tell(`This is the position after ply ${this.looking.ply}; End goes back to the game.`);
+    else if (this.isOver)
       say("The game is over.");
     else if (!this.personMoves)
       tell(`It is not your move: ${this.place("turn").textContent.toLowerCase()}.`);

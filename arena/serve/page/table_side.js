@@ -1,6 +1,7 @@
 // Playing: what stands beside the board (sides with their clocks, the thinking, the moves) and the buttons and keys below it.
 
-const playing = new TableBoard("table", {state: showTable, thinking: newThought});
+const playing = new TableBoard("table", {state: showTable, thinking: newThought, analysis: (result) => takeHint(result)});
+let shownPlies = null;  // none of this table yet
 let stateCame = 0;  // when, so that the clock of whoever is to move goes on
 
 function sideRow(side, i) {
@@ -10,8 +11,10 @@ function sideRow(side, i) {
   return element(
       "li", {"data-side": i}, stone,
       element("span", {class: "who"}, element("b", {}, capital(side.name)), ` ${side.person ? "person" : side.player}`),
-      element("time", {class: "clock"}, clock(side.used_ms)));
+      element("time", {class: "clock", title: side.left_ms === null ? "time used" : "time left"}, clockWords(side, 0)));
 }
+
+const clockWords = ({used_ms: used, left_ms: left}, ran) => (left === null ? clock(used + ran) : clock(Math.max(0, left - ran)));
 
 function showClock() {
   const state = playing.state;
@@ -21,7 +24,9 @@ function showClock() {
     const isMover = i === state.to_move && !state.outcome;
     if (isMover) row.setAttribute("aria-current", "true");
     else row.removeAttribute("aria-current");
-    row.querySelector(".clock").textContent = clock(state.sides[i].used_ms + (isMover && goes ? performance.now() - stateCame : 0));
+    const side = state.sides[i], ran = isMover && goes ? performance.now() - stateCame : 0, face = row.querySelector(".clock");
+    face.textContent = clockWords(side, ran);
+    face.classList.toggle("low", side.left_ms !== null && side.left_ms - ran < 10000);
   });
 }
 
@@ -54,19 +59,31 @@ function showThinking(thinking) {
 function moveItem(move, i) {
   const {sides} = playing.state, by = move.player || sides[move.side]?.name || "opening";
   const figures = move.depth ? `, depth ${move.depth}, score ${move.score}, ${plural(move.nodes, "node")}` : "";
-  return element(
-      "li", {title: `${by}${figures}, ${duration(1000 * (move.time_ms ?? 0))}`}, element("small", {}, String(i + 1)), " ", move.move,
-      move.score ? element("i", {}, move.score) : null);
+  const title = `${by}${figures}, ${duration(1000 * (move.time_ms ?? 0))}`, score = move.score ? element("i", {}, move.score) : null;
+  const shown = {type: "button", "data-ply": i + 1, title, onclick: () => playing.look(i + 1)};
+  return element("li", {}, element("button", shown, element("small", {}, String(i + 1)), move.move, score));
+}
+
+// Which of the moves is looked at.
+function showSteps() {
+  const {state, looking} = playing, ply = looking?.ply ?? state.moves.length, list = byId("table-moves");
+  list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+  const current = list.querySelector(`[data-ply="${ply}"]`);
+  current?.setAttribute("aria-current", "step");
+  list.scrollTop = current ? current.offsetTop - list.clientHeight / 2 : 0;
+  byId("table-looking").textContent = looking ? `Ply ${ply} of ${state.moves.length}: only to look at` : "";
+  for (const button of document.querySelectorAll("#view-table [data-step]"))
+    button.setAttribute("aria-disabled", String(/Home|Left/.test(button.dataset.step) ? ply === 0 : !looking));
 }
 
 function showTable(state, isNew) {
   stateCame = performance.now();
   if (isNew || byId("table-sides").childElementCount !== state.sides.length) byId("table-sides").replaceChildren(...state.sides.map(sideRow));
   if (isNew) {
-    const list = byId("table-moves");
-    list.replaceChildren(...state.moves.map(moveItem));
-    list.lastElementChild?.setAttribute("aria-current", "step");
-    list.scrollTop = list.scrollHeight;
+    forgetHint();
+    if (state.moves.length > 0 && shownPlies !== null) tone();
+    shownPlies = state.moves.length;
+    byId("table-moves").replaceChildren(...state.moves.map(moveItem));
     byId("table-words").replaceChildren(...state.legal.map(({move}) => element("option", {value: move})));
   }
   const persons = state.sides.some((side) => side.person), programs = state.sides.some((side) => !side.person), isOver = state.outcome !== "";
@@ -82,9 +99,14 @@ function showTable(state, isNew) {
   byId("table-stop").disabled = !state.thinking;
   byId("table-typed").hidden = !persons;
   byId("table-word").disabled = !playing.personMoves;
-  byId("table-again").hidden = !isOver;
   byId("table-analyse").hidden = state.sides.length > 2;
+  byId("table-hint-ask").hidden = byId("table-resign").hidden = !persons || state.sides.length > 2;
+  byId("table-hint-ask").disabled = !playing.personMoves || Boolean(playing.looking);
+  byId("table-resign").disabled = isOver;
   showThinking(state.thinking);
+  drawHint();
+  showSteps();
+  showScores();
   showClock();
 }
 
@@ -94,17 +116,48 @@ const tableActions = {
   u: () => byId("table-undo").disabled || playing.undo(),
   p: () => byId("table-pause").disabled || playing.control(playing.state.paused ? "go" : "pause"),
   s: () => byId("table-step").disabled || playing.control("step"),
-  m: () => byId("table-stop").disabled || playing.control("stop")
+  m: () => byId("table-stop").disabled || playing.control("stop"),
+  h: () => byId("table-hint-ask").disabled || byId("table-hint-ask").hidden || askHint(),
+  f: () => playing.flip(),
+  Home: () => playing.look(0),
+  ArrowLeft: () => playing.look((playing.looking?.ply ?? playing.state.moves.length) - 1),
+  ArrowRight: () => playing.look((playing.looking?.ply ?? playing.state.moves.length) + 1),
+  End: () => playing.look(Infinity)
 };
+for (const button of document.querySelectorAll("#view-table [data-step]"))
+  button.addEventListener("click", () => playing.state && tableActions[button.dataset.step]());
 for (const [key, id] of [["u", "undo"], ["p", "pause"], ["s", "step"], ["m", "stop"]])
   byId(`table-${id}`).addEventListener("click", () => playing.state && tableActions[key]());
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, textarea") || byId("view-table").hidden) return;
+  if (byId("rules").open) return;
   if (!playing.state || !tableActions[event.key]) return;
   event.preventDefault();
   tableActions[event.key]();
 });
+
+// Done at the second press within a few seconds.
+function onSecondPress(button, words, action) {
+  const calm = button.textContent;
+  let timer = null;
+  const rest = () => {
+    clearTimeout(timer);
+    timer = null;
+    button.textContent = calm;
+  };
+  button.addEventListener("click", () => {
+    if (timer) {
+      rest();
+      action();
+      return;
+    }
+    button.textContent = words;
+    say(words);
+    timer = setTimeout(rest, 4000);
+  });
+}
+onSecondPress(byId("table-resign"), "Really resign?", () => playing.state && playing.control("resign"));
 
 byId("table-typed").addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -125,7 +178,8 @@ function analyseTable() {
 
 function playAgain() {
   const {state} = playing, kept = keptTables().find(({id}) => id === state.id);
-  return newTable({...tableAsWanted(state), sides: kept?.sides ?? state.sides.map(({player}) => ({player}))});
+  const sides = kept?.sides ?? state.sides.map(({player, person}) => ({player: person ? "human" : player}));
+  return newTable({...tableAsWanted(state), clock: state.clock, sides});
 }
 
 async function closeTable() {
@@ -147,6 +201,7 @@ const tableView = {
   title: "Play",
   timer: null,
   async open(id) {
+    shownPlies = null;
     await attempt(async () => {
       try {
         await playing.open(id);

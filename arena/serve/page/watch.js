@@ -50,22 +50,23 @@ function showTuning() {
 }
 
 const eloWords = (elo) => (elo > 0 ? "+" : "") + signed(Math.round(elo));
-// A rating that has no bound on one side is not known there.
-function intervalWords(from, to) {
+// A rating never stands without its interval; where that has one end only, it is a bound.
+function ratingWords(elo, from, to) {
   if (from === null && to === null) return "\u2013";
-  return from === null ? `below ${eloWords(to)}` : to === null ? `above ${eloWords(from)}` : `${eloWords(from)} to ${eloWords(to)}`;
+  if (from === null || to === null || elo === null) return from === null ? `below ${eloWords(to)}` : `above ${eloWords(from)}`;
+  return from === to ? `${eloWords(elo)} (fixed)` : `${eloWords(elo)} (${eloWords(from)} to ${eloWords(to)})`;
 }
 
-// The server's columns in words; the interval's ends in one.
+// The server's columns in words; rating and interval in one.
 function showStandings({columns = [], rows = []}) {
-  const words = {score: (share) => `${share.toFixed(1)} %`, elo: eloWords}, from = columns.indexOf("from"), to = columns.indexOf("to");
-  const kept = columns.map((name, i) => i).filter((i) => i !== to);
+  const words = {score: (share) => `${share.toFixed(1)} %`}, [elo, from, to] = ["elo", "from", "to"].map((name) => columns.indexOf(name));
+  const kept = columns.map((name, i) => i).filter((i) => i !== from && i !== to);
   const cell = (row, i) => {
-    if (i === from) return intervalWords(row[from], row[to]);
+    if (i === elo) return ratingWords(row[elo], row[from], row[to]);
     if (row[i] === null) return "\u2013";
     return typeof row[i] === "number" && words[columns[i]] ? words[columns[i]](row[i]) : row[i];
   };
-  fillTable(byId("run-standings"), kept.map((i) => (i === from ? "interval" : columns[i])), rows.map((row) => kept.map((i) => cell(row, i))));
+  fillTable(byId("run-standings"), kept.map((i) => (i === elo ? "Elo (95 %)" : columns[i])), rows.map((row) => kept.map((i) => cell(row, i))));
 }
 
 // An SPRT plans for the most that it may take, and mostly ends before.
@@ -77,7 +78,7 @@ function gamesWords({state, games_done: done, games_planned: planned}) {
 function showRun(run) {
   watched.run = run;
   byId("run-title").replaceChildren(run.name, " ", element("span", {class: `badge ${stateClass[run.state] ?? ""}`}, run.state));
-  byId("run-note").textContent = run.note ?? "";
+  fillNotes(byId("run-notes"), run.notes);
   const report = byId("run-report");
   report.hidden = !run.report || run.games_done === 0;
   if (run.report) report.href = addressOf(run.report);
@@ -127,7 +128,7 @@ async function showLive(live) {
   }
   watched.board.show(live.position, []);
   byId("run-live-title").textContent = `Game ${live.game}: ${live.seats.map((player, i) => `${player} (${given.sides[i]})`).join(" \u2013 ")}`;
-  byId("run-live-notes").textContent = (live.position.notes ?? []).join(" \u00b7 ");
+  fillNotes(byId("run-live-notes"), live.position.notes);
   byId("run-live-decision").textContent = decisionWords(live);
 }
 

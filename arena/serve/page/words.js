@@ -27,6 +27,12 @@ function searchFigures({depth, score, nodes, time_ms: time}) {
       figure("nodes / s", nodes && time ? compact((1000 * nodes) / time) : "\u2013"));
 }
 
+// Notes as a list; nothing where there are none.
+function fillNotes(list, notes = []) {
+  list.replaceChildren(...notes.map((note) => element("li", {}, note)));
+  list.hidden = notes.length === 0;
+}
+
 // A table of texts. A column whose entries are all numbers stands on the right.
 function fillTable(table, columns, rows) {
   const isNumber =
