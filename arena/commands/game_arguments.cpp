@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "arena/text/words.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena {
 
@@ -48,6 +49,8 @@ config::GameSpec refereed_game_given(const Call& call) {
   game.name = "refereed";
   game.referee.command = words_of(call.get("referee"));
   game.referee.cwd = std::filesystem::current_path().string();
+  if (const auto players = call.find<int>("players")) game.sides = *players;
+  if (game.sides < 2 || game.sides > most_sides) throw InputError("--players must be from 2 to " + std::to_string(most_sides));
   if (!game.has_referee()) throw InputError("--referee is empty, but must be a program and its arguments");
   return game;
 }

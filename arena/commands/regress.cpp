@@ -21,6 +21,7 @@
 #include "arena/record/run_folder.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena {
 
@@ -148,6 +149,7 @@ std::optional<int> play_recorded(const RunFigures& stored, const RunSpec& spec, 
 
 std::optional<int> replay(const fs::path& folder, const RunOptions& options, const Call& call, double margin, RegressionReport& report) {
   const RunFigures stored = read_figures(folder);
+  require_two_sides("regressions", stored.tournament.game.name, stored.tournament.game.sides);
   check_stored(stored, options);
   report.baseline = shown(folder);
   report.candidate = "this build";

@@ -95,8 +95,9 @@ void check_requirements(const std::vector<OptionRow>& rows, const std::vector<Op
     const Place place = latest(origins, {row.path, required_path(row.path, row.unmet)}, where);
     const auto own = origins.find(row.path);
     const bool inherited = own != origins.end() && !(own->second.place == place);
+    const bool is_setting = row.unmet.find(' ') == std::string::npos || row.unmet.find(':') != std::string::npos;
     problems.add(place,
-                 "'" + row.path + "' needs '" + row.unmet + "'; add that, or " +
+                 "'" + row.path + (is_setting ? "' needs '" + row.unmet + "'; add that, or " : "' is for " + row.unmet + "; ") +
                      (inherited ? "turn '" + row.path + "' off, which is set in " + own->second.place.text() : "leave '" + row.path + "' out"));
   }
 }

@@ -6,6 +6,7 @@
 #include "arena/config/referee.hpp"
 #include "arena/config/tournament.hpp"
 #include "arena/games/game_names.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena::config {
 
@@ -31,16 +32,28 @@ void read_rule(const Entry& entry, GameSpec& game, Problems& problems) {
   problems.add(entry.place, game.name + " has no rule option " + in_quotes(entry.key) + (of_tournament ? belongs : suggestion(entry.key, own)));
 }
 
-/// A game that another program knows. Its rules have no options here.
+/// Of a game that another program knows.
+int sides_of(const Entry& entry, Problems& problems) {
+  const auto sides = entry.value.is_scalar() ? parse_integer(entry.value.text) : std::nullopt;
+  if (sides && *sides >= 2 && *sides <= most_sides) return static_cast<int>(*sides);
+  problems.add(entry.place, "'game.players' is " + (entry.value.is_scalar() ? in_quotes(entry.value.text) : "no number") +
+                                ", but must be a whole number from 2 to " + std::to_string(most_sides));
+  return 2;
+}
+
+/// A game that another program knows. Its rules have no options here; how many sides play it is said.
 GameSpec refereed_game(const Entry& entry, const std::string& name, const Entry& referee, const std::filesystem::path& folder, Problems& problems) {
   GameSpec game;
   if (const std::string wrong = game_name_problem(name); !wrong.empty()) {
     problems.add(entry.place, wrong);
     return game;
   }
-  for (const auto& option : entry.value.entries)
-    if (option.key != "name" && option.key != "referee")
+  for (const auto& option : entry.value.entries) {
+    if (option.key == "players")
+      game.sides = sides_of(option, problems);
+    else if (option.key != "name" && option.key != "referee")
       problems.add(option.place, "a game with a referee has no rule options; give " + in_quotes(option.key) + " to the referee's program");
+  }
   game.referee = read_referee(referee, folder, problems);
   if (game.has_referee())
     game.name = name;

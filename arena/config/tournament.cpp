@@ -376,6 +376,7 @@ std::string seats_problem(const TournamentSpec& tournament) {
 std::string resolved_yaml(const TournamentSpec& tournament, Shown shown) {
   std::string text = "game: {name: " + yaml_scalar(tournament.game.name);
   if (tournament.game.has_referee()) text += ", referee: " + referee_yaml(tournament.game.referee);
+  if (tournament.game.has_referee() && tournament.game.sides > 2) text += ", players: " + std::to_string(tournament.game.sides);
   for (const auto& [name, value] : tournament.game.options) text += ", " + name + ": " + std::to_string(value);
   text += "}\n" + yaml_of(rows_of(tournament), rows_of(TournamentSpec{}), shown);
   if (tournament.limits) text += yaml_of(rows_of(*tournament.limits), rows_of(Limits{}), shown);

@@ -28,8 +28,10 @@ std::string seconds_text(nanoseconds time) { return fmt::format("{:g} s", static
 
 }  // namespace
 
-EngineClient::EngineClient(Protocol protocol, config::EngineOptions options, std::string name, std::shared_ptr<EngineLog> log)
-    : protocol_(protocol), options_(std::move(options)), name_(std::move(name)), log_(std::move(log)) {}
+EngineClient::EngineClient(Protocol protocol, config::EngineOptions options, std::string name, std::shared_ptr<EngineLog> log, int sides)
+    : protocol_(protocol), options_(std::move(options)), name_(std::move(name)), log_(std::move(log)), sides_(sides) {
+  if (sides_ > 2) options_.options.try_emplace(std::string(players_option), std::to_string(sides_));
+}
 
 EngineClient::~EngineClient() {
   try {
@@ -114,6 +116,21 @@ std::string EngineClient::options_problem() const {
     if (const std::string problem = option_problem(*known, value); !problem.empty())
       return fmt::format("its option '{}' is '{}', but {}", config::printable(name), config::printable(value), problem);
   }
+  return "";
+}
+
+std::string EngineClient::sides_problem() const {
+  if (sides_ == 2) return "";
+  const auto known = std::find_if(declared_.begin(), declared_.end(), [&](const EngineOption& option) { return option.name == players_option; });
+  if (known == declared_.end())
+    return fmt::format("it plays with two sides: to play with {}, it must declare 'option name {} type spin default 2 min 2 max {}'", sides_,
+                       players_option, sides_);
+  if (known->type != "spin") return fmt::format("its option '{}' must be of type spin: how many sides it takes", players_option);
+  if (const std::string problem = option_problem(*known, std::to_string(sides_)); !problem.empty())
+    return fmt::format("it does not play with {} sides: its option '{}' {}", sides_, players_option, problem);
+  const std::string& given = options_.options.at(std::string(players_option));
+  if (given != std::to_string(sides_))
+    return fmt::format("its option '{}' is set to '{}', but the game has {} sides", players_option, config::printable(given), sides_);
   return "";
 }
 
@@ -236,16 +253,16 @@ std::string EngineClient::ask_line(const std::string& lines, std::string_view wo
   });
 }
 
-std::string EngineClient::ask_result(std::string_view position, nanoseconds within) {
+std::string EngineClient::ask_query(std::string_view position, std::string_view query, nanoseconds within) {
   if (!process_) return "";
   return guarded([&] {
     const Time deadline = Steady::now() + within;
     process_->begin_question();
-    process_->send(fmt::format("position {}\nquery result\nisready\n", position), deadline);
+    process_->send(fmt::format("position {}\nquery {}\nisready\n", position, query), deadline);
     std::vector<std::string> before;
     wait_until_ready(deadline, "at the end of a game", &before);
     for (const std::string& line : before)
-      if (Words words(line); words.next() == "response") return std::string(words.next());
+      if (Words words(line); words.next() == "response") return std::string(words.rest());
     return std::string();
   });
 }

@@ -33,7 +33,8 @@ struct EngineAnswer {
 
 class EngineClient {
  public:
-  EngineClient(Protocol protocol, config::EngineOptions options, std::string name, std::shared_ptr<EngineLog> log = nullptr);
+  /// For games of so many sides; of more than two it is told how many.
+  EngineClient(Protocol protocol, config::EngineOptions options, std::string name, std::shared_ptr<EngineLog> log = nullptr, int sides = 2);
   ~EngineClient();
   EngineClient(const EngineClient&) = delete;
   EngineClient& operator=(const EngineClient&) = delete;
@@ -46,8 +47,8 @@ class EngineClient {
   EngineAnswer ask(const EngineQuestion& question);
   /// Sends lines and gives the next line that begins with `word` (or is it); what comes before it is passed over. For `query ...`, `d` and the like.
   std::string ask_line(const std::string& lines, std::string_view word, std::chrono::nanoseconds within);
-  /// What it answers to `query result` in the position; empty when it answers no queries.
-  std::string ask_result(std::string_view position, std::chrono::nanoseconds within);
+  /// What it answers to the query in the position; empty when it does not know it.
+  std::string ask_query(std::string_view position, std::string_view query, std::chrono::nanoseconds within);
   /// Sends lines with `isready` after them, all in one, and waits for the answer. All lines before it, where they are wanted.
   void synchronize(std::string lines, std::chrono::nanoseconds within, std::vector<std::string>* before = nullptr);
   /// `quit`, then the end. Says how it ended; empty when it had to be killed or did not run.
@@ -65,6 +66,8 @@ class EngineClient {
   [[nodiscard]] const std::vector<EngineOption>& declared_options() const { return declared_; }
   /// What is wrong with the options that it is given, by what it declares; empty when nothing is.
   [[nodiscard]] std::string options_problem() const;
+  /// Why it cannot play with so many sides, by what it declares; empty where it can.
+  [[nodiscard]] std::string sides_problem() const;
   [[nodiscard]] int starts() const { return starts_; }
 
  private:
@@ -86,7 +89,7 @@ class EngineClient {
   std::unique_ptr<EngineProcess> process_;
   std::string id_name_, id_author_, lines_;
   std::vector<EngineOption> declared_;
-  int starts_ = 0;
+  int starts_ = 0, sides_;
 };
 
 }  // namespace arena

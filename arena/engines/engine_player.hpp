@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +16,8 @@
 #include "arena/engines/go_command.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
+#include "core/common/places.hpp"
+#include "core/common/sides.hpp"
 #include "players/common/player.hpp"
 
 namespace arena {
@@ -27,6 +31,9 @@ class EnginePlayer final : public Player<G> {
   /// Whoever raises it does not wait for the beginning of a game.
   void stop_with(const std::atomic<bool>& stop) { stop_ = &stop; }
 
+  /// What the clocks of all sides show, by side, before it is asked for a move.
+  void set_clocks(std::span<const SideTime> clocks) { std::copy(clocks.begin(), clocks.end(), clocks_.begin()); }
+
   /// From now on it is measured how long its process has no core; dear.
   void measure_wait() { measures_wait_ = true; }
   /// In the last decision, where that is measured.
@@ -36,9 +43,11 @@ class EnginePlayer final : public Player<G> {
   void new_game(std::uint64_t seed) override {
     at_.reset();
     turns_ = TurnClock();
+    clocks_ = {};
     failed_.reset();
     try {
       client_->new_game(seed, stop_);
+      if (const std::string problem = client_->sides_problem(); !problem.empty()) failed_.emplace(fault::no_start, problem);
     } catch (const PlayerFault& failed) {
       failed_ = failed;
     }
@@ -50,7 +59,8 @@ class EnginePlayer final : public Player<G> {
     turns_.begin(position.turn_starts());
     int moves_of_turn = 1;
     if constexpr (HasLongTurns<G>) moves_of_turn = position.players();  // as many plies as sides
-    GoCommand go = go_command(client_->protocol(), position.to_move(), request, turns_, moves_of_turn, margin_, client_->options().answer_time);
+    GoCommand go = go_command(client_->protocol(), position.to_move(), std::span(clocks_).first(static_cast<std::size_t>(position.players())),
+                              request, turns_, moves_of_turn, margin_, client_->options().answer_time);
     if (!request.only.empty()) go.text += " searchmoves";
     for (const Move move : request.only) go.text += " " + position.to_text(move);
     EngineAnswer answer = client_->ask({text_, go.text, go.answer_within, go.by_the_clock, request.stop, measures_wait_});
@@ -63,18 +73,25 @@ class EnginePlayer final : public Player<G> {
   std::string disagreement(const G& ended, const Request& request) {
     if (client_->protocol() != Protocol::ugi || failed_) return "";
     follow(ended, request);
-    std::string_view by_rules = ended.outcome() == Outcome::first ? "p1win" : "p2win";
-    if (ended.outcome() == Outcome::draw) by_rules = "draw";
     try {
-      const std::string answer = client_->ask_result(text_, client_->options().answer_time);
-      return answer.empty() || answer == by_rules ? ""
-                                                  : fmt::format("answers '{}' to query result, but the rules say {}", visible(answer, 100), by_rules);
+      const std::string result = disagreement("result", std::string(result_word(ended.outcome())));
+      if (ended.players() == 2 || !result.empty()) return result;
+      std::string places;
+      for (int side = 0; side < ended.players(); ++side) places += fmt::format("{}{}", side == 0 ? "" : " ", place_of(ended, side));
+      return disagreement("places", places);
     } catch (const PlayerFault& failed) {
       return fmt::format("failed after the end of the game: {}: {}", failed.termination(), failed.what());
     }
   }
 
  private:
+  /// What it answers to a query in the position of the text, where the rules say something else.
+  std::string disagreement(std::string_view query, const std::string& by_rules) {
+    const std::string answer = client_->ask_query(text_, query, client_->options().answer_time);
+    if (answer.empty() || answer == by_rules || answer.rfind(by_rules + " ", 0) == 0) return "";
+    return fmt::format("answers '{}' to query {}, but the rules say {}", visible(answer, 100), query, by_rules);
+  }
+
   /// Brings the text of the position up to date: of a game that goes on, only the new moves are written.
   void follow(const G& position, const Request& request) {
     const auto moves = request.moves;
@@ -160,6 +177,7 @@ class EnginePlayer final : public Player<G> {
   bool measures_wait_ = false;
   std::chrono::nanoseconds waited_{0};
   TurnClock turns_;
+  std::array<SideTime, most_sides> clocks_;
   // The position as text, and what it was made from.
   std::optional<G> at_;
   std::string start_, text_;

@@ -13,10 +13,25 @@ using std::chrono::nanoseconds;
 
 std::int64_t ms(nanoseconds time) { return std::max<std::int64_t>(1, std::chrono::floor<milliseconds>(time).count()); }
 
+/// "p1time 8000 p2time 6000 p1inc 5 p2inc 7", for every side of the game; increments where there are any.
+std::string clock_words(Protocol protocol, int side, std::span<const SideTime> clocks, const Request& request) {
+  const SideTime own{request.time_left, request.limits.increment};
+  std::string times, increments;
+  bool any = false;
+  for (std::size_t i = 0; i < clocks.size(); ++i) {
+    const SideTime& time = static_cast<int>(i) == side || clocks[i].left.count() <= 0 ? own : clocks[i];
+    const std::string who = protocol == Protocol::ugi ? fmt::format("p{}", i + 1) : i == 0 ? "w" : "b";
+    times += fmt::format("{}{}time {}", i == 0 ? "" : " ", who, ms(time.left));
+    increments += fmt::format(" {}inc {}", who, time.increment / milliseconds(1));
+    any = any || time.increment.count() > 0;
+  }
+  return any ? times + increments : times;
+}
+
 }  // namespace
 
-GoCommand go_command(Protocol protocol, int side, const Request& request, const TurnClock& turns, int moves_of_turn, nanoseconds margin,
-                     nanoseconds answer_time) {
+GoCommand go_command(Protocol protocol, int side, std::span<const SideTime> clocks, const Request& request, const TurnClock& turns, int moves_of_turn,
+                     nanoseconds margin, nanoseconds answer_time) {
   const Limits& limits = request.limits;
   GoCommand go;
   go.answer_within = answer_time;
@@ -27,16 +42,8 @@ GoCommand go_command(Protocol protocol, int side, const Request& request, const 
     go.by_the_clock = true;
   };
   if (limits.game_time.count() > 0) {
-    const nanoseconds own = request.time_left;
-    const bool known = request.opponent_time_left.count() > 0;
-    const nanoseconds time[2] = {own, known ? request.opponent_time_left : own};
-    const nanoseconds increment[2] = {limits.increment, known ? request.opponent_increment : nanoseconds(limits.increment)};
-    const bool ugi = protocol == Protocol::ugi;
-    word(fmt::format("{} {} {} {}", ugi ? "p1time" : "wtime", ms(time[side == 0 ? 0 : 1]), ugi ? "p2time" : "btime", ms(time[side == 0 ? 1 : 0])));
-    if (increment[0].count() + increment[1].count() > 0)
-      word(fmt::format("{} {} {} {}", ugi ? "p1inc" : "winc", increment[side == 0 ? 0 : 1] / milliseconds(1), ugi ? "p2inc" : "binc",
-                       increment[side == 0 ? 1 : 0] / milliseconds(1)));
-    clock(own);
+    word(clock_words(protocol, side, clocks, request));
+    clock(request.time_left);
   }
   if (limits.move_time.count() > 0) {
     const nanoseconds turn = turns.first() && limits.first_move_time.count() > 0 ? limits.first_move_time : limits.move_time;

@@ -1,6 +1,7 @@
 // The limits of a decision as the words after `go`, and how long the arena waits for the answer.
 #pragma once
 #include <chrono>
+#include <span>
 #include <string>
 
 #include "arena/engines/messages.hpp"
@@ -30,14 +31,20 @@ class TurnClock {
   int turns_ = 0, moves_ = 0;
 };
 
+/// What a side has left of a game's time, and what a turn adds; nothing left where that is not known.
+struct SideTime {
+  std::chrono::nanoseconds left{0}, increment{0};
+};
+
 struct GoCommand {
   std::string text;  // "depth 4 nodes 1000", "p1time 60000 p2time 60000 p1inc 0 p2inc 0"
   std::chrono::nanoseconds answer_within{0};
   bool by_the_clock = false;
 };
 
-/// `side` is 0 for who moves first in the game. Time is told in milliseconds, at least 1; each move of a turn is told an equal part of what is left.
-GoCommand go_command(Protocol protocol, int side, const Request& request, const TurnClock& turns, int moves_of_turn, std::chrono::nanoseconds margin,
-                     std::chrono::nanoseconds answer_time);
+/// `side` is 0 for who moves first in the game; `clocks` are those of all sides, of which a side that is not known has the mover's own. Time is told
+/// in milliseconds, at least 1; each move of a turn is told an equal part of what is left.
+GoCommand go_command(Protocol protocol, int side, std::span<const SideTime> clocks, const Request& request, const TurnClock& turns, int moves_of_turn,
+                     std::chrono::nanoseconds margin, std::chrono::nanoseconds answer_time);
 
 }  // namespace arena

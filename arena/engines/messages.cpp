@@ -40,6 +40,11 @@ int plies_to_mate(int distance, Protocol protocol) {
 
 }  // namespace
 
+std::string_view result_word(Outcome outcome) {
+  constexpr std::string_view words[] = {"none", "p1win", "p2win", "p3win", "p4win", "draw"};
+  return words[static_cast<std::size_t>(outcome)];
+}
+
 std::string_view Words::next() {
   const std::size_t begin = std::min(rest_.find_first_not_of(blanks), rest_.size());
   const std::size_t end = std::min(rest_.find_first_of(blanks, begin), rest_.size());

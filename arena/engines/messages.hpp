@@ -7,9 +7,16 @@
 #include <string_view>
 #include <vector>
 
+#include "core/common/outcome.hpp"
+
 namespace arena {
 
 enum class Protocol { ugi, uci };
+
+/// The answer to `query result`: "p1win" to "p4win", "draw", or "none" while the game goes on.
+std::string_view result_word(Outcome outcome);
+/// The option by which an engine declares how many sides it takes, and is told how many there are.
+inline constexpr std::string_view players_option = "players";
 
 /// The words of a line, one after another, without copies.
 class Words {

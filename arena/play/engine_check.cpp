@@ -24,10 +24,11 @@ double ms(nanoseconds time) { return static_cast<double>(time.count()) / 1e6; }
 class Examination {
  public:
   Examination(const EngineCheck& check, RuleBook& rules, const std::function<void(Finding, const std::string&)>& say)
-      : check_(check), rules_(rules), say_(say), client_(check.protocol, check.engine, "engine", check.log), random_(check.seed) {}
+      : check_(check), rules_(rules), say_(say), client_(check.protocol, check.engine, "engine", check.log, rules.sides()), random_(check.seed) {}
 
   int run() {
     if (!step("start", [&] { start(); })) return failures_;
+    if (rules_.sides() > 2 && !takes_sides()) return failures_;
     step("options", [&] { options(); });
     step("ready", [&] { ready(); });
     step("positions", [&] { games(); });
@@ -85,6 +86,18 @@ class Examination {
     if (client_.id_name().empty()) note("add a line 'id name NAME' before " + std::string(check_.protocol == Protocol::ugi ? "ugiok" : "uciok"));
   }
 
+  /// Without that nothing can be asked of it.
+  bool takes_sides() {
+    where_ = "sides";
+    if (check_.protocol == Protocol::uci)
+      fail("UCI is for two sides; an engine of more speaks UGI");
+    else if (const std::string problem = client_.sides_problem(); !problem.empty())
+      fail(problem);
+    else
+      ok(fmt::format("it declares that it plays with {}", rules_.sides()));
+    return failures_ == 0;
+  }
+
   void options() {
     if (const std::string problem = client_.options_problem(); !problem.empty()) fail(problem);
     const std::set<std::string> types = {"check", "spin", "combo", "string", "button"};
@@ -129,7 +142,7 @@ class Examination {
                      visible(asked_, 2000)));
   }
 
-  /// The engine against random moves, alternately on both sides.
+  /// The engine against random moves, in every seat in turn.
   void games() {
     int answers = 0;
     for (int game = 0; game < check_.games; ++game) {
@@ -139,7 +152,7 @@ class Examination {
       for (; rules_.result() == "none" && plies < 1000; ++plies) {
         const std::vector<std::string> legal = rules_.legal_moves();
         std::string move = legal[random_.below(static_cast<std::uint32_t>(legal.size()))];
-        if (rules_.p1_moves() == (game % 2 == 0)) {
+        if (rules_.mover() == game % rules_.sides()) {
           const EngineAnswer answer = ask(rules_.position(), fmt::format("nodes {}", check_.nodes), client_.options().answer_time);
           ++answers;
           check_variation(answer);
@@ -185,8 +198,11 @@ class Examination {
           return false;
         };
         if (!compare("result", rules_.result()) || !compare("gameover", over ? "true" : "false")) return;
+        if (rules_.sides() > 2 && !compare("places", rules_.places())) return;
+        if (over && rules_.sides() > 2 && !rules_.points().empty() && !compare("scores", rules_.points())) return;
         if (over) break;
-        if (!compare("p1turn", rules_.p1_moves() ? "true" : "false")) return;
+        for (int side = 0; side < (rules_.sides() > 2 ? rules_.sides() : 1); ++side)
+          if (!compare(fmt::format("p{}turn", side + 1), rules_.mover() == side ? "true" : "false")) return;
         const std::vector<std::string> legal = rules_.legal_moves();
         rules_.make(legal[random_.below(static_cast<std::uint32_t>(legal.size()))]);
       }
@@ -228,8 +244,13 @@ class Examination {
     else
       ok("depth: 'go depth 2' is kept");
     timed(position, "movetime 200", "movetime", milliseconds(200));
-    const std::string clocks = check_.protocol == Protocol::ugi ? "p1time 1000 p2time 1000 p1inc 0 p2inc 0" : "wtime 1000 btime 1000 winc 0 binc 0";
-    timed(position, clocks, "clock", milliseconds(1000));
+    std::string times, increments;
+    for (int side = 1; side <= rules_.sides(); ++side) {
+      const std::string who = check_.protocol == Protocol::ugi ? fmt::format("p{}", side) : side == 1 ? "w" : "b";
+      times += who + "time 1000 ";
+      increments += (side == 1 ? "" : " ") + who + "inc 0";
+    }
+    timed(position, times + increments, "clock", milliseconds(1000));
   }
 
   void timed(const std::string& position, const std::string& go, const std::string& name, milliseconds limit) {

@@ -8,6 +8,7 @@
 
 #include "arena/games/games.hpp"
 #include "arena/games/static_value.hpp"
+#include "arena/play/finish.hpp"
 #include "arena/play/match_parts.hpp"
 #include "arena/play/player_factory.hpp"
 #include "arena/play/request.hpp"
@@ -32,7 +33,9 @@ std::string score_words(const Decision& d) {
 template <Game G>
 class GameBoardOf final : public GameBoard {
  public:
-  GameBoardOf(G first, const std::string& start) : first_(std::move(first)), game_(first_), factory_(player_factory<G>({})) { restart(start); }
+  GameBoardOf(G first, const std::string& start) : first_(std::move(first)), game_(first_), factory_(player_factory<G>(spec_of(first_))) {
+    restart(start);
+  }
 
   [[nodiscard]] std::string game() const override { return std::string(G::name); }
   [[nodiscard]] std::map<std::string, int> rules() const override { return options_to_map<G>(game_.options()); }
@@ -63,12 +66,8 @@ class GameBoardOf final : public GameBoard {
     return picture;
   }
 
-  [[nodiscard]] Figure points(int side) const override {
-    if constexpr (HasScores<G>)
-      return static_cast<std::int64_t>(game_.score(side));
-    else
-      return std::nullopt;
-  }
+  [[nodiscard]] Figure points(int side) const override { return points_of(game_, side); }
+  [[nodiscard]] int place(int side) const override { return place_of(game_, side); }
 
   [[nodiscard]] std::string ending() const override { return std::string(end_reason_of(game_).name); }
 
@@ -129,6 +128,8 @@ class GameBoardOf final : public GameBoard {
   }
 
   void seat(int chair, const Participant& player, std::uint64_t seed) override {
+    if constexpr (!is_refereed<G>)
+      if (!traits_of(player.options).foreign) check_sides(player.options, game_);
     chairs_.erase(chair);  // before the next one borrows table memory
     auto seated = factory_(player, pool_);
     seated->new_game(seed);
@@ -172,6 +173,12 @@ class GameBoardOf final : public GameBoard {
   }
 
  private:
+  static RunSpec spec_of(const G& game) {
+    RunSpec spec;
+    spec.game.sides = game.players();
+    return spec;
+  }
+
   [[nodiscard]] std::optional<G> position_before() const {
     if (made_.empty()) return std::nullopt;
     G before = game_;

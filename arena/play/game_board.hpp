@@ -51,6 +51,8 @@ class GameBoard {
   [[nodiscard]] virtual Outcome outcome() const = 0;
   /// Of a side, by the game's own count; nothing where it has none.
   [[nodiscard]] virtual Figure points(int side) const = 0;
+  /// In which place a side came in; only when the game is over.
+  [[nodiscard]] virtual int place(int side) const = 0;
   [[nodiscard]] virtual std::vector<std::string> legal_moves() const = 0;
   [[nodiscard]] virtual Picture picture() const = 0;
   [[nodiscard]] virtual std::string position_text() const = 0;
@@ -75,7 +77,8 @@ class GameBoard {
   /// Takes the last move back; there must be one.
   virtual void undo() = 0;
 
-  /// Somebody who can think, by a number: a side's, or the adviser's. Begins a game.
+  /// Somebody who can think, by a number: a side's, or the adviser's. Begins a game. Throws InputError for a player that cannot play with so many
+  /// sides.
   virtual void seat(int chair, const Participant& player, std::uint64_t seed) = 0;
   /// Whoever sits there forgets earlier games.
   virtual void new_game(int chair, std::uint64_t seed) = 0;

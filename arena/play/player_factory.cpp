@@ -8,7 +8,7 @@ std::shared_ptr<EngineClient> EnginePool::take(const Participant& player) {
     if (client.use_count() == 1 && options == player.engine) return client;             // nobody but us holds it
   std::erase_if(there, [](const auto& each) { return each.second.use_count() == 1; });  // of other options, which a tuning has left behind
   const Protocol protocol = player.type == config::PlayerType::uci ? Protocol::uci : Protocol::ugi;
-  return there.emplace_back(player.engine, std::make_shared<EngineClient>(protocol, player.engine, player.name, log_)).second;
+  return there.emplace_back(player.engine, std::make_shared<EngineClient>(protocol, player.engine, player.name, log_, sides_)).second;
 }
 
 }  // namespace arena

@@ -20,10 +20,12 @@ using PlayerFactory = std::function<std::unique_ptr<Player<G>>(const Participant
 /// The engines that one worker has running, to be used again by the next game. Two copies of one participant in a game are two processes.
 class EnginePool {
  public:
-  explicit EnginePool(std::shared_ptr<EngineLog> log = nullptr) : log_(std::move(log)) {}
+  /// For games of so many sides.
+  explicit EnginePool(int sides, std::shared_ptr<EngineLog> log = nullptr) : sides_(sides), log_(std::move(log)) {}
   std::shared_ptr<EngineClient> take(const Participant& player);
 
  private:
+  int sides_;
   std::shared_ptr<EngineLog> log_;
   std::map<std::string, std::vector<std::pair<config::EngineOptions, std::shared_ptr<EngineClient>>>> clients_;  // by the participant's name
 };
@@ -31,11 +33,11 @@ class EnginePool {
 /// Makes everybody; for one worker, one game after another.
 template <Game G>
 PlayerFactory<G> player_factory(const RunSpec& spec, const std::shared_ptr<EngineLog>& log = nullptr) {
-  return
-      [margin = spec.margin, engines = std::make_shared<EnginePool>(log)](const Participant& player, TablePool& pool) -> std::unique_ptr<Player<G>> {
-        if (!traits_of(player.options).foreign) return make_player<G>(player.options, pool);
-        return std::make_unique<EnginePlayer<G>>(engines->take(player), margin);
-      };
+  return [margin = spec.margin, engines = std::make_shared<EnginePool>(spec.game.sides, log)](const Participant& player,
+                                                                                              TablePool& pool) -> std::unique_ptr<Player<G>> {
+    if (!traits_of(player.options).foreign) return make_player<G>(player.options, pool);
+    return std::make_unique<EnginePlayer<G>>(engines->take(player), margin);
+  };
 }
 
 /// A new game for whoever sits there; an engine is not waited for once `stop` is raised.

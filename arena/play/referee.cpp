@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <cctype>
 
+#include "arena/config/scalars.hpp"
+#include "arena/engines/messages.hpp"
 #include "arena/text/visible.hpp"
+#include "arena/text/words.hpp"
 
 namespace arena {
 
@@ -29,19 +32,13 @@ std::shared_ptr<const RuledPosition> RefereeBook::look(const std::string& moves)
 
 RuledPosition RefereeBook::checked(const std::string& moves, const Referee::Answer& answer) {
   RuledPosition position;
-  if (answer.p1turn != "true" && answer.p1turn != "false")
-    contradicts(moves, "'query p1turn' is answered by " + marked(answer.p1turn) + ", not by true or false");
-  position.to_move = answer.p1turn == "true" ? 0 : 1;
-  if (answer.result == "p1win" || answer.result == "p2win")
-    position.outcome = win_for(answer.result == "p1win" ? 0 : 1);
-  else if (answer.result == "draw")
-    position.outcome = Outcome::draw;
-  else if (answer.result != "none")
-    contradicts(moves, "'query result' is answered by " + marked(answer.result) + ", not by p1win, p2win, draw or none");
+  position.to_move = mover_of(moves, answer);
+  position.outcome = outcome_of(moves, answer.result);
   if (position.outcome != Outcome::none) {
     if (const std::string over = referee_->query(moves, "gameover"); over != "true")
       contradicts(moves, "'query result' says " + answer.result + ", but 'query gameover' says " + marked(over));
     position.ending = ending_of(moves);
+    position.seats = seats_of(moves, position.outcome);
     return position;  // what could still be played does not matter
   }
   if (answer.legalmoves.empty()) contradicts(moves, "there is no legal move, but 'query result' says none");
@@ -52,6 +49,60 @@ RuledPosition RefereeBook::checked(const std::string& moves, const Referee::Answ
   if (const auto twice = std::adjacent_find(position.sorted.begin(), position.sorted.end()); twice != position.sorted.end())
     contradicts(moves, "'query legalmoves' names " + marked(texts_[twice->code]) + " twice");
   return position;
+}
+
+int RefereeBook::mover_of(const std::string& moves, const Referee::Answer& answer) const {
+  for (std::size_t side = 0; side < answer.turns.size(); ++side)
+    if (const std::string& turn = answer.turns[side]; turn != "true" && turn != "false")
+      contradicts(moves, "'query p" + std::to_string(side + 1) + "turn' is answered by " + marked(turn) + ", not by true or false");
+  const auto mover = std::find(answer.turns.begin(), answer.turns.end(), "true");
+  if (sides_ == 2) return mover == answer.turns.end() ? 1 : 0;
+  const auto movers = std::count(answer.turns.begin(), answer.turns.end(), "true");
+  if (answer.result == "none" && movers != 1)
+    contradicts(moves, std::to_string(movers) + " sides are to move by 'query p1turn' to 'query p" + std::to_string(sides_) + "turn', not one");
+  return mover == answer.turns.end() ? 0 : static_cast<int>(mover - answer.turns.begin());
+}
+
+Outcome RefereeBook::outcome_of(const std::string& moves, const std::string& result) const {
+  std::string known;
+  for (int side = 0; side < sides_; ++side) {
+    if (result == result_word(win_for(side))) return win_for(side);
+    known += std::string(result_word(win_for(side))) + ", ";
+  }
+  if (result != "draw" && result != "none")
+    contradicts(moves, "'query result' is answered by " + marked(result) + ", not by " + known + "draw or none");
+  return result == "draw" ? Outcome::draw : Outcome::none;
+}
+
+std::vector<std::int64_t> RefereeBook::figures(const std::string& moves, const std::string& query) {
+  const std::string said = referee_->query(moves, query);
+  std::vector<std::int64_t> numbers;
+  for (const std::string& word : words_of(said))
+    if (const auto number = config::parse_integer(word)) numbers.push_back(*number);
+  const std::size_t words = words_of(said).size();
+  if (words > 0 && (words != numbers.size() || words != static_cast<std::size_t>(sides_)))
+    contradicts(moves,
+                "'query " + query + "' is answered by " + marked(said) + ", not by a whole number for each of " + std::to_string(sides_) + " sides");
+  return numbers;
+}
+
+/// Of two sides the result says it all.
+std::vector<SeatRow> RefereeBook::seats_of(const std::string& moves, Outcome outcome) {
+  GameRow row;
+  row.seats.assign(static_cast<std::size_t>(sides_), {});
+  row.set_result(outcome);
+  if (sides_ == 2) return row.seats;
+  const std::vector<std::int64_t> places = figures(moves, "places"), points = figures(moves, "scores");
+  if (places.empty()) contradicts(moves, "'query places' is not answered, but the game is over");
+  for (std::size_t side = 0; side < row.seats.size(); ++side) {
+    row.seats[side].place = static_cast<int>(std::clamp<std::int64_t>(places[side], 0, most_sides + 1));
+    if (!points.empty()) row.seats[side].points = points[side];
+  }
+  if (const std::string wrong = row.places_problem(); !wrong.empty()) contradicts(moves, "'query places' is wrong: " + wrong);
+  if (row.result() != outcome)
+    contradicts(moves, "'query result' says " + std::string(result_word(outcome)) + ", but by 'query places' it is " +
+                           std::string(result_word(row.result())));
+  return row.seats;
 }
 
 /// A referee need not know it.

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "arena/record/files.hpp"
+#include "arena/record/rows.hpp"
 #include "core/common/move.hpp"
 #include "core/common/outcome.hpp"
 
@@ -25,7 +26,8 @@ class RefereeError : public RunError {
 class Referee {
  public:
   struct Answer {
-    std::string result, p1turn;           // the words of the protocol
+    std::string result;                   // the word of the protocol
+    std::vector<std::string> turns;       // of `p1turn` alone where there are two sides, else of `p1turn` and so on for every side
     std::vector<std::string> legalmoves;  // likewise
   };
   virtual ~Referee() = default;
@@ -41,15 +43,16 @@ struct RuledPosition {
   Outcome outcome = Outcome::none;
   std::string ending;  // why it is over, in the referee's word; empty where it has none
   int to_move = 0;
-  std::vector<Move> moves;   // in the referee's order
-  std::vector<Move> sorted;  // by code, to look them up
+  std::vector<SeatRow> seats;  // when it is over: the places, and the points where the referee counts any
+  std::vector<Move> moves;     // in the referee's order
+  std::vector<Move> sorted;    // by code, to look them up
 };
 
 class RefereeBook {
  public:
   static constexpr std::size_t most_moves = 16384;  // of one position
 
-  explicit RefereeBook(std::unique_ptr<Referee> referee) : referee_(std::move(referee)) {}
+  explicit RefereeBook(std::unique_ptr<Referee> referee, int sides = 2) : referee_(std::move(referee)), sides_(sides) {}
 
   /// Asks about a position, or remembers: a game is gone through more than once.
   std::shared_ptr<const RuledPosition> look(const std::string& moves);
@@ -58,13 +61,20 @@ class RefereeBook {
   /// The number of a text; `no_move` when no position has had it.
   [[nodiscard]] Move find(const std::string& text) const;
   [[nodiscard]] Referee& referee() { return *referee_; }
+  [[nodiscard]] int sides() const { return sides_; }
 
  private:
   RuledPosition checked(const std::string& moves, const Referee::Answer& answer);
+  [[nodiscard]] int mover_of(const std::string& moves, const Referee::Answer& answer) const;
+  [[nodiscard]] Outcome outcome_of(const std::string& moves, const std::string& result) const;
   std::string ending_of(const std::string& moves);
+  std::vector<SeatRow> seats_of(const std::string& moves, Outcome outcome);
+  /// One number for each side, as the referee answers a query; none where it does not know it.
+  std::vector<std::int64_t> figures(const std::string& moves, const std::string& query);
   Move number_of(const std::string& text);
 
   std::unique_ptr<Referee> referee_;
+  int sides_;
   std::vector<std::string> texts_;
   std::unordered_map<std::string, std::uint16_t> codes_;
   std::unordered_map<std::string, std::shared_ptr<const RuledPosition>> known_;

@@ -37,12 +37,15 @@ class RefereeGame {
   static RefereeGame from_text(const Options& options, std::string_view text);
 
   [[nodiscard]] Options options() const { return {book_}; }
-  [[nodiscard]] int players() const { return 2; }
+  [[nodiscard]] int players() const { return book_->sides(); }
   [[nodiscard]] int to_move() const { return now_->to_move; }
   /// A side that moves twice running is still at its turn.
   [[nodiscard]] bool turn_starts() const { return last_mover_ != now_->to_move; }
   [[nodiscard]] int plies() const { return plies_; }
   [[nodiscard]] Outcome outcome() const { return now_->outcome; }
+  /// 0, and no points, while the game goes on; nor where the referee counts none.
+  [[nodiscard]] int place(int side) const { return seat(side).place; }
+  [[nodiscard]] Figure points(int side) const { return seat(side).points; }
   [[nodiscard]] Key key() const;
   /// By the referee's word for the position, so that two ways to it are one position where it has such a word.
   [[nodiscard]] Key canonical_key() const;
@@ -72,6 +75,8 @@ class RefereeGame {
   [[nodiscard]] std::string drawing() const { return book_->referee().drawing(line_); }
 
  private:
+  [[nodiscard]] SeatRow seat(int side) const { return now_->seats.empty() ? SeatRow{} : now_->seats[static_cast<std::size_t>(side)]; }
+
   std::shared_ptr<RefereeBook> book_;
   std::string line_;  // the moves so far, separated by spaces
   int plies_ = 0, last_mover_ = -1;

@@ -1,6 +1,7 @@
 #include "arena/play/referee_process.hpp"
 
 #include "arena/text/words.hpp"
+#include "core/common/errors.hpp"
 
 namespace arena {
 
@@ -23,12 +24,14 @@ std::vector<std::string> responses_of(const std::vector<std::string>& lines) {
 
 }  // namespace
 
-RefereeProcess::RefereeProcess(const config::GameSpec& game) : client_(Protocol::ugi, game.referee, "referee") {
+RefereeProcess::RefereeProcess(const config::GameSpec& game)
+    : client_(Protocol::ugi, game.referee, "referee", nullptr, game.sides), sides_(game.sides) {
   try {
     client_.start();
   } catch (const PlayerFault& failed) {
     throw RefereeError("the referee does not start: " + std::string(failed.what()));
   }
+  if (const std::string problem = client_.sides_problem(); !problem.empty()) throw InputError("game.referee: " + problem);
 }
 
 std::vector<std::string> RefereeProcess::ask(const std::string& moves, std::string_view lines) {
@@ -47,11 +50,14 @@ std::vector<std::string> RefereeProcess::ask(const std::string& moves, std::stri
 }
 
 Referee::Answer RefereeProcess::look(const std::string& moves) {
-  const std::vector<std::string> said = responses_of(ask(moves, "query result\nquery p1turn\nquery legalmoves\n"));
-  if (said.size() != 3)
-    throw RefereeError("the referee gives " + std::to_string(said.size()) + " responses after '" + moves +
-                       "', but was asked for three: query result, query p1turn, query legalmoves");
-  return {said[0], said[1], words_of(said[2])};
+  std::vector<std::string> queries = {"query result", "query p1turn"};
+  for (int side = 1; side < sides_ && sides_ > 2; ++side) queries.push_back("query p" + std::to_string(side + 1) + "turn");
+  queries.emplace_back("query legalmoves");
+  const std::vector<std::string> said = responses_of(ask(moves, joined_by("\n", queries) + "\n"));
+  if (said.size() != queries.size())
+    throw RefereeError("the referee gives " + std::to_string(said.size()) + " responses after '" + moves + "', but was asked for " +
+                       std::to_string(queries.size()) + ": " + joined_by(", ", queries));
+  return {said.front(), {said.begin() + 1, said.end() - 1}, words_of(said.back())};
 }
 
 std::string RefereeProcess::query(const std::string& moves, std::string_view what) {

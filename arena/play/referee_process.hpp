@@ -12,7 +12,7 @@ namespace arena {
 
 class RefereeProcess final : public Referee {
  public:
-  /// Starts it; throws RefereeError when it does not get ready.
+  /// Starts it; throws RefereeError when it does not get ready, InputError when it does not know a game of so many sides.
   explicit RefereeProcess(const config::GameSpec& game);
 
   Answer look(const std::string& moves) override;
@@ -24,6 +24,7 @@ class RefereeProcess final : public Referee {
   std::vector<std::string> ask(const std::string& moves, std::string_view lines);
 
   EngineClient client_;
+  int sides_;
 };
 
 }  // namespace arena

@@ -1,16 +1,24 @@
 #include "arena/play/rule_book.hpp"
 
+#include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
-#include "core/common/sides.hpp"
 
 namespace arena {
 
-std::string_view result_word(Outcome outcome) {
-  if (outcome == Outcome::none || outcome == Outcome::draw) return outcome == Outcome::none ? "none" : "draw";
-  return outcome == win_for(0) ? "p1win" : "p2win";
+std::string places_words(const GameBoard& board) {
+  std::vector<std::string> places;
+  for (int side = 0; side < board.players(); ++side) places.push_back(std::to_string(board.place(side)));
+  return board.outcome() == Outcome::none ? "none" : joined_by(" ", places);
 }
 
-RuleBook::RuleBook(const config::GameSpec& game) : game_(make_board(game)) { require_two_sides("engines", game_->game(), game_->players()); }
+std::string points_words(const GameBoard& board) {
+  std::vector<std::string> points;
+  for (int side = 0; side < board.players(); ++side)
+    if (const Figure of_side = board.points(side)) points.push_back(std::to_string(*of_side));
+  return joined_by(" ", points);
+}
+
+RuleBook::RuleBook(const config::GameSpec& game) : game_(make_board(game)) {}
 
 std::string RuleBook::position() const {
   std::string text = game_->moves().empty() ? "startpos" : "startpos moves";

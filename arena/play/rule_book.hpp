@@ -4,24 +4,30 @@
 #include <string>
 #include <vector>
 
+#include "arena/engines/messages.hpp"
 #include "arena/play/game_board.hpp"
 
 namespace arena {
 
-/// "p1win", "p2win", "draw", or "none" while it goes on.
-std::string_view result_word(Outcome outcome);
+/// The place of each side, "1 3 2"; "none" while the game goes on.
+std::string places_words(const GameBoard& board);
+/// The points of each side as they stand, "12 5 30"; empty where the game has none.
+std::string points_words(const GameBoard& board);
 
 /// One game from its start.
 class RuleBook {
  public:
-  /// Throws InputError for a game of more than two sides, and RefereeError, now or later, where a referee fails.
+  /// Throws RefereeError, now or later, where a referee fails.
   explicit RuleBook(const config::GameSpec& game);
   void restart() { game_->restart(); }
   /// A legal one.
   void make(const std::string& move) { game_->make(move, ""); }
   [[nodiscard]] std::vector<std::string> legal_moves() const { return game_->legal_moves(); }
   [[nodiscard]] std::string result() const { return std::string(result_word(game_->outcome())); }
-  [[nodiscard]] bool p1_moves() const { return game_->to_move() == 0; }
+  [[nodiscard]] std::string places() const { return places_words(*game_); }
+  [[nodiscard]] std::string points() const { return points_words(*game_); }
+  [[nodiscard]] int sides() const { return game_->players(); }
+  [[nodiscard]] int mover() const { return game_->to_move(); }
   /// "startpos moves a b".
   [[nodiscard]] std::string position() const;
   /// The move as the rules spell it; empty when it is none of the legal ones.

@@ -69,7 +69,7 @@ void introduce(const RunSpec& spec, std::vector<EngineIdentity>& engines, Log& l
   for (const Participant& player : players) {
     const auto identity = std::find_if(engines.begin(), engines.end(), [&](const EngineIdentity& engine) { return engine.player == player.name; });
     if (identity == engines.end()) continue;
-    EnginePool pool;
+    EnginePool pool(spec.game.sides);
     const auto client = pool.take(player);
     try {
       client->start(&SignalGuard::stop_requested());
@@ -80,8 +80,8 @@ void introduce(const RunSpec& spec, std::vector<EngineIdentity>& engines, Log& l
       talk << "warning: " << text << "\n";
       continue;
     }
-    if (const std::string problem = client->options_problem(); !problem.empty())
-      throw InputError(fmt::format("engine '{}' ({}): {}", player.name, client->id_name(), problem));
+    for (const std::string& problem : {client->sides_problem(), client->options_problem()})
+      if (!problem.empty()) throw InputError(fmt::format("engine '{}' ({}): {}", player.name, client->id_name(), problem));
     identity->id_name = client->id_name();
     identity->id_author = client->id_author();
     log.line(fmt::format("engine {}: {}", player.name, client->id_name().empty() ? "does not say who it is" : client->id_name()));

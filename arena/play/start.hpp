@@ -23,7 +23,7 @@ decltype(auto) with_game_of(const config::GameSpec& game, F&& f) {
 
 /// Starts the game's referee, which lives as long as the positions that came from it.
 inline RefereeGame refereed_start(const config::GameSpec& game) {
-  return RefereeGame({std::make_shared<RefereeBook>(std::make_unique<RefereeProcess>(game))});
+  return RefereeGame({std::make_shared<RefereeBook>(std::make_unique<RefereeProcess>(game), game.sides)});
 }
 
 /// The game before its first move.

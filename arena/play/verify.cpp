@@ -9,6 +9,7 @@
 
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
+#include "arena/play/finish.hpp"
 #include "arena/play/match_parts.hpp"
 #include "arena/play/proof_judge.hpp"
 #include "arena/play/request.hpp"
@@ -210,20 +211,16 @@ class Verifier {
     }
   }
 
-  /// Of more than two sides: the places follow from the points.
+  /// Of more than two sides: the places and points are those of the rules.
   template <class Wrong>
   static void check_points(const GameRow& row, const G& game, const Wrong& wrong) {
-    if constexpr (HasScores<G>) {
-      if (row.sides() == 2) return;
-      GameRow right = row;
-      for (int side = 0; side < row.sides(); ++side) right.seat(side).points = static_cast<std::int64_t>(game.score(side));
-      right.set_places_by_points();
-      for (int side = 0; side < row.sides(); ++side) {
-        const SeatRow &is = row.seat(side), &should = right.seat(side);
-        if (is.place != should.place || (is.points && is.points != should.points))
-          wrong(fmt::format("{}: place {} with {} points, but by the rules it is place {} with {}", side_word(side), is.place, is.points.value_or(0),
-                            should.place, *should.points));
-      }
+    if (row.sides() == 2) return;
+    for (int side = 0; side < row.sides(); ++side) {
+      const SeatRow& is = row.seat(side);
+      const Figure points = points_of(game, side);
+      if (const int place = place_of(game, side); is.place != place || (is.points && is.points != points))
+        wrong(fmt::format("{}: place {} with {} points, but by the rules it is place {} with {}", side_word(side), is.place, is.points.value_or(0),
+                          place, points.value_or(0)));
     }
   }
 

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "arena/play/finish.hpp"
 #include "arena/play/live_game.hpp"
 #include "arena/play/match.hpp"
 #include "arena/play/match_parts.hpp"
@@ -64,12 +65,12 @@ class WorkerOf final : public Worker {
     }
     for (int side = 0; side < match.record.sides(); ++side) {
       SeatRow& seat = match.record.seat(side);
-      if constexpr (HasScores<G>) seat.points = static_cast<std::int64_t>(match.game.score(side));
+      seat.points = points_of(match.game, side);
       seat.nodes = match.at(side).clock.nodes();
       seat.time_us = match.at(side).clock.time_us();
     }
     finish_record(match.record, match.game.outcome(), match.game.plies());
-    if (HasScores<G> && match.record.sides() > 2 && match.record.is_by_rules()) match.record.set_places_by_points();
+    if (match.record.sides() > 2 && match.record.is_by_rules()) set_places(match.record, match.game);
     most_decisions_ = std::max(most_decisions_, match.record.decisions.size());
     return std::move(match.record);
   }
@@ -77,6 +78,7 @@ class WorkerOf final : public Worker {
   struct Seated {
     const Participant& who;
     std::shared_ptr<Player<G>> player;
+    EnginePlayer<G>* engine;  // the same, where it is one
     SideClock clock;
   };
   struct Match {
@@ -87,6 +89,11 @@ class WorkerOf final : public Worker {
     ScoreJudge scores;
     CpuMeter cpu;
     Seated& at(int side) { return seated[static_cast<std::size_t>(side)]; }
+    [[nodiscard]] std::vector<SideTime> clocks() const {
+      std::vector<SideTime> times;
+      for (const Seated& side : seated) times.push_back({side.clock.left(), side.who.options.limits.increment});
+      return times;
+    }
   };
 
   /// Players are made anew for each game, so that nothing can leak from one to the next and only the memory of tables is kept, unless their kind
@@ -100,7 +107,7 @@ class WorkerOf final : public Worker {
     std::shared_ptr<Player<G>>& place = may_keep_ && !tuned && traits_of(who.options).reusable ? kept_[{index, side}] : kept;
     if (!place) place = factory_(who, pool_);
     begin_game(*place, side_seed(match.record.seed, side), stop);
-    match.seated.push_back({who, place, SideClock(who.options.limits, spec_.margin)});
+    match.seated.push_back({who, place, dynamic_cast<EnginePlayer<G>*>(place.get()), SideClock(who.options.limits, spec_.margin)});
   }
 
   /// The spec's openings are checked, and there may be millions: a worker reads those of its games. A referee is asked once for each.
@@ -122,13 +129,11 @@ class WorkerOf final : public Worker {
   /// One decision and what follows from it. Says false when the run was stopped meanwhile.
   bool play_ply(Match& match, const std::atomic<bool>& stop) {
     const int side = match.game.to_move();
-    auto& [player, mover, clock] = match.at(side);
-    const Seated& next = match.at((side + 1) % match.game.players());
+    auto& [player, mover, engine, clock] = match.at(side);
     clock.begin_decision(match.game.turn_starts());
     Request request = request_for(player.options.limits, clock_, &stop, match.moves);
     request.time_left = clock.left();
-    request.opponent_time_left = next.clock.left();
-    request.opponent_increment = next.who.options.limits.increment;
+    if (engine != nullptr) engine->set_clocks(match.clocks());
     Decision decision;
     std::string crash, termination;
     auto wall_before = clock_.now();
@@ -173,8 +178,8 @@ class WorkerOf final : public Worker {
   void ask_who_won(Match& match) {
     const Request request = request_for({}, clock_, nullptr, match.moves);
     for (const Seated& seated : match.seated)
-      if (auto* engine = dynamic_cast<EnginePlayer<G>*>(seated.player.get()))
-        if (const std::string remark = engine->disagreement(match.game, request); !remark.empty())
+      if (seated.engine != nullptr)
+        if (const std::string remark = seated.engine->disagreement(match.game, request); !remark.empty())
           match.record.remarks.push_back(seated.who.name + " " + remark);
   }
 

@@ -10,7 +10,6 @@
 #include "arena/protocol/stop_after.hpp"
 #include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
-#include "core/common/sides.hpp"
 
 namespace arena::protocol {
 
@@ -24,13 +23,13 @@ milliseconds time_left(milliseconds told) { return std::max(told, milliseconds(1
 
 }  // namespace
 
-Engine::Engine(const std::string& game, const std::map<std::string, int>& rules) : game_(make_board(game, rules)) {
-  require_two_sides("engines", game_->game(), game_->players());
-}
+Engine::Engine(const std::string& game, const std::map<std::string, int>& rules) : game_(make_board(game, rules)) {}
 
 void Engine::set_player(const PlayerOptions& options, std::uint64_t seed) {
   options_ = options;
+  seed_ = seed;
   game_time_ = milliseconds(0);
+  without_clock_ = false;
   Participant player;
   player.options = options;
   game_->seat(chair, player, seed);
@@ -38,7 +37,9 @@ void Engine::set_player(const PlayerOptions& options, std::uint64_t seed) {
 
 void Engine::new_game(std::uint64_t seed) {
   game_->new_game(chair, seed);
+  seed_ = seed;
   game_time_ = milliseconds(0);
+  without_clock_ = false;
 }
 
 std::string Engine::set_position(const PositionLine& line) {
@@ -65,11 +66,15 @@ std::string Engine::set_position(const PositionLine& line) {
 }
 
 std::optional<std::string> Engine::answer(std::string_view query) const {
-  constexpr std::array<std::string_view, 6> known = {"p1turn", "gameover", "result", "ending", "legalmoves", "fen"};
-  if (std::find(known.begin(), known.end(), query) == known.end()) return std::nullopt;
+  constexpr std::array<std::string_view, 6> known = {"gameover", "result", "ending", "legalmoves", "fen", "places"};
+  const int side = side_in(query, "turn");
+  const bool of_side = side >= 0 && side < game_->players(), of_points = query == "scores" && game_->points(0);
+  if (!of_side && !of_points && std::find(known.begin(), known.end(), query) == known.end()) return std::nullopt;
   if (!there_) return "none";
   const auto truth = [](bool value) { return value ? "true" : "false"; };
-  if (query == "p1turn") return truth(game_->to_move() == 0);
+  if (of_side) return truth(game_->to_move() == side);
+  if (of_points) return points_words(*game_);
+  if (query == "places") return places_words(*game_);
   if (query == "gameover") return truth(game_->outcome() != Outcome::none);
   if (query == "fen") return game_->position_text();
   if (query == "ending") return game_->outcome() == Outcome::none ? "none" : game_->ending();
@@ -102,6 +107,10 @@ std::string Engine::search(const GoLine& go, std::atomic<bool>& stop, const std:
   const Limits limits = limits_of(go);
   std::optional<std::chrono::nanoseconds> left;
   if (const auto& told = go.time[static_cast<std::size_t>(game_->to_move())]) left = time_left(*told);
+  // A player sees to its time where a turn begins: asked without a clock there, it has none for the rest of the turn.
+  const bool clock = go.move_time || left;
+  if (clock && without_clock_ && !game_->turn_starts()) game_->new_game(chair, seed_);
+  without_clock_ = !clock;
   Thought told;  // of the last line
   // A player gives a time to its turn, the protocol to the move.
   std::optional<StopAfter> hard;

@@ -18,10 +18,12 @@ namespace arena::protocol {
 
 class Engine {
  public:
-  /// Throws InputError for an unknown game, wrong rules, or a game of more than two sides.
+  /// Throws InputError for an unknown game or wrong rules.
   Engine(const std::string& game, const std::map<std::string, int>& rules);
 
-  /// Makes the player anew, for a new game; throws InputError when it cannot be.
+  [[nodiscard]] int players() const { return game_->players(); }
+
+  /// Makes the player anew, for a new game; throws InputError when it cannot be, or cannot play with so many sides.
   void set_player(const PlayerOptions& options, std::uint64_t seed);
   /// The player forgets earlier games.
   void new_game(std::uint64_t seed);
@@ -50,6 +52,8 @@ class Engine {
   std::vector<std::string> moves_;  // as the runner wrote them
   PlayerOptions options_;
   std::chrono::milliseconds game_time_{0};
+  std::uint64_t seed_ = 0;
+  bool without_clock_ = false;  // the last search of this game was
 };
 
 }  // namespace arena::protocol

@@ -8,6 +8,7 @@
 #include "arena/build_info.hpp"
 #include "arena/config/problems.hpp"
 #include "arena/config/set_option.hpp"
+#include "arena/engines/messages.hpp"
 #include "arena/protocol/options.hpp"
 #include "arena/text/visible.hpp"
 #include "arena/text/words.hpp"
@@ -84,6 +85,8 @@ void Session::wait() {
 void Session::introduce() {
   std::string lines = "id name " + player_.name + "\nid author arena " + ARENA_VERSION + "\n";
   lines += "option name seed type string default " + std::to_string(seed_) + "\n";
+  if (const std::string sides = std::to_string(engine_.players()); engine_.players() > 2)
+    lines += "option name " + std::string(players_option) + " type spin default " + sides + " min " + sides + " max " + sides + "\n";
   for (const std::string& option : option_lines(player_)) lines += "option " + option + "\n";
   say(lines + "ugiok\n");
 }
@@ -99,6 +102,11 @@ void Session::set_option(const Words& words) {
     } catch (const std::exception&) {
       say_error("setoption: 'seed' is " + config::in_quotes(option.value) + ", but must be a whole number from 0 to " + std::to_string(UINT64_MAX));
     }
+    return;
+  }
+  if (option.name == players_option && engine_.players() > 2) {  // which its start has settled
+    if (const std::string sides = std::to_string(engine_.players()); option.value != sides)
+      say_error("setoption: 'players' is " + config::in_quotes(option.value) + ", but this game has " + sides + "; '--players' at the start sets it");
     return;
   }
   if (const std::string wrong = config::set_option(player_, option_path(player_, option.name), option.value); !wrong.empty())

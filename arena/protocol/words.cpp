@@ -31,6 +31,12 @@ std::optional<std::int64_t> number(const std::string& text) {
 
 }  // namespace
 
+int side_in(std::string_view word, std::string_view rest) {
+  if (word.size() != rest.size() + 2 || word[0] != 'p' || word.substr(2) != rest) return -1;
+  const int side = word[1] - '1';
+  return side >= 0 && side < most_sides ? side : -1;
+}
+
 bool read_line(std::istream& in, std::string& line, bool& cut) {
   line.clear();
   cut = false;
@@ -101,14 +107,10 @@ GoLine parse_go(const Words& words) {
       go.nodes = number_after(i);
     } else if (word == "movetime") {
       go.move_time = time_after(i);
-    } else if (word == "p1time") {
-      go.time[0] = time_after(i);
-    } else if (word == "p2time") {
-      go.time[1] = time_after(i);
-    } else if (word == "p1inc") {
-      go.increment[0] = time_after(i);
-    } else if (word == "p2inc") {
-      go.increment[1] = time_after(i);
+    } else if (const int side = side_in(word, "time"); side >= 0) {
+      go.time[static_cast<std::size_t>(side)] = time_after(i);
+    } else if (const int of = side_in(word, "inc"); of >= 0) {
+      go.increment[static_cast<std::size_t>(of)] = time_after(i);
     } else if (word == "infinite") {
       go.infinite = true;
     } else if (word == "searchmoves") {

@@ -1,5 +1,7 @@
 // The lines of the protocol taken apart: what is asked for, in words and numbers. docs/protocol.md is the standard.
 #pragma once
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <iosfwd>
@@ -8,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/common/sides.hpp"
+
 namespace arena::protocol {
 
 /// The longest line that is read; of a longer one the rest is dropped.
@@ -15,6 +19,9 @@ inline constexpr std::size_t longest_line = 1U << 20;
 
 /// The next line without its end; false at the end of the input. `cut` says that it was too long.
 bool read_line(std::istream& in, std::string& line, bool& cut);
+
+/// The side that a word such as "p3time" is about, where it ends with `rest`; -1 where it is no such word.
+int side_in(std::string_view word, std::string_view rest);
 
 /// `setoption name N value V`.
 struct OptionLine {
@@ -34,12 +41,14 @@ PositionLine parse_position(const std::vector<std::string>& words);
 struct GoLine {
   std::optional<std::int64_t> depth, nodes;
   std::optional<std::chrono::milliseconds> move_time;
-  std::optional<std::chrono::milliseconds> time[2], increment[2];  // by side
+  std::array<std::optional<std::chrono::milliseconds>, most_sides> time, increment;  // by side
   bool infinite = false;
   std::optional<std::vector<std::string>> moves;  // one of which it must be
   std::string error;                              // a word without what must follow it
 
-  [[nodiscard]] bool has_limit() const { return depth || nodes || move_time || time[0] || time[1]; }
+  [[nodiscard]] bool has_limit() const {
+    return depth || nodes || move_time || std::any_of(time.begin(), time.end(), [](const auto& of_side) { return of_side.has_value(); });
+  }
 };
 GoLine parse_go(const std::vector<std::string>& words);
 

@@ -51,13 +51,12 @@ std::vector<Question> questions_of(const config::TournamentSpec& tournament, con
     if (decided && side == at_fault) {
       turns.begin(game.turn_starts());
       Request request = request_for(player.options.limits, clock);
-      const auto next = static_cast<std::size_t>((side + 1) % game.players());
       request.time_left = own.left();
-      request.opponent_time_left = clocks[next].left();
-      request.opponent_increment = players[next]->options.limits.increment;
+      std::vector<SideTime> all;
+      for (std::size_t each = 0; each < clocks.size(); ++each) all.push_back({clocks[each].left(), players[each]->options.limits.increment});
       int moves_of_turn = 1;
       if constexpr (HasLongTurns<G>) moves_of_turn = game.players();
-      const GoCommand go = go_command(protocol, side, request, turns, moves_of_turn, tournament.margin, player.engine.answer_time);
+      const GoCommand go = go_command(protocol, side, all, request, turns, moves_of_turn, tournament.margin, player.engine.answer_time);
       questions.push_back({position, go.text, std::chrono::duration<double>(go.answer_within).count()});
     }
     if (last) return questions;
@@ -110,7 +109,9 @@ std::string engine_script(const RunFolder& run, const GameRow& row, const config
   const auto await = [&](const std::string& what, double seconds) { text += fmt::format("await {} {:.3f}\n", what, seconds); };
   say(word);
   await(fmt::format("{}ok", word), startup);
-  for (const auto& [name, value] : player.engine.options)
+  std::map<std::string, std::string> options = player.engine.options;
+  if (row.sides() > 2) options.try_emplace(std::string(players_option), std::to_string(row.sides()));
+  for (const auto& [name, value] : options)
     say(value.empty() ? fmt::format("setoption name {}", name) : fmt::format("setoption name {} value {}", name, value));
   say("isready");
   await("readyok", startup);

@@ -52,12 +52,14 @@ void check_programs(const std::vector<Participant>& sides, const config::GameSpe
   const std::atomic<bool> never{false};
   for (const Participant& side : sides) {
     if (side.type == config::PlayerType::person) continue;
-    if (side.type != config::PlayerType::builtin) require_two_sides("engines", board->game(), board->players());
+    if (side.type == config::PlayerType::uci) require_two_sides("engines that speak UCI", board->game(), board->players());
     try {
       board->seat(0, side, 1);
       board->think(0, limits, never, {});
     } catch (const InputError& error) {
       throw InputError("player '" + side.name + "': " + error.what());
+    } catch (const PlayerFault& failed) {
+      throw InputError("player '" + side.name + "': " + failed.what());
     }
   }
 }

@@ -6,6 +6,7 @@
 #include <set>
 #include <tuple>
 
+#include "arena/analysis/comparison/compare.hpp"
 #include "arena/analysis/rating/ratings.hpp"
 #include "arena/config/build.hpp"
 #include "arena/play/match.hpp"
@@ -127,7 +128,7 @@ TEST(ManySides, WhatIsForTwoSidesSaysSo) {
   EXPECT_THAT(problems_of(many_sided(4, 3, 1)), HasSubstr("a game has 4 seats, and there are only 3 players; with 'repeat: true'"));
   EXPECT_THAT(problems_of(many_sided(3, 3, 1, "format: gauntlet\nseeds: [p0, p1]\n")), HasSubstr("only 1 players that are not among the 'seeds'"));
   EXPECT_THAT(problems_of(many_sided(3, 3, 1, "seats: all\nrepeat: true\n")), HasSubstr("'repeat' goes with 'seats: rotations'"));
-  EXPECT_THAT(problems_of(many_sided(2, 2, 1, "seats: all\n")), HasSubstr("'seats' needs 'a game of three or four sides'"));
+  EXPECT_THAT(problems_of(many_sided(2, 2, 1, "seats: all\n")), HasSubstr("'seats' is for a game of three or four sides; leave 'seats' out"));
 }
 
 TEST(ManySides, APlayerThatKnowsTwoSidesIsRefusedBeforeTheFirstGame) {
@@ -274,9 +275,35 @@ TEST(ManySides, AFolderIsRatedReportedAndExportedWithEverySeat) {
   for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
            {"rate", run.string()}, {"report", run.string()}, {"show", run.string(), "--game", "2"}, {"status", run.string()}})
     EXPECT_EQ(cli_test::run_cli(words).code, 0) << words.front();
-  const auto compared = cli_test::run_cli({"compare", run.string(), run.string()});
-  EXPECT_EQ(compared.code, 2);
-  EXPECT_THAT(compared.err, HasSubstr("comparisons of runs are for two sides; omega with 3 players has more"));
+}
+
+TEST(ManySides, TwoRunsAreComparedPlayerByPlayer) {
+  TemporaryFolder folder;
+  const auto play = [&](const std::string& name, const std::string& who) {
+    run_in(
+        spec_from("game: {name: omega, side: 3, players: 3}\nseed: 7\nopenings: {type: random, plies: 4, count: 12, seed: 3}\nlimits: {nodes: 60}\n"
+                  "players: [{name: a, " +
+                  who + "}, {name: b, search: random}, {name: c, search: random}, {name: d, search: random}]\n"),
+        folder.path() / name);
+    return read_figures(folder.path() / name);
+  };
+  const RunFigures random = play("random", "search: random"), strong = play("strong", "inherits: paranoid-omega");
+  const RunComparison same = compare_runs(random, random), better = compare_runs(random, strong);
+  for (const PlayerComparison& player : same.players) {
+    EXPECT_EQ(player.in_both, 12U * 9);
+    EXPECT_TRUE(player.is_the_same()) << player.name;
+    EXPECT_EQ(player.of(Compared::score).value, 0);
+  }
+  EXPECT_EQ(better.players[0].in_both, 12U * 9) << "the same seats on the same openings";
+  EXPECT_THAT(comparison_verdict(better.players[0]), HasSubstr("a: stronger"));
+  EXPECT_GT(better.players[0].of(Compared::score).after, better.players[0].of(Compared::score).before);
+  EXPECT_FALSE(better.players[0].is_the_same());
+  // Games without the changed player are the same; so are its opponents' scores together what it does not take.
+  double others = 0;
+  for (std::size_t i = 1; i < 4; ++i) others += better.players[i].of(Compared::score).value;
+  EXPECT_NEAR(others, -better.players[0].of(Compared::score).value, 1e-9) << "what one gains the others lose";
+  EXPECT_THAT(as_text(comparison_tables(better).front()), HasSubstr("the share of the opponents that a player finished before"));
+  EXPECT_EQ(cli_test::run_cli({"compare", (folder.path() / "random").string(), (folder.path() / "strong").string()}).code, 0);
 }
 
 }  // namespace

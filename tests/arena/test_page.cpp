@@ -224,11 +224,11 @@ TEST(Page, AThousandGamesStayBelowTwoMegabytes) {
 }
 
 /// A player whose every decision costs 100 nodes, and who searches a ply deeper when moving second.
-PlayerSeries steady_player(std::size_t plies) {
+PlayerSeries steady_player(std::size_t plies, std::size_t sides = 2) {
   PlayerSeries series;
   for (std::size_t ply = 0; ply < plies; ++ply)
-    for (std::size_t side = 0; side < 2; ++side) {
-      if (ply % 2 != side) continue;
+    for (std::size_t side = 0; side < sides; ++side) {
+      if (ply % sides != side) continue;
       series.by_side[side].resize(ply + 1);
       PlyFigures& figures = series.by_side[side].back();
       for (int i = 0; i < 10; ++i) {
@@ -238,6 +238,27 @@ PlayerSeries steady_player(std::size_t plies) {
       }
     }
   return series;
+}
+
+TEST(Page, FiguresByPlyOfMoreSidesHaveALineForEachAndStepsOfWholeRounds) {
+  for (const std::size_t sides : {3U, 4U}) {
+    RunData data;
+    data.tally.sides = static_cast<int>(sides);
+    data.series = {steady_player(60, sides)};
+    const json series = ply_lines(data);
+    EXPECT_EQ(series["depth"]["split"], true);
+    ASSERT_EQ(series["depth"]["lines"].size(), sides);
+    for (std::size_t side = 0; side < sides; ++side) {
+      EXPECT_EQ(series["depth"]["lines"][side]["side"], side);
+      EXPECT_EQ(series["depth"]["lines"][side]["middle"][0], 3 + side);
+    }
+    EXPECT_EQ(series["depth"]["step"], sides * sides) << "a round of as many turns and plies as there are sides";
+    EXPECT_EQ(series["nodes"]["lines"].size(), 1U);
+    data.series = {steady_player(3000, sides)};
+    const std::size_t step = ply_lines(data)["depth"]["step"];
+    EXPECT_EQ(step % (sides * sides), 0U);
+    EXPECT_LE(3000 / step, 14U);
+  }
 }
 
 TEST(Page, FiguresByPlyAreGatheredAndWhatIsTheSameEverywhereIsSaid) {

@@ -82,7 +82,7 @@ TEST_P(ProtocolSession, IsAsKept) {
   EXPECT_EQ(kept, now) << "if that is meant, ARENA_UPDATE_GOLDEN=1 ./test -R Protocol writes it anew";
 }
 INSTANTIATE_TEST_SUITE_P(Kept, ProtocolSession,
-                         testing::Values("introduction", "andantino", "tablut", "omega", "errors", "options", "stop", "searchmoves"),
+                         testing::Values("introduction", "andantino", "tablut", "omega", "omega-three", "errors", "options", "stop", "searchmoves"),
                          [](const auto& instance) { return instance.param; });
 
 /// Asks an engine for every decision of the recorded games of one player, and counts those that it decides otherwise.
@@ -203,12 +203,32 @@ TEST(Protocol, ALineLongerThanAMegabyteIsIgnored) {
   EXPECT_EQ(ran.out, "info string error: a line of more than 1048576 bytes is ignored\nreadyok\n");
 }
 
-TEST(Protocol, MoreThanTwoSidesAndForeignGamesAreRefused) {
+TEST(Protocol, AClockCountsInTheMiddleOfATurnThatBeganWithoutOne) {
+  Heard heard;
+  Session session(player_from("{name: paranoid, inherits: paranoid-omega, transposition_table: {size_mb: 1}}", "omega"),
+                  {{"side", 3}, {"players", 4}}, heard.out);
+  const auto took = [&](const std::string& go) {
+    session.line("position startpos moves a1 b1 c1 a2 b2 c2");
+    const auto before = std::chrono::steady_clock::now();
+    session.line(go);
+    auto ended = std::async(std::launch::async, [&] { session.wait(); });
+    if (ended.wait_for(std::chrono::seconds(10)) != std::future_status::ready) session.line("stop");
+    ended.wait();
+    return std::chrono::steady_clock::now() - before;
+  };
+  took("go nodes 100");
+  EXPECT_LT(took("go p1time 300 p2time 300 p3time 300 p4time 300"), std::chrono::seconds(5));
+}
+
+TEST(Protocol, PlayersOfTwoSidesAndForeignGamesAreRefused) {
   for (const char* players : {"3", "4"}) {
-    const auto ran = cli_test::run_cli({"ugi", "--player", "random", "--game", "omega", "--players", players});
+    const auto ran = cli_test::run_cli({"ugi", "--player", "arena-omega", "--game", "omega", "--players", players});
     EXPECT_EQ(ran.code, 2);
-    EXPECT_NE(ran.err.find("two sides"), std::string::npos) << ran.err;
+    EXPECT_NE(ran.err.find("'search: alpha-beta' is for two sides; omega with"), std::string::npos) << ran.err;
   }
+  const auto evaluator = cli_test::run_cli({"ugi", "--player", "maxn-omega", "--game", "omega", "--players", "3"},
+                                           "setoption name evaluator value trebing-as-coded\nisready\n");
+  EXPECT_NE(evaluator.out.find("info string error: "), std::string::npos) << evaluator.out;
   EXPECT_EQ(cli_test::run_cli({"ugi", "--player", "random"}).code, 2);
   EXPECT_EQ(cli_test::run_cli({"ugi", "--player", "arena-omega", "--game", "tablut"}).code, 2);
 }

@@ -42,26 +42,26 @@ std::string complaint(Referee::Answer answer, const std::string& over = "true", 
 
 TEST(Referee, WhatContradictsItsDutiesIsAnError) {
   const std::string start = "the referee contradicts the protocol after 'a b': ";
-  EXPECT_EQ(complaint({"none", "true", {"c"}}), "");
-  EXPECT_EQ(complaint({"draw", "true", {}}), "");
-  EXPECT_EQ(complaint({"p1win", "false", {"c"}}), "") << "what could be played after the end does not matter";
-  EXPECT_EQ(complaint({"none", "yes", {"c"}}), start + "'query p1turn' is answered by 'yes', not by true or false");
-  EXPECT_EQ(complaint({"white", "true", {"c"}}), start + "'query result' is answered by 'white', not by p1win, p2win, draw or none");
-  EXPECT_EQ(complaint({"none", "true", {}}), start + "there is no legal move, but 'query result' says none");
-  EXPECT_EQ(complaint({"none", "true", {"c", "d", "c"}}), start + "'query legalmoves' names 'c' twice");
-  EXPECT_EQ(complaint({"draw", "true", {}}, "false"), start + "'query result' says draw, but 'query gameover' says 'false'");
-  EXPECT_NE(complaint({"none", "true", std::vector<std::string>(20'000, "x")}).find("more than 16384"), std::string::npos);
-  EXPECT_EQ(complaint({"draw", "true", {}}, "true", "fifty-moves"), "");
-  EXPECT_EQ(complaint({"draw", "true", {}}, "true", "none"), start + "'query ending' says none, but the game is over");
+  EXPECT_EQ(complaint({"none", {"true"}, {"c"}}), "");
+  EXPECT_EQ(complaint({"draw", {"true"}, {}}), "");
+  EXPECT_EQ(complaint({"p1win", {"false"}, {"c"}}), "") << "what could be played after the end does not matter";
+  EXPECT_EQ(complaint({"none", {"yes"}, {"c"}}), start + "'query p1turn' is answered by 'yes', not by true or false");
+  EXPECT_EQ(complaint({"white", {"true"}, {"c"}}), start + "'query result' is answered by 'white', not by p1win, p2win, draw or none");
+  EXPECT_EQ(complaint({"none", {"true"}, {}}), start + "there is no legal move, but 'query result' says none");
+  EXPECT_EQ(complaint({"none", {"true"}, {"c", "d", "c"}}), start + "'query legalmoves' names 'c' twice");
+  EXPECT_EQ(complaint({"draw", {"true"}, {}}, "false"), start + "'query result' says draw, but 'query gameover' says 'false'");
+  EXPECT_NE(complaint({"none", {"true"}, std::vector<std::string>(20'000, "x")}).find("more than 16384"), std::string::npos);
+  EXPECT_EQ(complaint({"draw", {"true"}, {}}, "true", "fifty-moves"), "");
+  EXPECT_EQ(complaint({"draw", {"true"}, {}}, "true", "none"), start + "'query ending' says none, but the game is over");
   const std::string not_one = ", not by one word of letters, digits and hyphens";
-  EXPECT_EQ(complaint({"draw", "true", {}}, "true", "fifty moves"), start + "'query ending' is answered by 'fifty moves'" + not_one);
-  EXPECT_EQ(complaint({"draw", "true", {}}, "true", "a,b"), start + "'query ending' is answered by 'a,b'" + not_one);
-  EXPECT_NE(complaint({"draw", "true", {}}, "true", std::string(41, 'x')), "");
+  EXPECT_EQ(complaint({"draw", {"true"}, {}}, "true", "fifty moves"), start + "'query ending' is answered by 'fifty moves'" + not_one);
+  EXPECT_EQ(complaint({"draw", {"true"}, {}}, "true", "a,b"), start + "'query ending' is answered by 'a,b'" + not_one);
+  EXPECT_NE(complaint({"draw", {"true"}, {}}, "true", std::string(41, 'x')), "");
 }
 
 TEST(Referee, MaySayWhyAGameEnded) {
   const auto ending = [](const std::string& word) {
-    RefereeGame::Options options{std::make_shared<RefereeBook>(std::make_unique<Told>(Referee::Answer{"draw", "true", {}}, "true", word))};
+    RefereeGame::Options options{std::make_shared<RefereeBook>(std::make_unique<Told>(Referee::Answer{"draw", {"true"}, {}}, "true", word))};
     return std::string(end_reason_of(RefereeGame(options)).name);
   };
   EXPECT_EQ(ending("repetition"), "repetition");
@@ -74,7 +74,7 @@ class OurRules final : public Referee {
   Answer look(const std::string& moves) override {
     set(moves);
     ++asked;
-    return {*engine_.answer("result"), *engine_.answer("p1turn"), words_of(*engine_.answer("legalmoves"))};
+    return {*engine_.answer("result"), {*engine_.answer("p1turn")}, words_of(*engine_.answer("legalmoves"))};
   }
   std::string query(const std::string& moves, std::string_view what) override {
     set(moves);

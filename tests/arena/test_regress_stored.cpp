@@ -124,7 +124,7 @@ TEST(Stored, OnlyReproducedOpponentsNearInStrengthJudge) {
   RunFigures stored;
   for (int i = 0; i < 20; ++i) {
     const auto add = [&](const std::string& opponent, double score) {
-      stored.by_player["changed"][{0, static_cast<Key>(i), 0, opponent, true}].score = score;
+      stored.by_player["changed"][{0, static_cast<Key>(i), 0, {opponent}, 0}].score = score;
     };
     add("near", i % 2);
     add("weak", 1);
@@ -152,7 +152,7 @@ TEST(Stored, ALossThatIsShownAgainstTheYardsticksDoesNotGoByAsInconclusive) {
   RunFigures again = stored;
   for (int i = 0; i < 150; ++i)
     for (const bool first : {true, false}) {
-      const GameSlot slot{0, static_cast<Key>(i), 0, "near", first};
+      const GameSlot slot{0, static_cast<Key>(i), 0, {"near"}, first ? 0 : 1};
       stored.by_player["changed"][slot].score = first ? 1 : 0;
       again.by_player["changed"][slot].score = first && i >= 8 ? 1 : 0;  // eight games of 300 lost more: not clearly more than the margin
     }

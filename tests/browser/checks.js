@@ -377,6 +377,22 @@ async function twoUnits() {
   }
 }
 
+// With more than two seats every one has its line, in the game's graph and where a chart by ply tells the seats apart.
+async function manySeats() {
+  chartsAreDrawn();
+  const {data: {datasets}} = Chart.getChart(document.querySelector("#chart-game-score canvas"));
+  same("lines of the game's graph", datasets.length, expected.seats);
+  check("each has points", datasets.every(({data}) => data.length > 0));
+  check("scores are the mover's", document.querySelector("#chart-game-score").textContent.includes("From the mover\u2019s view"));
+  for (const name of expected.split) {
+    const lines = Chart.getChart(document.querySelector(`#chart-${name} canvas`)).data.datasets.filter(({band}) => !band);
+    for (const word of ["first", "second", "third", "fourth"].slice(0, expected.seats))
+      check(`the chart ${name} shows who moves ${word}`, lines.some(({label}) => label.endsWith(`moving ${word}`)));
+    const caption = document.querySelector(`#chart-${name}`).textContent;
+    check(`its caption tells the points apart`, caption.includes("triangles: moving third"), caption);
+  }
+}
+
 // A mate given as a number stands at the edge of a scale that the other scores fill.
 async function mateScore() {
   chartsAreDrawn();

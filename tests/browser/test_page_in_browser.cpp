@@ -128,6 +128,33 @@ TEST(Browser, AnOmegaReportIsDrawnAndItsReplayShowsTheBoardsThatShowDraws) {
       "players:\n  - arena-omega\n  - random\n  - {name: other, inherits: arena-omega-1, killers: false}\n");
 }
 
+/// Players that search and differ from seat to seat.
+std::string many_seats(int sides) {
+  return fmt::format(
+      "game: {{name: omega, side: 4, players: {}}}\nseed: 3\nseats: rotations\nopenings: {{type: random, plies: 4, count: 3, seed: 3}}\nlimits: "
+      "{{nodes: "
+      "150}}\nplayers: [maxn-omega, paranoid-omega, best-reply-omega, {{name: fourth, inherits: paranoid-omega, killers: false}}]\n",
+      sides);
+}
+
+TEST(Browser, ReportsOfThreeAndFourSidesReplayTheBoardsThatShowDraws) {
+  for (const int sides : {3, 4}) expect_replayed(many_seats(sides));
+}
+
+TEST(Browser, ChartsOfMoreSeatsHaveALineForEachOfThem) {
+  for (const int sides : {3, 4}) {
+    const Page page(many_seats(sides));
+    Visit visit;
+    visit.checks = "manySeats";
+    visit.expected = {{"charts", with_ablation(charts_of(page.data))}, {"seats", sides}, {"split", json::array()}};
+    const json lines = ply_lines(page.data);
+    for (const char* figure : {"nodes", "depth", "time", "score", "expected"})
+      if (lines[figure]["split"] && lines[figure]["flat"].is_null() && !lines[figure]["lines"].empty()) visit.expected["split"].push_back(figure);
+    EXPECT_FALSE(visit.expected["split"].empty());
+    expect_good(browser_test::visit(page.file, visit), 6);
+  }
+}
+
 TEST(Browser, TablesSortGamesAreFilteredPicturesAreSavedAndColoursChange) {
   const Page page(tournament_test::small_tournament(3, 4));
   Visit visit;

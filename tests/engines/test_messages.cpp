@@ -100,9 +100,8 @@ GoCommand go(Protocol protocol, int side, const Limits& limits, nanoseconds left
   Request request;
   request.limits = limits;
   request.time_left = left;
-  request.opponent_time_left = other;
-  request.opponent_increment = milliseconds(7);
-  return go_command(protocol, side, request, turns, moves, milliseconds(50), std::chrono::seconds(60));
+  const std::vector<SideTime> clocks(2, {other, milliseconds(7)});
+  return go_command(protocol, side, clocks, request, turns, moves, milliseconds(50), std::chrono::seconds(60));
 }
 
 TEST(GoCommand, LimitsBecomeTheWordsOfTheProtocol) {
@@ -118,6 +117,13 @@ TEST(GoCommand, LimitsBecomeTheWordsOfTheProtocol) {
   EXPECT_EQ(go(Protocol::uci, 0, limits, milliseconds(8000), milliseconds(6000)).text, "wtime 8000 btime 6000 winc 5 binc 7");
   EXPECT_EQ(go(Protocol::ugi, 1, limits, milliseconds(8000), milliseconds(6000)).text, "p1time 6000 p2time 8000 p1inc 7 p2inc 5");
   EXPECT_EQ(go(Protocol::ugi, 1, limits, milliseconds(8000), milliseconds(6000)).answer_within, milliseconds(8050));
+  Request request;
+  request.limits = limits;
+  request.time_left = milliseconds(8000);
+  const std::vector<SideTime> four = {{milliseconds(6000), milliseconds(7)}, {}, {milliseconds(1), {}}, {milliseconds(4000), {}}};
+  EXPECT_EQ(go_command(Protocol::ugi, 2, four, request, {}, 1, {}, {}).text,
+            "p1time 6000 p2time 8000 p3time 8000 p4time 4000 p1inc 7 p2inc 5 p3inc 5 p4inc 0")
+      << "a side without a clock has the mover's own";
   limits = {};
   limits.move_time = milliseconds(100);
   limits.first_move_time = milliseconds(500);

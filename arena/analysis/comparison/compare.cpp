@@ -11,6 +11,7 @@
 #include "arena/statistics/clustered.hpp"
 #include "arena/statistics/holm.hpp"
 #include "core/common/errors.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena {
 
@@ -24,7 +25,8 @@ constexpr std::string_view imbalance_method = "none: new games out of balance";
 Games against(const std::map<GameSlot, PlayedGame>& games, const std::set<std::string>& opponents) {
   Games out;
   for (const auto& [slot, game] : games)
-    if (opponents.count(slot.opponent) > 0) out.insert({slot, game});
+    if (std::all_of(slot.opponents.begin(), slot.opponents.end(), [&](const std::string& name) { return opponents.count(name) > 0; }))
+      out.insert({slot, game});
   return out;
 }
 
@@ -41,19 +43,19 @@ Matched matched_games(const Games& before, const Games& after) {
 /// Games of both runs are compared one by one when they are the bulk of the smaller one.
 bool is_paired(const Matched& both, const Games& before, const Games& after) { return 2 * both.size() >= std::min(before.size(), after.size()); }
 
-/// How many games there are against an opponent on a side, and how many of them are new.
+/// How many games there are against these opponents on a side, and how many of them are new.
 struct NewGames {
   double all = 0, fresh = 0;
 };
 
 /// The figure of every game that is no repetition; the games of an opening are one cluster, or where there is a single opening those of a pair. What
-/// is new against an opponent on a side stands for all games there, so that repetitions do not shift the balance of sides and opponents.
+/// is new against the same opponents on a side stands for all games there, so that repetitions do not shift the balance of sides and opponents.
 template <class Figure>
 std::vector<statistics::Observation> observations(const Games& games, bool one_opening, const Figure& figure) {
-  std::map<std::pair<std::string, bool>, NewGames> cells;
+  std::map<std::pair<std::vector<std::string>, int>, NewGames> cells;
   for (const auto& [slot, game] : games) {
     if (!figure(game)) continue;
-    NewGames& cell = cells[{slot.opponent, slot.first}];
+    NewGames& cell = cells[{slot.opponents, slot.side}];
     cell.all += 1;
     cell.fresh += game.fresh ? 1 : 0;
   }
@@ -61,7 +63,7 @@ std::vector<statistics::Observation> observations(const Games& games, bool one_o
   for (const auto& [slot, game] : games) {
     const std::optional<double> value = game.fresh ? figure(game) : std::nullopt;
     if (!value) continue;
-    const NewGames& cell = cells.at({slot.opponent, slot.first});
+    const NewGames& cell = cells.at({slot.opponents, slot.side});
     const auto cluster = one_opening ? std::int64_t{slot.round} << 32 | slot.occurrence : static_cast<std::int64_t>(slot.opening);
     out.push_back({cluster, *value, cell.all / cell.fresh});
   }
@@ -78,10 +80,15 @@ double mean_of(const std::vector<statistics::Observation>& sample) {
 }
 
 /// Empty where each side has its share of the new games of a run.
-std::string imbalance_of(const Games& games) {
-  std::array<std::int64_t, 2> fresh{};
-  for (const auto& [slot, game] : games) fresh[slot.first ? 0 : 1] += game.fresh ? 1 : 0;
-  return imbalance_text(fresh[0], fresh[1]);
+std::string imbalance_of(const Games& games, int sides) {
+  std::array<std::int64_t, most_sides> fresh{};
+  for (const auto& [slot, game] : games) fresh[static_cast<std::size_t>(slot.side)] += game.fresh ? 1 : 0;
+  std::string wrong = imbalance_text(fresh[0], fresh[1]);
+  for (int side = 2; side < sides && wrong.empty(); ++side)
+    for (int other = 0; other < side && wrong.empty(); ++other)
+      if (!imbalance_text(fresh[static_cast<std::size_t>(other)], fresh[static_cast<std::size_t>(side)]).empty())
+        wrong = fmt::format("what is new is out of balance between the {} and the {} seat", side_word(other), side_word(side));
+  return wrong;
 }
 
 /// Ratios are differences of logarithms.
@@ -130,7 +137,7 @@ Unfit unfit_in(const RunFigures& before, const RunFigures& after) {
   return unfit;
 }
 
-PlayerComparison compare_player(const std::string& name, const Games& before, const Games& after, const Unfit& unfit) {
+PlayerComparison compare_player(const std::string& name, const Games& before, const Games& after, const Unfit& unfit, int sides) {
   PlayerComparison player;
   player.name = name;
   if (const auto found = unfit.find(name); found != unfit.end()) player.unfit = found->second;
@@ -153,13 +160,16 @@ PlayerComparison compare_player(const std::string& name, const Games& before, co
     return change_of(one, other, one_opening, ratio, 0, [figure](const PlayedGame& game) { return game.*figure; });
   };
   const auto fit = [&](Games games) {
-    std::erase_if(games, [&](const auto& game) { return !player.unfit.empty() || unfit.count(game.first.opponent) > 0; });
+    const auto is_unfit = [&](const std::string& opponent) { return unfit.count(opponent) > 0; };
+    std::erase_if(games, [&](const auto& game) {
+      return !player.unfit.empty() || std::any_of(game.first.opponents.begin(), game.first.opponents.end(), is_unfit);
+    });
     return games;
   };
   const Games scored_before = fit(one), scored_after = fit(other);
   Change score = change_of(scored_before, scored_after, one_opening, false, 1, [](const PlayedGame& game) { return std::optional(game.score); });
   for (const Games* games : {&scored_before, &scored_after})
-    if (std::string imbalance = imbalance_of(*games); score.known && !imbalance.empty()) {
+    if (std::string imbalance = imbalance_of(*games, sides); score.known && !imbalance.empty()) {
       player.imbalance = std::move(imbalance);
       score.interval.low_open = score.interval.high_open = true;
       score.p_value = 1;
@@ -198,6 +208,7 @@ RunComparison compare_runs(const RunFigures& before, const RunFigures& after) {
   RunComparison comparison;
   comparison.before = before.folder.string();
   comparison.after = after.folder.string();
+  comparison.sides = before.tournament.game.sides;
   const Unfit unfit = unfit_in(before, after);
   std::set<std::string> common;
   for (const auto& [name, games] : before.by_player)
@@ -215,8 +226,8 @@ RunComparison compare_runs(const RunFigures& before, const RunFigures& after) {
     if (common.count(player.name) == 0) continue;
     if (const std::string changed = config::option_changes(player, *player_of(after, player.name), "{} {} -> {}"); !changed.empty())
       comparison.notes.push_back(fmt::format("{} is set differently in the second run: {}", player.name, changed));
-    comparison.players.push_back(
-        compare_player(player.name, against(before.by_player.at(player.name), common), against(after.by_player.at(player.name), common), unfit));
+    comparison.players.push_back(compare_player(player.name, against(before.by_player.at(player.name), common),
+                                                against(after.by_player.at(player.name), common), unfit, comparison.sides));
   }
   std::size_t games = 0, repeated = 0;
   for (const PlayerComparison& player : comparison.players) {
@@ -225,7 +236,9 @@ RunComparison compare_runs(const RunFigures& before, const RunFigures& after) {
   }
   if (games == 0) throw InputError(fmt::format("{} and {} have no games between players of both to compare", comparison.before, comparison.after));
   if (repeated > 0)
-    comparison.notes.push_back(fmt::format("{} of {} games repeat others of their run (up to symmetry) and count once", repeated / 2, games / 2));
+    comparison.notes.push_back(fmt::format("{} of {} games repeat others of their run (up to symmetry) and count once",
+                                           repeated / static_cast<std::size_t>(comparison.sides),
+                                           games / static_cast<std::size_t>(comparison.sides)));
   if (std::any_of(comparison.players.begin(), comparison.players.end(), [](const PlayerComparison& player) { return player.one_opening; }))
     comparison.notes.push_back("all games start from one opening: the figures hold for that opening, not for the game");
   for (const PlayerComparison& player : comparison.players)

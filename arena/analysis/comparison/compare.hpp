@@ -50,6 +50,7 @@ struct RunComparison {
   std::string before, after;              // folders
   std::vector<PlayerComparison> players;  // of both runs, in the first one's order
   std::vector<std::string> notes;         // what the reader should know
+  int sides = 2;                          // of the game
 };
 
 /// Throws InputError when they are runs of different games, or have no player in common.

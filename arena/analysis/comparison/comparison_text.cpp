@@ -96,13 +96,14 @@ std::vector<Table> comparison_tables(const RunComparison& comparison) {
       "Score against the players of both runs; nodes and time are geometric means, depth the mean, of each game's mean. Where most games of the "
       "smaller run are in both, only these are compared. Ratios and differences compare the second run with the first; n counts openings, since the "
       "games of an opening are correlated, without repeated games; p-values are corrected for all comparisons of this table (Holm).");
+  if (comparison.sides > 2) table.notes.push_back("A score is the share of the opponents that a player finished before.");
   if (!methods.empty()) table.notes.push_back(fmt::format("Intervals: {}.", fmt::join(methods, "; ")));
   for (const std::string& note : comparison.notes) table.notes.push_back("Note: " + note + ".");
 
   Table strength("comparison-games", "Games of both runs", {"<player", "games before", "games after", "in both", "same moves", "Elo change"});
   for (const PlayerComparison& player : comparison.players)
     strength.row({player.name, std::to_string(player.games_before), std::to_string(player.games_after), std::to_string(player.in_both),
-                  std::to_string(player.same_moves), elo_text(player.of(Compared::score))});
+                  std::to_string(player.same_moves), comparison.sides > 2 ? "-" : elo_text(player.of(Compared::score))});
   return {table, strength};
 }
 

@@ -42,6 +42,17 @@ GameKey key_of_game(const GameKeys& keys, const GameRow& row) {
   }
 }
 
+/// Players are at most a thousand in a tournament: two numbers of 16 bits in one of 32.
+GameIdentity identity_of(const GameRow& row, const GameKey& key, std::map<std::string, std::uint32_t>& numbers) {
+  GameIdentity identity;
+  identity.key = key;
+  for (std::size_t side = 0; side < row.seats.size(); ++side) {
+    identity.players[side / 2] |= numbers[row.seats[side].player] << (side % 2 * 16);
+    identity.half_points = identity.half_points * (most_sides + 1) + row.seats[side].place;
+  }
+  return identity;
+}
+
 void note_context(RunFigures& run, const nlohmann::json& context) {
   run.complete = context.value("complete", false);
   const nlohmann::json& sessions = context["sessions"];
@@ -56,7 +67,6 @@ void note_context(RunFigures& run, const nlohmann::json& context) {
 RunFigures read_figures(const fs::path& folder) {
   const RunFolder opened(folder);
   opened.expect_lasting_players();
-  require_two_sides("comparisons of runs", opened.tournament().game.name, opened.tournament().game.sides);
   RunFigures run;
   run.folder = folder;
   run.tournament = opened.tournament();
@@ -84,7 +94,7 @@ RunFigures read_figures(const fs::path& folder) {
     if (row.opening < 1 || static_cast<std::size_t>(row.opening) > openings.size())
       throw InputError(fmt::format("game {}: opening {} is not in openings.txt, which has {}", row.game, row.opening, openings.size()));
     const GameKey key = key_of_game(keys, row);
-    const bool fresh = seen.add({{numbers[row.seat(0).player], numbers[row.seat(1).player]}, static_cast<int>(2 * row.score(0)), key});
+    const bool fresh = seen.add(identity_of(row, key, numbers));
     std::vector<SideSums>& sides = sums[row.game];
     sides.resize(row.seats.size());
     for (int side = 0; side < row.sides(); ++side) {
@@ -100,8 +110,8 @@ RunFigures read_figures(const fs::path& folder) {
       if (mine.time_us.count > 0) played.time_us = mine.time_us.value();
       GameSlot slot = openings[static_cast<std::size_t>(row.opening - 1)];
       slot.round = row.round;
-      slot.opponent = row.seat(1 - side).player;
-      slot.first = side == 0;
+      for (int after = 1; after < row.sides(); ++after) slot.opponents.push_back(row.seat((side + after) % row.sides()).player);
+      slot.side = side;
       run.by_player[row.seat(side).player].insert({slot, played});
       run.results[row.seat(side).player].add(row, side);
     }

@@ -1,4 +1,5 @@
-// What the players of one run did, game by game, in a form that can be set against another run: each game known by round, opening, opponent and side.
+// What the players of one run did, game by game, in a form that can be set against another run: each game known by round, opening, opponents and
+// side.
 #pragma once
 #include <compare>
 #include <cstdint>
@@ -17,16 +18,16 @@ namespace arena {
 /// Games of two runs in the same slot are the same game played twice.
 struct GameSlot {
   int round = 0;
-  Key opening = 0;     // the position it leads to
-  int occurrence = 0;  // of this opening in the list, which may hold it more than once
-  std::string opponent;
-  bool first = false;  // whether the player moved first
+  Key opening = 0;                     // the position it leads to
+  int occurrence = 0;                  // of this opening in the list, which may hold it more than once
+  std::vector<std::string> opponents;  // as they move after the player
+  int side = 0;                        // the player's
   friend auto operator<=>(const GameSlot&, const GameSlot&) = default;
 };
 
 /// One game as one of its players saw it.
 struct PlayedGame {
-  double score = 0;  // 0, 1/2 or 1
+  double score = 0;  // of two sides 0, 1/2 or 1; of more the share of the opponents that it finished before
   std::string moves;
   bool fresh = true;                            // false when it repeats an earlier game of its run
   std::optional<double> nodes, time_us, depth;  // means over the decisions that were searched

@@ -38,8 +38,9 @@ RunFigures only_judged(const RunFigures& run, const Judges& judges) {
   };
   RunFigures out = run;
   for (auto& each : out.by_player)
-    std::erase_if(each.second,
-                  [&](const auto& game) { return !judges_him(game.first.opponent, each.first) && !judges_him(each.first, game.first.opponent); });
+    std::erase_if(each.second, [&](const auto& game) {
+      return !judges_him(game.first.opponents.front(), each.first) && !judges_him(each.first, game.first.opponents.front());
+    });
   return out;
 }
 
@@ -122,7 +123,7 @@ Judges judges_of(const RunFigures& stored, const std::vector<ReplayedPlayer>& pl
     std::vector<std::string>& found = judges[player.name];
     std::map<std::string, std::pair<double, int>> scores;
     for (const auto& [slot, game] : stored.by_player.at(player.name)) {
-      auto& [sum, games] = scores[slot.opponent];
+      auto& [sum, games] = scores[slot.opponents.front()];
       sum += game.score;
       ++games;
     }

@@ -34,6 +34,8 @@ const searchers = playersInOrder.filter((player) => plyFigures.some((figure) => 
 const shown = new Set(searchers.slice(0, searchers.length > 8 ? 5 : 8));
 const shownInOrder = () => playersInOrder.filter((player) => shown.has(player));
 const plyCharts = [];
+// How the points of each side look.
+const pointLooks = [["filled", "circle"], ["hollow", "circle"], ["triangles", "triangle"], ["squares", "rect"]];
 const sideWords = (line) => (line.side === null ? "" : `, moving ${seatWords[line.side]}`);
 
 // The middle half of the decisions at each point: a band for one line or two, a stroke for a few, nothing for many.
@@ -83,6 +85,7 @@ function plyDatasets(figure) {
       borderWidth: 2,
       backgroundColor: colour,
       pointBackgroundColor: line.side === 1 ? cssColour("--panel") : colour,
+      pointStyle: pointLooks[line.side ?? 0][1],
       pointBorderColor: colour,
       pointBorderWidth: 2,
       pointRadius: 3.5,
@@ -143,11 +146,17 @@ function plyConfig(figure) {
   };
 }
 
+function splitWords(figure) {
+  if (!figures.series[figure.key].split) return null;
+  if (figures.seats === 2) return "Filled points: moving first; hollow ones: moving second.";
+  return "Points: " + pointLooks.slice(0, figures.seats).map(([look], side) => `${look}: moving ${seatWords[side]}`).join("; ") + ".";
+}
+
 function plyRows(figure) {
   const rows = [["player", "side", "ply_from", "ply_to", "low_quartile", "middle", "high_quartile", "decisions"]];
   for (const line of linesOf(figure))
     line.from.forEach((from, i) => rows.push([
-      figures.players[line.player], line.side === null ? "both" : seatWords[line.side], from, line.to[i], line.low[i], line.middle[i],
+      figures.players[line.player], line.side === null ? (figures.seats > 2 ? "all" : "both") : seatWords[line.side], from, line.to[i], line.low[i], line.middle[i],
       line.high[i], line.count[i]
     ]));
   return rows;
@@ -179,7 +188,7 @@ function drawPlies() {
 }
 
 for (const figure of drawnFigures) {
-  const split = figures.series[figure.key].split ? "Filled points: moving first; hollow ones: moving second." : null;
+  const split = splitWords(figure);
   plyCharts.push(chartCard(byId("by-ply"), {
     name: figure.key,
     title: figure.title,

@@ -97,7 +97,8 @@ json chart_data(const RunData& data, const PageOptions& options) {
     numbers.emplace(player.name, numbers.size());
     out["players"].push_back(player.name);
   }
-  out["order"] = json::array();  // the strongest first
+  out["seats"] = data.tally.sides;  // of a game
+  out["order"] = json::array();     // the strongest first
   for (const std::size_t i : data.ratings.pool.order)
     if (const auto found = numbers.find(data.ratings.record.players[i].name); found != numbers.end()) out["order"].push_back(found->second);
   out["ratings"] = ratings_of(data.ratings, numbers);

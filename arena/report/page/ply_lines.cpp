@@ -33,8 +33,11 @@ constexpr std::array<Shown, 5> shown = {{{"nodes", &PlyFigures::nodes, true, fal
 
 constexpr std::size_t most_points = 14;
 
-/// Plies a point. All are multiples of two, most of four, so that a step has as many plies of each side, in games of one and of two plies per turn.
-std::size_t step_for(std::size_t plies) {
+/// Plies a point. A step has as many plies of each side, in games of one ply per turn and of as many as there are sides: of two sides all are
+/// multiples of two, most of four.
+std::size_t step_for(std::size_t plies, std::size_t sides) {
+  const std::size_t round = sides * sides;
+  if (sides > 2) return std::max<std::size_t>(1, (plies + most_points * round - 1) / (most_points * round)) * round;
   for (const std::size_t step : {2U, 4U, 8U, 12U, 16U, 20U, 24U, 32U, 40U, 60U, 80U, 100U})
     if (plies <= step * most_points) return step;
   return (plies / most_points / 4 + 1) * 4;
@@ -71,10 +74,17 @@ bool sides_differ(const RunData& data, const Shown& what, std::size_t step) {
     double sum = 0;
     int steps = 0;
     for (std::size_t from = 0; from < series.plies(); from += step) {
-      const Sketch first = series.gathered(what.figure, from, from + step, 0), second = series.gathered(what.figure, from, from + step, 1);
-      if (first.count() == 0 || second.count() == 0) continue;
-      const double apart = distance(what, middle_of(what, first), middle_of(what, second));
-      sum += what.ratio ? std::abs(std::log(apart)) : std::abs(apart);
+      double least = INFINITY, most = -INFINITY;
+      bool all = true;
+      for (std::size_t side = 0; side < static_cast<std::size_t>(data.tally.sides); ++side) {
+        const Sketch of_side = series.gathered(what.figure, from, from + step, side);
+        all = all && of_side.count() > 0;
+        least = std::min(least, all ? middle_of(what, of_side) : 0);
+        most = std::max(most, all ? middle_of(what, of_side) : 0);
+      }
+      if (!all) continue;
+      const double apart = distance(what, most, least);
+      sum += what.ratio ? std::log(apart) : apart;
       ++steps;
     }
     return steps > 0 && sum / steps > (what.ratio ? std::log(what.same) : what.same);
@@ -101,8 +111,8 @@ json figure_json(const RunData& data, const Shown& what, std::size_t step) {
   double least = INFINITY, most = -INFINITY;
   for (std::size_t player = 0; player < data.series.size(); ++player) {
     if (!what.is_of(data.series[player])) continue;
-    const std::vector<std::optional<std::size_t>> sides =
-        split ? std::vector<std::optional<std::size_t>>{0, 1} : std::vector<std::optional<std::size_t>>{std::nullopt};
+    std::vector<std::optional<std::size_t>> sides(split ? static_cast<std::size_t>(data.tally.sides) : 1);
+    for (std::size_t side = 0; split && side < sides.size(); ++side) sides[side] = side;
     for (const auto& side : sides) {
       const std::vector<Point> points = points_of(data.series[player], what, step, side);
       for (const Point& point : points) {
@@ -122,7 +132,7 @@ json ply_lines(const RunData& data) {
   std::size_t plies = 0;
   for (const PlayerSeries& series : data.series) plies = std::max(plies, series.plies());
   json out;
-  for (const Shown& what : shown) out[what.name] = figure_json(data, what, step_for(plies));
+  for (const Shown& what : shown) out[what.name] = figure_json(data, what, step_for(plies, static_cast<std::size_t>(data.tally.sides)));
   return out;
 }
 

@@ -52,14 +52,14 @@ Line line_of(const std::map<std::string, int>& rules, const std::string& moves) 
 /// A game that a referee knows: the moves and who made them, and a board without cells.
 Line refereed_line(const RunData& data, const std::string& moves, const std::vector<MoveRow>& rows) {
   Line line;
-  for (int side = 0; side < 2; ++side) line.sides.emplace_back(side_word(side));
+  for (int side = 0; side < data.tally.sides; ++side) line.sides.emplace_back(side_word(side));
   Picture picture;
   picture.board.notes = {"no board is drawn: only a referee knows the rules of " + data.game};
   const std::size_t plies = words_of(moves).size();
   for (std::size_t ply = 0; ply <= plies; ++ply) {
     picture.title = data.game + " after " + std::to_string(ply) + (ply == 1 ? " ply" : " plies");
     line.pictures.push_back(picture);
-    if (ply < plies) line.mover.push_back(static_cast<int>(ply % 2));  // of an opening's moves nobody has written down who made them
+    if (ply < plies) line.mover.push_back(static_cast<int>(ply % line.sides.size()));  // of an opening's moves nobody has written down who made them
   }
   for (const MoveRow& row : rows)
     if (row.ply >= 1 && static_cast<std::size_t>(row.ply) <= plies) line.mover[static_cast<std::size_t>(row.ply) - 1] = row.side;

@@ -43,7 +43,7 @@ function graphConfig() {
   };
   return {
     type: "line",
-    data: {datasets: [dataset(0), dataset(1)]},
+    data: {datasets: game.seats.map((player, side) => dataset(side))},
     options: {
       interaction: {mode: "nearest", axis: "x", intersect: false},
       onClick: (event, hits, chart) => goTo(Math.round(chart.scales.x.getValueForPixel(event.x))),
@@ -86,7 +86,8 @@ function drawGraph() {
     summary: "The figures stand beside each move.",
     config: graphConfig,
     rows: graphRows,
-    caption: "From the first player\u2019s view: above zero is good for whoever moved first. " +
+    caption: (seatsHere.length > 2 ? "From the mover\u2019s view: above zero is good for whoever moves. " :
+                                     "From the first player\u2019s view: above zero is good for whoever moved first. ") +
         "Triangles at the edge are proved, or beyond the scale. A click goes to that ply."
   });
   view.graph.card.classList.remove("card");
