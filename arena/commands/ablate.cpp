@@ -53,6 +53,8 @@ config::TournamentSpec load(const Call& call) {
   config::TournamentSpec tournament = config::load_tournament(file);
   if (!tournament.ablation.on)
     throw InputError(file.string() + ": this tournament has no 'ablation' section; 'ablation: {base: PLAYER, switches: [killers]}' would be one");
+  if (tournament.scaling.on)
+    throw InputError(file.string() + ": this tournament has a 'scaling' section, which gives every player its budget; play it with `arena run`");
   config::PositionsSpec& positions = tournament.ablation.positions;
   if (const auto limits = limits_given(call)) {
     if (call.has("depth") + call.has("nodes") + call.has("move-time") > 1)

@@ -135,7 +135,8 @@ int run_report(const Call& call) {
   if (!chart.empty()) replace_file(output / "win-kept.svg", chart);
   if (!call.has("quiet")) call.out << report_text(data) << "\n";
   call.out << report_files_text(data, output);
-  if (!call.has("quiet") && data.tunings.empty() && data.tally.games > 0) call.out << "\n" << conclusion_text(data.ratings, ablations_of(data));
+  if (!call.has("quiet") && data.tunings.empty() && data.tally.games > 0)
+    call.out << "\n" << conclusion_text(data.ratings, ablations_of(data), data.scalings);
   return exit_done;
 }
 

@@ -4,6 +4,7 @@
 
 #include "arena/analysis/ablation/tables.hpp"
 #include "arena/analysis/rating/ratings.hpp"
+#include "arena/analysis/scaling/scaling.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/number_given.hpp"
 #include "arena/commands/run_arguments.hpp"
@@ -68,17 +69,22 @@ int play_given(const Call& call) {
   std::vector<std::string> names;
   for (const Participant& player : spec.players) names.push_back(player.name);
   const RunTally results = tally(options.output, names);
-  for (const Table& table : standings_tables(results)) call.out << as_text(table) << "\n";
   const Ratings ratings = rate(read_runs({options.output}));
+  for (const Table& table : standings_tables(results, ratings.record)) call.out << as_text(table) << "\n";
   call.out << ratings_text(ratings);
   std::vector<AblationSummary> ablations;
   if (const auto ablation = read_ablation(options.output)) {
     call.out << "\n" << as_text(ablation_tables(*ablation).front());
     ablations.push_back(ablation_summary(*ablation));
   }
+  std::vector<ScalingResults> scalings;
+  if (auto scaling = scaling_of(tournament, ratings)) {
+    for (const Table& table : scaling_tables(*scaling, ratings.record)) call.out << "\n" << as_text(table);
+    scalings.push_back(std::move(*scaling));
+  }
   call.out << "\nFiles: " << shown(options.output / "games.csv") << ", " << shown(options.output / "moves.csv") << "\n";
   end_with_report(call, options.output);
-  call.out << "\n" << conclusion_text(ratings, ablations);
+  call.out << "\n" << conclusion_text(ratings, ablations, scalings);
   std::uint64_t faults = 0;
   for (const PlayerTally& player : results.players)
     for (const auto& [why, count] : player.faults) faults += count;

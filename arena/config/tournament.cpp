@@ -7,7 +7,6 @@
 #include "arena/config/game_section.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/config/player_list.hpp"
-#include "arena/config/referee.hpp"
 #include "core/common/sides.hpp"
 
 namespace arena::config {
@@ -49,10 +48,13 @@ class TournamentReader {
     read_ablation();
     read_regression();
     read_tune();
+    read_scaling();
     read_players();
     read_base();
+    expand_scaling();
     std::vector<std::string> names;
     for (const auto& player : spec_.players) names.push_back(player.name);
+    if (spec_.scaling.on) check_scaling(spec_.scaling, names, latest(origins_, {"scaling.curves", "scaling"}, tree_.place), problems_);
     check_ablation(spec_.ablation, names, spec_.openings.kind != OpeningsKind::none, origins_, tree_.place, problems_);
     check_schedule();
     return spec_;
@@ -92,14 +94,14 @@ class TournamentReader {
       if (!map->value.is_map()) problems_.add(map->place, "'player' must be a map of inline players by name: [player.mine]");
       for (const auto& entry : map->value.entries) list_->add_inline(entry.value, entry.key, entry.place);
     }
-    if (list == nullptr && tree_.find("player") == nullptr && !spec_.ablation.on && !spec_.regression.on && !spec_.tune.on)
+    if (list == nullptr && tree_.find("player") == nullptr && !spec_.ablation.on && !spec_.regression.on && !spec_.tune.on && !spec_.scaling.on)
       problems_.add(tree_.place, "a tournament needs players; add 'players: [...]'");
     list_->settle(spec_.limits, from_command_line_);
     spec_.players = list_->players();
     if (!tuned_places_.empty() && problems_.empty() && !are_tuned_twins())
       problems_.add(place_of("players"), "'tune' without a 'player' is a copy that a run has saved, with the same player as NAME+ and NAME-");
     if (!tuned_places_.empty() && problems_.empty()) settle_parameters(spec_.tune.parameters, spec_.players.front(), tuned_places_, problems_);
-    if (!spec_.players.empty() && spec_.players.size() < 2 && problems_.empty())
+    if (!spec_.players.empty() && spec_.players.size() < 2 && problems_.empty() && !spec_.scaling.on)
       problems_.add(place_of("players"), "a tournament needs two players or more, but has " + std::to_string(spec_.players.size()));
   }
 
@@ -209,8 +211,9 @@ class TournamentReader {
   void read_base() {
     const Entry* entry = tree_.find("base");
     if (entry == nullptr || !problems_.empty()) return;
-    if (spec_.ablation.on || spec_.regression.on || spec_.tune.on)
-      return problems_.add(entry->place, "'base' is for the players of a list; an 'ablation', a 'regression' or a 'tune' has a base of its own");
+    if (spec_.ablation.on || spec_.regression.on || spec_.tune.on || spec_.scaling.on)
+      return problems_.add(entry->place,
+                           "'base' is for the players of a list; an 'ablation', a 'regression', a 'tune' or a 'scaling' has a base of its own");
     if (spec_.game.sides > 2) return problems_.add(entry->place, "'base' compares two players in games of two sides");
     const std::vector<PlayerSpec>& players = spec_.players;
     const bool previous = entry->value.text == "previous";
@@ -248,6 +251,49 @@ class TournamentReader {
     if (spec_.format == Format::gauntlet && spec_.seeds.empty() && !reference.empty()) spec_.seeds = {reference};
     if (spec_.format == Format::matches && spec_.pairs.empty())
       for (const Comparison& comparison : comparisons) spec_.pairs.emplace_back(comparison.with, comparison.without);
+  }
+
+  /// The bases; the players with their budgets are made when the bases have their limits.
+  void read_scaling() {
+    const Entry* section = tree_.find("scaling");
+    if (!spec_.scaling.on || section == nullptr) return;
+    const Entry* base = section->value.find("base");
+    const auto given = std::count_if(spec_.scaling.budgets.begin(), spec_.scaling.budgets.end(), [](const auto& list) { return !list.empty(); });
+    if (given != 1)
+      return problems_.add(section->place, std::string(given == 0 ? "'scaling' needs" : "'scaling' takes one of") +
+                                               " 'nodes', 'depth', 'move_time' or 'playouts': {base: arena-andantino, nodes: [250, 500, 1000]}");
+    if (spec_.scaling.texts().size() < 2 || spec_.scaling.texts().size() > most_budgets)
+      return problems_.add(section->place, "'scaling' takes 2 to " + std::to_string(most_budgets) + " budgets");
+    if (spec_.regression.on || spec_.tune.on) return problems_.add(section->place, "'scaling' goes with 'ablation', not with 'regression' or 'tune'");
+    if (!spec_.scaling.curves.empty() && base == nullptr) return;  // a copy that a run has saved
+    if (!spec_.scaling.curves.empty())
+      return problems_.add(place_of("scaling.curves"), "'scaling.curves' is made from 'base'; leave one of them out");
+    for (const char* other : {"format", "players", "player"})
+      if (const Entry* entry = tree_.find(other))
+        problems_.add(entry->place, "'scaling' makes the players and says who plays whom; leave '" + std::string(other) + "' out");
+    if (spec_.ablation.on && base != nullptr) problems_.add(base->place, "with 'ablation' the base is the ablation's; leave 'scaling.base' out");
+    if (!spec_.ablation.on && base == nullptr) problems_.add(section->place, "'scaling' needs 'base': a player, or a list of players");
+    if (spec_.ablation.on || base == nullptr) return;
+    if (base->value.is_list() || (base->value.is_scalar() && base->value.ini))
+      list_->add_list(*base, "scaling.base");
+    else
+      list_->add_one(*base, base->value.is_map() ? "base" : "", "scaling.base");
+  }
+
+  void expand_scaling() {
+    const Entry* section = tree_.find("scaling");
+    if (!spec_.scaling.on || section == nullptr || !spec_.scaling.curves.empty() || !problems_.empty()) return;
+    const auto unit = std::string(budget_unit_names[static_cast<std::size_t>(spec_.scaling.unit())]);
+    const Place place = latest(origins_, {"scaling." + unit, "scaling"}, tree_.place);
+    ScaledPlayers made = scaled_players(spec_.players, spec_.scaling, comparisons_of(spec_.ablation), folder_, problems_, list_->context(place));
+    if (!problems_.empty()) return;
+    spec_.players = std::move(made.players);
+    spec_.format = Format::matches;
+    spec_.seeds.clear();
+    spec_.pairs = std::move(made.pairs);
+    for (const Curve& curve : made.curves) spec_.scaling.curves.push_back(curve.text());
+    spec_.ablation.comparisons.clear();
+    for (const Comparison& comparison : made.comparisons) spec_.ablation.comparisons.push_back(comparison.text());
   }
 
   void check_schedule() {
@@ -295,6 +341,7 @@ class TournamentReader {
     refuse(spec_.ablation.on, "ablation", "ablations");
     refuse(spec_.regression.on, "regression", "regressions");
     refuse(spec_.tune.on, "tune", "tunings");
+    refuse(spec_.scaling.on, "scaling", "budget curves");
     refuse(spec_.sprt.on && !spec_.regression.on, "sprt", "sequential tests");
     refuse(spec_.format == Format::matches, "format", "matches of pairs");
     refuse(spec_.openings.near_even.on, "openings.near_even", "near-even openings");
@@ -311,17 +358,6 @@ class TournamentReader {
   std::optional<PlayerList> list_;
   std::vector<Place> tuned_places_;  // of the parameters in a copy that a run has saved
 };
-
-std::string indented(const std::string& block) {
-  std::string text;
-  bool first = true;
-  for (const auto& line : split(block, '\n')) {
-    if (line.empty()) continue;
-    text += (first ? "  - " : "    ") + line + "\n";
-    first = false;
-  }
-  return text;
-}
 
 }  // namespace
 
@@ -347,42 +383,6 @@ TournamentSpec load_tournament(const fs::path& path, const std::optional<Limits>
   auto spec = load_tournament(path, problems, from_command_line);
   problems.raise();
   return spec;
-}
-
-std::vector<OptionRow> rows_of(const TournamentSpec& tournament) {
-  Describer describer(tournament.game.name);
-  visit_tournament(describer, tournament);
-  return describer.rows();
-}
-
-std::string seats_problem(const TournamentSpec& tournament) {
-  const int sides = tournament.game.sides;
-  if (tournament.repeat && tournament.seats == Seats::all)
-    return "'repeat' goes with 'seats: rotations': the orders of players of whom two are the same repeat each other";
-  const bool gauntlet = tournament.format == Format::gauntlet;
-  const std::size_t choose = static_cast<std::size_t>(gauntlet ? sides - 1 : sides),
-                    from = tournament.players.size() - (gauntlet ? std::min(tournament.seeds.size(), tournament.players.size()) : 0);
-  if (from < (tournament.repeat ? 1 : choose))
-    return "a game has " + std::to_string(sides) + " seats, and there are only " + std::to_string(from) + " players" +
-           (gauntlet ? " that are not among the 'seeds'" : "") + "; with 'repeat: true' a player takes several seats";
-  double choices = gauntlet ? static_cast<double>(tournament.seeds.size()) : 1;
-  for (std::size_t i = 0; i < choose; ++i) choices *= static_cast<double>(tournament.repeat ? from + i : from - i) / static_cast<double>(i + 1);
-  if (choices > most_choices)
-    return std::to_string(from) + " players can take the seats in more than " + std::to_string(most_choices) +
-           " ways; take fewer players, or 'format: gauntlet'";
-  return "";
-}
-
-std::string resolved_yaml(const TournamentSpec& tournament, Shown shown) {
-  std::string text = "game: {name: " + yaml_scalar(tournament.game.name);
-  if (tournament.game.has_referee()) text += ", referee: " + referee_yaml(tournament.game.referee);
-  if (tournament.game.has_referee() && tournament.game.sides > 2) text += ", players: " + std::to_string(tournament.game.sides);
-  for (const auto& [name, value] : tournament.game.options) text += ", " + name + ": " + std::to_string(value);
-  text += "}\n" + yaml_of(rows_of(tournament), rows_of(TournamentSpec{}), shown);
-  if (tournament.limits) text += yaml_of(rows_of(*tournament.limits), rows_of(Limits{}), shown);
-  text += "players:\n";
-  for (const auto& player : tournament.players) text += indented(resolved_yaml(player, shown));
-  return text;
 }
 
 }  // namespace arena::config

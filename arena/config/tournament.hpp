@@ -15,6 +15,7 @@
 #include "arena/config/adjudication.hpp"
 #include "arena/config/player.hpp"
 #include "arena/config/regression.hpp"
+#include "arena/config/scaling.hpp"
 #include "arena/config/tune.hpp"
 
 namespace arena::config {
@@ -82,6 +83,7 @@ struct TournamentSpec {
   AblationSpec ablation;
   RegressionSpec regression;
   TuneSpec tune;
+  ScalingSpec scaling;
   std::vector<PlayerSpec> players;  // each with the limits that hold for it
   friend bool operator==(const TournamentSpec&, const TournamentSpec&) = default;
 };
@@ -137,6 +139,8 @@ void visit_tournament(Visitor& v, T& t) {
   v.group("regression", t.regression.on, "a player that must not be worse than another, for `arena regress`; see docs/regressions.md",
           [&] { visit_regression(v, t.regression); });
   v.group("tune", t.tune.on, "options of a player that are tuned by play, for `arena tune`; see docs/tuning.md", [&] { visit_tune(v, t.tune); });
+  v.group("scaling", t.scaling.on, "one player or several at growing budgets, and what a doubling is worth; see docs/scaling.md",
+          [&] { visit_scaling(v, t.scaling); });
   v.custom("players", "files (with * and ?), names of players, or maps: {name: mine, inherits: aboukhadra-tt, killers: false}");
   v.custom("player", "inline players by name, for INI: [player.mine] with inherits = aboukhadra-tt");
 }

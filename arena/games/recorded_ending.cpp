@@ -1,15 +1,14 @@
 #include "arena/games/recorded_ending.hpp"
 
-#include <algorithm>
-
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
+#include "arena/games/recorded_moves.hpp"
 #include "core/common/ending.hpp"
 
 namespace arena {
 
 std::string recorded_ending(std::string_view game, const std::map<std::string, int>& rules, std::string_view moves) {
-  if (std::find(game_names().begin(), game_names().end(), game) == game_names().end()) return "";
+  if (!is_known_game(game)) return "";
   return with_game(game, [&](auto tag) -> std::string {
     using G = typename decltype(tag)::type;
     G position(options_from<G>(rules));

@@ -139,7 +139,7 @@ std::string ShardSet::command_for(int shard) const {
   const auto there = std::find_if(folders.begin(), folders.end(), [&](const ShardFolder& folder) { return folder.shard.index == shard; });
   const fs::path& known = there != folders.end() ? there->path : folders.front().path;
   const fs::path output = there != folders.end() ? known : known.parent_path() / fmt::format("shard-{}-of-{}", shard, count);
-  return shell_line({"arena", tournament.ablation.on ? "ablate" : "run", (known / "tournament.yaml").string(), "--shard",
+  return shell_line({"arena", tournament.ablation.on && !tournament.scaling.on ? "ablate" : "run", (known / "tournament.yaml").string(), "--shard",
                      fmt::format("{}/{}", shard, count), "--output", output.string(), "--resume"});
 }
 

@@ -36,7 +36,9 @@ void Tallying::add(const GameRow& row) {
     for (int other = 0; other < row.sides(); ++other)
       if (other != side) run_.against[player][players[static_cast<std::size_t>(other)]].add(row.score(side, other));
   }
-  ++run_.terminations[row.ended_by()];
+  EndingTally& ending = run_.endings[row.ended_by()];
+  ++ending.games;
+  ++(is_win(row.result()) ? ending.won[static_cast<std::size_t>(winner(row.result()))] : ending.shared);
   if (const int side = row.side_at_fault(); side >= 0) ++run_.players[players[static_cast<std::size_t>(side)]].faults[row.termination];
 }
 

@@ -61,11 +61,18 @@ struct PlayerTally {
   }
 };
 
+/// Games that ended in one way.
+struct EndingTally {
+  std::array<std::uint64_t, most_sides> won{};  // by the side that came in first alone
+  std::uint64_t shared = 0;                     // the first place
+  std::uint64_t games = 0;
+};
+
 struct RunTally {
   std::vector<PlayerTally> players;             // those announced, then in the order of their first appearance
   std::vector<std::vector<SideTally>> against;  // [i][j]: i's results against j
   SideTally first;                              // of whoever moved first
-  std::map<std::string, std::uint64_t> terminations;
+  std::map<std::string, EndingTally> endings;
   std::uint64_t games = 0;
   int sides = 2;                        // of a game
   std::array<Mean, most_sides> points;  // by the game's own count, of whoever came in there

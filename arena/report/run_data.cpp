@@ -7,7 +7,9 @@
 #include <span>
 #include <unordered_map>
 
+#include "arena/config/catalogue.hpp"
 #include "arena/games/recorded_ending.hpp"
+#include "arena/games/recorded_moves.hpp"
 #include "arena/record/run_folder.hpp"
 #include "arena/report/facts.hpp"
 #include "arena/report/report_tables.hpp"
@@ -25,6 +27,8 @@ struct GameInfo {
   std::array<std::uint32_t, most_sides> players{};  // by side
   int sides = 0, plies = 0;
   bool kept = false;
+  int winner = -1;            // of a won game of two sides
+  std::int64_t cluster = -1;  // of a game that counts as a new one
 };
 
 /// Evenly spaced games without knowing how many there will be: every second one is dropped whenever there are too many.
@@ -57,6 +61,7 @@ class Collector {
 
   void collect() {
     const std::vector<RunFolder> runs(data_.folders.begin(), data_.folders.end());
+    prepare_figures(runs);
     for (std::size_t folder = 0; folder < runs.size(); ++folder) runs[folder].games([&](const GameRow& row) { add_game(folder, row); });
     choose_kept();
     for (const PlayerTally& player : tallying_.tally().players) data_.series.push_back({player.name, {}, {}, {}});
@@ -64,6 +69,7 @@ class Collector {
       data_.series[i].scores_expect = traits_of(data_.ratings.record.players[i]).score == ScoreUnit::per_mille;
     for (PlayerSeries& series : data_.series) series.depth_against.resize(data_.series.size());
     for (std::size_t folder = 0; folder < runs.size(); ++folder) runs[folder].moves([&](const MoveRow& row) { add_move(folder, row); });
+    leave_game();
     options_.progress(1);
     data_.tally = tallying_.tally();
   }
@@ -78,6 +84,7 @@ class Collector {
     for (const SeatRow& seat : row.seats)
       info.players[static_cast<std::size_t>(info.sides++)] = static_cast<std::uint32_t>(tallying_.index_of(seat.player));
     info.plies = row.plies;
+    add_to_figures(folder, row, info);
     if (folder == 0 && (!model_ || std::pair(!is_win(row.result()), row.game) < std::pair(!is_win(model_->row.result()), model_->row.game)))
       model_ = KeptGame{folder, false, row, {}};
     tallying_.add(row);
@@ -89,6 +96,50 @@ class Collector {
     }
     sample_.add(folder, row);
     if (options_.sample > 0) note_extremes(folder, row);
+  }
+
+  /// Which games count, and how many legal moves there were in the openings, which no player decided: without moves.csv, in all of a game.
+  void prepare_figures(const std::vector<RunFolder>& runs) {
+    clusters_.resize(runs.size());
+    opening_moves_.resize(runs.size());
+    for (const CountedGame& game : data_.ratings.record.counted_games()) clusters_[game.folder].emplace(game.number, game.cluster);
+    for (std::size_t folder = 0; folder < runs.size(); ++folder) {
+      if (!runs[folder].has_games()) continue;
+      if (!runs[folder].has_moves()) {
+        replayed_.insert(folder);
+        continue;
+      }
+      for (const std::string& line : runs[folder].openings()) {
+        if (!is_known_game(data_.game) && !line.empty() && line != config::no_opening) data_.game_figures.leave_out_openings();
+        opening_moves_[folder].push_back(legal_counts(data_.game, data_.rules, line));
+      }
+    }
+  }
+
+  void add_to_figures(std::size_t folder, const GameRow& row, GameInfo& info) {
+    const auto counted = clusters_[folder].find(row.game);
+    if (counted == clusters_[folder].end()) return;
+    info.cluster = counted->second;
+    if (is_win(row.result()) && row.sides() == 2) info.winner = winner(row.result());
+    data_.game_figures.add_game(info.cluster, row);
+    const bool whole = replayed_.count(folder) > 0;
+    const auto number = static_cast<std::size_t>(row.opening - 1);
+    const std::vector<int> counts = whole                                    ? legal_counts(data_.game, data_.rules, row.moves)
+                                    : number < opening_moves_[folder].size() ? opening_moves_[folder][number]
+                                                                             : std::vector<int>{};
+    for (std::size_t i = 0; i < counts.size(); ++i) data_.game_figures.add_position(info.cluster, static_cast<int>(i) + 1, row.plies, counts[i]);
+  }
+
+  /// A score that does not favour the winner is a doubt.
+  void note_score(const MoveRow& row) {
+    if (!row.score || present_->winner < 0 || present_->cluster < 0) return;
+    scored_ = true;
+    if ((row.side == present_->winner) != (*row.score > 0) || *row.score == 0) doubt_ = row.ply;
+  }
+  void leave_game() {
+    if (scored_) data_.game_figures.add_decided(present_->cluster, doubt_, present_->plies);
+    scored_ = false;
+    doubt_ = 0;
   }
 
   /// What somebody will want to look at: the shortest game, the longest, and some lost by a player's fault.
@@ -136,11 +187,14 @@ class Collector {
     const std::uint32_t player = players[static_cast<std::size_t>(row.side)];
     tallying_.add(row, player);
     add_figures(data_.series[player], row, players);
+    if (present_->cluster >= 0) data_.game_figures.add_position(present_->cluster, row.ply, present_->plies, row.legal_moves);
+    note_score(row);
     if (present_->kept) kept_game(folder, row.game).moves.push_back(row);
   }
 
   /// Rows of one game lie together.
   void enter_game(std::size_t folder, std::uint64_t game) {
+    leave_game();
     const auto found = games_[folder].find(game);
     present_ = found == games_[folder].end() ? &uncommitted_ : &found->second;
     present_folder_ = folder;
@@ -179,8 +233,13 @@ class Collector {
   std::vector<KeptGame> asked_games_;
   std::optional<KeptGame> model_, shortest_, longest_;
   std::vector<KeptGame> faults_;
-  std::vector<std::unordered_map<std::uint64_t, GameInfo>> games_;  // of each folder
-  const GameInfo uncommitted_{{}, 0, -1, false};
+  std::vector<std::unordered_map<std::uint64_t, GameInfo>> games_;         // of each folder
+  std::vector<std::unordered_map<std::uint64_t, std::int64_t>> clusters_;  // of each folder's games that are new
+  std::vector<std::vector<std::vector<int>>> opening_moves_;               // [folder][opening][ply]: legal moves
+  std::set<std::size_t> replayed_;                                         // folders without moves.csv
+  bool scored_ = false;                                                    // the present game has a score
+  int doubt_ = 0;                                                          // the last ply of the present game with a score that is not for the winner
+  const GameInfo uncommitted_{{}, 0, -1, false, -1, -1};
   const GameInfo* present_ = nullptr;
   std::size_t present_folder_ = 0;
   std::uint64_t present_game_ = 0, rows_ = 0;
@@ -197,12 +256,16 @@ Sketch PlayerSeries::gathered(Sketch PlyFigures::*figure, std::size_t from, std:
   return all;
 }
 
+/// Of more players `arena rate --by-side` says it: the time grows with the fourth power.
+constexpr std::size_t most_by_side = 30;
+
 RunData read_run_data(const std::vector<fs::path>& folders, const RunDataOptions& options) {
   RunData data;
   data.folders = folders;
   data.ratings = rate(read_runs(folders));
   if (const MachineRecord& machines = data.ratings.record.machines; machines.is_comparable())
     for (std::string& warning : machine_warnings(machines, machines.test())) data.ratings.warnings.push_back(std::move(warning));
+  if (data.ratings.record.sides == 2 && data.ratings.record.players.size() <= most_by_side) add_side_ratings(data.ratings);
   data.game = data.ratings.record.game;
   data.rules = data.ratings.record.rules;
   Collector(data, options).collect();
@@ -210,6 +273,8 @@ RunData read_run_data(const std::vector<fs::path>& folders, const RunDataOptions
   for (const fs::path& folder : folders)
     if (auto tuning = read_tuning(folder)) data.tunings.push_back(std::move(*tuning));
   if (!data.tunings.empty()) data.ratings.warnings.clear();  // players that change from pair to pair have no rating
+  for (const fs::path& folder : folders)
+    if (auto scaling = scaling_of(RunFolder(folder).tournament(), data.ratings)) data.scalings.push_back(std::move(*scaling));
   data.facts = facts_of(data);
   data.tables = report_tables(data, options);
   return data;

@@ -13,8 +13,10 @@
 #include <vector>
 
 #include "arena/analysis/rating/ratings.hpp"
+#include "arena/analysis/scaling/scaling.hpp"
 #include "arena/analysis/tuning/tuning_report.hpp"
 #include "arena/record/tally.hpp"
+#include "arena/report/game_figures.hpp"
 #include "arena/report/sketch.hpp"
 #include "arena/text/table.hpp"
 
@@ -30,10 +32,6 @@ struct PlyFigures {
 struct LegalMovesFigures {
   Sketch nodes, depth;
 };
-
-/// Thirds of a game's plies, its opening included: of a game of 30 plies 1-10, 11-20 and 21-30.
-inline constexpr std::array<std::string_view, 3> phase_names = {"opening", "middle", "end"};
-inline std::size_t phase_of(int ply, int plies) { return static_cast<std::size_t>((ply - 1) * 3 / plies); }
 
 struct PlayerSeries {
   std::string name;
@@ -83,9 +81,11 @@ struct RunData {
   Ratings ratings;                                         // of all folders together
   std::vector<PlayerSeries> series;                        // in the order of tally.players
   std::map<int, std::uint64_t> game_lengths;               // plies -> games
+  GameFigures game_figures;                                // of the different games
   std::vector<KeptGame> kept;                              // by folder, then number
   std::pair<std::size_t, std::uint64_t> model{0, 0};       // folder and number of the first decisive game; without one, of the first game
   std::vector<TuningReport> tunings;                       // of the folders that hold one
+  std::vector<ScalingResults> scalings;                    // of the folders that hold budgets
   std::vector<Table> tables;                               // in the order in which they are shown
   bool complete = true;                                    // every run has come to its end
 };

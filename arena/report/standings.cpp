@@ -3,9 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 
+#include "arena/analysis/rating/rating_tables.hpp"
 #include "arena/games/recorded_ending.hpp"
+#include "arena/games/recorded_moves.hpp"
+#include "arena/statistics/clustered.hpp"
 
 namespace arena {
 
@@ -23,9 +27,9 @@ std::vector<std::size_t> by_score(const RunTally& run) {
 
 double percent_of(const SideTally& t) { return 100 * t.points() / static_cast<double>(t.games()); }
 std::string percent(const SideTally& t) { return t.games() ? fmt::format("{:.1f} %", percent_of(t)) : "-"; }
-std::string record(const SideTally& t) { return t.games() ? fmt::format("{}-{}-{}", t.wins, t.draws, t.losses) : "-"; }
+std::string results_of(const SideTally& t) { return t.games() ? fmt::format("{}-{}-{}", t.wins, t.draws, t.losses) : "-"; }
 Table::Cell percent_cell(const SideTally& t) { return {percent(t), {t.games() ? exact(percent_of(t)) : ""}}; }
-Table::Cell record_cell(const SideTally& t) { return {record(t), {std::to_string(t.wins), std::to_string(t.draws), std::to_string(t.losses)}}; }
+Table::Cell record_cell(const SideTally& t) { return {results_of(t), {std::to_string(t.wins), std::to_string(t.draws), std::to_string(t.losses)}}; }
 
 Table standings(const RunTally& run, const std::vector<std::size_t>& order) {
   Table table("standings", "Standings", {"#", "<player", "points", "games", "score", "wins", "draws", "losses"});
@@ -78,15 +82,15 @@ Table placings(const RunTally& run, const std::vector<std::size_t>& order) {
 }
 
 /// Who sits where comes in where.
-Table places_by_seat(const RunTally& run, const std::vector<std::size_t>& order) {
+Table places_by_seat(const RunTally& run, const RunRecord& record, const std::vector<std::size_t>& order) {
   std::vector<std::string> headings = {"<player"};
-  const std::vector<std::string> words = place_words(run.sides);
-  for (int side = 0; side < run.sides; ++side) headings.push_back(fmt::format("moving {}", side_word(side)));
-  Table table("sides", fmt::format("Places per seat: how often {}", fmt::join(words, "-")), headings);
-  for (int side = 0; side < run.sides; ++side) {
+  const std::vector<std::string> words = place_words(run.sides), names = side_names(record.game, record.rules, run.sides);
+  for (const std::string& name : names) headings.push_back("as " + name);
+  Table table("sides", fmt::format("Places per side, in the order of moving: how often {}", fmt::join(words, "-")), headings);
+  for (std::size_t side = 0; side < names.size(); ++side) {
     std::vector<std::string> split;
-    for (const std::string& word : words) split.push_back(fmt::format("{}_{}", side_word(side), word));
-    table.split(fmt::format("moving {}", side_word(side)), split);
+    for (const std::string& word : words) split.push_back(fmt::format("{}_{}", side_words[side], word));
+    table.split("as " + names[side], split);
   }
   const auto row = [&](const std::string& name, const auto& places_at) {
     std::vector<Table::Cell> cells = {name};
@@ -166,27 +170,54 @@ Table pairings(const RunTally& run, const std::vector<std::size_t>& order) {
   return table;
 }
 
-Table sides(const RunTally& run, const std::vector<std::size_t>& order) {
+/// The scores of each player on each side, in the new games of complete pairs.
+std::map<std::string, std::array<std::vector<statistics::Observation>, 2>> scores_by_side(const RunRecord& record) {
+  std::map<std::string, std::array<std::vector<statistics::Observation>, 2>> scores;
+  for (std::size_t p = 0; p < record.pairs.size(); ++p)
+    for (std::size_t i = 0; i < 2; ++i) {
+      const RatedPair& pair = record.pairs[p];
+      if (!pair.fresh[i]) continue;
+      const double first = pair.games[i].half_points / 2.0;
+      for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
+        scores[record.players[pair.games[i].players[side]].name][side].push_back({record.cluster_of(p), side == 0 ? first : 1 - first, 1});
+    }
+  return scores;
+}
+
+Table::Cell score_interval_cell(const std::vector<statistics::Observation>& sample) {
+  double sum = 0;
+  for (const statistics::Observation& one : sample) sum += one.value;
+  const statistics::Bounded range = statistics::clustered_share(sum / static_cast<double>(sample.size()), statistics::parts_of_mean(sample));
+  if (sample.empty() || range.low_open) return {"-", {"", ""}};
+  return {fmt::format("{:.1f} to {:.1f} %", 100 * range.low, 100 * range.high), {exact(100 * range.low), exact(100 * range.high)}};
+}
+
+Table sides(const RunTally& run, const RunRecord& record, const std::vector<std::size_t>& order) {
+  const std::vector<std::string> names = side_names(record.game, record.rules, run.sides);
+  const auto scores = scores_by_side(record);
   std::vector<std::string> headings = {"<player"};
-  for (int side = 0; side < run.sides; ++side) {
-    headings.push_back(fmt::format("moving {}", side_word(side)));
-    headings.push_back(fmt::format("score {}", side_word(side)));
-  }
+  for (const std::string& name : names)
+    for (const std::string& heading : {"as " + name, "score as " + name, "95 % interval as " + name}) headings.push_back(heading);
   Table table("sides", "Results per side (wins-draws-losses)", headings);
-  for (int number = 0; number < run.sides; ++number) {
-    const std::string side(side_word(number));
-    table.split("moving " + side, {side + "_wins", side + "_draws", side + "_losses"});
-    table.split("score " + side, {side + "_score_percent"});
+  for (std::size_t number = 0; number < names.size(); ++number) {
+    const std::string side(side_words[number]);
+    table.split("as " + names[number], {side + "_wins", side + "_draws", side + "_losses"});
+    table.split("score as " + names[number], {side + "_score_percent"});
+    table.split("95 % interval as " + names[number], {side + "_low", side + "_high"});
   }
   for (const std::size_t i : order) {
     std::vector<Table::Cell> cells = {run.players[i].name};
-    for (std::size_t side = 0; side < static_cast<std::size_t>(run.sides); ++side) {
+    const auto own = scores.find(run.players[i].name);
+    for (std::size_t side = 0; side < names.size(); ++side) {
       cells.push_back(record_cell(run.players[i].side[side]));
       cells.push_back(percent_cell(run.players[i].side[side]));
+      cells.push_back(own == scores.end() ? Table::Cell("-", {"", ""}) : score_interval_cell(own->second[side]));
     }
     table.cells(cells);
   }
-  table.notes.push_back(fmt::format("Whoever moved first scored {} ({}).", percent(run.first), record(run.first)));
+  table.notes.push_back(fmt::format("Whoever moved first scored {} ({}).", percent(run.first), results_of(run.first)));
+  table.notes.push_back(fmt::format("Intervals: {}, new games of complete pairs; clusters: {}; - with fewer than four.",
+                                    statistics::clustered_share_method, clusters_text(record)));
   return table;
 }
 
@@ -204,13 +235,23 @@ Table cost(const RunTally& run, const std::vector<std::size_t>& order) {
   return table;
 }
 
-Table endings(const RunTally& run) {
-  Table table("endings", "How the games ended", {"<ended by", "games", "share"});
+Table endings(const RunTally& run, const RunRecord& record) {
+  const std::vector<std::string> names = side_names(record.game, record.rules, run.sides);
+  const std::string shared = run.sides > 2 ? "first place shared" : "drawn";
+  std::vector<std::string> headings = {"<ended by", "games", "share"};
+  for (const std::string& name : names) headings.push_back("won by " + name);
+  headings.push_back(shared);
+  Table table("endings", "How the games ended", headings);
   table.split("ended by", {"ended_by"});
   table.split("share", {"share_percent"});
-  for (const auto& [why, count] : run.terminations) {
-    const double share = 100 * static_cast<double>(count) / static_cast<double>(run.games);
-    table.cells({{ending_words(why), {why}}, std::to_string(count), {fmt::format("{:.1f} %", share), {exact(share)}}});
+  for (std::size_t side = 0; side < names.size(); ++side) table.split("won by " + names[side], {fmt::format("{}_won", side_words[side])});
+  table.split(shared, {"shared"});
+  for (const auto& [why, ending] : run.endings) {
+    const double share = 100 * static_cast<double>(ending.games) / static_cast<double>(run.games);
+    std::vector<Table::Cell> cells = {{ending_words(why), {why}}, std::to_string(ending.games), {fmt::format("{:.1f} %", share), {exact(share)}}};
+    for (std::size_t side = 0; side < names.size(); ++side) cells.emplace_back(std::to_string(ending.won[side]));
+    cells.emplace_back(std::to_string(ending.shared));
+    table.cells(cells);
   }
   table.notes.push_back(fmt::format("{} games, {:.1f} plies on average.", run.games, run.plies.value()));
   return table;
@@ -226,15 +267,15 @@ Table faults(const RunTally& run, const std::vector<std::size_t>& order) {
 
 }  // namespace
 
-std::vector<Table> standings_tables(const RunTally& run) {
+std::vector<Table> standings_tables(const RunTally& run, const RunRecord& record) {
   if (run.games == 0) return {};
   const auto order = by_score(run);
   std::vector<Table> tables = {run.sides > 2 ? placings(run, order) : standings(run, order)};
   if (run.players.size() > 2 || run.sides > 2) tables.push_back(run.sides > 2 || has_ring(run) ? crosstable(run, order) : pairings(run, order));
-  tables.push_back(run.sides > 2 ? places_by_seat(run, order) : sides(run, order));
+  tables.push_back(run.sides > 2 ? places_by_seat(run, record, order) : sides(run, record, order));
   if (Table table = points_by_place(run); run.sides > 2 && !table.rows.empty()) tables.push_back(std::move(table));
   if (std::any_of(run.players.begin(), run.players.end(), [](const PlayerTally& p) { return p.decisions > 0; })) tables.push_back(cost(run, order));
-  tables.push_back(endings(run));
+  tables.push_back(endings(run, record));
   if (Table table = faults(run, order); !table.rows.empty()) tables.push_back(std::move(table));
   return tables;
 }

@@ -3,12 +3,13 @@
 #include <string>
 #include <vector>
 
+#include "arena/analysis/rating/record.hpp"
 #include "arena/record/tally.hpp"
 #include "arena/text/table.hpp"
 
 namespace arena {
 
-/// Those that apply, in the order in which they are shown; none without a game.
-std::vector<Table> standings_tables(const RunTally& run);
+/// Those that apply, in the order in which they are shown; none without a game. The record has the same games, and says which of them are new.
+std::vector<Table> standings_tables(const RunTally& run, const RunRecord& record);
 
 }  // namespace arena

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/math/distributions/beta.hpp>
 #include <cmath>
 #include <map>
 
@@ -49,6 +50,33 @@ std::map<std::int64_t, Part> parts_of(const std::vector<Observation>& after, con
   return parts;
 }
 
+/// How far clusters are apart, each corrected for its leverage, and how well that is known.
+struct Spread {
+  double squares = 0, fourths = 0, sizes = 0, size_squares = 0;
+  void add(double pull, double leverage, double size) {
+    const double square = pull * pull / (1 - std::min(0.75, leverage));
+    squares += square;
+    fourths += square * square;
+    sizes += size;
+    size_squares += size * size;
+  }
+  /// As many as there would be of equal size.
+  [[nodiscard]] double clusters() const { return sizes * sizes / size_squares; }
+  /// `least`: means that were estimated.
+  [[nodiscard]] Student student(double least) const {
+    const double surplus = fourths - squares * squares / clusters();
+    return Student(std::max(1.0, surplus > 0 ? std::min(clusters() - least, 2 * squares * squares / surplus) : clusters() - least));
+  }
+};
+
+constexpr double least_clusters = 3.5;  // four of equal size
+
+Spread spread_of(const std::vector<ClusterPart>& parts) {
+  Spread spread;
+  for (const ClusterPart& part : parts) spread.add(part.pull, part.share, part.share * part.share);
+  return spread;
+}
+
 /// The two-sided chance of a sum as large as this one, were each change as likely of the other sign.
 double flipped_p(const std::vector<double>& changes) {
   double sum = 0;
@@ -74,21 +102,15 @@ Difference clustered_difference(const std::vector<Observation>& after, const std
   out.used = parts.size();
   out.difference = mean_of(after) - mean_of(before);
   const double noise = 1e-12 * std::max({1.0, std::abs(mean_of(after)), std::abs(mean_of(before))});
-  double squares = 0, fourths = 0, sizes = 0, size_squares = 0;
+  Spread spread;
   bool shared = false;
   std::vector<double> changes;
   for (const auto& [cluster, part] : parts) {
-    const double leverage = std::min(0.75, std::max(part.share[0], part.share[1]));
-    const double square = part.pull * part.pull / (1 - leverage);
-    squares += square;
-    fourths += square * square;
-    const double size = part.share[0] * part.share[0] + part.share[1] * part.share[1];
-    sizes += size;
-    size_squares += size * size;
+    spread.add(part.pull, std::max(part.share[0], part.share[1]), part.share[0] * part.share[0] + part.share[1] * part.share[1]);
     shared = shared || (part.share[0] > 0 && part.share[1] > 0);
     if (std::abs(part.change) > noise) changes.push_back(part.change);
   }
-  const double clusters = sizes * sizes / size_squares;
+  const double clusters = spread.clusters();
   const double least = shared ? 1 : 2;  // means that were estimated
   if (clusters < least + 0.5) return out;
   if (shared && changes.empty()) {
@@ -98,11 +120,9 @@ Difference clustered_difference(const std::vector<Observation>& after, const std
     out.method = no_change_method;
     return out;
   }
-  const double surplus = fourths - squares * squares / clusters;
-  const double freedom = std::max(1.0, surplus > 0 ? std::min(clusters - least, 2 * squares * squares / surplus) : clusters - least);
-  const Student student(freedom);
+  const Student student = spread.student(least);
   // Where every cluster changed by the same there is no spread to measure by, only equal signs.
-  const double error = std::sqrt(squares);
+  const double error = std::sqrt(spread.squares);
   const double far = boost::math::quantile(student, (1 + confidence) / 2) * error;
   out.interval = {out.difference - far, out.difference + far, false, false};
   out.method = clustered_method;
@@ -119,6 +139,46 @@ Difference clustered_difference(const std::vector<Observation>& after, const std
     out.interval.high = std::max(out.interval.high, 0.0);
   }
   return out;
+}
+
+std::vector<ClusterPart> parts_of_mean(const std::vector<Observation>& sample) {
+  const double mean = mean_of(sample);
+  double weight = 0;
+  std::map<std::int64_t, ClusterPart> by_cluster;
+  for (const Observation& one : sample) weight += one.weight;
+  for (const Observation& one : sample) {
+    ClusterPart& part = by_cluster[one.cluster];
+    part.pull += one.weight * (one.value - mean) / weight;
+    part.share += one.weight / weight;
+  }
+  std::vector<ClusterPart> parts;
+  for (const auto& [cluster, part] : by_cluster) parts.push_back(part);
+  return parts;
+}
+
+Bounded clustered_interval(double figure, const std::vector<ClusterPart>& parts, double confidence) {
+  const Spread spread = spread_of(parts);
+  const double error = std::sqrt(spread.squares);
+  if (parts.empty() || spread.clusters() < least_clusters || error <= 1e-12 * std::max(1.0, std::abs(figure))) return {figure, figure, true, true};
+  const double far = boost::math::quantile(spread.student(1), (1 + confidence) / 2) * error;
+  return {figure - far, figure + far, false, false};
+}
+
+/// E. L. Korn and B. I. Graubard, Confidence intervals for proportions with small expected number of positive counts estimated from survey data,
+/// Survey Methodology 24, 1998: the exact interval, for as many trials as have the variance that the clusters show.
+Bounded clustered_share(double share, const std::vector<ClusterPart>& parts, double confidence) {
+  const Spread spread = spread_of(parts);
+  if (parts.empty() || spread.clusters() < least_clusters) return {0, 1, true, true};
+  if (spread.squares <= 1e-24) {
+    const double unseen = std::min(1.0, 3 / spread.clusters());
+    return {share * (1 - unseen), share + (1 - share) * unseen, false, false};
+  }
+  const double tail = (1 - confidence) / 2;
+  const double unsure = boost::math::quantile(spread.student(1), 1 - tail) / boost::math::quantile(Normal(), 1 - tail);
+  const double trials = share * (1 - share) / spread.squares / (unsure * unsure), successes = share * trials;
+  using Beta = boost::math::beta_distribution<double, PlainDouble>;
+  return {boost::math::quantile(Beta(successes, trials - successes + 1), tail),
+          boost::math::quantile(Beta(successes + 1, trials - successes), 1 - tail), false, false};
 }
 
 double design_effect(const std::vector<Observation>& sample) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 #include "arena/statistics/distributions.hpp"
+#include "arena/statistics/holm.hpp"
 #include "arena/statistics/placement.hpp"
 #include "arena/statistics/places.hpp"
 #include "arena/statistics/places_fit.hpp"
@@ -187,7 +188,7 @@ void rate_by(const ClusteredFit& fit, const PoolGroups& groups, const std::vecto
     }
   }
   out.los.assign(players, std::vector<std::optional<double>>(players));
-  for (std::size_t i = 0; i < players; ++i) {
+  for (std::size_t i = 0; i < players && options.superiority; ++i) {
     for (std::size_t j = i + 1; j < players; ++j) {
       out.los[i][j] = superiority(groups, fit, placement, i, j);
       if (out.los[i][j]) out.los[j][i] = 1 - *out.los[i][j];
@@ -243,6 +244,30 @@ PoolRatings rate_pool(std::size_t players, const std::vector<PoolGame>& games, c
   rate_by(fit, groups, games, options, out);
   out.advantage = elo_per_logit * fit.edge(0, 1);
   out.advantage_interval = in_elo(seat_interval(fit, fit.edge_weights(0, 1), out.clusters, options.confidence), 0);
+  return out;
+}
+
+std::vector<PoolContrast> pool_contrasts(std::size_t players, const std::vector<PoolGame>& games, const std::vector<std::vector<double>>& weights,
+                                         const PoolOptions& options) {
+  check_games(players, games);
+  std::vector<PoolContrast> out(weights.size());
+  if (players == 0) return out;
+  const PoolGroups groups = find_groups(players, games);
+  const PoolFit fit(groups, games, options.first_advantage);
+  for (std::size_t k = 0; k < weights.size(); ++k) {
+    ClusteredFit::Weights combined = fit.no_weights();
+    std::optional<std::size_t> group;
+    bool tied = true;
+    for (std::size_t i = 0; i < players; ++i) {
+      if (weights[k][i] == 0) continue;
+      combined[static_cast<Eigen::Index>(i)] = weights[k][i];
+      tied = tied && (!group || *group == groups.group[i]);
+      group = groups.group[i];
+    }
+    if (!tied || !group) continue;
+    out[k] = {true, elo_per_logit * fit.value(combined), in_elo(fit.interval(combined, options.confidence), 0),
+              two_sided_p(fit.chance_above(combined, 0))};
+  }
   return out;
 }
 

@@ -26,6 +26,7 @@ struct PoolOptions {
   std::optional<std::size_t> anchor;  // whose rating is `anchor_rating`; without one the mean of the rated players is
   double anchor_rating = 0;
   double confidence = 0.95;
+  bool superiority = true;  // whether `los` is asked for: it takes as long as all the rest
 };
 
 enum class Standing {
@@ -77,5 +78,17 @@ inline constexpr std::string_view pool_method = "Bradley-Terry; intervals by a s
 
 /// Throws InputError for a game of an unknown player, of a player against itself or with a score that is none.
 PoolRatings rate_pool(std::size_t players, const std::vector<PoolGame>& games, const PoolOptions& options = {});
+
+/// A combination of the ratings: the sum of weights that add up to zero times ratings, in Elo.
+struct PoolContrast {
+  bool known = false;  // false where the games do not tie all that it weighs to one another
+  double value = 0;
+  Bounded interval;
+  double p_value = 1;  // two-sided, of zero, by the score test of the intervals
+};
+
+/// One for each list of weights, a weight for each player.
+std::vector<PoolContrast> pool_contrasts(std::size_t players, const std::vector<PoolGame>& games, const std::vector<std::vector<double>>& weights,
+                                         const PoolOptions& options = {});
 
 }  // namespace arena::statistics

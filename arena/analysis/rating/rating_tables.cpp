@@ -5,6 +5,8 @@
 #include <cmath>
 #include <sstream>
 
+#include "arena/games/recorded_moves.hpp"
+
 namespace arena {
 
 namespace {
@@ -18,14 +20,13 @@ std::string rating_words(const statistics::PlayerRating& player) {
   return fmt::format("{} {:.1f}", to_text(player.standing), plain(player.rating));
 }
 
-std::string range_words(const Ratings& ratings, std::size_t who) {
-  const statistics::PlayerRating& player = ratings.pool.players[who];
+std::string range_words(const statistics::PoolRatings& pool, std::size_t who) {
+  const statistics::PlayerRating& player = pool.players[who];
   switch (player.standing) {
     case Standing::rated:
-      if (ratings.pool.anchored && ratings.anchor == who) return "the anchor";
       if (player.interval.low == player.interval.high) return "no other player has a rating";
       if (player.interval.low_open && player.interval.high_open)
-        return ratings.pool.clusters < 10 ? "unknown: too few openings" : "unknown: the games set no bound";
+        return pool.clusters < 10 ? "unknown: too few openings" : "unknown: the games set no bound";
       return interval_text(player.interval);
     case Standing::at_least:
       return "a bound: lost no point to the rated";
@@ -34,11 +35,16 @@ std::string range_words(const Ratings& ratings, std::size_t who) {
     case Standing::no_games:
       return "no games";
     case Standing::faults:
-      return "no Elo: " + ratings.record.results[who].why_unfit();
     case Standing::unknown:
       break;
   }
   return "connected to the others by bounds only";
+}
+
+std::string range_words(const Ratings& ratings, std::size_t who) {
+  if (ratings.pool.players[who].standing == Standing::faults) return "no Elo: " + ratings.record.results[who].why_unfit();
+  if (ratings.pool.players[who].is_rated() && ratings.pool.anchored && ratings.anchor == who) return "the anchor";
+  return range_words(ratings.pool, who);
 }
 
 /// In percent; certainty is never claimed.
@@ -65,9 +71,8 @@ std::vector<std::string> ends_of(const statistics::Bounded& range) {
 Table::Cell elo_cell(const statistics::PlayerRating& player) {
   return {rating_words(player), {player.standing == Standing::rated ? exact(player.rating) : "", std::string(to_text(player.standing))}};
 }
-Table::Cell range_cell(const Ratings& ratings, std::size_t who) {
-  const statistics::PlayerRating& player = ratings.pool.players[who];
-  const std::string words = range_words(ratings, who), bound = exact(player.rating);
+Table::Cell range_cell(const statistics::PlayerRating& player, const std::string& words) {
+  const std::string bound = exact(player.rating);
   if (player.standing == Standing::at_least) return {words, {bound, ""}};
   if (player.standing == Standing::at_most) return {words, {"", bound}};
   if (!player.is_known() || player.interval.low == player.interval.high) return {words, {"", ""}};
@@ -85,7 +90,7 @@ Table ratings_table(const Ratings& ratings) {
     const statistics::PlayerRating& player = pool.players[ratings.pool.order[place]];
     if (place == 0 || !player.ties_with(pool.players[ratings.pool.order[place - 1]])) rank = place + 1;
     table.cells({player.is_known() ? std::to_string(rank) : "", record.players[ratings.pool.order[place]].name, elo_cell(player),
-                 range_cell(ratings, ratings.pool.order[place]), fmt::format("{:.10g}", player.games),
+                 range_cell(player, range_words(ratings, ratings.pool.order[place])), fmt::format("{:.10g}", player.games),
                  record.sides > 2 ? fmt::format("{:.2f}", player.points) : fmt::format("{:.10g}", player.points)});
   }
   table.notes.push_back(fmt::format("{}; clusters: {}; {}", pool.method, clusters_text(record),
@@ -113,6 +118,42 @@ Table superiority_table(const Ratings& ratings) {
     for (const std::size_t column : ratings.pool.order) cells.push_back(superiority_cell(ratings, row, column));
     table.cells(cells);
   }
+  return table;
+}
+
+Table side_ratings_table(const Ratings& ratings) {
+  const RunRecord& record = ratings.record;
+  const statistics::SideRatings& found = *ratings.by_side;
+  const std::vector<std::string> sides = side_names(record.game, record.rules, record.sides);
+  std::vector<std::string> headings = {"<player"};
+  for (const std::string& side : sides) headings.insert(headings.end(), {"as " + side, "95 % interval as " + side});
+  headings.insert(headings.end(), {"side effect", "95 % interval", "p"});
+  Table table("ratings-by-side", "Ratings by side: " + counted_text(record), headings);
+  for (std::size_t side = 0; side < sides.size(); ++side) {
+    const std::string word(side_words[side]);
+    table.split("as " + sides[side], {word + "_elo", word + "_standing"});
+    table.split("95 % interval as " + sides[side], {word + "_low", word + "_high"});
+  }
+  table.split("side effect", {"side_effect_elo"});
+  table.split("95 % interval", {"side_effect_low", "side_effect_high"});
+  const std::size_t players = record.players.size();
+  for (const std::size_t i : ratings.pool.order) {
+    std::vector<Table::Cell> cells = {record.players[i].name};
+    for (const std::size_t node : {i, players + i}) {
+      cells.push_back(elo_cell(found.pool.players[node]));
+      cells.push_back(range_cell(found.pool.players[node], range_words(found.pool, node)));
+    }
+    const statistics::PoolContrast& own = found.own[i];
+    const bool open = own.interval.low_open && own.interval.high_open;
+    cells.push_back({own.known ? fmt::format("{:.1f}", plain(own.value)) : "-", {own.known ? exact(own.value) : ""}});
+    cells.push_back({own.known && !open ? interval_text(own.interval) : "-", own.known ? ends_of(own.interval) : std::vector<std::string>{"", ""}});
+    cells.push_back({own.known ? fmt::format("{:.3f}", own.p_value) : "-", {own.known ? exact(own.p_value) : ""}});
+    table.cells(cells);
+  }
+  table.notes.push_back(fmt::format("{}; clusters: {}; the mean of all is 0", found.pool.method, clusters_text(record)));
+  table.notes.push_back(fmt::format("Side effect: what {} is worth to a player over {}, less the mean of that over all players; p: {}", sides[0],
+                                    sides[1], statistics::side_test_method));
+  table.notes.push_back(side_test_text(ratings));
   return table;
 }
 
@@ -198,6 +239,24 @@ std::string advantage_text(const statistics::PoolRatings& pool) {
 std::vector<Table> pool_tables(const Ratings& ratings) {
   if (ratings.record.rated_games() == 0) return {};
   return {ratings_table(ratings), superiority_table(ratings)};
+}
+
+std::vector<Table> side_tables(const Ratings& ratings) {
+  if (!ratings.by_side || !ratings.by_side->known) return {};
+  return {side_ratings_table(ratings)};
+}
+
+std::string side_test_text(const Ratings& ratings) {
+  if (!ratings.by_side) return "";
+  const statistics::SideRatings& found = *ratings.by_side;
+  if (!found.known)
+    return "No ratings by side: they take three players or more that met one another on both sides. Of two players nothing tells what is due to a "
+           "side and what to a player; the results per side are those of the report";
+  if (found.p_value > 0.05) return fmt::format("No sign that sides matter differently from player to player: p = {:.2g}", found.p_value);
+  std::string names;
+  for (std::size_t i = 0; i < found.own.size(); ++i)
+    if (found.own[i].known && found.own[i].p_value <= 0.05) names += (names.empty() ? "" : ", ") + ratings.record.players[i].name;
+  return fmt::format("Sides matter differently from player to player: p = {:.2g} ({})", found.p_value, names);
 }
 
 std::vector<Table> match_tables(const Ratings& ratings) {

@@ -24,4 +24,9 @@ std::vector<Table> pool_tables(const Ratings& ratings);
 /// Everything about the strength of one of two players over the other; none unless exactly two have met in complete pairs.
 std::vector<Table> match_tables(const Ratings& ratings);
 
+/// Two ratings a player, and whether the sides matter differently from player to player; none unless these were asked for and can be told.
+std::vector<Table> side_tables(const Ratings& ratings);
+/// The answer in a sentence; why there is none, where there is none.
+std::string side_test_text(const Ratings& ratings);
+
 }  // namespace arena

@@ -5,17 +5,28 @@
 #include <algorithm>
 #include <set>
 
+#include "arena/analysis/rating/same_moves.hpp"
 #include "arena/statistics/clustered.hpp"
 #include "arena/statistics/holm.hpp"
+#include "core/common/sides.hpp"
 
 namespace arena {
 
 namespace {
 
+std::vector<bool> unfit_players(const RunRecord& record) {
+  std::vector<bool> unfit;
+  for (const PlayerResults& results : record.results) unfit.push_back(!results.why_unfit().empty());
+  return unfit;
+}
+
+}  // namespace
+
 /// All pairings share their openings, so that the games of an opening are one cluster. Of a single opening the pairs are: what they show holds for
 /// that opening.
 /// Where one side of two players repeated itself more often, each side still weighs as much as the other, and both together as many as are new.
-std::vector<statistics::PoolGame> pool_games(const RunRecord& record, const std::vector<bool>& unfit) {
+std::vector<statistics::PoolGame> pool_games(const RunRecord& record) {
+  const std::vector<bool> unfit = unfit_players(record);
   std::vector<statistics::PoolGame> games;
   const std::size_t players = record.players.size();
   std::vector<double> fresh(players * players);  // new games that one began against another
@@ -31,11 +42,13 @@ std::vector<statistics::PoolGame> pool_games(const RunRecord& record, const std:
     for (std::size_t i = 0; i < 2; ++i) {
       const RatedPair& pair = record.pairs[p];
       if (pair.fresh[i] && !unfit[pair.games[i].players[0]] && !unfit[pair.games[i].players[1]])
-        games.push_back({pair.games[i].players[0], pair.games[i].players[1], pair.games[i].half_points / 2.0,
-                         record.openings > 1 ? pair.opening : static_cast<std::int64_t>(p), weight(pair.games[i])});
+        games.push_back(
+            {pair.games[i].players[0], pair.games[i].players[1], pair.games[i].half_points / 2.0, record.cluster_of(p), weight(pair.games[i])});
     }
   return games;
 }
+
+namespace {
 
 /// Of more than two sides; the clusters are as those of pairs.
 std::vector<statistics::PlacedGame> placed_games(const RunRecord& record, const std::vector<bool>& unfit) {
@@ -45,7 +58,7 @@ std::vector<statistics::PlacedGame> placed_games(const RunRecord& record, const 
     for (std::size_t seat = 0; seat < static_cast<std::size_t>(record.sides); ++seat) counts = counts && !unfit[placed.game.players[seat]];
     if (!counts) continue;
     games.push_back(placed.game);
-    if (record.openings <= 1) games.back().cluster = static_cast<std::int64_t>(placed.pair);
+    games.back().cluster = record.cluster_of(placed);
   }
   return games;
 }
@@ -99,6 +112,17 @@ std::vector<std::string> warnings_of(const Ratings& ratings) {
   if (record.unpaired > 0)
     warnings.push_back(
         fmt::format("{} of {} games lack the other game of their pair; they stay in the record but are not rated", record.unpaired, record.games));
+  if (const LimitedGames& limited = record.limited; 2 * limited.games > record.games) {
+    const std::string limit = limited.least == limited.most ? fmt::format("the {}-ply limit", limited.most) : "a limit of plies";
+    warnings.push_back(fmt::format("{} of {} games {} at {}: they were stopped, not decided. A higher limit may change the ratings", limited.games,
+                                   record.games, record.sides > 2 ? "ended with all places shared" : "were drawn", limit));
+  }
+  const std::vector<SamePlayers> same = same_players(record);
+  constexpr std::size_t most_same = 5;  // that are worth a sentence each
+  for (std::size_t i = 0; i < std::min(same.size(), most_same); ++i)
+    warnings.push_back(fmt::format("{} and {} made the same moves throughout, in all {} games in which they can be compared: they play as one player",
+                                   record.players[same[i].one].name, record.players[same[i].other].name, same[i].compared));
+  if (same.size() > most_same) warnings.push_back(fmt::format("so did {} more pairs of players", same.size() - most_same));
   const std::int64_t rated = record.rated_games();
   if (record.unique_games < rated)
     warnings.push_back(fmt::format(
@@ -177,10 +201,9 @@ Ratings rate(RunRecord given, const std::optional<std::string>& anchor) {
   if (anchor) ratings.anchor = record.index_of(*anchor);
   statistics::PoolOptions options;
   options.anchor = ratings.anchor;
-  std::vector<bool> unfit;
-  for (const PlayerResults& results : record.results) unfit.push_back(!results.why_unfit().empty());
+  const std::vector<bool> unfit = unfit_players(record);
   ratings.pool = record.sides > 2 ? statistics::rate_places(record.players.size(), placed_games(record, unfit), options)
-                                  : statistics::rate_pool(record.players.size(), pool_games(record, unfit), options);
+                                  : statistics::rate_pool(record.players.size(), pool_games(record), options);
   for (std::size_t i = 0; i < unfit.size(); ++i)
     if (unfit[i]) {
       statistics::PlayerRating& player = ratings.pool.players[i];
@@ -196,6 +219,11 @@ Ratings rate(RunRecord given, const std::optional<std::string>& anchor) {
   }
   ratings.warnings = warnings_of(ratings);
   return ratings;
+}
+
+void add_side_ratings(Ratings& ratings) {
+  require_two_sides("ratings by side", ratings.record.game, ratings.record.sides);
+  ratings.by_side = statistics::rate_by_side(ratings.record.players.size(), pool_games(ratings.record));
 }
 
 }  // namespace arena

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "arena/analysis/rating/record.hpp"
+#include "arena/statistics/by_side.hpp"
 #include "arena/statistics/calculator.hpp"
 #include "arena/statistics/pool.hpp"
 #include "arena/statistics/sequential_plan.hpp"
@@ -43,13 +44,20 @@ struct Ratings {
   std::vector<std::vector<bool>> clear;  // [i][j]: different at 95 %, after Holm's correction for all comparisons
   std::optional<MatchRating> match;      // when exactly two players have met
   std::optional<SequentialVerdict> verdict;
+  std::optional<statistics::SideRatings> by_side;  // where asked for
   std::vector<std::string> warnings;
   /// Why faults of a player leave no verdict on two; empty where they do not.
   [[nodiscard]] std::string unfit() const { return match ? match->unfit : ""; }
 };
 
+/// The games that ratings are made from, of two sides: new ones of complete pairs, by players whose faults leave something to rate.
+std::vector<statistics::PoolGame> pool_games(const RunRecord& record);
+
 /// Throws InputError when there is no player of the anchor's name.
 Ratings rate(RunRecord record, const std::optional<std::string>& anchor = std::nullopt);
+
+/// Adds two ratings a player, one for each side. Throws InputError for games of more than two sides.
+void add_side_ratings(Ratings& ratings);
 
 /// The part that is printed: for `arena rate`, and below the standings of `arena run`.
 std::string ratings_text(const Ratings& ratings);

@@ -5,6 +5,7 @@
 
 #include "arena/analysis/rating/rating_tables.hpp"
 #include "arena/engines/fault.hpp"
+#include "arena/games/recorded_moves.hpp"
 #include "arena/text/csv.hpp"
 
 namespace arena {
@@ -101,6 +102,36 @@ nlohmann::json player_json(const Ratings& ratings, std::size_t i) {
   return out;
 }
 
+nlohmann::json by_side_json(const Ratings& ratings) {
+  const statistics::SideRatings& found = *ratings.by_side;
+  nlohmann::json out = {{"known", found.known},
+                        {"sides", side_names(ratings.record.game, ratings.record.rules, ratings.record.sides)},
+                        {"players", nlohmann::json::array()},
+                        {"p", found.known ? nlohmann::json(found.p_value) : nlohmann::json()},
+                        {"method", statistics::side_test_method}};
+  if (!found.known) return out;
+  const std::size_t players = ratings.record.players.size();
+  for (const std::size_t i : ratings.pool.order) {
+    nlohmann::json player = {{"name", ratings.record.players[i].name}, {"sides", nlohmann::json::array()}, {"side_effect", nlohmann::json()}};
+    for (const std::size_t node : {i, players + i}) {
+      const statistics::PlayerRating& rating = found.pool.players[node];
+      player["sides"].push_back({{"standing", to_text(rating.standing)},
+                                 {"elo", rating.is_known() ? nlohmann::json(rating.rating) : nlohmann::json()},
+                                 {"elo_low", end_of(rating.interval.low, rating.interval.low_open)},
+                                 {"elo_high", end_of(rating.interval.high, rating.interval.high_open)},
+                                 {"games", rating.games},
+                                 {"points", rating.points}});
+    }
+    if (const statistics::PoolContrast& own = found.own[i]; own.known)
+      player["side_effect"] = {{"elo", own.value},
+                               {"elo_low", end_of(own.interval.low, own.interval.low_open)},
+                               {"elo_high", end_of(own.interval.high, own.interval.high_open)},
+                               {"p", own.p_value}};
+    out["players"].push_back(player);
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string verdict_text(const Ratings& ratings) {
@@ -137,6 +168,10 @@ std::string verdict_text(const Ratings& ratings) {
 
 std::string ratings_text(const Ratings& ratings) {
   std::string out = ratings.match ? match_text(ratings) : pool_text(ratings);
+  if (ratings.by_side) {
+    const std::vector<Table> tables = side_tables(ratings);
+    out += "\n" + (tables.empty() ? side_test_text(ratings) + "\n" : as_text(tables[0]));
+  }
   for (const std::string& warning : ratings.warnings) out += "warning: " + warning + "\n";
   if (ratings.verdict) out += "\n" + verdict_text(ratings);
   return out;
@@ -172,6 +207,7 @@ nlohmann::json ratings_json(const Ratings& ratings) {
                               {"elo_low", end_of(seat.interval.low, seat.interval.low_open)},
                               {"elo_high", end_of(seat.interval.high, seat.interval.high_open)}});
   }
+  if (ratings.by_side) out["by_side"] = by_side_json(ratings);
   out["los"] = nlohmann::json::array();
   for (const std::size_t i : ratings.pool.order) {
     nlohmann::json row = nlohmann::json::array();

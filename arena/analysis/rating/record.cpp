@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "arena/config/option_changes.hpp"
+#include "arena/games/recorded_ending.hpp"
 #include "arena/record/engine_context.hpp"
 #include "arena/record/run_folder.hpp"
 #include "core/common/errors.hpp"
@@ -46,7 +47,11 @@ class PairCollector {
       waiting_.emplace(pair, Half{game, number});
       return;
     }
-    record_.pairs.push_back({{waiting->second.game, game}, opening, {true, true}, {waiting->second.number, number}});
+    record_.pairs.push_back({{waiting->second.game, game},
+                             opening,
+                             {true, true},
+                             static_cast<std::uint32_t>(record_.folders.size() - 1),
+                             {waiting->second.number, number}});
     pair_numbers_.push_back(pair);
     waiting_.erase(waiting);
   }
@@ -193,6 +198,12 @@ class RunsReader {
         throw InputError(fmt::format("game {}: {}", row.game, error.what()));
       }
       ++record_.games;
+      if (ended_at_limit(row)) {
+        LimitedGames& limited = record_.limited;
+        limited.least = limited.games == 0 ? row.plies : std::min(limited.least, row.plies);
+        limited.most = std::max(limited.most, row.plies);
+        ++limited.games;
+      }
     };
     run.games(add_game);
     pairing.finish(run.games_file());
@@ -200,10 +211,19 @@ class RunsReader {
                      [](const RatedPlaces& a, const RatedPlaces& b) { return a.pair < b.pair; });
   }
 
+  /// Files of older builds do not say how the rules ended a game.
+  [[nodiscard]] bool ended_at_limit(const GameRow& row) const {
+    if (row.result() != Outcome::draw) return false;
+    if (row.adjudicated_by() == AdjudicatedBy::max_plies) return true;
+    return row.is_by_rules() && (row.ending.empty() ? recorded_ending(record_.game, record_.rules, row.moves) : row.ending) == "ply-limit";
+  }
+
   /// Players are at most a thousand in a tournament: two numbers of 16 bits in one of 32.
   RatedPlaces placed(const GameRow& row, const GameKey& key, std::int64_t opening) const {
     RatedPlaces out;
     out.pair = row.pair;
+    out.number = row.game;
+    out.folder = static_cast<std::uint32_t>(record_.folders.size() - 1);
     out.game.sides = row.sides();
     out.game.cluster = opening;
     out.identity.key = key;
@@ -231,6 +251,16 @@ std::size_t RunRecord::index_of(const std::string& name) const {
   std::vector<std::string> names;
   for (const auto& player : players) names.push_back(player.name);
   throw InputError(fmt::format("no player here is called '{}'{}", config::printable(name), config::suggestion(name, names)));
+}
+
+std::vector<CountedGame> RunRecord::counted_games() const {
+  std::vector<CountedGame> counted;
+  for (std::size_t p = 0; p < pairs.size(); ++p)
+    for (std::size_t i = 0; i < 2; ++i)
+      if (pairs[p].fresh[i]) counted.push_back({pairs[p].folder, pairs[p].numbers[i], cluster_of(p)});
+  for (const RatedPlaces& one : placed)
+    if (one.fresh) counted.push_back({one.folder, one.number, cluster_of(one)});
+  return counted;
 }
 
 std::string RunRecord::why_unfit(std::size_t player) const {

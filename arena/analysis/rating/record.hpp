@@ -23,6 +23,7 @@ struct RatedPair {
   std::array<GameIdentity, 2> games;
   std::int64_t opening = 0;                  // games of one opening share this number, across rounds and folders
   std::array<bool, 2> fresh = {true, true};  // false for a game that repeats an earlier one: no new evidence
+  std::uint32_t folder = 0;                  // an index into RunRecord::folders
   std::array<std::uint64_t, 2> numbers{};    // of the games, in their folder
   [[nodiscard]] bool is_between(std::size_t one, std::size_t other) const {
     const auto& [first, second] = games[0].players;
@@ -34,8 +35,22 @@ struct RatedPair {
 struct RatedPlaces {
   statistics::PlacedGame game;  // its cluster is the opening, as that of a pair
   GameIdentity identity;        // of its seats and places
-  std::uint64_t pair = 0;
+  std::uint64_t pair = 0, number = 0;
+  std::uint32_t folder = 0;
   bool fresh = true;
+};
+
+/// Games that no player decided: all share the first place because a number of plies was reached, by the rules or by adjudication.
+struct LimitedGames {
+  std::int64_t games = 0;
+  int least = 0, most = 0;  // plies
+};
+
+/// A different game, and the cluster that it belongs to: its opening, or its pair where all games have one opening.
+struct CountedGame {
+  std::uint32_t folder = 0;
+  std::uint64_t number = 0;
+  std::int64_t cluster = 0;
 };
 
 struct RunRecord {
@@ -49,6 +64,7 @@ struct RunRecord {
   std::vector<RatedPlaces> placed;                  // of more than two, in place of the pairs; in schedule order
   std::int64_t games = 0;                           // all, those of incomplete pairs included
   std::int64_t unpaired = 0;                        // games whose other half is missing
+  LimitedGames limited;                             // among all
   std::int64_t unique_games = 0, unique_pairs = 0;  // among the complete pairs: different games, pairs with a new one
   std::int64_t openings = 0;                        // different ones, up to symmetry, among these
   std::optional<statistics::SprtParameters> sprt;   // of a run that is a sequential test; never of several
@@ -57,6 +73,13 @@ struct RunRecord {
   std::vector<std::string> notes;                   // what the reader should know: unfinished runs, other builds
   /// Games that can be rated, repeated ones among them.
   [[nodiscard]] std::int64_t rated_games() const { return static_cast<std::int64_t>(sides > 2 ? placed.size() : 2 * pairs.size()); }
+  /// What the games of a pair hang together with.
+  [[nodiscard]] std::int64_t cluster_of(std::size_t pair) const { return openings > 1 ? pairs[pair].opening : static_cast<std::int64_t>(pair); }
+  [[nodiscard]] std::int64_t cluster_of(const RatedPlaces& one) const {
+    return openings > 1 ? one.game.cluster : static_cast<std::int64_t>(one.pair);
+  }
+  /// Those that are new, of complete pairs.
+  [[nodiscard]] std::vector<CountedGame> counted_games() const;
   [[nodiscard]] std::size_t index_of(const std::string& name) const;  // throws InputError
   /// A sentence on the player whose faults leave nothing to rate, with its name; empty where its games count.
   [[nodiscard]] std::string why_unfit(std::size_t player) const;

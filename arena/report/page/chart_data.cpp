@@ -87,6 +87,30 @@ json effects_of(const std::vector<AblationSummary>& ablations) {
   return out;
 }
 
+/// A line for each base: budget, Elo and its ends.
+json scaling_json(const std::vector<ScalingResults>& scalings) {
+  json out = json::array();
+  for (const ScalingResults& scaling : scalings) {
+    json curves = json::array();
+    for (const ScalingCurve& curve : scaling.curves) {
+      json points = json::array();
+      for (const ScalingRung& rung : curve.rungs)
+        if (const statistics::PoolContrast& rating = rung.rating; rating.known)
+          points.push_back({{"budget", rung.budget},
+                            {"text", rung.text},
+                            {"elo", short_number(rating.value, 6)},
+                            {"low", rung.name == curve.zero ? json(0) : end_of(rating.interval.low, rating.interval.low_open)},
+                            {"high", rung.name == curve.zero ? json(0) : end_of(rating.interval.high, rating.interval.high_open)}});
+      curves.push_back({{"name", curve.base}, {"zero", curve.zero}, {"points", points}});
+    }
+    out.push_back({{"unit", scaling.unit_word()},
+                   {"logarithmic", scaling.unit != config::BudgetUnit::depth},
+                   {"words", scaling_sentence(scaling)},
+                   {"curves", curves}});
+  }
+  return out;
+}
+
 }  // namespace
 
 json chart_data(const RunData& data, const PageOptions& options) {
@@ -116,6 +140,7 @@ json chart_data(const RunData& data, const PageOptions& options) {
   out["lengths"] = json::array();
   for (const auto& [plies, games] : data.game_lengths) out["lengths"].push_back({plies, games});
   out["effects"] = effects_of(options.ablations);
+  out["scaling"] = scaling_json(data.scalings);
   out["tunings"] = json::array();
   for (const TuningReport& tuning : data.tunings) out["tunings"].push_back(tuning_json(tuning));
   out["tables"] = json::array();

@@ -102,7 +102,56 @@ function drawLengths(lengths) {
   });
 }
 
+// Strength over budget: a line for each base, its 95 % interval as a band.
+function drawScaling({unit, logarithmic, words, curves}) {
+  const lines = curves.filter((curve) => curve.points.length >= 2);
+  if (lines.length === 0) return;
+  const colour = (i) => palettes[theme()][i % palettes[theme()].length];
+  const textOf = new Map(lines.flatMap((curve) => curve.points.map((point) => [point.budget, point.text])));
+  const line = (curve, figure, more) => ({data: curve.points.map((point) => ({x: point.budget, y: point[figure] ?? point.elo})), pointRadius: 0, ...more});
+  const datasets = () => lines.flatMap((curve, i) => [
+    line(curve, "elo", {label: curve.name, borderColor: colour(i), backgroundColor: colour(i), pointRadius: 4, fill: false}),
+    line(curve, "low", {borderColor: "transparent", fill: false}),
+    line(curve, "high", {borderColor: "transparent", backgroundColor: faded(colour(i), 0.2), fill: "-1"})
+  ]);
+  const budgets = [...textOf.keys()].sort((a, b) => a - b);
+  const ends = (point) => (point.low === null || point.high === null ? "no interval" : `${signed(Math.round(point.low))} to ${signed(Math.round(point.high))}`);
+  const label = (item) => {
+    const curve = lines[Math.floor(item.datasetIndex / 3)], point = curve.points[item.dataIndex];
+    return `${curve.name}: ${signed(Math.round(point.elo))} Elo, ${ends(point)}`;
+  };
+  const x = axis(unit, {
+    type: logarithmic ? "logarithmic" : "linear",
+    min: budgets[0],
+    max: budgets.at(-1),
+    afterBuildTicks: (scale) => { scale.ticks = budgets.map((value) => ({value})); },
+    ticks: {callback: (value) => textOf.get(value) ?? ""}
+  });
+  chartCard(strength, {
+    name: "scaling",
+    title: `Strength by ${unit}`,
+    caption: `${words} 0 is ${lines.map((curve) => curve.zero).join(", ")}; bands are 95 % intervals of the distance from there.`,
+    wide: true,
+    height: 320,
+    summary: lines.map((curve) => `${curve.name}: ${curve.points.map((point) => `${point.text} ${Math.round(point.elo)}`).join(", ")}`).join("; "),
+    config: () => ({
+      type: "line",
+      data: {datasets: datasets()},
+      options: {
+        scales: {x, y: axis("Elo")},
+        plugins: {
+          legend: {display: lines.length > 1, labels: {color: cssColour("--ink"), filter: (item) => item.datasetIndex % 3 === 0}},
+          tooltip: {filter: (item) => item.datasetIndex % 3 === 0, callbacks: {title: (items) => `${textOf.get(items[0].parsed.x)} ${unit}`, label}}
+        }
+      }
+    }),
+    rows: () => [["player", unit, "elo", "low", "high"],
+                 ...lines.flatMap((curve) => curve.points.map((point) => [curve.name, point.budget, point.elo, point.low, point.high]))]
+  });
+}
+
 for (const chart of figures.effects) drawEffects(chart);
+for (const chart of figures.scaling) drawScaling(chart);
 if (figures.tunings.length === 0) {  // players that change from pair to pair have neither
   drawRatings(figures.ratings);
   if (figures.sprt) drawTest(figures.sprt);

@@ -125,8 +125,9 @@ std::string method_sentence(const Ratings& ratings) {
 
 }  // namespace
 
-std::string conclusion_text(const Ratings& ratings, const std::vector<AblationSummary>& ablations) {
+std::string conclusion_text(const Ratings& ratings, const std::vector<AblationSummary>& ablations, const std::vector<ScalingResults>& scalings) {
   std::string text;
+  for (const ScalingResults& scaling : scalings) text += in_lines(scaling_sentence(scaling), text_width);
   for (const AblationSummary& ablation : ablations)
     for (const EnhancementVerdict& verdict : ablation.verdicts) text += in_lines("- " + verdict.name + ": " + verdict.words + ".", text_width, "  ");
   return text.empty() ? in_lines(rated_sentence(ratings), text_width) : text;
@@ -192,10 +193,12 @@ Headline headline_of(const RunData& data, const std::vector<AblationSummary>& ab
     return words;
   }
   const std::string rated = rated_sentence(ratings);
-  if (ablations.empty())
+  for (const ScalingResults& scaling : data.scalings) words.sentence += (words.sentence.empty() ? "" : " ") + scaling_sentence(scaling);
+  if (words.sentence.empty())
     words.sentence = rated;
   else
-    words.details = {"A verdict holds at 95 %, after Holm's correction for all of them.", rated};
+    words.details = {rated};
+  if (!ablations.empty()) words.details.insert(words.details.begin(), "A verdict holds at 95 %, after Holm's correction for all of them.");
   if (ratings.verdict) words.details.push_back(test_sentence(*ratings.verdict));
   if (const SideTally& first = data.tally.first; first.games() > 0)
     words.details.push_back(fmt::format("Whoever moved first scored {:.1f} %.", 100 * first.points() / static_cast<double>(first.games())));

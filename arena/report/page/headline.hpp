@@ -20,8 +20,9 @@ struct Headline {
 /// Of an ablation the verdicts come first, and what the games say about ratings stands below.
 Headline headline_of(const RunData& data, const std::vector<AblationSummary>& ablations = {});
 
-/// The result as the last lines on a terminal: of an ablation a sentence for each enhancement, else who is stronger.
-std::string conclusion_text(const Ratings& ratings, const std::vector<AblationSummary>& ablations);
+/// The result as the last lines on a terminal: of an ablation a sentence for each enhancement, of budgets what a doubling is worth, else who is
+/// stronger.
+std::string conclusion_text(const Ratings& ratings, const std::vector<AblationSummary>& ablations, const std::vector<ScalingResults>& scalings = {});
 
 /// "a", "a and b", "a, b and c"; of many the first ones and how many more.
 std::string listed(const std::vector<std::string>& names, std::size_t most = 5);

@@ -1,0 +1,19 @@
+// Players that are one player twice: wherever they can be compared, against each other or in the same place against the same opponent, they made the
+// same moves.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "arena/analysis/rating/record.hpp"
+
+namespace arena {
+
+struct SamePlayers {
+  std::size_t one = 0, other = 0;
+  std::int64_t compared = 0;  // games set beside each other; two or more
+};
+
+/// In the players' order; of two sides only, and of at most a hundred players.
+std::vector<SamePlayers> same_players(const RunRecord& record);
+
+}  // namespace arena

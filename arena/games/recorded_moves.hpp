@@ -1,0 +1,19 @@
+// What the rules say of a recorded game beside its result: what its sides are called, and how many moves there were to choose from.
+#pragma once
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arena {
+
+/// Whether its rules are ours; a referee's are not.
+bool is_known_game(std::string_view game);
+
+/// "White", "Black"; "first side", "second side" in a game that only a referee knows.
+std::vector<std::string> side_names(std::string_view game, const std::map<std::string, int>& rules, int sides);
+
+/// How many legal moves there were before each of the moves, up to the first that is not legal; none in a game that only a referee knows.
+std::vector<int> legal_counts(std::string_view game, const std::map<std::string, int>& rules, std::string_view moves);
+
+}  // namespace arena
