@@ -343,7 +343,7 @@ class TournamentReader {
     refuse(spec_.tune.on, "tune", "tunings");
     refuse(spec_.scaling.on, "scaling", "budget curves");
     refuse(spec_.sprt.on && !spec_.regression.on, "sprt", "sequential tests");
-    refuse(spec_.format == Format::matches, "format", "matches of pairs");
+    refuse(spec_.format == Format::matches && !spec_.scaling.on, "format", "matches of pairs");
     refuse(spec_.openings.near_even.on, "openings.near_even", "near-even openings");
     if (const std::string wrong = seats_problem(spec_); !wrong.empty() && problems_.empty())
       problems_.add(latest(origins_, {"players", "seeds", "seats", "repeat"}, tree_.place), wrong);

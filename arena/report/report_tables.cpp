@@ -51,8 +51,6 @@ std::vector<Table> report_tables(const RunData& data, const RunDataOptions& opti
   const auto add = [&](std::vector<Table> more) { std::move(more.begin(), more.end(), std::back_inserter(tables)); };
   add(numbered_tables(data.tunings, tuning_tables));
   add(standings_tables(data.tally, data.ratings.record));
-  if (auto game = data.game_figures.table(side_names(data.game, data.rules, data.tally.sides), clusters_text(data.ratings.record)))
-    tables.push_back(std::move(*game));
   add(audit_tables(data.folders));
   if (data.tunings.empty()) {
     add(match_tables(data.ratings));
@@ -62,6 +60,8 @@ std::vector<Table> report_tables(const RunData& data, const RunDataOptions& opti
   } else {  // players that change from pair to pair have no standing and no rating
     std::erase_if(tables, [](const Table& table) { return table.name == "standings" || table.name == "crosstable" || table.name == "sides"; });
   }
+  if (auto game = data.game_figures.table(side_names(data.game, data.rules, data.tally.sides), clusters_text(data.ratings.record)))
+    tables.push_back(std::move(*game));
   add(numbered_tables(data.scalings, [&](const ScalingResults& results) { return scaling_tables(results, data.ratings.record); }));
   add(numbered_tables(data.folders, [](const std::filesystem::path& folder) { return ablation_tables(folder); }));
   add(depth_by_legal_moves(data));

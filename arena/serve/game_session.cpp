@@ -165,7 +165,7 @@ std::string GameSession::control(const std::string& action) {
 }
 
 void GameSession::resign(Lock& lock) {
-  require_two_sides("resigning", board_->game(), board_->players());
+  require_two_sides("resignations", board_->game(), board_->players());
   if (is_over()) throw HttpError(409, "the game is over");
   int side = board_->to_move();
   if (!is_person(side)) side = 1 - side;

@@ -196,7 +196,8 @@ bool PlaySession::obey(const std::string& line) {
   } catch (const InputError& error) {
     std::vector<std::string> known;
     for (const Word& each : words()) known.emplace_back(each.name);
-    screen_.out << visible(error.what(), 500) << (word.size() > 3 ? did_you_mean(word, known) : "") << "\n";
+    const bool may_be_meant = word.size() > 3 && std::find(known.begin(), known.end(), word) == known.end();
+    screen_.out << visible(error.what(), 500) << (may_be_meant ? did_you_mean(word, known) : "") << "\n";
   } catch (const RunError& error) {
     screen_.out << visible(error.what(), 500) << "\n";
   } catch (const PlayerFault& failed) {
@@ -270,7 +271,7 @@ void PlaySession::hint(const std::string&) {
 }
 
 void PlaySession::resign(const std::string&) {
-  require_two_sides("resigning", board_->game(), board_->players());
+  require_two_sides("resignations", board_->game(), board_->players());
   if (is_over()) throw InputError("the game is over");
   const int side = is_person(board_->to_move()) ? board_->to_move() : 1 - board_->to_move();
   if (!is_person(side)) throw InputError("nobody here can resign: programs play both sides");

@@ -88,7 +88,7 @@ TEST(AblationConfig, AWrongBaseIsNamedWithItsLine) {
             Names{"test.yaml:4: 'base' is 'bb', but must be one of the players or 'previous'; did you mean 'b'?"});
   EXPECT_EQ(wrong(listed + std::string("base: [a]\n")), Names{"test.yaml:4: 'base' is '', but must be one of the players or 'previous'"});
   EXPECT_EQ(wrong(listed + std::string("base: b\nablation: {comparisons: ['x: a / b']}\n")),
-            Names{"test.yaml:4: 'base' is for the players of a list; an 'ablation', a 'regression' or a 'tune' has a base of its own"});
+            Names{"test.yaml:4: 'base' is for the players of a list; an 'ablation', a 'regression', a 'tune' or a 'scaling' has a base of its own"});
   EXPECT_EQ(wrong("game: {name: omega, players: 3}\nlimits: {nodes: 100}\nbase: a\nplayers: [{name: a, search: random}, {name: b, search: random}, "
                   "{name: c, search: random}]\n"),
             Names{"test.yaml:3: 'base' compares two players in games of two sides"});

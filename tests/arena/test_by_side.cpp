@@ -76,7 +76,7 @@ TEST(BySide, TheTestErrsInOneCaseOfTwentyAndFindsWhatIsThere) {
         ++intervals;
         covered += own.interval.contains(0);
       }
-    second[1] -= 250;  // and more to one of them
+    second[1] -= 500;  // and more to one of them
     if (run < 40) found += rate_by_side(4, played(strength, second, 30, random)).p_value <= 0.05;
   }
   EXPECT_LE(false_claims, runs * 0.05 + 3 * std::sqrt(runs * 0.05 * 0.95));

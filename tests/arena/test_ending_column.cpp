@@ -59,7 +59,7 @@ TEST(EndingColumn, ARunWithoutItIsReadAndToldAllTheSame) {
   }
   EXPECT_EQ(games, data.tally.games);
   EXPECT_GE(table.rows.size(), 2U);
-  EXPECT_THAT(as_csv(table), HasSubstr("ended_by,games,share_percent\n"));
+  EXPECT_THAT(as_csv(table), HasSubstr("ended_by,games,share_percent,first_won,second_won,shared\n"));
 }
 
 TEST(EndingColumn, AGameThatTheRulesDidNotEndHasNone) {

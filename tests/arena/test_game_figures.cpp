@@ -208,13 +208,16 @@ TEST(GameWarnings, SayThatTwoPlayersAreOne) {
 TEST(ClusteredShare, CoversAShareOfGamesThatHangTogether) {
   std::mt19937 random(7);
   std::uniform_real_distribution<double> uniform;
-  for (const double truth : {0.05, 0.3}) {
+  struct Case {
+    double truth, fated;  // the share of openings in which all games have one fate
+  };
+  for (const auto& [truth, fated] : {Case{0.05, 0}, Case{0.3, 0.5}, Case{0.5, 0.5}}) {
     int covered = 0, runs = 400;
     for (int run = 0; run < runs; ++run) {
       std::vector<statistics::Observation> sample;
       double sum = 0;
       for (int opening = 0; opening < 30; ++opening) {
-        const bool all = uniform(random) < 0.5;  // half of the openings have one fate
+        const bool all = uniform(random) < fated;
         const bool fate = uniform(random) < truth;
         for (int game = 0; game < 10; ++game) sample.push_back({opening, (all ? fate : uniform(random) < truth) ? 1.0 : 0.0, 1});
       }

@@ -54,14 +54,14 @@ TEST(Play, WhoeverResignsHasLostAndTheGameIsSavedSo) {
   const auto ran =
       run_cli({"play", "--game", "andantino", "--second", "human"}, "i10\nresign\nresign\nj9\nsave " + saved + "\nundo\nmoves\nresign now\nquit\n");
   EXPECT_THAT(ran.out, HasSubstr("andantino after 1 ply: white won (black resigned)"));
-  EXPECT_EQ(times(ran.out, "the game is over> "), 3U);
+  EXPECT_EQ(times(ran.out, "the game is over> "), 4U);
   EXPECT_THAT(ran.out, HasSubstr("'new' starts again"));
   EXPECT_THAT(ran.out, HasSubstr(" legal moves: ")) << "a resignation is taken back";
   EXPECT_THAT(ran.out, HasSubstr("'resign' takes nothing after it"));
   EXPECT_THAT(cli_test::read_file(folder.path() / "saved" / "games.csv"), HasSubstr("unfinished"));
   EXPECT_EQ(run_cli({"verify", saved}).code, 0) << run_cli({"verify", saved}).out;
   const auto programs = run_cli({"play", "--game", "omega", "--players", "3", "--side", "3"}, "resign\nhelp\nquit\n");
-  EXPECT_THAT(programs.out, HasSubstr("resigning is for two sides"));
+  EXPECT_THAT(programs.out, HasSubstr("resignations are for two sides; omega with 3 players has more\n"));
   EXPECT_THAT(programs.out, Not(HasSubstr("  hint "))) << "help lists what works here";
 }
 

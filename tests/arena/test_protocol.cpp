@@ -82,7 +82,7 @@ TEST_P(ProtocolSession, IsAsKept) {
   EXPECT_EQ(kept, now) << "if that is meant, ARENA_UPDATE_GOLDEN=1 ./test -R Protocol writes it anew";
 }
 INSTANTIATE_TEST_SUITE_P(Kept, ProtocolSession,
-                         testing::Values("introduction", "andantino", "tablut", "omega", "omega-three", "errors", "options", "stop", "searchmoves"),
+                         testing::Values("introduction", "andantino", "tablut", "omega", "omega_three", "errors", "options", "stop", "searchmoves"),
                          [](const auto& instance) { return instance.param; });
 
 /// Asks an engine for every decision of the recorded games of one player, and counts those that it decides otherwise.
@@ -222,7 +222,7 @@ TEST(Protocol, AClockCountsInTheMiddleOfATurnThatBeganWithoutOne) {
 
 TEST(Protocol, PlayersOfTwoSidesAndForeignGamesAreRefused) {
   for (const char* players : {"3", "4"}) {
-    const auto ran = cli_test::run_cli({"ugi", "--player", "arena-omega", "--game", "omega", "--players", players});
+    const auto ran = cli_test::run_cli({"ugi", "--player", "arena-omega-1", "--game", "omega", "--players", players});
     EXPECT_EQ(ran.code, 2);
     EXPECT_NE(ran.err.find("'search: alpha-beta' is for two sides; omega with"), std::string::npos) << ran.err;
   }

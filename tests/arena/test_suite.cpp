@@ -246,7 +246,7 @@ TEST_F(SuiteFile, IsOneMoreMeasureOfARegression) {
   EXPECT_THAT(missing.err, HasSubstr("gate.yaml:10: 'regression.suite': there is no file"));
   const auto other = regress(write("game: tablut\nmoves ; avoid a1\n"));
   EXPECT_EQ(other.code, 2);
-  EXPECT_THAT(other.err, HasSubstr("this suite is of tablut, but the tournament plays andantino with radius 9"));
+  EXPECT_THAT(other.err, HasSubstr("this suite is of tablut, but the tournament plays andantino with radius 9 with tiles_per_side 0"));
 }
 
 TEST_F(SuiteFile, HasAPageOfItsTables) {

@@ -119,7 +119,7 @@ class Served {
     const std::string contrast = cli_test::read_file(std::filesystem::path(ARENA_SOURCE) / "tests" / "browser" / "contrast.js");
     for (const char* theme : {"light", "dark"}) {
       browser.run("if (document.documentElement.dataset.theme !== arguments[0]) document.getElementById('theme').click()", {theme});
-      std::this_thread::sleep_for(std::chrono::milliseconds(200));  // colours change gradually
+      browser.until("return document.getAnimations().every((one) => one.playState !== 'running')");  // colours change gradually
       const json found = browser.run(contrast + "return contrastOfTexts();");
       EXPECT_EQ(found.at("low"), json::array()) << theme;
       EXPECT_GT(found.at("texts"), 10);

@@ -20,7 +20,9 @@ using nlohmann::json;
 /// What a page draws of a tournament, in its order. A chart by ply is left out where its figure is about the same everywhere, and game lengths where
 /// they say nothing.
 std::vector<std::string> charts_of(const RunData& data) {
-  std::vector<std::string> charts = {"ratings", "crosstable"};
+  std::vector<std::string> charts = {"ratings"};
+  if (std::none_of(data.tables.begin(), data.tables.end(), [](const Table& table) { return table.name == "pairings"; }))
+    charts.emplace_back("crosstable");
   if (data.game_lengths.size() > 1 && data.tally.games >= 5) charts.emplace_back("lengths");
   const json lines = ply_lines(data);
   for (const char* figure : {"nodes", "depth", "time", "score", "expected"})
@@ -238,7 +240,7 @@ TEST(Browser, AnAblationOfPositionsShowsItsVerdictsAndChartsAndNothingEmpty) {
 }
 
 TEST(Browser, AnAblationWithGamesShowsStrengthToo) {
-  expect_ablation(", games: true", {"nodes-ratio", "time-ratio", "elo-difference"}, {"result", "charts", "tables", "replay"});
+  expect_ablation(", games: true", {"elo-difference", "nodes-ratio", "time-ratio"}, {"result", "charts", "tables", "replay"});
 }
 
 TEST(Browser, ANameThatLooksLikeMarkupStaysText) {

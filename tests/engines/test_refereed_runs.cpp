@@ -67,7 +67,7 @@ TEST(RefereedRun, AnAblationSwitchesOptionsOfAnEngineAndSearchesTheRefereesPosit
     const auto ran = run_cli({"ablate", write_tournament(folder.path(), text).string(), "--output", out.string(), "--quiet"});
     ASSERT_EQ(ran.code, 0) << ran.err;
     EXPECT_THAT(ran.out, HasSubstr("salt"));
-    EXPECT_THAT(ran.out, HasSubstr("no difference in any of 6 positions")) << "both look one ply deep";
+    EXPECT_THAT(ran.out, HasSubstr("the same depth in all of 6 positions")) << "both look one ply deep";
     const std::string resolved = read_file(out / "tournament.yaml");
     EXPECT_THAT(resolved, HasSubstr("name: base-no-salt"));
     EXPECT_THAT(resolved, HasSubstr("Salt: 7, Style: wild")) << "what the switch does not name stays";

@@ -50,7 +50,7 @@ TEST(ServeTableEnds, ASideWithoutTimeHasLost) {
   EXPECT_GT(table["sides"][0]["left_ms"], 0);
   EXPECT_EQ(table["sides"][1]["left_ms"], 1000);
   ASSERT_TRUE(eventually([&] { return state_of(site, table)["outcome"] == "0-1"; }));
-  EXPECT_EQ(state_of(site, table)["ending"], "muscovites ran out of time");
+  EXPECT_EQ(state_of(site, table)["ending"], "Muscovites ran out of time");
   EXPECT_EQ(post(site, path_of(table, "/moves"), {{"move", table["legal"][0]["move"]}}).status, 409);
 }
 

@@ -81,7 +81,7 @@ std::string range_words(const statistics::Bounded& range) {
 }
 
 std::string strength_words(const AblationResults& results, const Effect& effect) {
-  if (!effect.unfit.empty()) return "no verdict on strength: " + effect.unfit;
+  if (!effect.unfit.empty()) return "no verdict: " + effect.unfit;
   const Estimate& elo = *effect.elo;
   const statistics::Bounded& range = elo.interval;
   const Worth finding = strength_of(results, effect);

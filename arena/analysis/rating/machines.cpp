@@ -122,12 +122,11 @@ void MachineRecord::add(const GameRow& row, std::int64_t opening) {
 std::vector<std::string> machine_warnings(const MachineRecord& record, const statistics::NodeTest& test) {
   std::vector<std::string> warnings;
   for (const statistics::NodeFinding& found : test.findings) {
-    const std::string& name = record.names()[found.node];
-    const std::string what = how_it_differs(record, found);
-    warnings.push_back(
-        fmt::format("{} {} {} {}; p = {:.2g}, corrected for all comparisons. {}", name, what, found.in_speed ? "than" : "than on",
-                    found.alone ? "the others" : "the other one", found.p_value,
-                    found.alone ? "Check that machine before you trust its games" : "With two of them nobody can say which one is off"));
+    const std::string_view advice = found.in_speed ? "Timed games are weaker where a search is slower; games at fixed nodes only take longer"
+                                                   : "Check that machine before you trust its games";
+    warnings.push_back(fmt::format("{} {} {} {}; p = {:.2g}, corrected for all comparisons. {}{}", record.names()[found.node],
+                                   how_it_differs(record, found), found.in_speed ? "than" : "than on", found.alone ? "the others" : "the other one",
+                                   found.p_value, found.alone ? "" : "With two of them nobody can say which one is off. ", advice));
   }
   return warnings;
 }

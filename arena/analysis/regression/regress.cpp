@@ -8,6 +8,7 @@
 
 #include "arena/analysis/ablation/positions.hpp"
 #include "arena/analysis/suite/suite_tables.hpp"
+#include "arena/config/game_section.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/play/signals.hpp"
@@ -58,6 +59,16 @@ std::vector<std::pair<std::string, double>> figures_of(const statistics::Ratio& 
 std::string interval_text(const statistics::Ratio& ratio) {
   return ratio.interval.low_open || ratio.interval.high_open ? std::string("too few for an interval")
                                                              : fmt::format("[{:.3f}, {:.3f}]", ratio.interval.low, ratio.interval.high);
+}
+
+/// With every rule option, those that are not named too.
+config::GameSpec whole_rules(const config::GameSpec& game) {
+  std::string text = "game: {name: " + config::yaml_scalar(game.name);
+  for (const auto& [name, value] : game.options) text += fmt::format(", {}: {}", config::yaml_scalar(name), value);
+  config::Problems problems;
+  config::GameSpec whole = config::read_game(config::parse_yaml(text + "}\n", "suite", problems), "", problems);
+  problems.raise();
+  return whole;
 }
 
 std::string rules_text(const config::GameSpec& game) {
@@ -208,9 +219,9 @@ RegressionPart suite_part(const SuiteResults& results, double tolerance) {
 std::optional<Suite> suite_of(const config::TournamentSpec& tournament) {
   if (tournament.regression.suite.empty()) return std::nullopt;
   Suite suite = read_suite(config::suite_file(tournament.regression.suite));
-  if (suite.game.name != tournament.game.name || suite.game.options != tournament.game.options)
-    throw InputError(fmt::format("{}: this suite is of {}, but the tournament plays {}", suite.file.string(), rules_text(suite.game),
-                                 rules_text(tournament.game)));
+  if (const config::GameSpec rules = whole_rules(suite.game); rules.name != tournament.game.name || rules.options != tournament.game.options)
+    throw InputError(
+        fmt::format("{}: this suite is of {}, but the tournament plays {}", suite.file.string(), rules_text(rules), rules_text(tournament.game)));
   return suite;
 }
 

@@ -4,7 +4,8 @@ function flippedBoard(given) {
   const twice = (i) => Math.min(...given.centres.map((at) => at[i])) + Math.max(...given.centres.map((at) => at[i]));
   const [width, height] = [twice(0), twice(1)];
   const turned = ([x, y]) => [width - x, height - y], caption = 34, baseline = 9;
-  const svg = new DOMParser().parseFromString(given.svg, "image/svg+xml").documentElement;
+  const style = /<style>[^]*?<\/style>/.exec(given.svg)?.[0] ?? "";  // which the page lets nobody apply before it has the page's nonce
+  const svg = new DOMParser().parseFromString(given.svg.replace(style, ""), "image/svg+xml").documentElement;
   const set = (part, values) => Object.entries(values).forEach(([name, value]) => part.setAttribute(name, value.toFixed(2)));
   const at = (part, name) => Number(part.getAttribute(name));
   for (const outline of svg.querySelectorAll("polygon")) {
@@ -16,5 +17,5 @@ function flippedBoard(given) {
   svg.setAttribute("viewBox", [x, y, wide, high].join(" "));
   set(svg.querySelector(".ground"), {x, y});
   set(svg.querySelector(".caption"), {x: x + wide / 2, y: y + high - 16});
-  return {...given, centres: given.centres.map(turned), svg: new XMLSerializer().serializeToString(svg)};
+  return {...given, centres: given.centres.map(turned), svg: new XMLSerializer().serializeToString(svg).replace("</svg>", `${style}</svg>`)};
 }
