@@ -29,9 +29,9 @@ void declare_fit(Syntax& syntax) {
   syntax.options.add_options()                                                                                                          //
       ("evaluator,e", po::value<std::string>()->value_name("NAME"), "the evaluator whose weights are fitted; by default the player's")  //
       ("output", po::value<std::string>()->value_name("DIR"),
-       "where the player, the tables and the verdict's games go; by default results/fit- and the player")                           //
-      ("without-draws", "leave drawn games out, where a draw says little about who stood better")                                   //
-      ("per-game", po::value<int>()->value_name("N"), "take at most so many positions of a game, drawn at random; by default all")  //
+       "where the player, the tables and the verdict's games go; by default results/fit- and the player")                             //
+      ("without-draws", "leave drawn games out, where a draw says little about who stood better")                                     //
+      ("per-game", po::value<int>()->value_name("N"), "take at most this many positions of a game, drawn at random; by default all")  //
       ("ridge", po::value<double>()->value_name("R"),
        "hold each weight where it is by so many games' worth of evidence; by default by cross-validation")             //
       ("folds", po::value<int>()->value_name("N"), "parts of the cross-validation, by default 5")                      //

@@ -8,11 +8,11 @@ namespace po = boost::program_options;
 
 void add_sprt_options(Syntax& syntax) {
   syntax.options.add_options()                                                                                         //
-      ("elo0", po::value<double>()->value_name("E"), "H0: the difference that is not worth it; by default 0")          //
-      ("elo1", po::value<double>()->value_name("E"), "H1: the difference that is worth it; by default 10")             //
+      ("elo0", po::value<double>()->value_name("E"), "H0: the Elo difference that is not worth it; by default 0")      //
+      ("elo1", po::value<double>()->value_name("E"), "H1: the Elo difference that is worth it; by default 10")         //
       ("alpha", po::value<double>()->value_name("A"), "probability of accepting H1 when H0 is true; by default 0.05")  //
       ("beta", po::value<double>()->value_name("B"), "probability of accepting H0 when H1 is true; by default 0.05");
-  syntax.add_choice("model", {"normalized", "logistic"}, "MODEL", "the scale of elo0 and elo1; by default normalized");
+  syntax.add_choice("model", {"normalized", "logistic"}, "MODEL", "the Elo scale of elo0 and elo1; by default normalized");
 }
 
 statistics::SprtParameters sprt_given(const Call& call) {

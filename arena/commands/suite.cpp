@@ -201,7 +201,7 @@ Command suite_command() {
     syntax.options.add_options()("make", po::value<std::string>()->value_name("FILE"), "write a suite of positions from the games of these folders");
     syntax.options.add_options()("within", number(), "--make: plies within which a best move wins; 9 by default");
     syntax.options.add_options()("not-within", number(), "--make: leave out positions that are won within so few plies");
-    syntax.options.add_options()("most-best", number(), "--make: at most so many moves win; 1 by default");
+    syntax.options.add_options()("most-best", number(), "--make: at most this many moves win; 1 by default");
     syntax.options.add_options()("count", number(), "--make: positions wanted; 100 by default");
     syntax.options.add_options()("from-end", number(),
                                  "--make: least number of plies before the end of a game; one more than --not-within by default");

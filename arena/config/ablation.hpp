@@ -66,43 +66,42 @@ template <class Visitor, class A>
 void visit_ablation(Visitor& v, A& a) {
   constexpr std::int64_t most_seed = INT64_MAX;
   auto& p = a.positions;
-  v.custom("base", "the player with everything, by name, file or map; it is called 'base' unless the map has a name");
+  v.custom("base", "the full player, by name, file or map; called 'base' unless the map has a name");
   v.custom("switches",
-           "what is varied: options by name ([killers, history]), or maps {name: ordering, set: {killers: false, history: false}} that say "
-           "what a player without it has instead");
+           "what to vary: options by name ([killers, history]), or maps {name: ordering, set: {killers: false, history: false}} with the options of "
+           "a player without it");
   v.choice("mode", a.mode, ablation_mode_names,
-           "base with one switch off each; plain (all off) with one on each; plain with one more on at a time, in the given order; all combinations; "
-           "or given variants");
-  v.custom("variants", "instead of base and switches: players, the first of which the others are compared with");
+           "the base with one switch off each; the plain player (all off) with one on each; the plain player with one more on at a time, in the "
+           "given order; all combinations; or given variants");
+  v.custom("variants", "players, instead of base and switches; all are compared with the first");
   v.texts("comparisons", a.comparisons, "who is compared with whom, as 'LABEL: WITH / WITHOUT' by players' names; made from the keys above");
   v.flag("games", a.games, "`arena ablate` also plays the tournament; `arena run` always does");
-  v.chooser("positions", p.kind, positions_kind_names,
-            "what `arena ablate` searches: positions of random games, the tournament's openings, or positions of recorded games; no two equal up to "
-            "symmetry",
-            [&] {
-              v.integer("count", p.count, 1, 100'000, "how many; with strata 'per' says it");
-              v.integer("seed", p.seed, 0, most_seed, "which ones");
-              v.only_if(p.kind != PositionsKind::openings, "type: random or games", [&] {
-                v.integer("min_plies", p.min_plies, 0, 10'000, "least number of plies from the start");
-                v.integer("max_plies", p.max_plies, 0, 10'000, "at most so many");
-              });
-              v.only_if(p.kind == PositionsKind::games, "type: games",
-                        [&] { v.text("folder", p.folder, "the results folder with the games; relative to the current folder"); });
-              v.integer("undecided", p.undecided, 0, 20, "leave out positions in which a search this deep proves who wins; 0: leave out none");
-              v.chooser("stratify", p.stratify, stratify_names,
-                        "equally many positions for each number of legal moves, or for each third of a game (opening, middle, end)", [&] {
-                          v.integer("per", p.per, 1, 10'000, "positions in each stratum");
-                          v.only_if(p.stratify == Stratify::legal_moves, "type: legal-moves", [&] {
-                            v.texts("legal_moves", p.legal_moves, "numbers of legal moves: [10, 20]");
-                            v.integer("tolerance", p.tolerance, 0, 1000, "how many more or fewer also count");
-                          });
-                        });
-              v.flag("deepen", p.deepen,
-                     "players without iterative deepening search depth 1, 2, 3, ... anew until the limit is hit; the deepest that fits counts");
-              v.integer("depth", p.depth, 0, 120, "plies to search a position; without depth, nodes and move_time the tournament's limits hold");
-              v.integer("nodes", p.nodes, 0, 1'000'000'000'000, "nodes a search may take; 0: no limit");
-              v.duration("move_time", p.move_time, "time for a search; 0: no limit");
-            });
+  v.chooser(
+      "positions", p.kind, positions_kind_names,
+      "positions that `arena ablate` searches: of random games, the tournament's openings, or of recorded games; no two equal up to symmetry", [&] {
+        v.integer("count", p.count, 1, 100'000, "number of positions; with strata, 'per' sets it");
+        v.integer("seed", p.seed, 0, most_seed, "which ones");
+        v.only_if(p.kind != PositionsKind::openings, "type: random or games", [&] {
+          v.integer("min_plies", p.min_plies, 0, 10'000, "at least this many plies from the start");
+          v.integer("max_plies", p.max_plies, 0, 10'000, "at most this many");
+        });
+        v.only_if(p.kind == PositionsKind::games, "type: games",
+                  [&] { v.text("folder", p.folder, "the results folder with the games; relative to the current folder"); });
+        v.integer("undecided", p.undecided, 0, 20, "exclude positions in which a search this deep proves the winner; 0: exclude none");
+        v.chooser("stratify", p.stratify, stratify_names,
+                  "the same number of positions for each number of legal moves, or for each third of a game (opening, middle, end)", [&] {
+                    v.integer("per", p.per, 1, 10'000, "positions in each stratum");
+                    v.only_if(p.stratify == Stratify::legal_moves, "type: legal-moves", [&] {
+                      v.texts("legal_moves", p.legal_moves, "numbers of legal moves: [10, 20]");
+                      v.integer("tolerance", p.tolerance, 0, 1000, "accept this many more or fewer");
+                    });
+                  });
+        v.flag("deepen", p.deepen,
+               "players without iterative deepening repeat the search at depth 1, 2, 3, ... until the limit is hit; the deepest that fits counts");
+        v.integer("depth", p.depth, 0, 120, "plies to search; without depth, nodes and move_time the tournament's limits apply");
+        v.integer("nodes", p.nodes, 0, 1'000'000'000'000, "nodes per search; 0: no limit");
+        v.duration("move_time", p.move_time, "time for a search; 0: no limit");
+      });
 }
 
 /// Something that can be taken away from a player: what the options are without it.

@@ -46,22 +46,22 @@ struct AdjudicationSpec {
 template <class Visitor, class A>
 void visit_adjudication(Visitor& v, A& a) {
   constexpr std::int64_t most_score = 1'000'000'000;
-  v.integer("max_plies", a.max_plies, 0, 100'000, "a draw after so many plies; 0: never");
-  v.integer("score_margin", a.score_margin, 0, most_score, "a win when both players' scores agree on this much; 0: never");
-  v.only_if(a.score_margin > 0, "score_margin", [&] { v.integer("score_plies", a.score_plies, 1, 1000, "for so many plies on end"); });
+  v.integer("max_plies", a.max_plies, 0, 100'000, "a draw after this many plies; 0: never");
+  v.integer("score_margin", a.score_margin, 0, most_score, "a win if both players' scores agree on at least this lead; 0: never");
+  v.only_if(a.score_margin > 0, "score_margin", [&] { v.integer("score_plies", a.score_plies, 1, 1000, "for this many consecutive plies"); });
   v.group("resign", a.resign.on, "a player loses by its own score alone", [&] {
-    v.integer("score", a.resign.score, 0, most_score, "so far behind, or further; must be given");
-    v.integer("decisions", a.resign.decisions, 1, 1000, "in so many of its searches on end");
+    v.integer("score", a.resign.score, 0, most_score, "behind by at least this much; required");
+    v.integer("decisions", a.resign.decisions, 1, 1000, "in this many consecutive searches of its own");
   });
-  v.group("draw", a.draw.on, "a draw when both players' scores are about even", [&] {
-    v.integer("score", a.draw.score, 0, most_score, "at most so far from 0");
-    v.integer("plies", a.draw.plies, 2, 1000, "for so many plies on end");
-    v.integer("from_ply", a.draw.from_ply, 0, 100'000, "which do not count before this ply of the game");
+  v.group("draw", a.draw.on, "a draw if both players' scores are about even", [&] {
+    v.integer("score", a.draw.score, 0, most_score, "at most this far from 0");
+    v.integer("plies", a.draw.plies, 2, 1000, "for this many consecutive plies");
+    v.integer("from_ply", a.draw.from_ply, 0, 100'000, "not before this ply of the game");
   });
-  v.group("proof", a.proof.on, "a position whose result a proof-number search has proved ends the game; for the arena's own games of two sides", [&] {
-    v.integer("nodes", a.proof.nodes, 1, 1'000'000'000, "positions for each of two questions after every ply: does one side win, does the other");
+  v.group("proof", a.proof.on, "end the game when a proof-number search proves the result; for built-in games of two sides", [&] {
+    v.integer("nodes", a.proof.nodes, 1, 1'000'000'000, "positions for each of two questions after every ply: does the one side win, does the other");
   });
-  v.real("audit", a.audit, 0, 1, "the share of games that are played on although scores or a proof would end them; their played result counts");
+  v.real("audit", a.audit, 0, 1, "share of games to play on although scores or a proof would end them; the played result counts");
 }
 
 /// Where the section cannot do what it says: with this game, or with players whose scores count different things.

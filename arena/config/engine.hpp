@@ -33,18 +33,19 @@ struct EngineOptions {
 
 template <class Visitor, class E>
 void visit_engine(Visitor& v, E& e) {
-  v.texts("command", e.command, "the program and its arguments: [./my-engine, --threads, 1]; never given to a shell");
+  v.texts("command", e.command, "the program and its arguments: [./my-engine, --threads, 1]; run without a shell");
   v.settings("options", e.options, "the engine's own options, set before the first game: {Hash: 64}");
-  v.text("cwd", e.cwd, "the folder it runs in; left out, that of the config, or where the arena runs");
-  v.settings("env", e.env, "environment variables, beside those of the arena");
-  v.duration("startup_time", e.startup_time, "time to get ready after its start, and for each new game");
-  v.duration("answer_time", e.answer_time, "time to answer where no clock runs");
-  v.integer("memory_mb", e.memory_mb, 0, 16'777'216, "resident memory in MiB, child processes included; 0: not watched");
+  v.text("cwd", e.cwd, "its working directory; by default the config's folder, or where arena runs");
+  v.settings("env", e.env, "environment variables, in addition to those of arena");
+  v.duration("startup_time", e.startup_time, "time to get ready after starting, and before each new game");
+  v.duration("answer_time", e.answer_time, "time to answer when no clock is running");
+  v.integer("memory_mb", e.memory_mb, 0, 16'777'216, "limit of resident memory in MiB, child processes included; 0: no limit");
   v.integer("address_space_mb", e.address_space_mb, 0, 16'777'216,
-            "address space in MiB (ulimit -v), which Java and Julia need a lot of; 0: no limit");
-  v.choice("restart", e.restart, restart_names, "one process for all games of a worker, or a new one for each game, where it does not forget");
-  v.choice("on_crash", e.on_crash, on_crash_names, "when it fails: it loses the game, the game is played again, or the run stops (resumably)");
-  v.integer("crash_limit", e.crash_limit, 0, 1'000'000'000, "the run stops (resumably) after so many failures of it; 0: never");
+            "limit of address space in MiB (ulimit -v); Java and Julia need a lot; 0: no limit");
+  v.choice("restart", e.restart, restart_names, "one process for all games of a worker, or a new one for each game if it carries state over");
+  v.choice("on_crash", e.on_crash, on_crash_names,
+           "if the engine fails, it loses the game, the game is replayed, or the run stops (and can be resumed)");
+  v.integer("crash_limit", e.crash_limit, 0, 1'000'000'000, "failures after which the run stops (and can be resumed); 0: never");
 }
 
 }  // namespace arena::config

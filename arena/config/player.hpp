@@ -41,11 +41,11 @@ inline Traits traits_of(const PlayerSpec& player) { return arena::traits_of(play
 /// A player as it is read: its options stand in the draft until all is known.
 template <class Visitor, class P, class Draft>
 void visit_player(Visitor& v, P& player, Draft& draft) {
-  v.text("name", player.name, "how the player is called; by default the file's name");
-  v.choice("type", player.type, player_type_names,
-           "who decides: a search of ours; an engine, a program that speaks UGI or UCI; a person (arena play)");
-  v.text("game", player.game, "the game it plays; left out, it can play any");
-  v.custom("inherits", "another player, by name (looked up beside this file, then in configs/players) or by file; what follows changes it");
+  v.text("name", player.name, "the player's name; by default that of the file");
+  v.choice("type", player.type, player_type_names, "who decides: a built-in search, an engine that speaks UGI or UCI, or a person (arena play)");
+  v.text("game", player.game, "the game it plays; without it, any game");
+  v.custom("inherits",
+           "another player, by name (looked up beside this file, then in configs/players) or by file; the keys of this file override its options");
   v.only_if(is_engine(player), "type: ugi or uci", [&] { visit_engine(v, player.engine); });
   v.only_if(player.type == PlayerType::builtin, "type: builtin", [&] { visit_kind(v, draft); });
   visit_limits_section(v, draft.limits);

@@ -23,16 +23,16 @@ struct RegressionSpec {
 template <class Visitor, class R>
 void visit_regression(Visitor& v, R& r) {
   constexpr std::int64_t most_seed = INT64_MAX;
-  v.custom("candidate", "the player that is tested, by name, file or map; it is called 'candidate' unless the map has a name");
-  v.custom("baseline", "the player that it must not be worse than; it is called 'baseline' unless the map has a name");
+  v.custom("candidate", "the player to test, by name, file or map; called 'candidate' unless the map has a name");
+  v.custom("baseline", "the player that it must not be worse than; called 'baseline' unless the map has a name");
   v.integer("positions", r.positions, 2, 10'000, "positions of random games that both search");
   v.integer("seed", r.seed, 0, most_seed, "which ones");
   v.integer("depth", r.depth, 1, 120, "plies that both search them");
-  v.integer("repeats", r.repeats, 3, 1000, "how often they are searched at most, until the speed is clear");
-  v.flag("same_tree", r.same_tree, "any difference in moves, scores or nodes is a regression: for changes that should only be faster");
+  v.integer("repeats", r.repeats, 3, 1000, "how often to search them at most, until the speed is clear");
+  v.flag("same_tree", r.same_tree, "treat any difference in moves, scores or nodes as a regression: for changes that should only affect speed");
   v.real("cost_tolerance", r.cost_tolerance, 0, 1000, "tolerated increase of nodes to the same depth, in percent");
   v.real("speed_tolerance", r.speed_tolerance, 0, 1000, "tolerated increase of time per node, in percent");
-  v.text("suite", r.suite, "a suite that both solve, by name or file, each with its own limits; see docs/suites.md");
+  v.text("suite", r.suite, "a suite for both to solve, by name or file, each with its own limits; see docs/suites.md");
   v.only_if(!r.suite.empty(), "suite",
             [&] { v.real("suite_tolerance", r.suite_tolerance, 0, 100, "tolerated loss of solved positions, in percent of all"); });
 }

@@ -33,10 +33,10 @@ struct ScalingSpec {
 
 template <class Visitor, class S>
 void visit_scaling(Visitor& v, S& s) {
-  constexpr std::array<std::string_view, budget_unit_names.size()> help = {"budgets in nodes of a decision, from the least: [250, 500, 1000]",
-                                                                           "in plies of search: [2, 3, 4]", "in time for a turn: [10ms, 20ms, 40ms]",
-                                                                           "in playouts of a decision, for players with search: mcts"};
-  v.custom("base", "the player, or a list of players, by name, file or map; each also plays with the limits that it has otherwise");
+  constexpr std::array<std::string_view, budget_unit_names.size()> help = {
+      "budgets in nodes per decision, smallest first: [250, 500, 1000]", "budgets in plies: [2, 3, 4]",
+      "budgets in time per turn: [10ms, 20ms, 40ms]", "budgets in playouts per decision, for players with search: mcts"};
+  v.custom("base", "the player, or a list of players, by name, file or map; each also plays with its usual limits");
   for (std::size_t unit = 0; unit < budget_unit_names.size(); ++unit) v.texts(budget_unit_names[unit], s.budgets[unit], help[unit]);
   v.texts("curves", s.curves, "which players are the budgets of which base, as 'BASE: LEAST / ... / MOST'; made from the keys above");
 }

@@ -92,26 +92,25 @@ template <class Visitor, class T>
 void visit_tournament(Visitor& v, T& t) {
   constexpr std::int64_t most_seed = INT64_MAX;
   v.custom("game", "the game, by name, or a map: {name: andantino, radius: 9}; with a referee any game: {name: chess, referee: [./referee.py]}");
-  v.integer("seed", t.seed, 0, most_seed, "everything random in the run comes from it");
+  v.integer("seed", t.seed, 0, most_seed, "seed of everything random in the run");
   v.choice("format", t.format, format_names, "who plays whom: all against all, some against all others, or given pairs");
   v.only_if(t.format == Format::gauntlet, "format: gauntlet", [&] { v.texts("seeds", t.seeds, "the players that play against all others"); });
   v.only_if(t.format == Format::matches, "format: matches", [&] { v.pairs("pairs", t.pairs, "the pairs that play: [[a, b], [a, c]]"); });
   v.custom("base",
-           "the player that each of the others is compared with, or `previous`: each with the one before it in the list; whoever is "
-           "compared plays, unless `format` says otherwise");
-  v.integer("rounds", t.rounds, 1, 1'000'000, "times that every pair plays every opening on both sides");
+           "the player to compare every other player with, or `previous`: each with the one before it in the list; exactly these pairs play, unless "
+           "`format` says otherwise");
+  v.integer("rounds", t.rounds, 1, 1'000'000, "how often every pair plays every opening on both sides");
   v.only_if(t.game.sides > 2, "a game of three or four sides", [&] {
-    v.choice(
-        "seats", t.seats, seats_names,
-        "who sits where on an opening: every player once in every seat, every order of the players, or `auto`: every order where there are as many "
-        "players as seats, else rotations");
-    v.flag("repeat", t.repeat, "a player may take several seats of a game, for fewer players than seats");
+    v.choice("seats", t.seats, seats_names,
+             "seats on an opening: every player once in every seat, every order of the players, or `auto`: every order if there are as many players "
+             "as seats, else rotations");
+    v.flag("repeat", t.repeat, "let a player take several seats of a game, for fewer players than seats");
   });
-  v.chooser("openings", t.openings.kind, openings_kind_names, "where games begin: at the start, after random moves, or after the lines of a file",
-            [&] {
+  v.chooser("openings", t.openings.kind, openings_kind_names,
+            "where games start: at the initial position, after random moves, or after the lines of a file", [&] {
               v.only_if(t.openings.kind == OpeningsKind::random, "type: random", [&] {
                 v.integer("plies", t.openings.plies, 1, 200, "plies of an opening");
-                v.integer("count", t.openings.count, 1, 100'000, "how many openings, no two equal up to symmetry");
+                v.integer("count", t.openings.count, 1, 100'000, "number of openings, no two equal up to symmetry");
                 v.integer("seed", t.openings.seed, 0, most_seed, "which ones");
                 v.group("near_even", t.openings.near_even.on, "only openings that a shallow search finds about even", [&] {
                   v.integer("depth", t.openings.near_even.depth, 1, 20, "plies of that search");
@@ -120,26 +119,26 @@ void visit_tournament(Visitor& v, T& t) {
               });
               v.only_if(t.openings.kind == OpeningsKind::file, "type: file", [&] {
                 v.text("file", t.openings.file, "the file of openings, one per line; relative to the tournament's folder");
-                v.texts("lines", t.openings.lines, "the openings themselves; the file is then not read");
+                v.texts("lines", t.openings.lines, "the openings themselves, instead of a file");
               });
             });
-  v.custom("limits", "what a decision may cost; replaces the limits in the players' files as a whole, not those of inline players");
-  v.section("adjudication", "games that end before the rules say so; off by default; see docs/adjudication.md",
+  v.custom("limits", "limits of a decision; they replace all limits in the players' files, but not those of inline players");
+  v.section("adjudication", "end games before the rules do; off by default; see docs/adjudication.md",
             [&] { visit_adjudication(v, t.adjudication); });
   v.duration("margin", t.margin, "how far a timed decision may overrun before it loses the game");
-  v.group("sprt", t.sprt.on, "stop as soon as it is decided whether the first of two players is stronger", [&] {
-    v.real("elo0", t.sprt.elo0, -1000, 1000, "the difference that is not worth having");
-    v.real("elo1", t.sprt.elo1, -1000, 1000, "the difference that is");
-    v.real("alpha", t.sprt.alpha, 0.0001, 0.5, "the chance to accept elo1 when elo0 is true");
-    v.real("beta", t.sprt.beta, 0.0001, 0.5, "the chance to accept elo0 when elo1 is true");
-    v.choice("model", t.sprt.model, sprt_model_names, "the scale of elo0 and elo1");
+  v.group("sprt", t.sprt.on, "sequential test: stop once it is decided whether the first of two players is stronger", [&] {
+    v.real("elo0", t.sprt.elo0, -1000, 1000, "Elo difference under H0");
+    v.real("elo1", t.sprt.elo1, -1000, 1000, "Elo difference under H1");
+    v.real("alpha", t.sprt.alpha, 0.0001, 0.5, "probability of accepting elo1 when elo0 is true");
+    v.real("beta", t.sprt.beta, 0.0001, 0.5, "probability of accepting elo0 when elo1 is true");
+    v.choice("model", t.sprt.model, sprt_model_names, "the Elo scale of elo0 and elo1");
   });
-  v.group("ablation", t.ablation.on, "players that differ in single options, and what each of these is worth; see docs/ablations.md",
+  v.group("ablation", t.ablation.on, "players that differ in single options, to measure what each is worth; see docs/ablations.md",
           [&] { visit_ablation(v, t.ablation); });
   v.group("regression", t.regression.on, "a player that must not be worse than another, for `arena regress`; see docs/regressions.md",
           [&] { visit_regression(v, t.regression); });
-  v.group("tune", t.tune.on, "options of a player that are tuned by play, for `arena tune`; see docs/tuning.md", [&] { visit_tune(v, t.tune); });
-  v.group("scaling", t.scaling.on, "one player or several at growing budgets, and what a doubling is worth; see docs/scaling.md",
+  v.group("tune", t.tune.on, "options of a player to tune by play, for `arena tune`; see docs/tuning.md", [&] { visit_tune(v, t.tune); });
+  v.group("scaling", t.scaling.on, "one or several players at growing budgets, to measure what a doubling is worth; see docs/scaling.md",
           [&] { visit_scaling(v, t.scaling); });
   v.custom("players", "files (with * and ?), names of players, or maps: {name: mine, inherits: aboukhadra-tt, killers: false}");
   v.custom("player", "inline players by name, for INI: [player.mine] with inherits = aboukhadra-tt");

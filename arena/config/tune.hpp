@@ -31,21 +31,22 @@ struct TuneSpec {
 
 template <class Visitor, class T>
 void visit_tune(Visitor& v, T& t) {
-  v.custom("player", "the player that is tuned, by name, file or map");
+  v.custom("player", "the player to tune, by name, file or map");
   v.tuned_options(
       "parameters", t.parameters,
-      "numeric options of that player, each with a range: {evaluator.line: {range: [0, 64], start: 8}}; of an engine {options.Name: ...}");
-  v.integer("pairs", t.pairs, 10, 1'000'000, "pairs of games in all, each from an opening of its own while there are enough");
+      "numeric options of that player, each with a range: {evaluator.line: {range: [0, 64], start: 8}}; for an engine {options.Name: ...}");
+  v.integer("pairs", t.pairs, 10, 1'000'000, "total pairs of games, each from a different opening while there are enough");
   v.chooser("method", t.method, tune_method_names,
-            "spsa moves all parameters a little after every batch; surface fits a quadratic to few parameters and looks ever nearer to its top", [&] {
+            "spsa moves all parameters a little after every batch; surface fits a quadratic to a few parameters and narrows in on its maximum", [&] {
               v.only_if(t.method == TuneMethod::spsa, "type: spsa", [&] {
-                v.integer("batch", t.batch, 1, 10'000, "pairs between two updates, which are played at the same time");
-                v.real("probes", t.probes, 0, 0.9, "the share of all pairs, at the end, that measures the parameters' intervals");
+                v.integer("batch", t.batch, 1, 10'000, "pairs per update, played in parallel");
+                v.real("probes", t.probes, 0, 0.9, "share of all pairs, at the end, used to measure the parameters' intervals");
                 v.real("alpha", t.alpha, 0, 2, "how the steps shrink");
-                v.real("gamma", t.gamma, 0, 2, "how the distance of the two players shrinks");
-                v.real("stability", t.stability, 0, 10, "A as a share of the pairs: the larger, the smaller the first steps");
+                v.real("gamma", t.gamma, 0, 2, "how the distance between the two players shrinks");
+                v.real("stability", t.stability, 0, 10, "A as a share of the pairs: the larger A, the smaller the first steps");
               });
-              v.only_if(t.method == TuneMethod::surface, "type: surface", [&] { v.integer("stages", t.stages, 1, 100, "so often it looks nearer"); });
+              v.only_if(t.method == TuneMethod::surface, "type: surface",
+                        [&] { v.integer("stages", t.stages, 1, 100, "how often it narrows the region"); });
             });
   visit_verdict(v, t.verdict);
 }

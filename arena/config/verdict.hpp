@@ -21,7 +21,7 @@ void visit_verdict(Visitor& v, V& verdict) {
   v.chooser("verdict", verdict.kind, verdict_kind_names,
             "how the new player is judged against the old one: pairs until a sequential test decides, or a fixed number of pairs", [&] {
               v.integer("pairs", verdict.pairs, 10, 100'000, "pairs to play at most");
-              v.real("worth", verdict.worth, 0.1, 1000, "the gain in Elo that is worth having: 'nothing gained' excludes as much");
+              v.real("worth", verdict.worth, 0.1, 1000, "the smallest gain in Elo worth having: 'nothing gained' excludes that much");
             });
 }
 

@@ -38,7 +38,7 @@ struct RankWork {
   std::string task, order;
   int threads = 0;                                                                // of each rank; 0: the cores of the node, shared by the ranks there
   int cores = 1;                                                                  // that a job takes, where the cores are shared
-  std::uint64_t jobs = 0;                                                         // there are at most so many
+  std::uint64_t jobs = 0;                                                         // there are at most this many
   std::atomic<bool>& stop;                                                        // raised by anybody: jobs need not be finished
   std::function<void(const nlohmann::json& nodes)> nodes;                         // who takes part, before the first job
   std::function<std::vector<std::uint64_t>(int rank)> next;                       // jobs that this rank does together; none: no more for it now

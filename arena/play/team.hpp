@@ -35,7 +35,7 @@ struct TeamOrder {
   const RunSpec& spec;
   const RunOptions& options;
   const RunColumns& columns;
-  std::uint64_t games = 0;  // there are at most so many
+  std::uint64_t games = 0;  // there are at most this many
   CrashPolicy& policy;
   std::atomic<bool>& stop;
   std::function<std::optional<Job>()> next;                // called by one thread at a time

@@ -28,7 +28,7 @@ struct TuningPlan {
   std::int64_t pairs = 0;   // all
   std::int64_t batch = 8;   // of SPSA: pairs between two updates
   std::int64_t probes = 0;  // of SPSA: the last so many pairs measure the surface around its result
-  std::int64_t stages = 5;  // of the surface: so often it looks nearer
+  std::int64_t stages = 5;  // of the surface: how often it narrows the region
   double alpha = 0.602, gamma = 0.101, stability = 0.1;
   std::uint64_t seed = 1;
 };

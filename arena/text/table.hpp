@@ -47,7 +47,7 @@ std::string markdown_escaped(std::string_view text);
 
 /// Characters of a line on a terminal.
 inline constexpr std::size_t text_width = 118;
-/// In lines of at most so many bytes, broken at blanks; all but the first begin with `indent`.
+/// In lines of at most this many bytes, broken at blanks; all but the first begin with `indent`.
 std::string in_lines(std::string_view text, std::size_t most = text_width, std::string_view indent = "");
 
 /// Title, table, notes, in lines of at most `most` characters where the cells allow it: a wider table goes on below itself.

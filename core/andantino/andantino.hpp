@@ -35,7 +35,7 @@ class Andantino {
   };
   static constexpr std::array<RuleOption<Options>, 2> option_rows = {{
       {"radius", &Options::radius, 2, hex::max_radius, "radius of the board: 9 is the usual 271 cells"},
-      {"tiles_per_side", &Options::tiles_per_side, 0, 271, "tiles a side has, the centre stone one of black's; the box has 24; 0 is no limit"},
+      {"tiles_per_side", &Options::tiles_per_side, 0, 271, "tiles per side, black's centre stone included; the box has 24; 0: no limit"},
   }};
 
   static constexpr std::array<EndReason, 4> end_reasons = {{

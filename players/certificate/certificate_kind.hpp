@@ -21,8 +21,9 @@ struct CertificatePart {
 
   template <class Visitor, class Part, class Kinds>
   static void visit(Visitor& v, Part& part, const Kinds&) {
-    v.section("certificate", "the strategy that is played", [&] {
-      v.text("file", part.certificate.file, "a file of arena solve --certificate; relative to the config's folder, or to where the program runs");
+    v.section("certificate", "the strategy to play", [&] {
+      v.text("file", part.certificate.file,
+             "a file written by arena solve --certificate; relative to the config's folder, or to where the program runs");
     });
   }
   /// `f.strategy(path, file, source)`: the strategy of a certificate.
@@ -35,7 +36,7 @@ struct CertificatePart {
 
 struct CertificateKind : AlphaBetaSearching, CertificatePart {
   static constexpr std::string_view name = "certificate";
-  static constexpr std::string_view help = "plays from a certificate of arena solve; out of it as alpha-beta with the same options";
+  static constexpr std::string_view help = "plays from a certificate of arena solve; outside it, as alpha-beta with the same options";
   using Parts = TypeList<TreePart, ProofPart, ThreadsPart, CertificatePart>;
 
   [[nodiscard]] Traits traits(const Limits& limits) const {

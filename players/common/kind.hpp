@@ -36,7 +36,7 @@ struct Traits {
   bool plans_turns = false;    // a search at the first ply of a turn also decides the later ones
   bool distances = false;      // the score of a proved win or loss tells how far away it is
   bool one_depth = false;      // searches the one depth that it is given, and goes no deeper by itself
-  int max_depth = 0;           // never deeper than this, whatever the limits; 0: no such cap
+  int max_depth = 0;           // never search deeper than this, whatever the limits; 0: no cap
   int threads = 1;             // that search at the same time
   int most_sides = 2;          // of a game that it can play
   std::string_view two_sided;  // the option that keeps it from playing more, where it is not the kind

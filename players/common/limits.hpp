@@ -41,41 +41,42 @@ struct Limits {
 template <class Visitor, class L>
 void visit_limits(Visitor& v, L& limits) {
   v.integer("depth", limits.depth, 0, 120, "plies to search; 0: no limit");
-  v.integer("nodes", limits.nodes, 0, 1'000'000'000'000, "nodes a decision may take, all iterations together; 0: no limit");
+  v.integer("nodes", limits.nodes, 0, 1'000'000'000'000, "nodes per decision, over all iterations; 0: no limit");
   v.duration("move_time", limits.move_time, "time for a turn; 0: no limit");
   v.duration("game_time", limits.game_time, "time for all decisions of a game; 0: no limit");
   const bool timed_game = limits.game_time.count() > 0;
-  v.only_if(timed_game, "game_time", [&] { v.duration("increment", limits.increment, "added to the game's time after each turn"); });
+  v.only_if(timed_game, "game_time", [&] { v.duration("increment", limits.increment, "time added to the clock after each turn"); });
   v.only_if(limits.move_time.count() > 0, "move_time",
-            [&] { v.duration("first_move_time", limits.first_move_time, "time for a player's first move instead of move_time; 0: no difference"); });
+            [&] { v.duration("first_move_time", limits.first_move_time, "time for a player's first move instead of move_time; 0: the same"); });
   using Policy = TimePolicyKind;
   v.only_if(timed_game || limits.policy == Policy::branching, "game_time", [&] {
-    v.choice("policy", limits.policy, time_policy_names, "how the game's time is shared out among the turns; branching chooses the depth");
+    v.choice("policy", limits.policy, time_policy_names, "how the game's time is divided among the turns; branching chooses the depth");
   });
   v.only_if(timed_game && (limits.policy == Policy::fixed_share || limits.policy == Policy::branching),
             "game_time with policy: fixed-share or branching",
-            [&] { v.real("share", limits.share, 0.001, 1.0, "the part of the remaining time that a turn gets"); });
+            [&] { v.real("share", limits.share, 0.001, 1.0, "share of the remaining time for each turn"); });
   v.only_if(timed_game && limits.policy == Policy::comfortable, "game_time with policy: comfortable", [&] {
-    v.integer("comfortable_moves", limits.comfortable_moves, 1, 1000, "how many moves share the comfortable part (Sweere's cm)");
-    v.flag("comfortable_strict", limits.comfortable_strict, "while fewer than cm moves were made, as Sweere's program, not up to cm as his report");
+    v.integer("comfortable_moves", limits.comfortable_moves, 1, 1000, "number of moves that share the comfortable part (Sweere's cm)");
+    v.flag("comfortable_strict", limits.comfortable_strict,
+           "use the comfortable part while fewer than cm moves were made, as Sweere's program does, not up to cm as in his report");
     v.real("comfortable_share", limits.comfortable_share, 0.01, 1.0, "the comfortable part of the game's time (Sweere's cP)");
-    v.real("panic_share", limits.panic_share, 0.001, 1.0, "the part of the remaining time for each later move (Sweere's pP)");
+    v.real("panic_share", limits.panic_share, 0.001, 1.0, "share of the remaining time for each later move (Sweere's pP)");
   });
   v.only_if(timed_game && limits.policy == Policy::equal_shares, "game_time with policy: equal-shares", [&] {
-    v.integer("ignored_turns", limits.ignored_turns, 0, 100, "last turns that get no equal share (Trebing: 3)");
+    v.integer("ignored_turns", limits.ignored_turns, 0, 100, "number of last turns without an equal share (Trebing: 3)");
     v.duration("ignored_reserve", limits.ignored_reserve, "time kept back for the ignored turns");
     v.duration("ignored_turn_time", limits.ignored_turn_time, "at most this for each ignored turn");
   });
   v.only_if(limits.policy == Policy::branching, "policy: branching", [&] {
-    v.integer("few_moves", limits.few_moves, 0, 1000, "with fewer legal moves than this, one ply deeper (Rudin: 25)");
-    v.integer("branching_depth", limits.branching_depth, 1, 120, "the usual depth (Rudin: 4); kept for good after one time-out");
+    v.integer("few_moves", limits.few_moves, 0, 1000, "search one ply deeper with fewer legal moves than this (Rudin: 25)");
+    v.integer("branching_depth", limits.branching_depth, 1, 120, "the usual depth (Rudin: 4); never exceeded again after one time-out");
   });
 }
 
 /// The limits as a key of their own.
 template <class Visitor, class L>
 void visit_limits_section(Visitor& v, L& limits) {
-  v.section("limits", "what a decision may cost; a tournament's limits replace these as a whole", [&] { visit_limits(v, limits); });
+  v.section("limits", "limits of a decision; a tournament's limits replace all of these", [&] { visit_limits(v, limits); });
 }
 
 }  // namespace arena

@@ -16,10 +16,10 @@ struct ThreadsPart {
   template <class Visitor, class Part, class Kinds>
   static void visit(Visitor& v, Part& part, const Kinds& kinds) {
     v.integer("threads", part.threads, 1, 256,
-              "threads that search one tree, or with one transposition table; with more than one, a decision cannot be repeated exactly");
+              "threads that share one tree or one transposition table; with more than one, a decision is not exactly repeatable");
     v.only_if(kinds.template has<VirtualLosses>(), kinds.template requirement<VirtualLosses>(), [&] {
       v.only_if(part.threads > 1, "threads > 1",
-                [&] { v.integer("virtual_loss", part.virtual_loss, 0, 1000, "losses that a node counts while a thread is below it"); });
+                [&] { v.integer("virtual_loss", part.virtual_loss, 0, 1000, "losses added to a node while a thread is below it"); });
     });
   }
   friend bool operator==(const ThreadsPart&, const ThreadsPart&) = default;

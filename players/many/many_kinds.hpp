@@ -41,15 +41,14 @@ struct MaxnPart {
 
   template <class Visitor, class Part, class Kinds>
   static void visit(Visitor& v, Part& part, const Kinds&) {
-    v.flag("shallow_pruning", part.shallow_pruning,
-           "leave a turn as soon as the side before it cannot have more by it than elsewhere (Korf 1991); changes cost only");
+    v.flag("shallow_pruning", part.shallow_pruning, "prune a node once the side before it cannot gain from it (Korf 1991); changes cost only");
   }
   friend bool operator==(const MaxnPart&, const MaxnPart&) = default;
 };
 
 struct MaxnKind : ManySearching, MaxnPart {
   static constexpr std::string_view name = "max-n";
-  static constexpr std::string_view help = "two to four sides, each of which plays for itself (Luckhardt and Irani 1986)";
+  static constexpr std::string_view help = "two to four sides: each side maximises its own value (Luckhardt and Irani 1986)";
   using Parts = TypeList<TreePart, MaxnPart>;
 
   [[nodiscard]] Traits traits(const Limits& limits) const { return traits_with(limits); }
@@ -82,7 +81,7 @@ struct CampSearching : ManySearching, Enhancements, ThreadsPart {
 
 struct ParanoidKind : CampSearching {
   static constexpr std::string_view name = "paranoid";
-  static constexpr std::string_view help = "two to four sides: alpha-beta as if all the others played against it (Sturtevant and Korf 2000)";
+  static constexpr std::string_view help = "two to four sides: alpha-beta, assuming that all opponents play against it (Sturtevant and Korf 2000)";
 
   void check(const GameFacts* game, const Limits& limits, OptionReport& report) const { check_with(name, game, limits, report); }
   template <Game G>
@@ -95,7 +94,8 @@ struct ParanoidKind : CampSearching {
 struct BestReplyKind : CampSearching {
   static constexpr std::string_view name = "best-reply";
   static constexpr std::string_view help =
-      "two to four sides: alpha-beta as if only one of the others, whose reply hurts most, had a turn between its own (Schadd and Winands 2011)";
+      "two to four sides: alpha-beta in which only one opponent, the one with the strongest reply, moves between its own turns (Schadd and Winands "
+      "2011)";
 
   void check(const GameFacts* game, const Limits& limits, OptionReport& report) const;
   template <Game G>

@@ -23,7 +23,7 @@ struct MctsPart {
 /// Of what the searches of the tree have it shares the evaluator, the book, and the moves that need no search.
 struct MctsKind : TreePart, MctsPart, ThreadsPart, VirtualLosses {
   static constexpr std::string_view name = "mcts";
-  static constexpr std::string_view help = "Monte Carlo tree search: UCT, and everything that may be added to it one by one";
+  static constexpr std::string_view help = "Monte Carlo tree search: UCT, with every addition as a switch";
   using Parts = TypeList<TreePart, MctsPart, ThreadsPart>;
   using Counters = MctsCounters;
 

@@ -92,50 +92,51 @@ struct MctsOptions {
 
 template <class Visitor, class O>
 void visit_mcts_options(Visitor& v, O& o) {
-  v.integer("playouts", o.playouts, 0, 1'000'000'000'000, "playouts a decision may take, besides those of a tree that was kept; 0: no limit");
-  v.choice("selection", o.selection, selection_names, "which move is followed down the tree: by UCB1 (Kocsis and Szepesvari 2006) or UCB1-Tuned");
-  v.real("exploration", o.exploration, 0.0, 10.0, "the weight of what was tried little against what did well; results count from 0 to 1");
-  v.group("first_play_urgency", o.first_play.on, "a move that was never tried counts as this result; otherwise each is tried once first",
+  v.integer("playouts", o.playouts, 0, 1'000'000'000'000, "playouts per decision, not counting those of a reused tree; 0: no limit");
+  v.choice("selection", o.selection, selection_names, "how moves are selected in the tree: UCB1 (Kocsis and Szepesvari 2006) or UCB1-Tuned");
+  v.real("exploration", o.exploration, 0.0, 10.0, "the exploration constant; results range from 0 to 1");
+  v.group("first_play_urgency", o.first_play.on, "an untried move counts as this result; if off, every move is tried once first",
           [&] { v.real("value", o.first_play.value, 0.0, 2.0, "the result: 0 is a loss, 1 a win"); });
-  v.integer("expansion", o.expansion, 1, 1'000'000, "a node gets its children at this visit");
-  v.group("rave", o.rave.on, "moves also count by the playouts in which they came later: RAVE, and GRAVE with ref (Cazenave 2015)", [&] {
-    v.real("bias", o.rave.bias, 0.0, 1.0, "the larger, the sooner a move's own visits prevail");
-    v.integer("ref", o.rave.ref, 0, 1'000'000, "such counts come from the nearest node above with at least so many visits (GRAVE); 0: from the node");
+  v.integer("expansion", o.expansion, 1, 1'000'000, "expand a node at this visit");
+  v.group("rave", o.rave.on, "also count playouts in which the move came later: RAVE, or GRAVE with ref (Cazenave 2015)", [&] {
+    v.real("bias", o.rave.bias, 0.0, 1.0, "the larger, the sooner a move's own visits dominate");
+    v.integer("ref", o.rave.ref, 0, 1'000'000,
+              "take these counts from the nearest ancestor with at least this many visits (GRAVE); 0: from the node itself");
   });
-  v.group("progressive_bias", o.bias.on, "moves that the evaluator likes are preferred while they have few visits (Chaslot et al. 2008)",
-          [&] { v.real("weight", o.bias.weight, 0.0, 100.0, "of the evaluator's value, which counts from 0 to 1, over visits + 1"); });
-  v.group("progressive_unpruning", o.unpruning.on, "only the moves that the evaluator likes best are followed, more with every visit", [&] {
-    v.integer("initial", o.unpruning.initial, 1, 1000, "moves that are followed from the start");
-    v.integer("visits", o.unpruning.visits, 1, 1'000'000, "visits of the node at which one more is followed");
-    v.real("factor", o.unpruning.factor, 1.01, 10.0, "visits grow by this factor for each further move");
+  v.group("progressive_bias", o.bias.on, "prefer moves with a good evaluation while they have few visits (Chaslot et al. 2008)",
+          [&] { v.real("weight", o.bias.weight, 0.0, 100.0, "weight of the evaluator's value (scaled to 0 to 1), divided by visits + 1"); });
+  v.group("progressive_unpruning", o.unpruning.on, "consider only the moves with the best evaluations, and more of them as visits grow", [&] {
+    v.integer("initial", o.unpruning.initial, 1, 1000, "moves considered from the start");
+    v.integer("visits", o.unpruning.visits, 1, 1'000'000, "visits of the node at which one more move is considered");
+    v.real("factor", o.unpruning.factor, 1.01, 10.0, "each further move needs this factor more visits");
   });
-  v.group("implicit_minimax", o.implicit_minimax.on, "a minimax value of the evaluator in the tree counts beside the mean (Lanctot et al. 2014)",
-          [&] { v.real("alpha", o.implicit_minimax.alpha, 0.0, 1.0, "its part in a move's value"); });
+  v.group("implicit_minimax", o.implicit_minimax.on, "mix a minimax backup of the evaluator's values with the mean (Lanctot et al. 2014)",
+          [&] { v.real("alpha", o.implicit_minimax.alpha, 0.0, 1.0, "its share of a move's value"); });
   v.chooser(
       "playout", o.playout.kind, playout_kind_names,
-      "how a game is played out: at random, with every win in one, by each move's mean result (mast), by that of pairs of moves (nst), by the "
-      "evaluator, or not at all",
+      "playout policy: random, random with every win in one, by mean result per move (mast), by mean result per pair of moves (nst), by the "
+      "evaluator, or no playout",
       [&] {
         const bool greedy = o.playout.kind == PlayoutKind::mast || o.playout.kind == PlayoutKind::nst || o.playout.kind == PlayoutKind::evaluator;
         v.only_if(greedy, "type: mast, nst or evaluator",
-                  [&] { v.real("epsilon", o.playout.epsilon, 0.0, 1.0, "how often a move is random instead"); });
-        v.only_if(o.playout.kind == PlayoutKind::win_in_one, "type: win-in-one",
-                  [&] { v.flag("block", o.playout.block, "occupy the cell on which the other side would win, where both have the same moves"); });
+                  [&] { v.real("epsilon", o.playout.epsilon, 0.0, 1.0, "probability of a random move instead"); });
+        v.only_if(o.playout.kind == PlayoutKind::win_in_one, "type: win-in-one", [&] {
+          v.flag("block", o.playout.block, "also occupy the cell where the other side would win, in games where both sides have the same moves");
+        });
       });
-  v.integer("playout_plies", o.playout_plies, 0, 1000, "the evaluator ends a playout after so many plies; 0: the game does");
-  v.integer("evaluator_scale", o.evaluator_scale, 1, 1'000'000'000, "an evaluator's value that counts as three quarters of a win");
-  v.flag("solver", o.solver, "proved wins, losses and draws go up the tree (MCTS-Solver, Winands et al. 2008)");
-  v.only_if(o.solver, "solver: true", [&] {
-    v.flag("score_bounds", o.score_bounds, "bounds of the score go up the tree, not only of the result (Cazenave and Saffidine 2011)");
-  });
-  v.real("score_weight", o.score_weight, 0.0, 1.0, "the part of the margin, over the sum of the scores, in the result of a playout");
-  v.choice("final_child", o.child, final_child_names, "the move that is played: most visits, best mean, or best lower confidence bound");
+  v.integer("playout_plies", o.playout_plies, 0, 1000, "stop a playout after this many plies and evaluate; 0: play to the end");
+  v.integer("evaluator_scale", o.evaluator_scale, 1, 1'000'000'000, "the evaluator's value that maps to a result of 0.75");
+  v.flag("solver", o.solver, "back up proved wins, losses and draws (MCTS-Solver, Winands et al. 2008)");
+  v.only_if(o.solver, "solver: true",
+            [&] { v.flag("score_bounds", o.score_bounds, "back up bounds of the score, not only of the result (Cazenave and Saffidine 2011)"); });
+  v.real("score_weight", o.score_weight, 0.0, 1.0, "weight of the margin (divided by the sum of the scores) in a playout's result");
+  v.choice("final_child", o.child, final_child_names, "which move to play: most visits, best mean, or best lower confidence bound");
   v.only_if(o.child == FinalChild::secure, "final_child: secure",
-            [&] { v.real("secure_width", o.secure_width, 0.0, 100.0, "that bound is the mean less this over the root of the visits"); });
-  v.flag("reuse_tree", o.reuse_tree, "keep the part of the tree below the moves that were played");
+            [&] { v.real("secure_width", o.secure_width, 0.0, 100.0, "the bound is the mean minus this divided by the square root of the visits"); });
+  v.flag("reuse_tree", o.reuse_tree, "keep the subtree below the moves that were played");
   v.integer("tree_mib", o.tree_mib, 1, 65536, "memory of the tree in MiB");
-  v.choice("full_tree", o.full_tree, full_tree_names, "a full tree grows no more, or drops the children of the nodes visited least");
-  v.flag("transpositions", o.transpositions, "positions that are reached by several ways share their children");
+  v.choice("full_tree", o.full_tree, full_tree_names, "when the tree is full: stop growing, or drop the children of the least visited nodes");
+  v.flag("transpositions", o.transpositions, "positions reached by transposition share their children");
 }
 
 }  // namespace arena

@@ -26,7 +26,7 @@ class Tree {
   static_assert(sizeof(Head) <= sizeof(Node));
   static constexpr std::uint32_t root_at = 2, being_made = 1;  // 0 is no record, and 1 says that somebody is making the children
 
-  /// `shares`: positions that are reached by several ways share their children.
+  /// `shares`: positions reached by transposition share their children.
   Tree(std::size_t mib, bool shares) {
     const std::size_t bytes = mib << 20, table = shares ? bytes / 8 : 0;
     capacity_ = static_cast<std::uint32_t>(std::min<std::size_t>((bytes - table) / sizeof(Node), 0xFFFF'FFF0U));

@@ -27,14 +27,13 @@ struct ProofPart {
   template <class Visitor, class Part, class Kinds>
   static void visit(Visitor& v, Part& part, const Kinds&) {
     auto& proof = part.proof;
-    v.group("proof", proof.on, "a proof-number search comes first, and a proved result is played; always on with search: proof-number", [&] {
-      v.choice("aim", proof.aim, proof_aim_names,
-               "what is to be proved for the side to move: a win, at least a draw, or first the one, then the other");
-      v.real("share", proof.share, 0.01, 1.0, "the part of a decision's nodes or time that goes to it; of its nodes alone with thread: true");
-      v.integer("nodes", proof.nodes, 1, 1'000'000'000'000, "never more positions than this for a question");
-      v.integer("max_ply", proof.max_ply, 0, 300, "prove only wins within so many plies; 0: no limit");
+    v.group("proof", proof.on, "run a proof-number search first and play a proved result; always on with search: proof-number", [&] {
+      v.choice("aim", proof.aim, proof_aim_names, "what to prove for the side to move: a win, at least a draw, or first the one, then the other");
+      v.real("share", proof.share, 0.01, 1.0, "its share of a decision's nodes or time; with thread: true, of the nodes alone");
+      v.integer("nodes", proof.nodes, 1, 1'000'000'000'000, "at most this many positions per question");
+      v.integer("max_ply", proof.max_ply, 0, 300, "prove only wins within this many plies; 0: no limit");
       v.integer("size_mb", proof.size_mb, 1, 65536, "memory in MiB, rounded down to a power of two");
-      v.flag("thread", proof.thread, "in a thread beside the search, for as long as that takes; the first proof is played (Sweere's wish)");
+      v.flag("thread", proof.thread, "run in a thread beside the search for as long as that takes; the first proof is played (proposed by Sweere)");
     });
   }
   friend bool operator==(const ProofPart&, const ProofPart&) = default;

@@ -9,7 +9,7 @@ namespace arena {
 
 struct RandomKind {
   static constexpr std::string_view name = "random";
-  static constexpr std::string_view help = "plays any legal move, each as likely as the others";
+  static constexpr std::string_view help = "plays a legal move chosen uniformly at random";
   using Parts = TypeList<>;
 
   [[nodiscard]] Traits traits(const Limits&) const {

@@ -57,31 +57,31 @@ struct SelectiveOptions {
 
 template <class Visitor, class O>
 void visit_selective(Visitor& v, O& o, bool has_table) {
-  v.group("lmr", o.reductions.on, "late move reductions: search late moves less deep first, and again where one beats alpha (unsound)", [&] {
-    v.integer("moves", o.reductions.moves, 1, 200, "moves of a node that are never reduced, those of table and killers aside");
+  v.group("lmr", o.reductions.on, "late move reductions: search late moves less deeply, and again if one beats alpha (unsound)", [&] {
+    v.integer("moves", o.reductions.moves, 1, 200, "moves per node that are never reduced, not counting the table move and killers");
     v.integer("min_depth", o.reductions.min_depth, 2, 120, "only at this remaining depth or more");
     v.integer("percent", o.reductions.percent, 0, 200,
-              "plies less, in hundredths, for each log2(remaining depth) times log2(place of the move); at least one");
+              "reduction in hundredths of a ply per log2(remaining depth) times log2(move number); at least one ply");
   });
-  v.group("lmp", o.late_moves.on, "late move pruning: near the horizon leave out late moves that do not win at once (unsound)", [&] {
-    v.integer("moves", o.late_moves.moves, 1, 200, "moves that are searched at remaining depth 1; as many more for each ply of depth");
+  v.group("lmp", o.late_moves.on, "late move pruning: near the horizon, skip late moves that do not win at once (unsound)", [&] {
+    v.integer("moves", o.late_moves.moves, 1, 200, "moves to search at remaining depth 1; as many again for each further ply");
     v.integer("max_depth", o.late_moves.depth, 1, 20, "up to this remaining depth");
   });
   const auto margin = [&](auto& options, const char* help) {
     v.integer("margin", options.margin, 0, 1'000'000'000, help);
     v.integer("max_depth", options.depth, 1, 20, "up to this remaining depth");
   };
-  v.group("futility", o.futility.on, "where a position's own value is far below alpha, try only its first moves and wins at once (unsound)",
-          [&] { margin(o.futility, "how far for each ply of remaining depth, in the evaluator's units"); });
-  v.group("reverse_futility", o.reverse_futility.on, "where a position's own value is far above beta, cut off (unsound)",
-          [&] { margin(o.reverse_futility, "how far for each ply of remaining depth, in the evaluator's units"); });
-  v.group("razoring", o.razoring.on, "where a position's own value is far below alpha, believe a search of one ply that says so too (unsound)",
-          [&] { margin(o.razoring, "how far for each ply of remaining depth, in the evaluator's units"); });
+  v.group("futility", o.futility.on, "if the static value is far below alpha, try only the first moves and immediate wins (unsound)",
+          [&] { margin(o.futility, "margin per ply of remaining depth, in the evaluator's units"); });
+  v.group("reverse_futility", o.reverse_futility.on, "if the static value is far above beta, cut off (unsound)",
+          [&] { margin(o.reverse_futility, "margin per ply of remaining depth, in the evaluator's units"); });
+  v.group("razoring", o.razoring.on, "if the static value is far below alpha and a one-ply search confirms it, cut off (unsound)",
+          [&] { margin(o.razoring, "margin per ply of remaining depth, in the evaluator's units"); });
   v.only_if(has_table, "transposition_table: true", [&] {
-    v.group("iir", o.internal.on, "internal iterative reduction: a ply less where the table has no move (unsound)",
+    v.group("iir", o.internal.on, "internal iterative reduction: search one ply less if the table has no move (unsound)",
             [&] { v.integer("min_depth", o.internal.min_depth, 2, 120, "only at this remaining depth or more"); });
     v.group("singular", o.singular.on,
-            "singular replies: a ply more for the table's move where all others fall short of it in a shallower search (unsound)", [&] {
+            "singular extension: search the table move one ply deeper if all others fall short of it in a shallower search (unsound)", [&] {
               v.integer("margin", o.singular.margin, 0, 1'000'000'000, "by how much they must fall short, in the evaluator's units");
               v.integer("min_depth", o.singular.min_depth, 4, 120, "only at this remaining depth or more");
             });

@@ -63,7 +63,7 @@ struct AlphaBetaSearching : TreeSearching, MoveMemory, Enhancements, ThreadsPart
 
 struct MinimaxKind : TreeSearching {
   static constexpr std::string_view name = "minimax";
-  static constexpr std::string_view help = "searches the whole tree to the given depth: the slow truth that the others are measured by";
+  static constexpr std::string_view help = "searches the whole tree to the given depth; the reference for all other searches";
 
   [[nodiscard]] Traits traits(const Limits& limits) const { return traits_with(limits, proof.on); }
   template <class Self, class F>
@@ -79,7 +79,7 @@ struct MinimaxKind : TreeSearching {
 
 struct AlphaBetaKind : AlphaBetaSearching {
   static constexpr std::string_view name = "alpha-beta";
-  static constexpr std::string_view help = "negamax with cut-offs, fail-soft; all enhancements can be switched on and off one by one";
+  static constexpr std::string_view help = "fail-soft negamax with cut-offs; every enhancement is a switch";
 
   [[nodiscard]] Traits traits(const Limits& limits) const { return traits_with(limits, proof.on); }
   template <class Self, class F>
@@ -97,7 +97,7 @@ struct AlphaBetaKind : AlphaBetaSearching {
 struct ProofNumberKind : AlphaBetaSearching {
   static constexpr std::string_view name = "proof-number";
   static constexpr std::string_view help =
-      "tries to prove a win or a draw by df-pn within its share of the limits; else plays as alpha-beta with the same options";
+      "tries to prove a win or a draw by df-pn within its share of the limits; without a proof it plays as alpha-beta with the same options";
 
   [[nodiscard]] Traits traits(const Limits& limits) const { return traits_with(limits, true); }
   template <class Self, class F>

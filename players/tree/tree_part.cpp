@@ -33,9 +33,8 @@ void check_against_the_game(const TreeOptions& tree, const GameFacts* game, Opti
 void check_multi_cut(const MultiCutOptions& cut, OptionReport& report) {
   if (!cut.on) return;
   if (cut.cutoffs > cut.moves)
-    report.problem(
-        {"multi_cut.cutoffs", "multi_cut.moves", "multi_cut"},
-        "'multi_cut.cutoffs' is " + std::to_string(cut.cutoffs) + ", more than the " + std::to_string(cut.moves) + " moves that are tried");
+    report.problem({"multi_cut.cutoffs", "multi_cut.moves", "multi_cut"},
+                   "'multi_cut.cutoffs' is " + std::to_string(cut.cutoffs) + ", more than the " + std::to_string(cut.moves) + " moves to try");
   if (cut.min_depth <= cut.reduction)
     report.problem(
         {"multi_cut.min_depth", "multi_cut.reduction", "multi_cut"},

@@ -28,15 +28,16 @@ class LastMove {
       {"own_line", EvaluatorOption::Kind::integer, 6, 0, 1000, "weight of the longest line through the root player's last stone"},
       {"own_rows", EvaluatorOption::Kind::integer, 4, 0, 1000, "weight of the sum of its lines on the three axes"},
       {"own_component", EvaluatorOption::Kind::integer, 4, 0, 1000, "weight of the size of its group"},
-      {"own_enclosing", EvaluatorOption::Kind::integer, 3, 0, 1000, "weight of the most own stones around one neighbour that is not its own"},
-      {"own_chain", EvaluatorOption::Kind::integer, 5, 0, 1000, "weight of how far its group bends back to it"},
-      {"other_line", EvaluatorOption::Kind::integer, 6, 0, 1000, "the same, taken off, when the last stone is the other player's"},
+      {"own_enclosing", EvaluatorOption::Kind::integer, 3, 0, 1000,
+       "weight of the largest number of own stones around one neighbour that is not its own"},
+      {"own_chain", EvaluatorOption::Kind::integer, 5, 0, 1000, "weight of how far its group curves back towards it"},
+      {"other_line", EvaluatorOption::Kind::integer, 6, 0, 1000, "the same, subtracted, when the last stone is the opponent's"},
       {"other_rows", EvaluatorOption::Kind::integer, 4, 0, 1000, "the same for the sum of its lines"},
       {"other_component", EvaluatorOption::Kind::integer, 1, 0, 1000, "the same for the size of its group"},
       {"other_enclosing", EvaluatorOption::Kind::integer, 3, 0, 1000, "the same for its enclosing value"},
       {"other_chain", EvaluatorOption::Kind::integer, 5, 0, 1000, "the same for its chain value"},
       {"as_coded", EvaluatorOption::Kind::flag, 0, 0, 1,
-       "the program's terms: rows with marks left over, three layers around a neighbour, distances in whole pixels"},
+       "the terms of the author's program: rows with stale marks, three layers around a neighbour, distances in whole pixels"},
   }};
   static constexpr bool probes = false;
   using State = NoState;

@@ -25,7 +25,7 @@ const FivesOnBoard& fives_on_board();
 class Lines {
  public:
   static constexpr std::string_view name = "lines";
-  static constexpr std::string_view help = "fives that can still be filled, weighed by the stones in them; a stone more never counts less";
+  static constexpr std::string_view help = "open fives, weighted by the number of stones in them; more stones never count less";
   // The defaults won short matches against steeper and flatter rows: a lone stone's fives only blur the rest.
   // All fifteen fives at the largest weight still add up within one lane: 15 * 255 < 4096.
   static constexpr std::array<EvaluatorOption, 4> option_rows = {{

@@ -59,7 +59,7 @@ class Patterns {
  public:
   static constexpr std::string_view name = "patterns";
   static constexpr std::string_view help =
-      "open fives by form and by who is to move, stones that touch, holes in rings, groups; weights fitted to games";
+      "open fives by pattern and by side to move, touching stones, holes in rings, groups; weights fitted to games";
   static constexpr auto option_rows = pattern_weight_rows;
   static constexpr bool probes = true;
 

@@ -80,7 +80,7 @@ class Fn2 {
       {"other_line", EvaluatorOption::Kind::integer, 1, 0, most_winning_weight, "weight of a cell on which the other side would win by a line only"},
       {"other_surround", EvaluatorOption::Kind::integer, 1, 0, most_winning_weight,
        "weight of a cell on which the other side would win by an enclosure"},
-      {"random_range", EvaluatorOption::Kind::integer, 5, 0, 1000, "the random term lies between minus and plus this; 0 turns it off"},
+      {"random_range", EvaluatorOption::Kind::integer, 5, 0, 1000, "the random term is between minus and plus this; 0 turns it off"},
   }};
   static constexpr bool probes = false;
   using State = NoState;

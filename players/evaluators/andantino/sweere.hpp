@@ -76,7 +76,8 @@ class GroupSize {
   static constexpr std::string_view name = "group-size";
   static constexpr std::string_view help = "share of the sums over the stones of their group's size, -99 to 99 (Sweere 2019)";
   static constexpr std::array<EvaluatorOption, 1> option_rows = {{
-      {"as_coded", EvaluatorOption::Kind::flag, 0, 0, 1, "count as the program's flood does, through everything but own stones; slow"},
+      {"as_coded", EvaluatorOption::Kind::flag, 0, 0, 1,
+       "count as the author's program does: its flood fill runs through everything but own stones; slow"},
   }};
   static constexpr bool probes = false;
   using State = NoState;

@@ -14,9 +14,11 @@ namespace arena::omega {
 class TrebingAsCoded {
  public:
   static constexpr std::string_view name = "trebing-as-coded";
-  static constexpr std::string_view help = "trebing as his program computes it: in a triangle two stones' free neighbours count twice (Trebing 2018)";
+  static constexpr std::string_view help =
+      "trebing as his program computes it: in a triangle the free neighbours of two stones count twice (Trebing 2018)";
   static constexpr std::array<EvaluatorOption, 1> option_rows = {{
-      {"phase_turn", EvaluatorOption::Kind::integer, 13, 0, 1000, "before this turn, cells / 2 - free / 2 + 1, the small groups count alone"},
+      {"phase_turn", EvaluatorOption::Kind::integer, 13, 0, 1000,
+       "before this turn (counted as cells / 2 - free / 2 + 1) only the small groups count"},
   }};
   static constexpr bool probes = false;
   /// In which order the stones were placed. Of those that were there before the search only the first of a group is known; the others go by the

@@ -21,7 +21,7 @@ class Groups {
   using Sided = SideGroups;
   static constexpr std::string_view name = "groups";
   static constexpr std::string_view help =
-      "groups by size and free neighbours, and free cells beside them, White's less Black's, by quarter of the game; weights fitted to games";
+      "groups by size and free neighbours, and the free cells beside them, White's minus Black's, by quarter of the game; weights fitted to games";
   static constexpr auto option_rows = group_weight_rows;
   static constexpr bool probes = false;
 

@@ -40,7 +40,7 @@ inline constexpr std::array<GroupFeature, 25> group_features = {{
     {"size_5", "a group of five"},
     {"size_6", "a group of six"},
     {"size_7", "a group of seven or more"},
-    {"beyond_7", "each stone that a group has beyond seven"},
+    {"beyond_7", "each stone of a group beyond seven"},
     {"grow", "a free cell beside one group of the colour"},
     {"merge_2", "a free cell between two runs of stones of the colour: a stone there joins them"},
     {"merge_3", "a free cell between three"},

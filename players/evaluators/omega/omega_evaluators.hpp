@@ -18,7 +18,7 @@ namespace arena::omega {
 class CurrentScore {
  public:
   static constexpr std::string_view name = "score";
-  static constexpr std::string_view help = "White's product of group sizes less Black's, cut at the largest evaluation";
+  static constexpr std::string_view help = "White's product of group sizes minus Black's, capped at the largest evaluation";
   static constexpr std::array<EvaluatorOption, 0> option_rows{};
   static constexpr bool probes = false;
   using State = NoState;
@@ -44,7 +44,7 @@ class SmallGroups {
  public:
   static constexpr std::string_view name = "small-groups";
   static constexpr std::string_view help =
-      "worth of White's groups of two and three stones, the fewer free neighbours the better, less Black's (Trebing 2018)";
+      "value of White's groups of two and three stones, the fewer free neighbours the better, minus Black's (Trebing 2018)";
   static constexpr std::array<EvaluatorOption, 0> option_rows{};
   static constexpr bool probes = false;
   using State = NoState;
@@ -72,7 +72,8 @@ class Trebing {
   static constexpr std::string_view name = "trebing";
   static constexpr std::string_view help = "small groups early, then score / free + small groups * (1 - 1 / free), times 100 (Trebing 2018)";
   static constexpr std::array<EvaluatorOption, 1> option_rows = {{
-      {"phase_turn", EvaluatorOption::Kind::integer, 13, 0, 1000, "before this turn, cells / 2 - free / 2 + 1, the small groups count alone"},
+      {"phase_turn", EvaluatorOption::Kind::integer, 13, 0, 1000,
+       "before this turn (counted as cells / 2 - free / 2 + 1) only the small groups count"},
   }};
   static constexpr bool probes = false;
   using State = NoState;

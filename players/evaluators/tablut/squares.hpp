@@ -19,7 +19,7 @@ class Squares {
  public:
   static constexpr std::string_view name = "squares";
   static constexpr std::string_view help =
-      "pieces by square, the king's rays, guards and ways to a corner, threatened pieces and neighbours; weights fitted to games";
+      "pieces by square, the king's rays, guards and routes to a corner, threatened pieces and neighbours; weights fitted to games";
   static constexpr auto option_rows = square_weight_rows;
   static constexpr bool probes = false;
   using State = NoState;

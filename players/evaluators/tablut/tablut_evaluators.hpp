@@ -99,13 +99,13 @@ class FeatureEvaluator {
 
 struct PiecesFeature {
   static constexpr std::string_view name = "pieces";
-  static constexpr std::string_view help = "Muscovites less Swedes, the king one of them (Rudin 2018)";
+  static constexpr std::string_view help = "Muscovites minus Swedes, the king included (Rudin 2018)";
   static constexpr Score bound = Tablut::most_muscovites;
   static Score of(const Tablut& game) { return features::pieces(game); }
 };
 struct KingEscapeFeature {
   static constexpr std::string_view name = "king-escape";
-  static constexpr std::string_view help = "directions in which some piece stands between the king and the edge (Rudin 2018)";
+  static constexpr std::string_view help = "directions with a piece between the king and the edge (Rudin 2018)";
   static constexpr Score bound = 4;
   static Score of(const Tablut& game) { return features::king_escape(game); }
 };
@@ -117,19 +117,19 @@ struct KingSurroundedFeature {
 };
 struct CornerProtectionFeature {
   static constexpr std::string_view name = "corner-protection";
-  static constexpr std::string_view help = "Muscovites on the twelve squares that close off the corners, as a3, b2, c1 (wished for by Rudin 2018)";
+  static constexpr std::string_view help = "Muscovites on the twelve squares that close off the corners, such as a3, b2, c1 (proposed by Rudin 2018)";
   static constexpr Score bound = 12;
   static Score of(const Tablut& game) { return features::corner_protection(game); }
 };
 struct KingCornerDistanceFeature {
   static constexpr std::string_view name = "king-corner-distance";
-  static constexpr std::string_view help = "steps along ranks and files from the king to the nearest corner (wished for by Rudin 2018)";
+  static constexpr std::string_view help = "steps along ranks and files from the king to the nearest corner (proposed by Rudin 2018)";
   static constexpr Score bound = 8;
   static Score of(const Tablut& game) { return features::king_corner_distance(game); }
 };
 struct ScatteringFeature {
   static constexpr std::string_view name = "scattering";
-  static constexpr std::string_view help = "ranks and files that hold a Muscovite less those that hold a Swede (wished for by Rudin 2018)";
+  static constexpr std::string_view help = "ranks and files with a Muscovite minus those with a Swede (proposed by Rudin 2018)";
   static constexpr Score bound = 2 * width;
   static Score of(const Tablut& game) { return features::scattering(game); }
 };
@@ -153,11 +153,11 @@ class Rudin {
       {"king_escape", EvaluatorOption::Kind::real, 0.8, -100, 100, "weight of king-escape"},
       {"king_surrounded", EvaluatorOption::Kind::real, 0.1, -100, 100, "weight of king-surrounded"},
       {"corner_protection", EvaluatorOption::Kind::real, 0, -100, 100, "weight of corner-protection"},
-      {"corner_plies", EvaluatorOption::Kind::integer, 0, 0, 100, "corner-protection counts only up to this ply of a game, an opening; 0: always"},
+      {"corner_plies", EvaluatorOption::Kind::integer, 0, 0, 100, "corner-protection counts only up to this ply of the game; 0: always"},
       {"king_corner_distance", EvaluatorOption::Kind::real, 0, -100, 100, "weight of king-corner-distance"},
       {"scattering", EvaluatorOption::Kind::real, 0, -100, 100, "weight of scattering"},
       {"as_coded", EvaluatorOption::Kind::flag, 0, 0, 1,
-       "the program's sum, without the weights: half a point a Muscovite, minus one a Swede, and 0.8 a ray: plus with a Muscovite on it, else minus"},
+       "the sum of the author's program, without the weights: 0.5 per Muscovite, -1 per Swede, and per ray 0.8 with a Muscovite on it, else -0.8"},
   }};
   static constexpr bool probes = false;
   using State = NoState;
