@@ -7,6 +7,7 @@
 
 #include "arena/statistics/by_side.hpp"
 #include "tests/arena/rating_support.hpp"
+#include "tests/sanitized.hpp"
 
 namespace arena::rating_test {
 namespace {
@@ -64,7 +65,7 @@ TEST(BySide, RatingsAreThoseOfAFitByHand) {
 TEST(BySide, TheTestErrsInOneCaseOfTwentyAndFindsWhatIsThere) {
   std::mt19937 random(11);
   int false_claims = 0, covered = 0, intervals = 0, found = 0;
-  constexpr int runs = 300;
+  constexpr int runs = sanitized ? 60 : 300;
   for (int run = 0; run < runs; ++run) {
     const std::vector<double> strength = {60, 20, -20, -60};
     std::vector<double> second = strength;

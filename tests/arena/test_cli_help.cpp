@@ -1,6 +1,7 @@
 // The texts that people and scripts learn by heart are frozen; every command shows an example, and the example works.
 #include "arena/commands/table.hpp"
 #include "tests/arena/cli_support.hpp"
+#include "tests/sanitized.hpp"
 
 namespace arena::cli_test {
 namespace {
@@ -56,6 +57,7 @@ TEST_P(CliHelp, ItsExampleWorksWhenPastedIntoAShell) {
     if (command.name != GetParam()) continue;
     ASSERT_FALSE(command.example.empty());
     if (command.example == "arena selftest statistics --quick") continue;  // test_selftest.cpp runs it, twice
+    if (sanitized && (command.name == "fit" || command.name == "tune")) GTEST_SKIP() << "plays many games: takes minutes under a sanitizer";
     const TemporaryFolder folder;
     std::filesystem::create_directory_symlink(std::filesystem::path(ARENA_SOURCE) / "configs", folder.path() / "configs");
     const auto ran = shell("set -o pipefail\n" + command.example, folder.path());

@@ -8,6 +8,7 @@
 #include "core/common/errors.hpp"
 #include "tests/arena/cli_support.hpp"
 #include "tests/arena/config_support.hpp"
+#include "tests/sanitized.hpp"
 
 namespace arena::cli_test {
 namespace {
@@ -40,6 +41,7 @@ TEST_F(Reports, EveryTableAndFigureOfTheFiveIsListed) {
 }
 
 TEST_F(Reports, TheKeptPageIsMadeFromTheKeptRunsAndItsSentencesHold) {
+  if (sanitized) GTEST_SKIP() << "takes minutes under a sanitizer, for code that smaller tests run";
   const auto ran = run_cli({"reproduce", "--page", "results/reproduction"});
   ASSERT_EQ(ran.code, 0) << "a sentence does not hold: " << ran.err;
   const fs::path page = config::test::source / "results" / "README.md";
@@ -195,6 +197,7 @@ TEST_F(Reports, KeysOfColumnsAndRowsCollide) {
 }
 
 TEST_F(Reports, OneIsPlayedAndPrintedBesideTheAuthors) {
+  if (sanitized) GTEST_SKIP() << "takes minutes under a sanitizer, for code that smaller tests run";
   TemporaryFolder folder;
   const auto ran = run_cli({"reproduce", "rao-functions", "--output", (folder.path() / "run").string(), "--threads", "1"});
   EXPECT_EQ(ran.code, 0) << ran.err << ran.out;

@@ -8,6 +8,7 @@
 #include "arena/statistics/simulation/models.hpp"
 #include "arena/statistics/simulation/placed_models.hpp"
 #include "core/common/errors.hpp"
+#include "tests/sanitized.hpp"
 
 namespace arena::statistics {
 namespace {
@@ -135,7 +136,7 @@ TEST(StatisticsPlaces, WhatIsNoGameIsRefused) {
 
 TEST(StatisticsPlaces, TheirIntervalsHoldAndEqualPlayersAreSeldomToldApart) {
   const auto check = [](const PlacesModel& model) {
-    const int runs = 60;
+    const int runs = sanitized ? 20 : 60;
     const PoolRates rates = places_rates(model, runs, 10);
     const double noise = 3 * std::sqrt(0.05 * 0.95 / runs);
     EXPECT_GE(rates.ratings.rate(), 0.93 - noise);

@@ -22,6 +22,7 @@
 #include "arena/record/recovery.hpp"
 #include "arena/text/csv.hpp"
 #include "tests/arena/cli_support.hpp"
+#include "tests/sanitized.hpp"
 
 extern char** environ;  // NOLINT: POSIX wants it declared by whoever uses it
 
@@ -30,18 +31,6 @@ namespace arena::tournament_test {
 namespace fs = std::filesystem;
 using cli_test::read_file;
 using cli_test::TemporaryFolder;
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-inline constexpr bool sanitized = true;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-inline constexpr bool sanitized = true;
-#else
-inline constexpr bool sanitized = false;
-#endif
-#else
-inline constexpr bool sanitized = false;
-#endif
 
 inline config::TournamentSpec tournament_from(const std::string& yaml) {
   config::Problems problems;

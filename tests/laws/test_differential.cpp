@@ -4,19 +4,10 @@
 #include <map>
 
 #include "tests/laws/support.hpp"
+#include "tests/sanitized.hpp"
 
 namespace arena::laws {
 namespace {
-
-// A sanitizer makes the references crawl; it looks for other mistakes, and fewer games show them.
-#ifndef __has_feature
-#define __has_feature(feature) 0
-#endif
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-constexpr int patience = 10;
-#else
-constexpr int patience = 1;
-#endif
 
 template <class Case>
 std::map<std::string, int> compare_games(const typename Case::Fast::Options& options, int games, std::uint64_t seed) {
@@ -36,13 +27,12 @@ TEST(Differential, andantino_agrees_with_its_reference_on_every_board) {
   std::map<std::string, int> all;
   std::uint64_t seed = 100;
   for (const auto& options : AndantinoCase::options())
-    for (const auto& [result, count] : compare_games<AndantinoCase>(options, (options.radius >= 6 ? 120 : 500) / patience, seed++))
-      all[result] += count;
+    for (const auto& [result, count] : compare_games<AndantinoCase>(options, cases(options.radius >= 6 ? 120 : 500), seed++)) all[result] += count;
   for (const char* result : {"first", "second", "draw"}) EXPECT_GT(all[result], 0) << "no game ended like this";
 }
 
 TEST(Differential, tablut_agrees_with_its_reference) {
-  auto all = compare_games<TablutCase>({}, 800 / patience, 200);
+  auto all = compare_games<TablutCase>({}, cases(800), 200);
   for (const char* result : {"first", "second", "draw"}) EXPECT_GT(all[result], 0) << "no game ended like this";
 }
 
@@ -52,7 +42,7 @@ TEST(Differential, omega_agrees_with_its_reference_on_every_board_and_number_of_
   for (const auto& options : OmegaCase::options()) {
     int games = options.side <= 6 ? 40 : 10;
     if (options.side <= 4) games = 150;
-    for (const auto& [result, count] : compare_games<OmegaCase>(options, games / patience + 1, seed++)) all[result] += count;
+    for (const auto& [result, count] : compare_games<OmegaCase>(options, cases(games), seed++)) all[result] += count;
   }
   for (const char* result : {"first", "second", "draw", "p1", "p2", "p3", "p4"}) EXPECT_GT(all[result], 0) << "no game ended like this";
 }
@@ -76,7 +66,7 @@ void compare_points(const Omega::Options& options, Random& random) {
 
 TEST(Differential, omega_of_three_and_four_agrees_in_points_on_twenty_thousand_games) {
   Random random(400);
-  for (int i = 0; i < 20'000 / patience; ++i) {
+  for (int i = 0; i < cases(20'000); ++i) {
     const int side = i % 100 == 0 ? 6 : i % 10 == 0 ? 5 : 3 + i % 2;
     compare_points({.side = side, .players = 3 + i / 2 % 2}, random);
     ASSERT_FALSE(HasFatalFailure());

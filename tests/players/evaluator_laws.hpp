@@ -8,6 +8,7 @@
 
 #include "core/common/random.hpp"
 #include "players/common/evaluator.hpp"
+#include "tests/sanitized.hpp"
 
 namespace arena {
 
@@ -50,7 +51,7 @@ void expect_evaluator_laws(const G& start, const EvaluatorSettings& settings, in
   const Score range = evaluator.range(start);
   EXPECT_LE(range, max_evaluation);
   Random random(7);
-  for (int number = 0; number < games; ++number) {
+  for (int number = 0; number < cases(games); ++number) {
     G game = start, image = start;
     const int symmetry = static_cast<int>(random.below(static_cast<std::uint32_t>(G::symmetries)));
     EvaluationContext context, image_context;

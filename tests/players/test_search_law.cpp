@@ -8,6 +8,7 @@
 #include "players/evaluators/omega/omega_evaluators.hpp"
 #include "players/evaluators/tablut/tablut_evaluators.hpp"
 #include "tests/players/search_support.hpp"
+#include "tests/sanitized.hpp"
 
 namespace arena {
 namespace {
@@ -179,7 +180,7 @@ TEST(SearchLaw, TablutWithEverySetOfSwitches) {
 
 TEST(SearchLaw, AndantinoOnTenThousandPositions) {
   Random random(17);
-  for (int i = 0; i < 10'000; ++i) {
+  for (int i = 0; i < cases(10'000); ++i) {
     const Andantino::Options options{i % 3 == 0 ? 3 : 9, i % 5 == 0 ? 6 : 0};
     const auto position = random_position<Andantino>(options, static_cast<int>(random.below(30)), random);
     expect_law<andantino::Lines>(position, i % 4 == 0 ? 3 : 2, some_switches(random, 1), i % 2 == 0 ? flat : distance);
@@ -189,7 +190,7 @@ TEST(SearchLaw, AndantinoOnTenThousandPositions) {
 
 TEST(SearchLaw, OmegaOnTenThousandPositions) {
   Random random(18);
-  for (int i = 0; i < 10'000; ++i) {
+  for (int i = 0; i < cases(10'000); ++i) {
     const int side = 2 + i % 3, cells = 3 * side * (side - 1) + 1;
     const auto position = random_position<Omega>({side, 2}, static_cast<int>(random.below(static_cast<std::uint32_t>(cells))), random);
     const Case c{i % 2 == 0 ? WinScore::flat : WinScore::distance, i % 3 == 0 ? Terminal::score : Terminal::result, false};
@@ -200,7 +201,7 @@ TEST(SearchLaw, OmegaOnTenThousandPositions) {
 
 TEST(SearchLaw, TablutOnTenThousandPositions) {
   Random random(19);
-  for (int i = 0; i < 10'000; ++i) {
+  for (int i = 0; i < cases(10'000); ++i) {
     const auto position = random_position<Tablut>({}, static_cast<int>(random.below(100)), random);
     const Case c{i % 2 == 0 ? WinScore::flat : WinScore::distance, Terminal::result, true};
     expect_law<tablut::Rudin>(position, i % 20 == 0 ? 2 : 1, some_switches(random, 1), c);
@@ -211,7 +212,7 @@ TEST(SearchLaw, TablutOnTenThousandPositions) {
 TEST(SearchLaw, ATableThatIsKeptBetweenTheMovesOfAGame) {
   Random random(20);
   const andantino::Lines evaluator{EvaluatorSettings{}};
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < cases(200); ++i) {
     auto position = random_position<Andantino>({}, static_cast<int>(random.below(20)), random);
     TreeOptions options = options_of(random.below(1U << switches), false);
     options.table.on = options.table.keep = options.table.equal_depth = true;  // a deeper value of an earlier search is a better one
