@@ -9,6 +9,7 @@
 #include "arena/config/tournament.hpp"
 #include "arena/games/game_names.hpp"
 #include "arena/games/move_text.hpp"
+#include "arena/games/picture.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -32,6 +33,7 @@ template <Game G>
 struct Start {
   G game;
   std::string last_move;    // empty when none was made
+  std::string last_turn;    // the moves of its turn
   std::optional<G> before;  // the position in which it was made
 };
 
@@ -39,7 +41,7 @@ struct Start {
 template <Game G>
 Start<G> start_given(const Call& call) {
   const auto options = options_from<G>(rule_options_given(call));
-  Start<G> start{G(options), "", std::nullopt};
+  Start<G> start{G(options), "", "", std::nullopt};
   if (const auto text = call.find("position")) {
     try {
       start.game = G::from_text(options, *text);
@@ -49,6 +51,7 @@ Start<G> start_given(const Call& call) {
   }
   const auto note_last = [&](const G& before, Move move) {
     start.last_move = before.to_text(move);
+    add_to_turn(start.last_turn, before, move);
     start.before = before;
   };
   if (const auto illegal = make_moves(start.game, call.find("moves").value_or(""), note_last)) throw InputError("--moves: " + illegal->text());

@@ -7,7 +7,6 @@
 #include "arena/commands/command.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/commands/standard_streams.hpp"
-#include "arena/record/files.hpp"
 #include "arena/report/report_files.hpp"
 #include "arena/report/win_kept.hpp"
 #include "arena/text/shell.hpp"
@@ -99,15 +98,15 @@ class Talk {
 };
 
 /// With --certificate: adds the tables of how long the win was kept, and gives the chart.
-std::string add_win_kept(const Call& call, RunData& data) {
+std::vector<PrintedChart> add_win_kept(const Call& call, RunData& data) {
   const auto file = call.find("certificate");
-  if (!file) return "";
+  if (!file) return {};
   const int nodes = call.find<int>("solve-nodes").value_or(20'000);
   if (nodes < 1) throw InputError(fmt::format("--solve-nodes is {}, but must be at least 1", nodes));
   const config::Certificate certificate = config::read_certificate(*file);
   const auto games = win_kept(data, certificate, static_cast<std::uint64_t>(nodes));
   for (Table& table : win_kept_tables(games, certificate, static_cast<std::uint64_t>(nodes))) data.tables.push_back(std::move(table));
-  return win_kept_chart(games);
+  return {win_kept_chart(games)};
 }
 
 int run_report(const Call& call) {
@@ -130,11 +129,10 @@ int run_report(const Call& call) {
   options.progress = [&](double share) { talk(share); };
   RunData data = read_run_data({given.begin(), given.end()}, options);
   const fs::path output = call.find("output").value_or(given.front());
-  const std::string chart = add_win_kept(call, data);
-  write_report_files(data, output, "arena report " + shell_line(given));
-  if (!chart.empty()) replace_file(output / "win-kept.svg", chart);
+  const std::vector<PrintedChart> charts = add_win_kept(call, data);
+  write_report_files(data, output, "arena report " + shell_line(given), charts);
   if (!call.has("quiet")) call.out << report_text(data) << "\n";
-  call.out << report_files_text(data, output);
+  call.out << report_files_text(output);
   if (!call.has("quiet") && data.tunings.empty() && data.tally.games > 0)
     call.out << "\n" << conclusion_text(data.ratings, ablations_of(data), data.scalings);
   return exit_done;
@@ -148,9 +146,9 @@ Command report_command() {
           "DIR... [--output DIR] [--games LIST] [--per-move GAME[:PLAYER]] [--base NAME] [--certificate FILE] [--quiet]",
           "Recomputes everything from games.csv and moves.csv: standings, crosstable, ratings with intervals, results per side, cost of\n"
           "a decision, how games ended, depth and nodes by number of legal moves and by ply, one game move by move. Prints the tables and\n"
-          "writes report.html (one file with charts, tables and replays), report.md, tables/*.csv and tables/*.tex. Works on unfinished\n"
-          "runs. With --certificate it also shows the first move of each game that gives a proved win away, and writes win-kept.svg, a\n"
-          "chart of how long each player keeps the win.",
+          "writes report.html (one file with charts, tables and replays) and report.md; for a paper tables/*.csv, tables/*.tex,\n"
+          "figures/*.svg, figures/*.pdf, and all.tex, which has them all. Works on unfinished runs. With --certificate it also shows the\n"
+          "first move of each game that gives a proved win away, and how long each player keeps the win (figures/win-kept.svg).",
           "arena run quickstart --nodes 50 --quiet --output quick && arena report quick --base full",
           declare_report,
           run_report};

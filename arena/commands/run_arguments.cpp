@@ -147,7 +147,7 @@ void end_with_report(const Call& call, const std::filesystem::path& output) {
   }
   const RunData data = read_run_data({output}, {});
   write_report_files(data, output, command);
-  call.out << report_files_text(data, output);
+  call.out << report_files_text(output);
 }
 
 std::string shard_text(const RunOptions& options, std::uint64_t games) {

@@ -37,8 +37,8 @@ bool colour_wanted(const Call& call) {
 }
 
 template <Game G>
-std::string described(const Call& call, const G& game, const std::string& last_move, const std::optional<G>& before) {
-  const Picture picture = picture_of(game, last_move, before ? &*before : nullptr);
+std::string described(const Call& call, const G& game, const std::string& last_turn, const std::optional<G>& before) {
+  const Picture picture = picture_of(game, last_turn, before ? &*before : nullptr);
   if (const auto path = call.find("svg")) write_picture(*path, draw_svg(picture));
   return description_of(game, picture, colour_wanted(call));
 }
@@ -47,24 +47,24 @@ template <Game G>
 int show(const Call& call) {
   if (call.has("ply")) throw InputError("--ply is for a recorded game: arena show DIR --game N --ply N");
   const auto start = start_given<G>(call);
-  call.out << described(call, start.game, start.last_move, start.before);
+  call.out << described(call, start.game, start.last_turn, start.before);
   return exit_done;
 }
 
 template <Game G>
 std::string described(const Call& call, const RecordedPosition& position) {
   G game(options_from<G>(position.rules));
-  std::string last_move;
+  std::string last_turn;
   std::optional<G> before;
   std::string moves;
   for (const std::string& move : position.moves) moves += move + " ";
   if (const auto illegal = make_moves(game, moves, [&](const G& here, Move move) {
-        last_move = here.to_text(move);
+        add_to_turn(last_turn, here, move);
         before = here;
       }))
     throw InputError(
         fmt::format("{}: game {}: {}", (std::filesystem::path(call.get("folder")) / "games.csv").string(), position.row.game, illegal->text()));
-  return heading_of(position) + "\n" + described(call, game, last_move, before);
+  return heading_of(position) + "\n" + described(call, game, last_turn, before);
 }
 
 int show_recorded(const Call& call, const RecordedPosition& position) {

@@ -13,17 +13,25 @@ namespace arena {
 struct Picture {
   BoardView board;
   std::string title;                     // "andantino after 3 plies: black to move"
-  std::vector<std::string> last_cells;   // cells of the last move; the last one is where the piece stands now
+  std::vector<std::string> last_cells;   // cells of the last turn; the last one is where the piece stands now
   std::vector<std::string> won_cells;    // what ended the game: the row, the ring, the capture; in board order
   std::vector<std::string> legal_cells;  // where a legal move puts a piece, in board order
 };
 
-/// The cells that a move's text names: "j10" is one, "e2d2" are two.
+/// The cells that the text of a move, or of the moves of a turn, names: "j10" is one, "e2d2" and "j10 c3" are two.
 std::vector<std::string> cells_named_in(std::string_view move);
 
-/// `last_move` is the text of the move that led here, empty when unknown; `before` the position that it was made in, if that is at hand.
+/// Adds a move to those of its turn, separated by spaces; the first move of a turn begins anew.
 template <Game G>
-Picture picture_of(const G& game, std::string_view last_move, const G* before = nullptr) {
+void add_to_turn(std::string& turn, const G& before, Move move) {
+  if (before.turn_starts()) turn.clear();
+  turn += (turn.empty() ? "" : " ") + before.to_text(move);
+}
+
+/// `last_turn` is the text of the moves of the turn that led here, empty when unknown; `before` the position before the last of them, if that is at
+/// hand.
+template <Game G>
+Picture picture_of(const G& game, std::string_view last_turn, const G* before = nullptr) {
   Picture picture;
   picture.board = game.board_view();
   const int plies = game.plies();
@@ -36,7 +44,7 @@ Picture picture_of(const G& game, std::string_view last_move, const G* before = 
     picture.title += "a draw";
   if (const EndReason why = end_reason_of(game); !why.name.empty()) picture.title += " (" + std::string(why.words) + ")";
   picture.won_cells = end_cells_of(game, before);
-  picture.last_cells = cells_named_in(last_move);
+  picture.last_cells = cells_named_in(last_turn);
   MoveList<G> moves;
   game.legal_moves_in_board_order(moves);
   for (const Move move : moves) picture.legal_cells.push_back(cells_named_in(game.to_text(move)).back());

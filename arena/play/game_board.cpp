@@ -59,11 +59,10 @@ class GameBoardOf final : public GameBoard {
 
   [[nodiscard]] Picture picture() const override {
     const std::optional<G> before = position_before();
-    Picture picture = picture_of(game_, rows_.empty() ? "" : rows_.back().move, before ? &*before : nullptr);
-    if constexpr (HasLongTurns<G>)  // all stones of the turn
-      for (auto row = rows_.rbegin(); row != rows_.rend() && row->turn == rows_.back().turn; ++row)
-        if (row != rows_.rbegin()) picture.last_cells.insert(picture.last_cells.begin(), row->move);
-    return picture;
+    std::string turn;
+    for (const MoveRow& row : rows_)
+      if (row.turn == rows_.back().turn) turn += " " + row.move;
+    return picture_of(game_, turn, before ? &*before : nullptr);
   }
 
   [[nodiscard]] Figure points(int side) const override { return points_of(game_, side); }

@@ -152,7 +152,8 @@ class Verifier {
       const bool is_draw = row.result() == Outcome::draw;
       const bool by_length =
           rule == AdjudicatedBy::max_plies && is_draw && game.plies() >= spec_.adjudication.max_plies && spec_.adjudication.max_plies > 0;
-      const bool left = rule == AdjudicatedBy::unfinished && with_persons_;  // a draw, or resigned
+      const bool resigned = rule == AdjudicatedBy::resign && !is_draw && !spec_.adjudication.resign.on;
+      const bool left = with_persons_ && (rule == AdjudicatedBy::unfinished || resigned);  // older folders have a resigned game as unfinished
       const bool by_play = rule && !by_length && !left && is_a_ruling({*rule, row.result(), game.plies()});
       if (!by_length && !by_play && !left) wrong(fmt::format("no rule of this tournament adjudicates '{}' with result {}", row.rule_word(), result));
       if (by_play && is_chosen_for_audit(spec_.adjudication, record.job)) wrong("is adjudicated, but the run's seed has it played on (audit)");

@@ -31,7 +31,10 @@ std::string openings_text(const config::TournamentSpec& tournament) {
   const config::OpeningsSpec& openings = tournament.openings;
   if (openings.kind == config::OpeningsKind::none) return "every game from the start";
   const auto count = static_cast<std::uint64_t>(openings.lines.empty() ? openings.count : static_cast<int>(openings.lines.size()));
-  return counted(count, "opening", "openings");
+  if (openings.kind == config::OpeningsKind::file) return counted(count, "given opening", "given openings");
+  return fmt::format(
+      "{} of {}{}", counted(count, "random opening", "random openings"), counted(static_cast<std::uint64_t>(openings.plies), "ply", "plies"),
+      openings.near_even.on ? fmt::format(", even to {} points at depth {}", openings.near_even.margin, openings.near_even.depth) : "");
 }
 
 std::string schedule_text(const config::TournamentSpec& tournament) {
@@ -117,6 +120,27 @@ std::vector<std::pair<std::string, std::string>> facts_of(const RunData& data) {
   return facts;
 }
 
+namespace {
+
+/// An evaluator with its weights as options of its own: "{name: lines, weight_1: 0}" is evaluator: lines and evaluator.weight_1: 0.
+std::vector<std::pair<std::string, std::string>> settings_in(const config::OptionRow& row) {
+  constexpr std::string_view name = "{name: ";
+  const bool is_flat = row.value.find_first_of("{[\"", 1) == std::string::npos;
+  if (row.kind != config::OptionRow::Kind::evaluator || !row.value.starts_with(name) || !is_flat) return {{row.path, row.value}};
+  std::vector<std::pair<std::string, std::string>> settings;
+  std::string_view rest = std::string_view(row.value).substr(1, row.value.size() - 2);
+  while (!rest.empty()) {
+    const std::string_view setting = rest.substr(0, rest.find(", "));
+    rest.remove_prefix(std::min(rest.size(), setting.size() + 2));
+    const std::size_t colon = std::min(setting.find(": "), setting.size());
+    settings.emplace_back(settings.empty() ? row.path : row.path + "." + std::string(setting.substr(0, colon)),
+                          setting.substr(std::min(setting.size(), colon + 2)));
+  }
+  return settings;
+}
+
+}  // namespace
+
 Table options_table(const std::vector<config::PlayerSpec>& players) {
   std::vector<std::string> paths;
   std::vector<std::map<std::string, std::string>> values;  // of each player; without what means nothing to it
@@ -129,8 +153,10 @@ Table options_table(const std::vector<config::PlayerSpec>& players) {
       if (row.kind == Kind::group && row.value == "false") off.insert(row.path);
       const bool inside_off = std::any_of(off.begin(), off.end(), [&](const std::string& group) { return row.path.rfind(group + ".", 0) == 0; });
       if (!row.unmet.empty() || inside_off) continue;
-      own[row.path] = row.value;
-      if (std::find(paths.begin(), paths.end(), row.path) == paths.end()) paths.push_back(row.path);
+      for (const auto& [path, value] : settings_in(row)) {
+        own[path] = value;
+        if (std::find(paths.begin(), paths.end(), path) == paths.end()) paths.push_back(path);
+      }
     }
   }
   std::erase_if(paths, [&](const std::string& path) {
@@ -139,17 +165,17 @@ Table options_table(const std::vector<config::PlayerSpec>& players) {
       if (const auto found = own.find(path); found != own.end()) seen.insert(found->second);
     return seen.size() < 2;
   });
-  Table table("options", "Options in which the players differ", {"<player"});
-  if (paths.empty()) return table;
-  for (const std::string& path : paths) table.columns.push_back({path, true});
-  for (std::size_t i = 0; i < players.size(); ++i) {
-    std::vector<std::string> cells = {players[i].name};
-    for (const std::string& path : paths) {
-      const auto found = values[i].find(path);
-      cells.push_back(found == values[i].end() ? "-" : found->second);
+  Table table("options", "Options in which the players differ", {"<option"});
+  for (const config::PlayerSpec& player : players) table.columns.push_back({player.name, true});
+  for (const std::string& path : paths) {
+    std::vector<std::string> cells = {path};
+    for (const auto& own : values) {
+      const auto found = own.find(path);
+      cells.push_back(found == own.end() ? "-" : found->second);
     }
     table.row(cells);
   }
+  if (paths.empty()) return table;
   table.notes.emplace_back("All options are in tournament.yaml; - where an option means nothing.");
   return table;
 }

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <cctype>
+#include <nlohmann/json.hpp>
 
 #include "arena/record/files.hpp"
+#include "arena/report/page/chart_data.hpp"
 #include "arena/report/page/page.hpp"
+#include "arena/report/print/printed_charts.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
 
@@ -33,21 +36,24 @@ std::string label_of(const RunData& data) {
   return label;
 }
 
-/// A document that compiles: the result, how it was played, and every table from its file.
-std::string report_latex(const RunData& data, const Headline& words) {
+/// A document that compiles: the result, how it was played, and every chart and table from its file.
+std::string report_latex(const RunData& data, const Headline& words, const std::vector<PrintedChart>& charts) {
   std::string text =
       "% pdflatex all.tex, twice\n\\documentclass{article}\n\\usepackage[T1]{fontenc}\n"
-      "\\usepackage{booktabs,array,longtable,rotating,pdflscape}\n\\begin{document}\n\\section*{" +
+      "\\usepackage{booktabs,array,graphicx,longtable,rotating,pdflscape}\n\\begin{document}\n\\section*{" +
       latex_escaped(title_of(data)) + "}\n" + latex_escaped(words.sentence) + "\n";
   if (!words.verdicts.empty()) text += "\\begin{itemize}\n";
   for (const EnhancementVerdict& verdict : words.verdicts)
     text += "  \\item " + latex_escaped(verdict.name) + ": " + latex_escaped(verdict.words) + ".\n";
   if (!words.verdicts.empty()) text += "\\end{itemize}\n";
   text += "\n\\paragraph{How this was played.}\n";
-  for (std::size_t i = 0; i < data.facts.size(); ++i)
-    text += latex_escaped(data.facts[i].first + ": " + data.facts[i].second) + (i + 1 < data.facts.size() ? ";\n" : ".\n");
+  for (const auto& [name, value] : data.facts) text += latex_escaped(with_capital(name) + ": " + value) + ".\n";
   for (const std::string& detail : words.details) text += latex_escaped(detail) + "\n";
   text += "\n";
+  for (const PrintedChart& chart : charts)
+    text += "\\begin{figure}\n  \\centering\n  \\includegraphics{figures/" + chart.name + "}\n  \\caption{" + latex_escaped(chart.caption) +
+            "}\n  \\label{fig:" + label_of(data) + ":" + chart.name + "}\n\\end{figure}\n";
+  if (!charts.empty()) text += "\\clearpage\n";
   for (const Table& table : data.tables) text += "\\input{tables/" + table.name + "}\n";
   return text + "\\end{document}\n";
 }
@@ -72,8 +78,9 @@ std::string report_text(const RunData& data) {
   std::size_t widest = 0;
   for (const auto& [name, value] : data.facts) widest = std::max(widest, std::min<std::size_t>(name.size(), 24));
   for (const auto& [name, value] : data.facts)
-    text += name + std::string(widest > name.size() ? widest - name.size() : 0, ' ') + "  " + visible(value) + "\n";
-  for (const std::string& warning : data.ratings.warnings) text += "warning: " + visible(warning) + "\n";
+    text += in_lines(name + std::string(widest > name.size() ? widest - name.size() : 0, ' ') + "  " + visible(value), text_width,
+                     std::string(widest + 2, ' '));
+  for (const std::string& warning : data.ratings.warnings) text += in_lines("warning: " + visible(warning));
   for (const Table& table : data.tables) text += "\n" + as_text(table);
   return text;
 }
@@ -83,7 +90,9 @@ std::string report_markdown(const RunData& data, const Headline& words) {
   for (const EnhancementVerdict& verdict : words.verdicts)
     text += "- **" + markdown_escaped(verdict.name) + "**: " + markdown_escaped(verdict.words) + ".\n";
   if (!words.verdicts.empty()) text += "\n";
+  text += "## How this was played\n\n";
   for (const auto& [name, value] : data.facts) text += "- **" + markdown_escaped(name) + "**: " + markdown_escaped(value) + "\n";
+  for (const std::string& detail : words.details) text += "- " + markdown_escaped(detail) + "\n";
   if (!data.ratings.warnings.empty()) text += "\n## What to keep in mind\n\n";
   for (const std::string& warning : data.ratings.warnings) text += "- " + markdown_escaped(warning) + "\n";
   if (!data.tables.empty()) text += "\n## Tables\n";
@@ -91,7 +100,7 @@ std::string report_markdown(const RunData& data, const Headline& words) {
   return text;
 }
 
-void write_report_files(const RunData& data, const fs::path& folder, const std::string& command) {
+void write_report_files(const RunData& data, const fs::path& folder, const std::string& command, const std::vector<PrintedChart>& more_charts) {
   make_folder(folder / "tables");
   for (const Table& table : data.tables) {
     replace_file(folder / "tables" / (table.name + ".csv"), as_csv(table));
@@ -101,15 +110,21 @@ void write_report_files(const RunData& data, const fs::path& folder, const std::
   options.command = command;
   options.ablations = ablations_of(data);
   const Headline words = headline_of(data, options.ablations);
+  std::vector<PrintedChart> charts = printed_charts(chart_data(data, options));
+  charts.insert(charts.end(), more_charts.begin(), more_charts.end());
+  if (!charts.empty()) make_folder(folder / "figures");
+  for (const PrintedChart& chart : charts) {
+    replace_file(folder / "figures" / (chart.name + ".svg"), chart.svg);
+    replace_file(folder / "figures" / (chart.name + ".pdf"), chart.pdf);
+  }
   replace_file(folder / "report.md", report_markdown(data, words));
-  replace_file(folder / "all.tex", report_latex(data, words));
+  replace_file(folder / "all.tex", report_latex(data, words, charts));
   write_page(data, folder / "report.html", options);
 }
 
-std::string report_files_text(const RunData& data, const fs::path& folder) {
-  std::string text = "Report: " + shown(folder / "report.html") + ", " + shown(folder / "report.md");
-  if (!data.tables.empty()) text += ", " + shown(folder / "tables" / "*.csv") + ", " + shown(folder / "tables" / "*.tex") + " (all.tex has them all)";
-  return text + "\n";
+std::string report_files_text(const fs::path& folder) {
+  return "Report: " + shown(folder / "report.html") + ", " + shown(folder / "report.md") + "\nFor a paper: " + shown(folder / "all.tex") +
+         " has all tables (tables/*.tex, *.csv) and charts (figures/*.pdf, *.svg)\n";
 }
 
 }  // namespace arena

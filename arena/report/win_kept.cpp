@@ -8,7 +8,6 @@
 #include "arena/games/games.hpp"
 #include "arena/record/run_folder.hpp"
 #include "arena/text/words.hpp"
-#include "arena/text/xml.hpp"
 #include "core/common/errors.hpp"
 #include "players/certificate/strategy_book.hpp"
 #include "players/proof/proof_search.hpp"
@@ -137,44 +136,26 @@ std::vector<Table> win_kept_tables(const std::vector<WinKept>& games, const conf
   return {players, each};
 }
 
-std::string win_kept_chart(const std::vector<WinKept>& games) {
-  constexpr int left = 60, top = 20, width = 560, height = 260, line = 18;
-  constexpr std::string_view colours[] = {"#1b6ca8", "#c8372d", "#3a7d44", "#8e5ea2", "#d98e04", "#444444", "#00a6a6", "#b0557f"};
-  const auto players = by_player(games);
+PrintedChart win_kept_chart(const std::vector<WinKept>& games) {
   int most = 1;
   for (const WinKept& game : games) most = std::max(most, game.kept + 1);
-  const auto x_of = [&](double moves) { return left + width * moves / most; };
-  const auto y_of = [&](double part) { return top + height * (1 - part); };
-  const int bottom = top + height, total = bottom + 60 + line * static_cast<int>(players.size());
-  std::string svg = fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" font-family=\"sans-serif\" font-size=\"12\">\n"
-      "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n",
-      left + width + 20, total);
-  for (int i = 0; i <= 4; ++i)
-    svg += fmt::format("<path d=\"M{0} {1:.1f}H{2}\" stroke=\"#ddd\"/><text x=\"{3}\" y=\"{4:.1f}\" text-anchor=\"end\">{5} %</text>\n", left,
-                       y_of(i / 4.0), left + width, left - 6, y_of(i / 4.0) + 4, 25 * i);
-  const int step = std::max(1, (most + 9) / 10);
-  for (int moves = 0; moves <= most; moves += step)
-    svg += fmt::format("<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", x_of(moves), bottom + 16, moves);
-  svg += fmt::format(
-      "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">own moves played; height: different games in which the win is still proved</text>\n",
-      left + width / 2, bottom + 36);
-  std::size_t number = 0;
-  for (const auto& [name, own] : players) {
-    const std::string_view colour = colours[number % std::size(colours)];
-    std::string path;
+  LinePlot plot{{"own moves played"}, {"games with the win still proved, %"}, {}, {}};
+  for (const auto& [name, own] : by_player(games)) {
+    PlottedLine& line = plot.lines.emplace_back(plotted_line(plot.lines.size(), fmt::format("{} ({} games)", name, own.size())));
+    double before = 0;
     for (int moves = 0; moves <= most; ++moves) {
       const auto still =
           std::count_if(own.begin(), own.end(), [&](const WinKept* game) { return game->end == WinKept::End::won || game->kept >= moves; });
-      const double y = y_of(static_cast<double>(still) / static_cast<double>(own.size()));
-      path += moves == 0 ? fmt::format("M{:.1f} {:.1f}", x_of(0), y) : fmt::format("H{:.1f}V{:.1f}", x_of(moves), y);
+      const double share = 100 * static_cast<double>(still) / static_cast<double>(own.size());
+      if (moves > 0) line.points.push_back({static_cast<double>(moves), before, std::nullopt, std::nullopt});
+      line.points.push_back({static_cast<double>(moves), share, std::nullopt, std::nullopt});
+      before = share;
     }
-    const int at = bottom + 52 + line * static_cast<int>(number++);
-    svg += fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>\n", path, colour);
-    svg += fmt::format("<path d=\"M{} {}h24\" stroke=\"{}\" stroke-width=\"3\"/><text x=\"{}\" y=\"{}\">{} ({} games)</text>\n", left, at, colour,
-                       left + 32, at + 4, xml_escaped(name), own.size());
   }
-  return svg + "</svg>\n";
+  plot.x.low = plot.y.low = 0;
+  plot.y.high = 105;
+  return printed("win-kept", "How long each player keeps the won game: different games in which the win is still proved after so many own moves.",
+                 plot);
 }
 
 }  // namespace arena

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "arena/config/certificate.hpp"
+#include "arena/report/print/plots.hpp"
 #include "arena/report/run_data.hpp"
 
 namespace arena {
@@ -27,6 +28,6 @@ std::vector<WinKept> win_kept(const RunData& data, const config::Certificate& ce
 /// A line for each player, and a line for each different game.
 std::vector<Table> win_kept_tables(const std::vector<WinKept>& games, const config::Certificate& certificate, std::uint64_t nodes);
 /// For each player the part of its games in which the win is still there after n moves, as steps.
-std::string win_kept_chart(const std::vector<WinKept>& games);
+PrintedChart win_kept_chart(const std::vector<WinKept>& games);
 
 }  // namespace arena

@@ -49,7 +49,10 @@ GameRecord record_of(const GameBoard& board, const RunSpec& spec, std::size_t op
     if (row.nodes_total.value_or(0) > 0) seat.nodes = seat.nodes.value_or(0) + *row.nodes_total;
     record.decisions.push_back(std::move(row));
   }
-  if (board.outcome() == Outcome::none) adjudicate(record, AdjudicatedBy::unfinished, resigned ? win_for(1 - *resigned) : Outcome::draw);
+  if (resigned)
+    adjudicate(record, AdjudicatedBy::resign, win_for(1 - *resigned));
+  else if (board.outcome() == Outcome::none)
+    adjudicate(record, AdjudicatedBy::unfinished, Outcome::draw);
   record.ending = board.ending();
   finish_record(record, board.outcome(), static_cast<int>(board.moves().size()));
   for (int side = 0; side < record.sides(); ++side) record.seat(side).points = board.points(side);

@@ -10,7 +10,8 @@
 namespace arena {
 
 /// Writes a new folder; throws InputError when there is something already, or for a game from another position than the start. A game that is not
-/// over is recorded as adjudicated "unfinished": a draw, or lost by the side that resigned. `opening` moves were made before the players came.
+/// over is recorded as adjudicated: "resign" where a side `resigned`, otherwise "unfinished", a draw. `opening` moves were made before the players
+/// came.
 void save_game(const std::filesystem::path& folder, const GameBoard& board, const std::vector<Participant>& players, std::size_t opening,
                std::optional<int> resigned = std::nullopt);
 

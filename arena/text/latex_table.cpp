@@ -78,16 +78,76 @@ std::size_t letters(std::string_view text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
 }
 
+/// A column of the table. Where it is an interval, LaTeX has its ends in columns of their own, below one heading.
 struct LatexColumn {
   std::size_t index = 0, width = 0;
+  std::size_t cells = 1;  // 2: the low and the high end; 3: a value before them
   bool wraps = false;
+  std::string heading;
 };
+
+/// 2 or 3 where the column is an interval in CSV, without or with a value before it.
+std::size_t cells_of(const Table::Column& column) {
+  const std::size_t count = column.csv.size();
+  return (count == 2 || count == 3) && column.csv[count - 2].ends_with("low") && column.csv[count - 1].ends_with("high") ? count : 1;
+}
+
+constexpr std::string_view percent = " %";
+
+bool is_figure(std::string_view text) { return !text.empty() && text.find(' ') == std::string_view::npos && text.find_first_of("0123456789?") <= 1; }
+
+/// "39.9 to 95.5 %", "at least 12.0" as low and high; nothing for other words.
+std::vector<std::string> ends_in(std::string_view text) {
+  if (text.ends_with(percent)) text.remove_suffix(percent.size());
+  constexpr std::string_view least = "at least ", most = "at most ", between = " to ";
+  if (text.starts_with(least)) return {std::string(text.substr(least.size())), "open"};
+  if (text.starts_with(most)) return {"open", std::string(text.substr(most.size()))};
+  const std::size_t at = std::min(text.find(between), text.size());
+  const std::string_view low = text.substr(0, at), high = text.substr(std::min(text.size(), at + between.size()));
+  if (!is_figure(low) || !is_figure(high)) return {};
+  return {low == "?" ? "open" : std::string(low), high == "?" ? "open" : std::string(high)};
+}
+
+/// The cells that a text is in a column of so many; one where its words go across all of them. "0.72 (0.65 to 0.80)" are three.
+std::vector<std::string> cells_in(std::string_view text, std::size_t cells) {
+  if (cells == 1) return {std::string(text)};
+  if (text == "-" || text.empty()) return std::vector<std::string>(cells, std::string(text));
+  if (cells == 2) {
+    std::vector<std::string> ends = ends_in(text);
+    return ends.empty() ? std::vector<std::string>{std::string(text)} : ends;
+  }
+  if (is_figure(text)) return {std::string(text), "-", "-"};
+  const std::size_t open = text.find(" (");
+  const bool has_value = open != std::string_view::npos && text.back() == ')';
+  const std::vector<std::string> ends = ends_in(has_value ? text.substr(open + 2, text.size() - open - 3) : text);
+  if (ends.empty()) return {std::string(text)};
+  return {has_value ? std::string(text.substr(0, open)) : "-", ends[0], ends[1]};
+}
+
+std::vector<std::string> headings_below(std::size_t cells) {
+  return cells == 2 ? std::vector<std::string>{"low", "high"} : std::vector<std::string>{"value", "low", "high"};
+}
 
 std::vector<LatexColumn> columns_of(const Table& table) {
   std::vector<LatexColumn> columns;
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
-    LatexColumn column{i, letters(table.columns[i].heading), false};
-    for (const auto& row : table.rows) column.width = std::max(column.width, letters(row[i]));
+    LatexColumn column{i, 0, cells_of(table.columns[i]), false, table.columns[i].heading};
+    std::vector<std::size_t> widths(column.cells, 0);
+    std::size_t across = 0;
+    const auto note = [&](const std::vector<std::string>& cells) {
+      if (cells.size() < column.cells) across = std::max(across, letters(cells[0]));
+      for (std::size_t part = 0; cells.size() == column.cells && part < cells.size(); ++part)
+        widths[part] = std::max(widths[part], letters(cells[part]));
+    };
+    for (const auto& row : table.rows) note(cells_in(row[i], column.cells));
+    if (column.cells > 1) {
+      const bool shares = std::any_of(table.rows.begin(), table.rows.end(), [&](const auto& row) { return row[i].ends_with(percent); });
+      if (shares) column.heading += ", %";
+      note(headings_below(column.cells));
+    }
+    column.width = between_columns * (column.cells - 1);
+    for (const std::size_t width : widths) column.width += width;
+    column.width = std::max({column.width, across, letters(column.heading)});
     column.wraps = table.columns[i].left && column.width > sentence;
     if (column.wraps) column.width = sentence_width;
     column.width += between_columns;
@@ -124,21 +184,45 @@ std::string column_letters(const Table& table, const std::vector<LatexColumn>& c
   std::string text = "@{}";
   for (const LatexColumn& column : columns) {
     const char* aligned = table.columns[column.index].left ? "l" : "r";
-    text += column.wraps ? ">{\\raggedright\\arraybackslash}p{5cm}" : aligned;
+    for (std::size_t cell = 0; cell < column.cells; ++cell) text += column.wraps ? ">{\\raggedright\\arraybackslash}p{5cm}" : aligned;
   }
   return text + "@{}";
 }
 
+std::string across(std::size_t cells, char aligned, const std::string& text) {
+  return "\\multicolumn{" + std::to_string(cells) + "}{" + aligned + "}{" + latex_escaped(text) + "}";
+}
+
+/// Headings of intervals above their ends, with a rule below each; nothing where there is none.
+std::string upper_headings(const std::vector<LatexColumn>& columns) {
+  std::string text = "    ", rules = "    ";
+  std::size_t place = 1;
+  for (const LatexColumn& column : columns) {
+    text += place > 1 ? " & " : "";
+    if (column.cells > 1) {
+      text += across(column.cells, 'c', column.heading);
+      rules += "\\cmidrule(lr){" + std::to_string(place) + "-" + std::to_string(place + column.cells - 1) + "}";
+    }
+    place += column.cells;
+  }
+  return place == columns.size() + 1 ? "" : text + " \\\\\n" + rules + "\n";
+}
+
 std::string lines_of(const Table& table, const std::vector<LatexColumn>& columns, bool is_long) {
-  std::string out = "    \\toprule\n";
-  const auto line = [&](const auto& text_of) {
+  std::string out = "    \\toprule\n" + upper_headings(columns);
+  const auto line = [&](const auto& cells_of_column) {
     std::string text = "    ";
-    for (std::size_t i = 0; i < columns.size(); ++i) text += (i > 0 ? " & " : "") + latex_escaped(text_of(columns[i].index));
+    for (const LatexColumn& column : columns) {
+      const std::vector<std::string> cells = cells_of_column(column);
+      if (&column != &columns.front()) text += " & ";
+      if (cells.size() < column.cells) text += across(column.cells, 'r', cells[0]);
+      for (std::size_t i = 0; cells.size() == column.cells && i < cells.size(); ++i) text += (i > 0 ? " & " : "") + latex_escaped(cells[i]);
+    }
     out += text + " \\\\\n";
   };
-  line([&](std::size_t i) { return table.columns[i].heading; });
+  line([](const LatexColumn& column) { return column.cells > 1 ? headings_below(column.cells) : std::vector<std::string>{column.heading}; });
   out += is_long ? "    \\midrule\n    \\endhead\n" : "    \\midrule\n";
-  for (const auto& row : table.rows) line([&](std::size_t i) { return row[i]; });
+  for (const auto& row : table.rows) line([&](const LatexColumn& column) { return cells_in(row[column.index], column.cells); });
   return out + "    \\bottomrule\n";
 }
 
@@ -150,7 +234,8 @@ std::string notes_of(const Table& table) {
 
 }  // namespace
 
-std::string as_latex(const Table& table, const std::string& run) {
+std::string as_latex(const Table& given, const std::string& run) {
+  const Table table = without_constants(given);
   const auto parts = parts_of(table);
   bool turned = false, wraps = false;
   for (const auto& part : parts) {

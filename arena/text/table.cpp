@@ -58,6 +58,13 @@ std::size_t width(const std::string& text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
+/// The columns that say whose row it is: up to the first one of text.
+std::size_t lead_of(const Table& table) {
+  std::size_t lead = 1;
+  while (lead < table.columns.size() && !table.columns[lead - 1].left) ++lead;
+  return lead == table.columns.size() ? 1 : lead;
+}
+
 }  // namespace
 
 std::string in_lines(std::string_view text, std::size_t most, std::string_view indent) {
@@ -73,16 +80,42 @@ std::string in_lines(std::string_view text, std::size_t most, std::string_view i
   return out + std::string(text) + "\n";
 }
 
+Table without_constants(const Table& table) {
+  constexpr std::size_t fewest = 3;
+  const std::size_t lead = lead_of(table);
+  Table shown(table.name, table.title, {});
+  std::vector<std::size_t> kept;
+  std::string same, unknown;
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    const auto is_same = [&](const auto& row) { return row[i] == table.rows[0][i]; };
+    if (table.rows.size() < fewest || i < lead || !std::all_of(table.rows.begin(), table.rows.end(), is_same)) {
+      kept.push_back(i);
+      shown.columns.push_back(table.columns[i]);
+      continue;
+    }
+    const std::string& value = table.rows[0][i];
+    std::string& list = value.empty() || value == "-" ? unknown : same;
+    list += (list.empty() ? "" : ", ") + table.columns[i].heading + (&list == &same ? " " + value : "");
+  }
+  if (kept.size() == table.columns.size() || kept.size() <= lead) return table;
+  for (const auto& row : table.rows) {
+    auto& cells = shown.rows.emplace_back();
+    for (const std::size_t i : kept) cells.push_back(row[i]);
+  }
+  shown.notes = table.notes;
+  if (!unknown.empty()) shown.notes.insert(shown.notes.begin(), "- in every row: " + unknown + ".");
+  if (!same.empty()) shown.notes.insert(shown.notes.begin(), "All rows: " + same + ".");
+  return shown;
+}
+
 std::string as_text(const Table& table, std::size_t most) {
   std::vector<std::size_t> widths;
-  std::size_t kept = 1;  // the columns that say whose row it is: up to the first one of text
   for (const Table::Column& column : table.columns) {
     widths.push_back(width(column.heading));
     for (const auto& row : table.rows) widths.back() = std::max(widths.back(), width(row[widths.size() - 1]));
   }
-  while (kept < table.columns.size() && !table.columns[kept - 1].left) ++kept;
-  if (kept == table.columns.size()) kept = 1;
-  std::string out = table.title.empty() ? "" : table.title + "\n";
+  const std::size_t kept = lead_of(table);
+  std::string out = table.title.empty() ? "" : in_lines(table.title, most);
   std::vector<std::size_t> part;
   std::size_t taken = 0;
   const auto add = [&](const auto& text_of) {
@@ -113,7 +146,8 @@ std::string as_text(const Table& table, std::size_t most) {
   return out;
 }
 
-std::string as_markdown(const Table& table) {
+std::string as_markdown(const Table& given) {
+  const Table table = without_constants(given);
   std::string out = table.title.empty() ? "" : "### " + markdown_escaped(table.title) + "\n\n";
   std::string rule = "|";
   out += "|";

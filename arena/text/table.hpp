@@ -45,6 +45,9 @@ struct Table {
 /// Text that Markdown shows as it is.
 std::string markdown_escaped(std::string_view text);
 
+/// The table without the columns that are the same in all of three rows or more; a note names them and their value. Only to be shown: CSV has them.
+Table without_constants(const Table& table);
+
 /// Characters of a line on a terminal.
 inline constexpr std::size_t text_width = 118;
 /// In lines of at most this many bytes, broken at blanks; all but the first begin with `indent`.
@@ -52,15 +55,15 @@ std::string in_lines(std::string_view text, std::size_t most = text_width, std::
 
 /// Title, table, notes, in lines of at most `most` characters where the cells allow it: a wider table goes on below itself.
 std::string as_text(const Table& table, std::size_t most = text_width);
-/// A heading of the third level, a pipe table, the notes.
+/// A heading of the third level, a pipe table without constant columns, the notes.
 std::string as_markdown(const Table& table);
 /// For other programs: a header and the rows, RFC 4180; no title, no notes. One value per cell, units in the heading, empty for unknown.
 std::string as_csv(const Table& table);
 /// A number with all its digits, for CSV.
 std::string exact(double value);
 /// For the booktabs package, with caption and label; everything escaped. A table float; over pages where there are more rows than one has; turned
-/// where it is wide, and split into several that repeat the first column where it is wider still. The first line names the packages. Labels are
-/// tab:NAME, or tab:RUN:NAME where a run is named.
+/// where it is wide, and split into several that repeat the first column where it is wider still. The ends of intervals have columns of their own,
+/// constant columns are left out. The first line names the packages. Labels are tab:NAME, or tab:RUN:NAME where a run is named.
 std::string as_latex(const Table& table, const std::string& run = "");
 /// Text that LaTeX sets as it is; a hyphen before a number is a minus sign.
 std::string latex_escaped(std::string_view text);

@@ -25,7 +25,7 @@ TEST(ReportTable, StandsInColumnsInTheTerminal) {
 }
 
 TEST(ReportTable, NoLineInTheTerminalIsWiderThanAsked) {
-  Table table("wide", "Wide", {"#", "<player", "<opening"});
+  Table table("wide", "Wide, with a title of more words than thirty letters have room for", {"#", "<player", "<opening"});
   std::vector<std::string> row = {"1", "alpha-beta", "random"};
   for (int i = 0; i < 30; ++i) {
     table.columns.push_back({"c" + std::to_string(i)});
@@ -74,6 +74,43 @@ TEST(ReportTable, EscapesWhatLatexWouldTakeForItself) {
 TEST(ReportTable, SetsMinusSignsInLatexAndLabelsByTheRun) {
   EXPECT_EQ(latex_escaped("-28 (-76 to \u221219), 5-0-3, alpha-1"), "$-$28 ($-$76 to $-$19), 5-0-3, alpha-1");
   EXPECT_NE(as_latex(sample(), "ladder").find("\\label{tab:ladder:costs}"), std::string::npos);
+}
+
+TEST(ReportTable, HasTheEndsOfIntervalsInColumnsOfTheirOwnInLatex) {
+  Table table("t", "", {"#", "<player", "ratio", "95 % interval", "games"});
+  table.split("ratio", {"ratio", "ratio_low", "ratio_high"});
+  table.split("95 % interval", {"elo_low", "elo_high"});
+  table.row({"", "a", "0.72 (0.65 to 0.80)", "39.9 to 95.5 %", "8"});
+  table.row({"2", "b", "at least 1.20", "at most -5.0", "9"});
+  table.row({"3", "c", "1.00", "connected to the others by bounds only", "9"});
+  table.row({"4", "d", "-", "-", "9"});
+  const std::string latex = as_latex(table);
+  EXPECT_NE(latex.find("\\begin{tabular}{@{}rlrrrrrr@{}}\n    \\toprule\n"
+                       "     &  & \\multicolumn{3}{c}{ratio} & \\multicolumn{2}{c}{95 \\% interval, \\%} &  \\\\\n"
+                       "    \\cmidrule(lr){3-5}\\cmidrule(lr){6-7}\n"
+                       "    \\# & player & value & low & high & low & high & games \\\\\n    \\midrule\n"
+                       "     & a & 0.72 & 0.65 & 0.80 & 39.9 & 95.5 & 8 \\\\\n"
+                       "    2 & b & - & 1.20 & open & open & $-$5.0 & 9 \\\\\n"
+                       "    3 & c & 1.00 & - & - & \\multicolumn{2}{r}{connected to the others by bounds only} & 9 \\\\\n"
+                       "    4 & d & - & - & - & - & - & 9 \\\\\n"),
+            std::string::npos)
+      << latex;
+}
+
+TEST(ReportTable, LeavesConstantColumnsOutWhereItIsReadAndSaysWhatTheyHold) {
+  Table table("t", "", {"<player", "threads", "nodes", "depth"});
+  for (const char* name : {"a", "b", "c"}) table.row({name, "1", name[0] == 'a' ? "5" : "6", "-"});
+  table.notes = {"A note."};
+  EXPECT_EQ(as_markdown(table),
+            "| player | nodes |\n| :-- | --: |\n| a | 5 |\n| b | 6 |\n| c | 6 |\n\nAll rows: threads 1.\n\n- in every row: depth.\n\nA note.\n");
+  EXPECT_NE(as_latex(table).find("player & nodes \\\\"), std::string::npos);
+  EXPECT_EQ(as_csv(table), "player,threads,nodes,depth\na,1,5,\nb,1,6,\nc,1,6,\n") << "programs want the same columns every time";
+  EXPECT_NE(as_text(table).find("threads"), std::string::npos);
+  table.rows.pop_back();
+  EXPECT_EQ(without_constants(table).columns.size(), 4U) << "two rows are alike by chance";
+  Table same("t", "", {"<player", "games"});
+  for (const char* name : {"a", "b", "c"}) same.row({name, "8"});
+  EXPECT_EQ(without_constants(same).columns.size(), 2U) << "something stays to be read";
 }
 
 TEST(ReportTable, SetsSentencesInLinesAndLongTablesOverPages) {

@@ -30,7 +30,7 @@ TEST(WinKept, TheReportNamesTheFirstMoveThatGivesTheWinAway) {
   EXPECT_NE(table.find(",0,0,4\n"), std::string::npos) << "the perfect player never gives it away: " << table;
   const std::string each = read_file(folder / "run/tables/win-kept-games.csv");
   EXPECT_EQ(std::count(each.begin(), each.end(), '\n'), 9) << each;
-  EXPECT_NE(read_file(folder / "run/win-kept.svg").find("perfect (4 games)"), std::string::npos);
+  EXPECT_NE(read_file(folder / "run/figures/win-kept.svg").find("perfect (4 games)"), std::string::npos);
   EXPECT_EQ(run_cli({"report", (folder / "run").string(), "--certificate", certificate, "--solve-nodes", "0"}).code, 2);
   fs::remove_all(folder);
 }

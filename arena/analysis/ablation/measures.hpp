@@ -42,6 +42,7 @@ struct Effect {
   std::optional<Estimate> elo;  // from pairs of games; an open end of the interval is not known
   statistics::Pentanomial pairs;
   std::string unfit;  // why faults of a player leave no Elo; empty where they do not
+  [[nodiscard]] const std::optional<Estimate>& cost(Measure measure) const { return costs[static_cast<std::size_t>(measure)]; }
   /// What an Elo difference was estimated from: pairs of games, or openings where several pairs of players share them.
   [[nodiscard]] bool is_over_openings() const { return players.size() > 1; }
 };
@@ -75,6 +76,8 @@ struct AblationResults {
   bool has_games = false;
   double within = 0;  // Elo: asked for is whether a difference lies within it; 0: that is not asked
 
+  /// What says whether something pays at this limit.
+  [[nodiscard]] Measure deciding_measure() const { return limit == FixedLimit::depth ? Measure::nodes : Measure::depth; }
   [[nodiscard]] bool compares_variants() const { return spec.mode == config::AblationMode::variants; }
 };
 

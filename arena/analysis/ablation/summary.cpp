@@ -75,7 +75,7 @@ AblationSummary ablation_summary(const AblationResults& results) {
   summary.sentence = sentence_of(results);
   const std::string than = results.compares_variants() ? "of the first variant" : "without it";
   const auto cost = [](Measure measure) {
-    return [measure](const Effect& effect) -> const std::optional<Estimate>& { return effect.costs[static_cast<std::size_t>(measure)]; };
+    return [measure](const Effect& effect) -> const std::optional<Estimate>& { return effect.cost(measure); };
   };
   add_chart(summary.charts,
             {"elo-difference",

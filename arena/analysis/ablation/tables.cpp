@@ -14,8 +14,6 @@ namespace arena {
 
 namespace {
 
-const std::optional<Estimate>& cost_by(const Effect& effect, Measure measure) { return effect.costs[static_cast<std::size_t>(measure)]; }
-
 /// "0.72 (0.65 to 0.80)"; only the value where there is no interval.
 std::string with_interval(const std::optional<Estimate>& estimate, double unit = 1) {
   if (!estimate) return "-";
@@ -39,9 +37,6 @@ Table::Cell estimate_cell(const std::optional<Estimate>& estimate, double unit =
 void split_estimates(Table& table, const std::vector<std::pair<std::string, std::string>>& headings) {
   for (const auto& [heading, name] : headings) table.split(heading, {name, name + "_low", name + "_high"});
 }
-
-/// The measure that says whether something pays at this limit.
-Measure deciding_measure(const AblationResults& results) { return results.limit == FixedLimit::depth ? Measure::nodes : Measure::depth; }
 
 const char* effect_heading(Measure measure) {
   if (measure == Measure::nodes) return "nodes ratio";
@@ -94,7 +89,7 @@ Table main_table(const AblationResults& results) {
                   {{"nodes ratio", "nodes_ratio"}, {"time ratio", "time_ratio"}, {"depth gained", "depth_gained_plies"}, {"Elo difference", "elo"}});
   for (const Effect& effect : results.effects) {
     std::vector<Table::Cell> cells = {effect.label};
-    for (const Measure measure : measures) cells.push_back(estimate_cell(cost_by(effect, measure)));
+    for (const Measure measure : measures) cells.push_back(estimate_cell(effect.cost(measure)));
     if (results.has_games) {
       cells.push_back(estimate_cell(effect.elo));
       cells.emplace_back(std::to_string(effect.pairs.pairs()));
@@ -130,8 +125,8 @@ Table search_table(const AblationResults& results) {
   split_estimates(
       table, {{"branching ratio", "branching_ratio"}, {"table hits", "table_hits_points"}, {"first-move cut-offs", "first_move_cutoffs_points"}});
   for (const Effect& effect : results.effects)
-    table.cells({effect.label, estimate_cell(cost_by(effect, Measure::branching)), estimate_cell(cost_by(effect, Measure::table_hits), 100),
-                 estimate_cell(cost_by(effect, Measure::first_cutoffs), 100)});
+    table.cells({effect.label, estimate_cell(effect.cost(Measure::branching)), estimate_cell(effect.cost(Measure::table_hits), 100),
+                 estimate_cell(effect.cost(Measure::first_cutoffs), 100)});
   table.notes = {
       "Effective branching factor: the depth-th root of the nodes of the last completed iteration; " + std::string(statistics::ratio_method) + ".",
       "Table hits: hits a look-up; first-move cut-offs: the part of all cut-offs that the first move made; differences in percentage points, " +
@@ -194,9 +189,9 @@ MoreToDecide more_to_decide(const AblationResults& results) {
   const auto note = [&](double& factor, const std::optional<double>& times) {
     if (times && *times <= most) factor = std::max(factor, *times);
   };
-  const Measure measure = deciding_measure(results);
+  const Measure measure = results.deciding_measure();
   for (const Effect& effect : results.effects) {
-    if (const auto& cost = cost_by(effect, measure))
+    if (const auto& cost = effect.cost(measure))
       note(positions, times_to_decide(*cost, is_ratio(measure) ? 1 : 0, is_ratio(measure), results.effects.size()));
     if (effect.elo && strength_of(results, effect) == Worth::open && effect.unfit.empty())
       note(games, times_to_decide(*effect.elo, 0, false, results.effects.size()));

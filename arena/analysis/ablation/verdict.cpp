@@ -11,13 +11,8 @@ namespace {
 /// Fewer positions or pairs of games than this say nothing, whatever they look like.
 constexpr std::size_t least_used = 5;
 
-/// What decides at this limit, and what it takes besides.
-Measure main_measure(const AblationResults& results) { return results.limit == FixedLimit::depth ? Measure::nodes : Measure::depth; }
-
-const std::optional<Estimate>& figure(const Effect& effect, Measure measure) { return effect.costs[static_cast<std::size_t>(measure)]; }
-
 Worth finding_by(const Effect& effect, Measure measure) {
-  const auto& cost = figure(effect, measure);
+  const auto& cost = effect.cost(measure);
   if (!cost) return Worth::open;
   const double none = is_ratio(measure) ? 1 : 0;
   if (cost->used > 1 && cost->interval.low == none && cost->interval.high == none) return Worth::none;
@@ -42,7 +37,7 @@ std::string too_few(const std::string& cases, std::size_t used) { return cases +
 
 /// "24 % fewer nodes", "17 % more time", "0.30 plies deeper", "depth inconclusive (-0.10 to 0.30 plies)"; empty where nothing is known.
 std::string cost_words(const AblationResults& results, const Effect& effect, Measure measure) {
-  const auto& cost = figure(effect, measure);
+  const auto& cost = effect.cost(measure);
   if (!cost) return "";
   const char* what = measure == Measure::time ? "time" : measure == Measure::nodes ? "nodes" : "depth";
   const Worth finding = finding_by(effect, measure);
@@ -63,7 +58,7 @@ std::string cost_words(const AblationResults& results, const Effect& effect, Mea
 }
 
 std::string costs_words(const AblationResults& results, const Effect& effect) {
-  const Measure main = main_measure(results);
+  const Measure main = results.deciding_measure();
   const std::string first = cost_words(results, effect, main);
   const std::string time = results.limit == FixedLimit::time ? "" : cost_words(results, effect, Measure::time);
   if (first.empty() && time.empty()) return "cost not known";
@@ -121,7 +116,7 @@ Worth strength_of(const AblationResults& results, const Effect& effect) {
 
 Worth cost_of(const AblationResults& results, const Effect& effect) {
   if (results.source == CostSource::none) return Worth::open;
-  const Worth by_main = finding_by(effect, main_measure(results));
+  const Worth by_main = finding_by(effect, results.deciding_measure());
   if (results.limit != FixedLimit::depth) return by_main;
   const Worth by_time = finding_by(effect, Measure::time);
   return is_decided(by_time) ? by_time : by_main;

@@ -2,12 +2,6 @@
 
 const resultsOf = (row, column) => figures.cross[row]?.[column] ?? [0, 0, 0];
 
-// Whether three players have all met each other: without them the table is empty but for a row or a diagonal.
-function hasRing() {
-  const numbers = figures.players.map((name, i) => i), met = (i, j) => resultsOf(i, j).some((games) => games > 0);
-  return numbers.some((i) => numbers.some((j) => j > i && met(i, j) && numbers.some((k) => k > j && met(i, k) && met(j, k))));
-}
-
 function crosstableCell(row, column) {
   const [wins, draws, losses] = resultsOf(row, column), games = wins + draws + losses;
   if (row === column) return element("td", {}, "\u00b7");

@@ -155,6 +155,6 @@ for (const chart of figures.scaling) drawScaling(chart);
 if (figures.tunings.length === 0) {  // players that change from pair to pair have neither
   drawRatings(figures.ratings);
   if (figures.sprt) drawTest(figures.sprt);
-  if (figures.lengths.length > 0 && (figures.players.length < 3 || hasRing())) drawCrosstable();
+  if (figures.lengths.length > 0 && !figures.tables.some((table) => table.name === "pairings")) drawCrosstable();
 }
 drawLengths(figures.lengths);

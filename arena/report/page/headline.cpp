@@ -17,11 +17,6 @@ namespace {
 using statistics::PlayerRating;
 using statistics::Standing;
 
-std::string with_capital(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-  return text;
-}
-
 /// Whole Elo with a real minus sign; never "-0".
 std::string elo_words(double elo) {
   const double rounded = std::round(elo);
@@ -139,6 +134,11 @@ std::string listed(const std::vector<std::string>& names, std::size_t most) {
     return fmt::format("{} and {} others", fmt::join(first, ", "), names.size() - first.size());
   }
   return config::joined(names);
+}
+
+std::string with_capital(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
 }
 
 std::string grouped(std::uint64_t number) {

@@ -27,6 +27,9 @@ std::string conclusion_text(const Ratings& ratings, const std::vector<AblationSu
 /// "a", "a and b", "a, b and c"; of many the first ones and how many more.
 std::string listed(const std::vector<std::string>& names, std::size_t most = 5);
 
+/// "andantino" as "Andantino".
+std::string with_capital(std::string text);
+
 /// 1234567 as "1,234,567"; four digits stay together.
 std::string grouped(std::uint64_t number);
 

@@ -36,15 +36,15 @@ Line line_of(const std::map<std::string, int>& rules, const std::string& moves) 
   G game(options_from<G>(rules));
   for (int side = 0; side < game.players(); ++side) line.sides.emplace_back(game.side_name(side));
   line.pictures.push_back(picture_of(game, ""));
-  std::string last;  // the move that led to the position before the next one
+  std::string turn;  // the moves that led to the position before the next one
   std::optional<G> previous;
   const auto illegal = make_moves(game, moves, [&](const G& before, Move move) {
-    if (!line.mover.empty()) line.pictures.push_back(picture_of(before, last));
+    if (!line.mover.empty()) line.pictures.push_back(picture_of(before, turn));
     line.mover.push_back(before.to_move());
-    last = before.to_text(move);
+    add_to_turn(turn, before, move);
     previous = before;
   });
-  if (previous) line.pictures.push_back(picture_of(game, last, &*previous));
+  if (previous) line.pictures.push_back(picture_of(game, turn, &*previous));
   if (illegal) line.trouble = "the move " + illegal->word + " is illegal: " + illegal->reason;
   return line;
 }
