@@ -1,12 +1,19 @@
 // A run for other programs.
+#include <fmt/format.h>
+
+#include <memory>
 #include <ostream>
 
 #include "arena/analysis/fit/samples.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/player_given.hpp"
 #include "arena/commands/run_arena.hpp"
+#include "arena/play/referee_process.hpp"
 #include "arena/record/json_lines.hpp"
+#include "arena/record/pgn_games.hpp"
+#include "arena/record/sgf_games.hpp"
 #include "arena/text/csv.hpp"
+#include "arena/text/words.hpp"
 
 namespace arena {
 
@@ -41,16 +48,34 @@ void write_samples(const RunFolder& run, const SampledEvaluator& evaluator, std:
   });
 }
 
+/// Chess has a notation of its own in PGN, which the referee gives: the arena knows nothing of the game.
+Notation pgn_notation(const config::GameSpec& game) {
+  if (!game.has_referee() || game.name != "chess") return [](const GameRow& row) { return begin_of(row.moves).moves; };
+  const auto referee = std::make_shared<RefereeProcess>(game);
+  return [referee](const GameRow& row) {
+    const std::vector<std::string> moves = words_of(referee->query(row.moves, "san"));
+    if (moves.size() != static_cast<std::size_t>(row.plies))
+      throw InputError(
+          fmt::format("PGN has chess moves in short notation, and the referee {} to 'query san' after game {}: {} moves for {} (see "
+                      "docs/protocol.md); --format jsonl needs no notation",
+                      moves.empty() ? "does not answer" : "answers wrongly", row.game, moves.size(), row.plies));
+    return moves;
+  };
+}
+
 int export_run(const Call& call) {
   const RunFolder run(call.get("folder"));
-  const bool samples = call.find("format").value_or("") == "samples";
+  const std::string format = call.find("format").value_or("jsonl");
+  const bool samples = format == "samples";
   for (const std::string& note : run.notes()) call.err << "note: " << note << "\n";
   if (samples) {
     write_samples(run, sampled_evaluator(run, evaluator_given(call, run.tournament().game)), call.out);
   } else {
     for (const char* option : {"evaluator", "player"})
       if (call.has(option)) throw InputError(std::string("--") + option + " is for --format samples, which has the terms of an evaluator");
-    write_json_lines(run, call.out);
+    if (format == "pgn") write_pgn(run, pgn_notation(run.tournament().game), call.out);
+    if (format == "sgf") write_sgf(run, call.out);
+    if (format == "jsonl") write_json_lines(run, call.out);
   }
   return exit_done;
 }
@@ -60,11 +85,14 @@ int export_run(const Call& call) {
 Command export_command() {
   Command command;
   command.name = "export";
-  command.summary = "write a run as JSON, one game per line, or its positions as CSV to learn from";
-  command.usage = "DIR [--format jsonl | --format samples [--evaluator NAME | --player FILE]]";
+  command.summary = "write a run as JSON, PGN or SGF, or its positions as CSV to learn from";
+  command.usage = "DIR [--format jsonl | pgn | sgf | samples [--evaluator NAME | --player FILE]]";
   command.details =
-      "Prints one line per game: the columns of games.csv by name, the moves as a list, and the decisions as a list of objects with the columns\n"
+      "jsonl: one line per game with the columns of games.csv by name, the moves as a list, and the decisions as a list of objects with the columns\n"
       "of moves.csv. Numbers are numbers; unknown values are null. An unfinished run gives the games it has.\n"
+      "pgn, sgf: the games with score, depth, time and nodes of each decision as comments, as cutechess writes them: {+0.31/12 0.52s, n=12345}.\n"
+      "Scores are in pawns in a referee's game, elsewhere in the evaluator's unit. Chess programs read the PGN of chess alone, for which the\n"
+      "referee must know 'query san'; other games have their own moves and a tag Variant (docs/formats.md).\n"
       "samples: a row for each position in which a player decided, with the position, who was to move (side), whether nobody wins at once or must\n"
       "prevent it (quiet, where the game can tell), the search's score for the mover, the game's result for the first side (1, 0.5, 0), and what an\n"
       "evaluator says: its value and its terms for the first side. Games that a player lost by a fault are left out.";
@@ -72,8 +100,8 @@ Command export_command() {
   command.declare = [](Syntax& syntax) {
     syntax.options.add_options()("folder", boost::program_options::value<std::string>()->value_name("DIR")->required(), "the results folder");
     syntax.operands.add("folder", 1);
-    syntax.add_choice("format", {"jsonl", "samples"}, "FORMAT",
-                      "jsonl, one JSON object per game (the default), or samples, one CSV row per position");
+    syntax.add_choice("format", {"jsonl", "pgn", "sgf", "samples"}, "FORMAT",
+                      "one JSON object per game (the default), games for other programs, or one CSV row per position");
     syntax.options.add_options()("evaluator,e", boost::program_options::value<std::string>()->value_name("NAME"),
                                  "samples: the evaluator whose terms are wanted; by default the game's first");
     add_player_option(syntax, false);

@@ -26,6 +26,17 @@ std::vector<std::string> side_names(std::string_view game, const std::map<std::s
   return names;
 }
 
+std::vector<int> recorded_movers(std::string_view game, const std::map<std::string, int>& rules, std::string_view moves) {
+  std::vector<int> movers;
+  if (!is_known_game(game)) return movers;
+  with_game(game, [&](auto tag) {
+    using G = typename decltype(tag)::type;
+    G position(options_from<G>(rules));
+    make_moves(position, moves, [&](const G& before, Move) { movers.push_back(before.to_move()); });
+  });
+  return movers;
+}
+
 std::vector<int> legal_counts(std::string_view game, const std::map<std::string, int>& rules, std::string_view moves) {
   std::vector<int> counts;
   if (!is_known_game(game)) return counts;

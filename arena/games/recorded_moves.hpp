@@ -1,4 +1,4 @@
-// What the rules say of a recorded game beside its result: what its sides are called, and how many moves there were to choose from.
+// What the rules say of a recorded game beside its result: what its sides are called, who moved, and how many moves there were to choose from.
 #pragma once
 #include <map>
 #include <string>
@@ -12,6 +12,9 @@ bool is_known_game(std::string_view game);
 
 /// "White", "Black"; "first side", "second side" in a game that only a referee knows.
 std::vector<std::string> side_names(std::string_view game, const std::map<std::string, int>& rules, int sides);
+
+/// Who made each of the moves, up to the first that is not legal; none in a game that only a referee knows.
+std::vector<int> recorded_movers(std::string_view game, const std::map<std::string, int>& rules, std::string_view moves);
 
 /// How many legal moves there were before each of the moves, up to the first that is not legal; none in a game that only a referee knows.
 std::vector<int> legal_counts(std::string_view game, const std::map<std::string, int>& rules, std::string_view moves);

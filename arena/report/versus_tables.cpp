@@ -85,7 +85,7 @@ Table results_table(const RunData& data, std::size_t base) {
   table.notes.push_back(fmt::format(
       "From the view of {}. The first two games are the first opening with both sides. Elo and its interval ({}) come from pairs of games "
       "with swapped sides, repeated ones counted once{}{}.",
-      run.players[base].name, method, open ? "; " : "", open ? statistics::bound_note : ""));
+      run.players[base].name, method, open ? "; " : "", open ? statistics::bound_note(0.95) : ""));
   return table;
 }
 

@@ -48,10 +48,10 @@ json summary_of(const std::string& id, const RunFolder& run, const RunStatus& st
 
 json rounded(double value) { return std::round(value * 10) / 10; }
 
-/// What is known of a rating: its value where the interval has both ends, and the ends that are not open. An anchor is its own interval.
-void add_rating(json& row, const statistics::PlayerRating& player, bool is_anchor) {
+/// What is known of a rating: its value where the interval has both ends, and the ends that are not open.
+void add_rating(json& row, const statistics::PlayerRating& player) {
   using statistics::Standing;
-  const bool has_width = player.is_rated() && (is_anchor || player.interval.low < player.interval.high);
+  const bool has_width = player.is_rated() && player.interval.low < player.interval.high;
   row.push_back(has_width && !player.interval.low_open && !player.interval.high_open ? rounded(player.rating) : json());
   const auto add_end = [&](Standing bound, double end, bool open) {
     if (player.standing == bound)
@@ -68,18 +68,17 @@ json standings_json(const RunTally& tally, const std::optional<Ratings>& ratings
     return std::find_if(tally.players.begin(), tally.players.end(), [&](const PlayerTally& player) { return player.name == name; });
   };
   json rows = json::array();
-  const auto add = [&](const std::string& name, const statistics::PlayerRating& rating, bool is_anchor) {
+  const auto add = [&](const std::string& name, const statistics::PlayerRating& rating) {
     const auto player = find(name);
     const Mean score = player == tally.players.end() ? Mean{} : player->score;
     json row = {rows.size() + 1, name, score.count, score.count > 0 ? rounded(100 * score.value()) : json()};
-    add_rating(row, rating, is_anchor);
+    add_rating(row, rating);
     rows.push_back(std::move(row));
   };
   if (ratings) {
-    for (const std::size_t who : ratings->pool.order)
-      add(ratings->record.players[who].name, ratings->pool.players[who], ratings->pool.anchored && ratings->anchor == who);
+    for (const std::size_t who : ratings->pool.order) add(ratings->record.players[who].name, ratings->pool.players[who]);
   } else {
-    for (const PlayerTally& player : tally.players) add(player.name, {}, false);
+    for (const PlayerTally& player : tally.players) add(player.name, {});
   }
   return {{"columns", {"rank", "player", "games", "score", "elo", "from", "to"}}, {"rows", rows}};
 }

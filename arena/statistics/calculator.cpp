@@ -12,14 +12,15 @@ namespace {
 
 constexpr std::int64_t most_counted = 1'000'000'000'000;
 
-Calculation calculate_from(const Outcomes& counts, const std::optional<SprtParameters>& sprt, double worth) {
+Calculation calculate_from(const Outcomes& counts, const std::optional<SprtParameters>& sprt, double worth, double confidence = 0.95) {
   Calculation out;
   out.counts = out.seen = counts;
+  out.confidence = confidence;
   out.worth = worth;
   out.strength = strength(counts);
   const Outcomes effective = scaled(counts, worth);
-  out.elo_range = elo_interval(effective);
-  out.nelo_range = nelo_interval(effective);
+  out.elo_range = elo_interval(effective, confidence);
+  out.nelo_range = nelo_interval(effective, confidence);
   out.los_method = out.elo_range.method == exact_method ? exact_method : classical_method;
   if (out.los_method == exact_method)
     out.exact_los = 1 - exact_tails(effective, 0.5).mid_above();
@@ -41,9 +42,11 @@ SprtDecision decision_of(const Calculation& c) {
 }
 
 /// A figure with its interval, and the error that other tools give.
-std::string figure_line(const char* name, double value, double error, const Interval& range) {
-  if (range.bounds.low_open || range.bounds.high_open) return fmt::format("{:13}{}; 97.5 %, {}\n", name, interval_text(range.bounds), range.method);
-  return fmt::format("{:13}{:.2f}, {}, {}\n{:13}classical error +- {:.2f}\n", name, value, labelled_interval(range.bounds), range.method, "", error);
+std::string figure_line(const char* name, double value, double error, const Interval& range, double confidence) {
+  if (range.bounds.low_open || range.bounds.high_open)
+    return fmt::format("{:13}{}; {}, {}\n", name, interval_text(range.bounds), bound_text(confidence), range.method);
+  return fmt::format("{:13}{:.2f}, {}, {}\n{:13}classical error +- {:.2f}{}\n", name, value, labelled_interval(range.bounds, confidence),
+                     range.method, "", error, confidence == 0.95 ? "" : " (95 %)");
 }
 
 /// In percent; certainty is never claimed.
@@ -90,17 +93,18 @@ std::array<std::int64_t, size> parse_counts(std::string_view text, std::string_v
 
 Calculation calculate(const Wdl& games, const std::optional<SprtParameters>& sprt) { return calculate_from(outcomes(games), sprt, 1); }
 
-Calculation calculate(const Pentanomial& pairs, const std::optional<SprtParameters>& sprt, double worth) {
-  Calculation out = calculate_from(outcomes(pairs), sprt, worth);
+Calculation calculate(const Pentanomial& pairs, const std::optional<SprtParameters>& sprt, double worth, double confidence) {
+  Calculation out = calculate_from(outcomes(pairs), sprt, worth, confidence);
   out.pairs_ratio = pairs_ratio(pairs);
   return out;
 }
 
-Calculation calculate(const Pentanomial& pairs, const std::array<SideCounts, 2>& all, const std::array<SideCounts, 2>& alone, double worth) {
+Calculation calculate(const Pentanomial& pairs, const std::array<SideCounts, 2>& all, const std::array<SideCounts, 2>& alone, double worth,
+                      double confidence) {
   std::array<double, 2> games{};
   for (std::size_t side = 0; side < 2; ++side)
     for (const std::int64_t count : all[side]) games[side] += static_cast<double>(count);
-  if (games[0] == games[1]) return calculate(pairs, std::nullopt, worth);
+  if (games[0] == games[1]) return calculate(pairs, std::nullopt, worth, confidence);
   // Who has no partner is paired with what the other side usually makes.
   Outcomes weighed = outcomes(pairs);
   for (std::size_t side = 0; side < 2; ++side)
@@ -108,7 +112,7 @@ Calculation calculate(const Pentanomial& pairs, const std::array<SideCounts, 2>&
       for (std::size_t other = 0; other < 3; ++other)
         weighed.count[own + other] += static_cast<double>(alone[side][own]) * static_cast<double>(all[1 - side][other]) / games[1 - side];
   const double independent = 2 / (1 / games[0] + 1 / games[1]);
-  Calculation out = calculate_from(weighed, std::nullopt, worth * independent / weighed.total());
+  Calculation out = calculate_from(weighed, std::nullopt, worth * independent / weighed.total(), confidence);
   out.seen = outcomes(pairs);
   out.pairs_ratio = pairs_ratio(pairs);
   return out;
@@ -122,8 +126,16 @@ std::string interval_text(const Bounded& interval) {
   return number(interval.low) + " to " + number(interval.high);
 }
 
-std::string labelled_interval(const Bounded& interval) {
-  return (interval.low_open != interval.high_open ? "97.5 % bound: " : "95 % interval ") + interval_text(interval);
+std::string confidence_text(double confidence) { return fmt::format("{:g} %", 100 * confidence); }
+std::string bound_text(double confidence) { return confidence_text((1 + confidence) / 2); }
+
+std::string bound_note(double confidence) {
+  return "with fewer than five half points on the losing side there is a bound only, which holds at " + bound_text(confidence);
+}
+
+std::string labelled_interval(const Bounded& interval, double confidence) {
+  return (interval.low_open != interval.high_open ? bound_text(confidence) + " bound: " : confidence_text(confidence) + " interval ") +
+         interval_text(interval);
 }
 
 std::string_view worth_reason(const Calculation& calculation) {
@@ -146,9 +158,9 @@ std::string to_text(const Calculation& c) {
         fmt::format("games        {:.0f}: won {:.0f}, drawn {:.0f}, lost {:.0f}\n", total, c.counts.count[2], c.counts.count[1], c.counts.count[0]);
   }
   if (c.worth < 1) out += fmt::format("             {}: worth {:.0f} independent pairs\n", worth_reason(c), c.worth * c.counts.total());
-  out += figure_line("Elo", c.strength.elo, c.strength.elo_error, c.elo_range);
-  if (c.elo_range.bounds.low_open || c.elo_range.bounds.high_open) out += fmt::format("{:13}{}\n", "", bound_note);
-  out += figure_line("nElo", c.strength.nelo, c.strength.nelo_error, c.nelo_range);
+  out += figure_line("Elo", c.strength.elo, c.strength.elo_error, c.elo_range, c.confidence);
+  if (c.elo_range.bounds.low_open || c.elo_range.bounds.high_open) out += fmt::format("{:13}{}\n", "", bound_note(c.confidence));
+  out += figure_line("nElo", c.strength.nelo, c.strength.nelo_error, c.nelo_range, c.confidence);
   out += fmt::format("LOS          {}\n", c.exact_los
                                               ? fmt::format("{}, {} (classical {})", los_text(*c.exact_los), c.los_method, los_text(c.strength.los))
                                               : los_text(c.strength.los));

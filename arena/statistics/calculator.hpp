@@ -16,8 +16,9 @@ namespace arena::statistics {
 
 struct Calculation {
   Outcomes counts;
-  Outcomes seen;     // what was counted; `counts` differs from it only where the games of one side are fewer than those of the other
-  double worth = 1;  // of one observation, where some hang together: intervals and LOS are those of so many fewer independent ones
+  Outcomes seen;             // what was counted; `counts` differs from it only where the games of one side are fewer than those of the other
+  double confidence = 0.95;  // of the intervals
+  double worth = 1;          // of one observation, where some hang together: intervals and LOS are those of so many fewer independent ones
   Strength strength;
   Interval elo_range;  // the interval to show, with its method
   Interval nelo_range;
@@ -31,18 +32,24 @@ struct Calculation {
 
 /// Throws InputError for sequential-test parameters that make no sense.
 Calculation calculate(const Wdl& games, const std::optional<SprtParameters>& sprt = std::nullopt);
-Calculation calculate(const Pentanomial& pairs, const std::optional<SprtParameters>& sprt = std::nullopt, double worth = 1);
+Calculation calculate(const Pentanomial& pairs, const std::optional<SprtParameters>& sprt = std::nullopt, double worth = 1, double confidence = 0.95);
 
 /// Games of one side by half points: 0, 1, 2.
 using SideCounts = std::array<std::int64_t, 3>;
 /// Pairs, and games of one side that found no partner: `all` has the games of both sides, `alone` those without one. The score is the mean of both
 /// sides' means, and the pairs are worth as many as such a mean of two samples.
-Calculation calculate(const Pentanomial& pairs, const std::array<SideCounts, 2>& all, const std::array<SideCounts, 2>& alone, double worth);
+Calculation calculate(const Pentanomial& pairs, const std::array<SideCounts, 2>& all, const std::array<SideCounts, 2>& alone, double worth,
+                      double confidence = 0.95);
 
 /// An Elo interval in words: "-12.3 to 45.6", "at least 50.1", "at most -50.1", "unknown".
 std::string interval_text(const Bounded& interval);
 /// The same with what it holds at: "95 % interval 1.0 to 2.0", "97.5 % bound: at least 1.0".
-std::string labelled_interval(const Bounded& interval);
+std::string labelled_interval(const Bounded& interval, double confidence = 0.95);
+/// "95 %"; of a bound, which is one end of an interval, "97.5 %".
+std::string confidence_text(double confidence);
+std::string bound_text(double confidence);
+/// Why there is a bound only.
+std::string bound_note(double confidence);
 
 /// Why the pairs are worth less than as many independent ones.
 std::string_view worth_reason(const Calculation& calculation);

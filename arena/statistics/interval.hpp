@@ -22,7 +22,6 @@ struct Interval {
 
 inline constexpr std::string_view classical_method = "classical (normal)";
 inline constexpr std::string_view exact_method = "small-sample (profile exact)";
-inline constexpr std::string_view bound_note = "with fewer than five half points on the losing side there is a bound only, which holds at 97.5 %";
 inline constexpr std::string_view no_games_method = "no games";
 
 /// Of the expected score. The end beyond which fewer than five half points were lost (or won) is open. `raw` holds effective counts.

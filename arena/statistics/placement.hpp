@@ -108,12 +108,15 @@ class Placement {
   }
 
   std::size_t main_group(const std::vector<std::size_t>& members, const PoolOptions& options) const {
+    const auto is_anchor = [&](std::size_t player) {
+      return std::any_of(options.anchors.begin(), options.anchors.end(), [&](const PoolAnchor& anchor) { return anchor.player == player; });
+    };
     std::size_t best = groups_.group[members.front()];
     for (const std::size_t player : members) {
       const std::size_t group = groups_.group[player];
       const std::size_t size = groups_.group_members[group].size();
       const std::size_t best_size = groups_.group_members[best].size();
-      if (size > best_size || (size == best_size && options.anchor == player)) best = group;
+      if (size > best_size || (size == best_size && is_anchor(player))) best = group;
     }
     return best;
   }

@@ -144,11 +144,34 @@ std::string_view to_text(Standing standing) {
 
 namespace {
 
+/// Where the scale of a component hangs: the mean of its anchors, or that of its main group. An anchor without a rating of its own would move
+/// everyone by a mere bound.
+struct Origin {
+  Origin(const PoolGroups& groups, const ClusteredFit& fit, const PoolOptions& options, std::size_t main) : weights(fit.no_weights()) {
+    double count = 0;
+    for (const PoolAnchor& anchor : options.anchors)
+      if (groups.group[anchor.player] == main) {
+        weights += rating_weights(groups, fit, anchor.player);
+        position += fit.rating(anchor.player);
+        rating += anchor.rating;
+        ++count;
+      }
+    if (count == 0) return;
+    weights /= count;
+    position /= count;
+    rating /= count;
+  }
+  ClusteredFit::Weights weights;
+  double position = 0, rating = 0;  // in logits, in Elo
+};
+
 /// Everything that follows from a fit. `games` are who came in before whom, two by two.
 void rate_by(const ClusteredFit& fit, const PoolGroups& groups, const std::vector<PoolGame>& games, const PoolOptions& options, PoolRatings& out) {
   const std::size_t players = out.players.size();
   const Placement placement(groups, games, fit, options);
   out.components = groups.component_members;
+  for (const PoolAnchor& anchor : options.anchors)
+    if (groups.group[anchor.player] == placement.main_of_component(groups.component[anchor.player])) out.anchors.push_back(anchor.player);
   out.advantage_known = fit.seats_known();
   out.advantage_open = fit.seats_open();
   std::vector<std::int64_t> clusters;
@@ -160,29 +183,23 @@ void rate_by(const ClusteredFit& fit, const PoolGroups& groups, const std::vecto
     PlayerRating& player = out.players[i];
     player.standing = placement.standing(i);
     const std::size_t main = placement.main_of_component(groups.component[i]);
-    // An anchor without a rating of its own would move everyone by a mere bound.
-    const bool anchored = options.anchor && groups.group[*options.anchor] == main;
-    const bool anchor_here = options.anchor && groups.component[*options.anchor] == groups.component[i];
-    if (anchor_here) out.anchored = anchored;
-    const double origin = anchored ? fit.rating(*options.anchor) : 0;
-    player.rating = options.anchor_rating + elo_per_logit * (placement.position(i) - origin);
+    const Origin origin(groups, fit, options, main);
+    player.rating = origin.rating + elo_per_logit * (placement.position(i) - origin.position);
     switch (player.standing) {
       case Standing::rated: {
-        ClusteredFit::Weights weights = rating_weights(groups, fit, i);
-        if (anchored) weights -= rating_weights(groups, fit, *options.anchor);
-        player.interval = in_elo(fit.interval(weights, options.confidence), options.anchor_rating);
+        player.interval = in_elo(fit.interval(rating_weights(groups, fit, i) - origin.weights, options.confidence), origin.rating);
         break;
       }
       case Standing::at_least:
-        player.interval = {player.rating, options.anchor_rating + elo_per_logit * farthest_bound, false, true};
+        player.interval = {player.rating, origin.rating + elo_per_logit * farthest_bound, false, true};
         break;
       case Standing::at_most:
-        player.interval = {options.anchor_rating - elo_per_logit * farthest_bound, player.rating, true, false};
+        player.interval = {origin.rating - elo_per_logit * farthest_bound, player.rating, true, false};
         break;
       case Standing::unknown:
       case Standing::no_games:
       case Standing::faults:
-        player.rating = options.anchor_rating;
+        player.rating = origin.rating;
         player.interval = {player.rating, player.rating, true, true};
         break;
     }
@@ -212,9 +229,11 @@ std::vector<PoolGame> by_twos(const std::vector<PlacedGame>& games) {
 }
 
 PoolRatings unrated(std::size_t players, std::string_view method, const PoolOptions& options) {
-  if (options.anchor && *options.anchor >= players) throw InputError("the anchor is not in the pool");
+  for (const PoolAnchor& anchor : options.anchors)
+    if (anchor.player >= players) throw InputError("the anchor is not in the pool");
   PoolRatings out;
   out.method = method;
+  out.confidence = options.confidence;
   out.players.resize(players);
   return out;
 }

@@ -21,10 +21,15 @@ struct PoolGame {
   std::uint8_t first_seat = 0, second_seat = 1;  // where they sat among more than two
 };
 
+/// A player whose rating is known from elsewhere.
+struct PoolAnchor {
+  std::size_t player = 0;
+  double rating = 0;
+};
+
 struct PoolOptions {
   bool first_advantage = true;
-  std::optional<std::size_t> anchor;  // whose rating is `anchor_rating`; without one the mean of the rated players is
-  double anchor_rating = 0;
+  std::vector<PoolAnchor> anchors;  // the mean of their ratings is that of the given ones; without any the mean of the rated players is 0
   double confidence = 0.95;
   bool superiority = true;  // whether `los` is asked for: it takes as long as all the rest
 };
@@ -43,7 +48,7 @@ struct PlayerRating {
   Standing standing = Standing::no_games;
   double rating = 0;
   [[nodiscard]] bool is_known() const { return standing == Standing::rated || standing == Standing::at_least || standing == Standing::at_most; }
-  Bounded interval;  // without width for the anchor; open where the games are too few to set an end
+  Bounded interval;  // without width for a single anchor; open where the games are too few to set an end
   double games = 0;
   double points = 0;
   bool is_rated() const { return standing == Standing::rated; }
@@ -62,7 +67,8 @@ struct SeatRating {
 struct PoolRatings {
   std::vector<PlayerRating> players;
   std::vector<std::vector<std::size_t>> components;  // more than one: the pool is disconnected, and each component has a zero of its own
-  bool anchored = false;                             // false when the anchor asked for could not be rated
+  std::vector<std::size_t> anchors;                  // those that hold the scale: one without a rating of its own cannot
+  double confidence = 0.95;                          // of all intervals
   bool advantage_known = false;                      // false: not asked for, not separable from the ratings, or no games
   bool advantage_open = false;  // the games alone leave the advantage unbounded; two imagined games, one won by each side, hold it
   double advantage = 0;

@@ -81,6 +81,7 @@ class Position {
 
   [[nodiscard]] bool white_to_move() const { return white_; }
   [[nodiscard]] bool in_check() const { return attacked(king(white_), !white_); }
+  [[nodiscard]] char piece(int square) const { return at(square); }
   [[nodiscard]] int clock() const { return clock_; }  // plies since a pawn's move or a capture
 
   [[nodiscard]] Moves legal_moves() const {
@@ -314,6 +315,31 @@ class Position {
   unsigned castling_ = 0;  // bits in the order of `rights`
   int passant_ = no_square, clock_ = 0, number_ = 1;
 };
+
+/// A legal move in Standard Algebraic Notation (SAN): the piece, what tells it from others that could go there, x where it captures, the square, the
+/// promotion, + or # where it gives check or mate.
+inline std::string short_text(const Position& position, Move move) {
+  const char kind = kind_of(position.piece(move.from));
+  const std::string word = move.text();
+  Position next = position;
+  next.make(move);
+  const std::string check = next.in_check() ? (next.legal_moves().empty() ? "#" : "+") : "";
+  if (kind == 'k' && std::abs(move.to - move.from) == 2) return (move.to > move.from ? "O-O" : "O-O-O") + check;
+  const bool captures = position.piece(move.to) != none || (kind == 'p' && file_of(move.from) != file_of(move.to));
+  std::string text = kind == 'p' ? (captures ? word.substr(0, 1) : "") : std::string(1, piece_of(kind, true));
+  bool others = false, file = false, rank = false;  // that could go there too; on the same file, on the same rank
+  for (const Move& other : position.legal_moves()) {
+    if (kind == 'p' || other.to != move.to || other.from == move.from || kind_of(position.piece(other.from)) != kind) continue;
+    others = true;
+    file = file || file_of(other.from) == file_of(move.from);
+    rank = rank || rank_of(other.from) == rank_of(move.from);
+  }
+  if (others && (!file || rank)) text += word[0];
+  if (file) text += word[1];
+  text += (captures ? "x" : "") + word.substr(2, 2);
+  if (move.promotion != none) text += {'=', piece_of(move.promotion, true)};
+  return text + check;
+}
 
 /// Positions after so many plies.
 inline std::uint64_t perft(const Position& position, int depth) {

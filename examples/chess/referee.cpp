@@ -65,6 +65,13 @@ class Game {
     return text;
   }
 
+  /// The moves so far as PGN has them.
+  [[nodiscard]] std::string short_moves() const {
+    std::string text;
+    for (std::size_t i = 0; i < played_.size(); ++i) text += (i == 0 ? "" : " ") + chess::short_text(positions_[i], played_[i]);
+    return text;
+  }
+
   [[nodiscard]] std::optional<std::string> answer(std::string_view query) const {
     const auto truth = [](bool value) { return value ? "true" : "false"; };
     if (query == "result") return result();
@@ -73,6 +80,7 @@ class Game {
     if (query == "ending") return over() ? std::string(ending()) : "none";
     if (query == "legalmoves") return legal_moves();
     if (query == "fen") return now().fen();
+    if (query == "san") return short_moves();
     return std::nullopt;
   }
 
@@ -93,6 +101,7 @@ class Game {
     constexpr std::string_view fen = "position fen ", start = "position startpos", moves = " moves";
     const std::size_t end = std::min(line.find(moves), line.size());
     positions_.clear();
+    played_.clear();
     if (line.compare(0, fen.size(), fen) == 0)
       arrive(Position(line.substr(fen.size(), end - fen.size())));
     else if (line.substr(0, end) == start)
@@ -107,6 +116,7 @@ class Game {
     if (move == moves_.end()) throw std::invalid_argument("'" + word + "' is illegal in " + now().fen());
     Position next = now();
     next.make(*move);
+    played_.push_back(*move);
     arrive(std::move(next));
   }
 
@@ -118,6 +128,7 @@ class Game {
 
   std::string line_;
   std::vector<Position> positions_ = {Position()};  // since the start
+  chess::Moves played_;                             // between them
   chess::Moves moves_ = Position().legal_moves();   // in the last of them
 };
 

@@ -283,15 +283,29 @@ TEST(StatisticsPool, TheAnchorHasItsRatingAndNoError) {
     record.pair(2, 0, 1, 1);
   }
   PoolOptions options;
-  options.anchor = 1;
-  options.anchor_rating = 1500;
+  options.anchors = {{1, 1500}};
   const PoolRatings r = rate_pool(3, record.games, options);
-  EXPECT_TRUE(r.anchored);
+  EXPECT_EQ(r.anchors, std::vector<std::size_t>{1});
   EXPECT_NEAR(r.players[1].rating, 1500, 1e-9);
   EXPECT_NEAR(width(r.players[1]), 0, 1e-9);
   EXPECT_GT(width(r.players[0]), 20);
-  options.anchor = 2;  // perfect: no rating to hang the others on
-  EXPECT_FALSE(rate_pool(3, record.games, options).anchored);
+  options.anchors = {{2, 0}};  // perfect: no rating to hang the others on
+  EXPECT_TRUE(rate_pool(3, record.games, options).anchors.empty());
+}
+
+TEST(StatisticsPool, SeveralAnchorsMoveTheScaleAndNothingElse) {
+  Record record;
+  for (int i = 0; i < 24; ++i) {
+    record.pair(0, 1, i % 2, i % 3 / 2.0);
+    record.pair(1, 2, i % 3 / 2.0, i % 2);
+  }
+  const PoolRatings plain = rate_pool(3, record.games);
+  PoolOptions options;
+  options.anchors = {{0, 2000}, {2, 2100}};
+  const PoolRatings r = rate_pool(3, record.games, options);
+  EXPECT_NEAR((r.players[0].rating + r.players[2].rating) / 2, 2050, 1e-9);
+  EXPECT_NEAR(r.players[1].rating - r.players[0].rating, plain.players[1].rating - plain.players[0].rating, 1e-6);
+  EXPECT_GT(width(r.players[0]), 1) << "an anchor among several is rated like the others";
 }
 
 TEST(StatisticsPool, GamesThatAreNoneAreRefused) {
@@ -299,7 +313,7 @@ TEST(StatisticsPool, GamesThatAreNoneAreRefused) {
   EXPECT_THROW(rate_pool(2, {{1, 1, 1, 0}}), InputError);
   EXPECT_THROW(rate_pool(2, {{0, 1, 1.5, 0}}), InputError);
   PoolOptions options;
-  options.anchor = 7;
+  options.anchors = {{7, 0}};
   EXPECT_THROW(rate_pool(2, {}, options), InputError);
 }
 

@@ -78,7 +78,7 @@ std::vector<PoolGame> four_players() {
 TEST(StatisticsReference, APoolWithoutAdvantageHasThePublishedRatings) {
   PoolOptions options;
   options.first_advantage = false;
-  options.anchor = 0;
+  options.anchors = {{0, 0}};
   const PoolRatings r = rate_pool(4, four_players(), options);
   EXPECT_EQ(r.players[0].rating, 0);
   EXPECT_NEAR(r.players[1].rating, -64.525, 6e-4);
@@ -89,7 +89,7 @@ TEST(StatisticsReference, APoolWithoutAdvantageHasThePublishedRatings) {
 
 TEST(StatisticsReference, APoolWithAdvantageHasThePublishedRatings) {
   PoolOptions options;
-  options.anchor = 0;
+  options.anchors = {{0, 0}};
   const PoolRatings r = rate_pool(4, four_players(), options);
   EXPECT_NEAR(r.players[1].rating, -64.660, 6e-4);
   EXPECT_NEAR(r.players[2].rating, -119.684, 6e-4);

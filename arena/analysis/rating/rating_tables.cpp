@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <sstream>
 
@@ -43,7 +44,7 @@ std::string range_words(const statistics::PoolRatings& pool, std::size_t who) {
 
 std::string range_words(const Ratings& ratings, std::size_t who) {
   if (ratings.pool.players[who].standing == Standing::faults) return "no Elo: " + ratings.record.results[who].why_unfit();
-  if (ratings.pool.players[who].is_rated() && ratings.pool.anchored && ratings.anchor == who) return "the anchor";
+  if (ratings.pool.players[who].is_rated() && ratings.is_anchor(who)) return "the anchor";
   return range_words(ratings.pool, who);
 }
 
@@ -60,6 +61,23 @@ Table::Cell superiority_cell(const Ratings& ratings, std::size_t row, std::size_
   if (!los) return {"- ", {"", ""}};
   const bool clear = ratings.clear[row][column];
   return {los_words(*los) + (clear ? "*" : " "), {exact(100 * *los), clear ? "1" : "0"}};
+}
+
+std::string interval_heading(const statistics::PoolRatings& pool) { return statistics::confidence_text(pool.confidence) + " interval"; }
+
+/// Where the scale hangs. Of several anchors no single one is held: what was given and what was found is shown.
+std::string scale_text(const Ratings& ratings) {
+  const auto& used = ratings.pool.anchors;
+  if (used.empty()) return "the mean of the rated is 0";
+  std::string given;
+  for (const statistics::PoolAnchor& anchor : ratings.anchors) {
+    if (std::find(used.begin(), used.end(), anchor.player) == used.end()) continue;
+    const std::string& name = ratings.record.players[anchor.player].name;
+    if (used.size() == 1) return fmt::format("{} is {:.10g}", name, anchor.rating);
+    given +=
+        fmt::format("{}{} {:.10g} (found {:.1f})", given.empty() ? "" : ", ", name, anchor.rating, plain(ratings.pool.players[anchor.player].rating));
+  }
+  return "the mean of the anchors is that of their given ratings: " + given;
 }
 
 /// Both ends for CSV; an open one is empty.
@@ -82,9 +100,10 @@ Table::Cell range_cell(const statistics::PlayerRating& player, const std::string
 Table ratings_table(const Ratings& ratings) {
   const RunRecord& record = ratings.record;
   const statistics::PoolRatings& pool = ratings.pool;
-  Table table("ratings", "Ratings: " + counted_text(record), {"#", "<player", "Elo", "95 % interval", "games", "points"});
+  const std::string interval = interval_heading(pool);
+  Table table("ratings", "Ratings: " + counted_text(record), {"#", "<player", "Elo", interval, "games", "points"});
   table.split("Elo", {"elo", "standing"});
-  table.split("95 % interval", {"elo_low", "elo_high"});
+  table.split(interval, {"elo_low", "elo_high"});
   std::size_t rank = 0;
   for (std::size_t place = 0; place < ratings.pool.order.size(); ++place) {
     const statistics::PlayerRating& player = pool.players[ratings.pool.order[place]];
@@ -93,13 +112,13 @@ Table ratings_table(const Ratings& ratings) {
                  range_cell(player, range_words(ratings, ratings.pool.order[place])), fmt::format("{:.10g}", player.games),
                  record.sides > 2 ? fmt::format("{:.2f}", player.points) : fmt::format("{:.10g}", player.points)});
   }
-  table.notes.push_back(fmt::format("{}; clusters: {}; {}", pool.method, clusters_text(record),
-                                    pool.anchored ? record.players[*ratings.anchor].name + " is 0" : "the mean of the rated is 0"));
+  table.notes.push_back(fmt::format("{}; clusters: {}; {}", pool.method, clusters_text(record), scale_text(ratings)));
   const auto is_bound = [](const statistics::PlayerRating& player) {
     return player.standing == Standing::at_least || player.standing == Standing::at_most ||
            (player.is_known() && player.interval.low_open != player.interval.high_open);
   };
-  if (std::any_of(pool.players.begin(), pool.players.end(), is_bound)) table.notes.emplace_back("one end alone is a bound, which holds at 97.5 %");
+  if (std::any_of(pool.players.begin(), pool.players.end(), is_bound))
+    table.notes.push_back("one end alone is a bound, which holds at " + statistics::bound_text(pool.confidence));
   if (const std::string advantage = advantage_text(pool); !advantage.empty()) table.notes.push_back(advantage);
   return table;
 }
@@ -107,9 +126,11 @@ Table ratings_table(const Ratings& ratings) {
 Table superiority_table(const Ratings& ratings) {
   std::vector<std::string> headings = {"#", "<player"};
   for (std::size_t i = 0; i < ratings.pool.order.size(); ++i) headings.push_back(std::to_string(i + 1));
-  Table table("superiority",
-              "Likelihood of superiority of the row's player over the column's, in percent (* different at 95 %, Holm over all comparisons)",
-              headings);
+  Table table(
+      "superiority",
+      fmt::format("Likelihood of superiority of the row's player over the column's, in percent (* different at {}, Holm over all comparisons)",
+                  statistics::confidence_text(ratings.confidence())),
+      headings);
   for (std::size_t i = 0; i < ratings.pool.order.size(); ++i)
     table.split(std::to_string(i + 1), {fmt::format("los_percent_{}", i + 1), fmt::format("different_{}", i + 1)});
   for (std::size_t i = 0; i < ratings.pool.order.size(); ++i) {
@@ -125,17 +146,18 @@ Table side_ratings_table(const Ratings& ratings) {
   const RunRecord& record = ratings.record;
   const statistics::SideRatings& found = *ratings.by_side;
   const std::vector<std::string> sides = side_names(record.game, record.rules, record.sides);
+  const std::string interval = interval_heading(found.pool);
   std::vector<std::string> headings = {"<player"};
-  for (const std::string& side : sides) headings.insert(headings.end(), {"as " + side, "95 % interval as " + side});
-  headings.insert(headings.end(), {"side effect", "95 % interval", "p"});
+  for (const std::string& side : sides) headings.insert(headings.end(), {"as " + side, interval + " as " + side});
+  headings.insert(headings.end(), {"side effect", interval, "p"});
   Table table("ratings-by-side", "Ratings by side: " + counted_text(record), headings);
   for (std::size_t side = 0; side < sides.size(); ++side) {
     const std::string word(side_words[side]);
     table.split("as " + sides[side], {word + "_elo", word + "_standing"});
-    table.split("95 % interval as " + sides[side], {word + "_low", word + "_high"});
+    table.split(interval + " as " + sides[side], {word + "_low", word + "_high"});
   }
   table.split("side effect", {"side_effect_elo"});
-  table.split("95 % interval", {"side_effect_low", "side_effect_high"});
+  table.split(interval, {"side_effect_low", "side_effect_high"});
   const std::size_t players = record.players.size();
   for (const std::size_t i : ratings.pool.order) {
     std::vector<Table::Cell> cells = {record.players[i].name};
@@ -160,11 +182,12 @@ Table side_ratings_table(const Ratings& ratings) {
 Table match_table(const Ratings& ratings) {
   const MatchRating& match = *ratings.match;
   const statistics::Calculation& found = *match.calculation;
+  const std::string interval = interval_heading(ratings.pool);
   Table table("match",
               fmt::format("{} against {}: {}", ratings.record.players[match.first].name, ratings.record.players[match.second].name,
                           counted_text(ratings.record)),
-              {"<measure", "value", "95 % interval", "<method"});
-  table.split("95 % interval", {"low", "high"});
+              {"<measure", "value", interval, "<method"});
+  table.split(interval, {"low", "high"});
   const statistics::Bounded& range = found.elo_range.bounds;
   const bool open = range.low_open || range.high_open;
   const auto value = [](bool unknown, double elo) {
@@ -185,7 +208,7 @@ Table match_table(const Ratings& ratings) {
   }
   const auto& count = match.pairs.count;
   table.notes.push_back(fmt::format("From pairs of games with swapped sides: {}, {}, {}, {}, {} scored 0, 1/2, 1, 3/2, 2 points{}{}.", count[0],
-                                    count[1], count[2], count[3], count[4], open ? "; " : "", open ? statistics::bound_note : ""));
+                                    count[1], count[2], count[3], count[4], open ? "; " : "", open ? statistics::bound_note(found.confidence) : ""));
   if (const std::string advantage = advantage_text(ratings.pool); !advantage.empty()) table.notes.push_back(advantage);
   std::istringstream verdict(ratings.verdict ? verdict_text(ratings) : "");
   for (std::string line; std::getline(verdict, line);) table.notes.push_back(line);
@@ -200,6 +223,13 @@ std::string counted_text(const RunRecord& record) {
     return fmt::format(
         "{} games{}", record.games,
         record.unique_games < record.rated_games() ? fmt::format(", {} of them different (effective sample)", record.unique_games) : "");
+  if (record.is_foreign()) {
+    const std::int64_t paired = static_cast<std::int64_t>(record.pairs.size()) - record.alone;
+    return fmt::format(
+        "{} games{}{}", record.games,
+        paired > 0 ? fmt::format(", {} of them in {} with swapped sides", 2 * paired, paired == 1 ? "a pair" : fmt::format("{} pairs", paired)) : "",
+        record.unique_games < record.rated_games() ? fmt::format(", {} different (effective sample)", record.unique_games) : "");
+  }
   const std::size_t pairs = record.pairs.size();
   std::string text = fmt::format("{} games in {} complete {}", record.games, pairs, pairs == 1 ? "pair" : "pairs");
   if (record.unique_pairs < static_cast<std::int64_t>(record.pairs.size()))
@@ -208,6 +238,7 @@ std::string counted_text(const RunRecord& record) {
 }
 
 std::string clusters_text(const RunRecord& record) {
+  if (!record.openings_known) return record.clusters;
   if (record.openings > 1) return fmt::format("{} openings", record.openings);
   return record.sides > 2 ? "games that rotate the seats, of one opening" : "pairs of games, of one opening";
 }
@@ -221,7 +252,7 @@ std::string seats_text(const statistics::PoolRatings& pool) {
     text += fmt::format("{} {} {:.1f} ({})", seat == 0 ? "Moving" : ",", side_words[seat], plain(pool.seats[seat].rating),
                         pool.seats[seat].interval.low_open && pool.seats[seat].interval.high_open ? "no interval: too few openings"
                                                                                                   : interval_text(pool.seats[seat].interval));
-  return text + ": Elo that the seat is worth against the mean of all, 95 % intervals";
+  return text + ": Elo that the seat is worth against the mean of all, " + statistics::confidence_text(pool.confidence) + " intervals";
 }
 
 }  // namespace
@@ -233,7 +264,7 @@ std::string advantage_text(const statistics::PoolRatings& pool) {
   const statistics::Bounded& range = pool.advantage_interval;
   const std::string worth = fmt::format("Moving first is worth {:.1f} Elo", plain(pool.advantage));
   if (range.low_open && range.high_open) return worth + ", without an interval: the games are too one-sided for so few openings";
-  return worth + ", " + statistics::labelled_interval(range);
+  return worth + ", " + statistics::labelled_interval(range, pool.confidence);
 }
 
 std::vector<Table> pool_tables(const Ratings& ratings) {

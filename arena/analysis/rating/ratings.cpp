@@ -75,7 +75,8 @@ std::vector<std::vector<bool>> clear_differences(const statistics::PoolRatings& 
       }
   const std::vector<double> adjusted = statistics::holm_adjusted(p_values);
   std::vector<std::vector<bool>> clear(players, std::vector<bool>(players));
-  for (std::size_t k = 0; k < who.size(); ++k) clear[who[k].first][who[k].second] = clear[who[k].second][who[k].first] = adjusted[k] <= 0.05;
+  for (std::size_t k = 0; k < who.size(); ++k)
+    clear[who[k].first][who[k].second] = clear[who[k].second][who[k].first] = adjusted[k] <= 1 - pool.confidence + 1e-12;
   return clear;
 }
 
@@ -133,6 +134,9 @@ std::vector<std::string> warnings_of(const Ratings& ratings) {
     if (const std::string imbalance = imbalance_text(ratings.match->new_games[0], ratings.match->new_games[1]); !imbalance.empty())
       warnings.push_back(fmt::format("{}, from the view of {}. Each side counts for half; there is no verdict", imbalance,
                                      record.players[ratings.match->first].name));
+  if (record.is_foreign() && ratings.match && !ratings.match->calculation && rated > 0)
+    warnings.push_back(fmt::format("{} always moved {}: what moving first is worth cannot be told from strength, and is in the rating",
+                                   record.players[ratings.match->first].name, ratings.match->new_games[0] > 0 ? "first" : "second"));
   if (record.openings == 1 && rated > record.sides)
     warnings.push_back("all games start from one opening: the figures hold for that opening, not for the game");
   if (record.sprt && record.openings < record.unique_pairs)
@@ -157,15 +161,16 @@ std::vector<std::string> warnings_of(const Ratings& ratings) {
     for (std::size_t i = 0; i < pieces.size(); ++i) text += (i ? "; " : "") + names_of(record, pieces[i]);
     warnings.push_back(text);
   }
-  if (ratings.anchor && !ratings.pool.anchored && rated > 0)
-    warnings.push_back(fmt::format("{} cannot be the anchor: it has no rating of its own, only a bound; the mean is 0 instead",
-                                   record.players[*ratings.anchor].name));
+  for (const statistics::PoolAnchor& anchor : ratings.anchors)
+    if (const auto& used = ratings.pool.anchors; rated > 0 && std::find(used.begin(), used.end(), anchor.player) == used.end())
+      warnings.push_back(fmt::format("{} cannot be {}anchor: it has no rating of its own, only a bound{}", record.players[anchor.player].name,
+                                     ratings.anchors.size() > 1 ? "an " : "the ", used.empty() ? "; the mean is 0 instead" : ""));
   return warnings;
 }
 
 }  // namespace
 
-MatchRating rate_match(const RunRecord& record, std::size_t first, std::size_t second) {
+MatchRating rate_match(const RunRecord& record, std::size_t first, std::size_t second, double confidence) {
   MatchRating match;
   match.first = first;
   match.second = second;
@@ -177,7 +182,7 @@ MatchRating rate_match(const RunRecord& record, std::size_t first, std::size_t s
   std::int64_t games = 0;
   for (const RatedPair& pair : record.pairs) {
     if (!pair.is_between(first, second)) continue;
-    games += 2;
+    games += static_cast<std::int64_t>(pair.size());
     if (const auto half_points = counted.add(pair.games, pair.fresh)) {
       ++match.pairs.count[static_cast<std::size_t>(*half_points)];
       sample.push_back({pair.opening, *half_points / 4.0, 1});
@@ -190,17 +195,18 @@ MatchRating rate_match(const RunRecord& record, std::size_t first, std::size_t s
     match.refused = fmt::format("only {} of {} games are different, repetitions dominate", moving_first + moving_second, games);
   if (match.refused.empty()) match.refused = imbalance_text(moving_first, moving_second);
   if (!sample.empty() && match.unfit.empty())
-    match.calculation = statistics::calculate(match.pairs, counted.new_games(), counted.waiting(), 1 / statistics::design_effect(sample));
+    match.calculation = statistics::calculate(match.pairs, counted.new_games(), counted.waiting(), 1 / statistics::design_effect(sample), confidence);
   return match;
 }
 
-Ratings rate(RunRecord given, const std::optional<std::string>& anchor) {
+Ratings rate(RunRecord given, const RateOptions& asked) {
   Ratings ratings;
   ratings.record = std::move(given);
   const RunRecord& record = ratings.record;
-  if (anchor) ratings.anchor = record.index_of(*anchor);
+  for (const auto& [name, rating] : asked.anchors) ratings.anchors.push_back({record.index_of(name), rating});
   statistics::PoolOptions options;
-  options.anchor = ratings.anchor;
+  options.anchors = ratings.anchors;
+  options.confidence = asked.confidence;
   const std::vector<bool> unfit = unfit_players(record);
   ratings.pool = record.sides > 2 ? statistics::rate_places(record.players.size(), placed_games(record, unfit), options)
                                   : statistics::rate_pool(record.players.size(), pool_games(record), options);
@@ -213,8 +219,10 @@ Ratings rate(RunRecord given, const std::optional<std::string>& anchor) {
     }
   ratings.clear = clear_differences(ratings.pool);
   if (const auto two = the_two(record)) {
-    const bool turned = (ratings.anchor && *ratings.anchor == two->first) || (record.sprt && record.tested == two->second);
-    ratings.match = turned ? rate_match(record, two->second, two->first) : rate_match(record, two->first, two->second);
+    const bool turned =
+        (ratings.anchors.size() == 1 && ratings.anchors.front().player == two->first) || (record.sprt && record.tested == two->second);
+    ratings.match =
+        turned ? rate_match(record, two->second, two->first, asked.confidence) : rate_match(record, two->first, two->second, asked.confidence);
     if (record.sprt) ratings.verdict = verdict_of(record, record.tested, ratings.match->refused);
   }
   ratings.warnings = warnings_of(ratings);
@@ -223,7 +231,7 @@ Ratings rate(RunRecord given, const std::optional<std::string>& anchor) {
 
 void add_side_ratings(Ratings& ratings) {
   require_two_sides("ratings by side", ratings.record.game, ratings.record.sides);
-  ratings.by_side = statistics::rate_by_side(ratings.record.players.size(), pool_games(ratings.record));
+  ratings.by_side = statistics::rate_by_side(ratings.record.players.size(), pool_games(ratings.record), ratings.confidence());
 }
 
 }  // namespace arena

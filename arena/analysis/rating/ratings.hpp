@@ -25,7 +25,7 @@ struct MatchRating {
 };
 
 /// What the games of these two against each other say; the pairs of one opening hang together.
-MatchRating rate_match(const RunRecord& record, std::size_t first, std::size_t second);
+MatchRating rate_match(const RunRecord& record, std::size_t first, std::size_t second, double confidence = 0.95);
 
 /// The test replayed over the pairs that count, in schedule order.
 struct SequentialVerdict {
@@ -39,13 +39,16 @@ struct SequentialVerdict {
 
 struct Ratings {
   RunRecord record;
-  std::optional<std::size_t> anchor;
+  std::vector<statistics::PoolAnchor> anchors;  // that were asked for
   statistics::PoolRatings pool;
-  std::vector<std::vector<bool>> clear;  // [i][j]: different at 95 %, after Holm's correction for all comparisons
+  std::vector<std::vector<bool>> clear;  // [i][j]: different at the confidence of the intervals, after Holm's correction for all comparisons
   std::optional<MatchRating> match;      // when exactly two players have met
   std::optional<SequentialVerdict> verdict;
   std::optional<statistics::SideRatings> by_side;  // where asked for
   std::vector<std::string> warnings;
+  [[nodiscard]] double confidence() const { return pool.confidence; }
+  /// Whether nobody but this player holds the scale.
+  [[nodiscard]] bool is_anchor(std::size_t player) const { return pool.anchors.size() == 1 && pool.anchors.front() == player; }
   /// Why faults of a player leave no verdict on two; empty where they do not.
   [[nodiscard]] std::string unfit() const { return match ? match->unfit : ""; }
 };
@@ -53,8 +56,13 @@ struct Ratings {
 /// The games that ratings are made from, of two sides: new ones of complete pairs, by players whose faults leave something to rate.
 std::vector<statistics::PoolGame> pool_games(const RunRecord& record);
 
-/// Throws InputError when there is no player of the anchor's name.
-Ratings rate(RunRecord record, const std::optional<std::string>& anchor = std::nullopt);
+struct RateOptions {
+  std::vector<std::pair<std::string, double>> anchors;  // players with the ratings that hold the scale
+  double confidence = 0.95;
+};
+
+/// Throws InputError when there is no player of an anchor's name.
+Ratings rate(RunRecord record, const RateOptions& options = {});
 
 /// Adds two ratings a player, one for each side. Throws InputError for games of more than two sides.
 void add_side_ratings(Ratings& ratings);

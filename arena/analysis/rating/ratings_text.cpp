@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -14,22 +15,23 @@ namespace {
 
 using statistics::Standing;
 
-std::string match_text(const Ratings& ratings) {
-  const MatchRating& match = *ratings.match;
-  const std::string &first = ratings.record.players[match.first].name, &second = ratings.record.players[match.second].name;
-  std::string out = fmt::format("Rating of {} against {}: {}\n", first, second, counted_text(ratings.record));
-  if (!match.unfit.empty()) return out + "no Elo: " + match.unfit + "\n";
-  if (!match.calculation) return out + "nothing can be rated without a complete pair\n";
-  const std::string advantage = advantage_text(ratings.pool);
-  return out + statistics::to_text(*match.calculation) + advantage + (advantage.empty() ? "" : "\n");
-}
-
 std::string pool_text(const Ratings& ratings) {
   const std::vector<Table> tables = pool_tables(ratings);
   if (tables.empty())
     return "Ratings: " + counted_text(ratings.record) + "\nnothing can be rated without a complete " + (ratings.record.sides > 2 ? "game" : "pair") +
            "\n";
   return as_text(tables[0]) + "\n" + as_text(tables[1]);
+}
+
+std::string match_text(const Ratings& ratings) {
+  const MatchRating& match = *ratings.match;
+  const std::string &first = ratings.record.players[match.first].name, &second = ratings.record.players[match.second].name;
+  std::string out = fmt::format("Rating of {} against {}: {}\n", first, second, counted_text(ratings.record));
+  if (!match.unfit.empty()) return out + "no Elo: " + match.unfit + "\n";
+  if (!match.calculation && ratings.record.is_foreign() && ratings.record.games > 0) return pool_text(ratings);
+  if (!match.calculation) return out + "nothing can be rated without a complete pair\n";
+  const std::string advantage = advantage_text(ratings.pool);
+  return out + statistics::to_text(*match.calculation) + advantage + (advantage.empty() ? "" : "\n");
 }
 
 std::string hypothesis(const std::string& tested, const std::string& other, double elo, const statistics::SprtParameters& test) {
@@ -189,9 +191,15 @@ nlohmann::json ratings_json(const Ratings& ratings) {
   out["unpaired_games"] = record.unpaired;
   out["unique_games"] = record.unique_games;
   out["unique_pairs"] = record.unique_pairs;
-  out["openings"] = record.openings;
+  out["openings"] = record.openings_known ? nlohmann::json(record.openings) : nlohmann::json();
+  out["clusters"] = clusters_text(record);
+  out["confidence"] = pool.confidence;
   out["method"] = pool.method;
-  out["anchor"] = pool.anchored ? nlohmann::json(record.players[*ratings.anchor].name) : nlohmann::json();
+  out["anchor"] = pool.anchors.size() == 1 ? nlohmann::json(record.players[pool.anchors.front()].name) : nlohmann::json();
+  out["anchors"] = nlohmann::json::object();
+  for (const statistics::PoolAnchor& anchor : ratings.anchors)
+    if (std::find(pool.anchors.begin(), pool.anchors.end(), anchor.player) != pool.anchors.end())
+      out["anchors"][record.players[anchor.player].name] = anchor.rating;
   out["players"] = nlohmann::json::array();
   for (const std::size_t i : ratings.pool.order) out["players"].push_back(player_json(ratings, i));
   out["first_player_advantage"] = nlohmann::json();

@@ -50,6 +50,7 @@ class PairCollector {
     record_.pairs.push_back({{waiting->second.game, game},
                              opening,
                              {true, true},
+                             false,
                              static_cast<std::uint32_t>(record_.folders.size() - 1),
                              {waiting->second.number, number}});
     pair_numbers_.push_back(pair);
@@ -105,6 +106,7 @@ class PairCollector {
 
 class RunsReader {
  public:
+  explicit RunsReader(const PlayerFilter& filter) : filter_(filter) {}
   RunRecord read(const std::vector<fs::path>& folders) {
     std::set<fs::path> given;
     for (const fs::path& folder : folders) {
@@ -112,6 +114,7 @@ class RunsReader {
       if (!given.insert(fs::canonical(folder)).second) throw InputError(folder.string() + ": this folder is given twice");
       add(run);
     }
+    filter_.check(names_);
     if (folders.size() > 1) record_.sprt.reset();
     if (builds_.size() > 1) record_.notes.push_back("the games were played by different builds of this program; a player may not be what it was");
     openings_.clear();
@@ -134,7 +137,7 @@ class RunsReader {
     }
     record_.folders.push_back(folder.string());
     for (const config::PlayerSpec& player : tournament.players) add_player(player, folder);
-    if (tournament.sprt.on) set_test(tournament);
+    if (tournament.sprt.on && !filter_.is_set()) set_test(tournament);
     if (!run.is_complete()) record_.notes.push_back(folder.string() + ": this run is not complete; what it has so far is rated");
     for (const std::string& note : run.notes()) record_.notes.push_back(note);
     const nlohmann::json& context = run.context();
@@ -152,6 +155,8 @@ class RunsReader {
   }
 
   void add_player(const config::PlayerSpec& player, const fs::path& folder) {
+    names_.push_back(player.name);
+    if (!filter_.keeps(player.name)) return;
     const auto known =
         std::find_if(record_.players.begin(), record_.players.end(), [&](const config::PlayerSpec& other) { return other.name == player.name; });
     if (known == record_.players.end()) {
@@ -182,6 +187,8 @@ class RunsReader {
     PairCollector pairing(record_);
     record_.machines.enter(run);
     const auto add_game = [&](const GameRow& row) {
+      for (const SeatRow& seat : row.seats)
+        if (!filter_.keeps(seat.player)) return;
       try {
         const auto who = [&](int side) { return static_cast<std::uint32_t>(record_.index_of(row.seat(side).player)); };
         const GameIdentity game{{who(0), who(1)}, static_cast<int>(2 * row.score(0)), keys.of(row.moves)};
@@ -236,8 +243,10 @@ class RunsReader {
     return out;
   }
 
+  const PlayerFilter& filter_;
   RunRecord record_;
-  std::vector<std::string> home_;  // of each player: the folder where it was first seen
+  std::vector<std::string> names_;  // of all players, those left out among them
+  std::vector<std::string> home_;   // of each player: the folder where it was first seen
   std::set<std::string> builds_;
   std::map<std::string, std::pair<EngineIdentity, std::string>> engines_;  // by player, with the folder where it was first seen
   std::unordered_map<Key, std::int64_t> openings_;                         // their numbers, by position
@@ -276,7 +285,7 @@ void mark_repetitions(RunRecord& record) {
   std::vector<bool> openings(static_cast<std::size_t>(numbers));
   record.unique_pairs = 0;
   for (RatedPair& pair : record.pairs) {
-    for (std::size_t i = 0; i < 2; ++i) pair.fresh[i] = seen.add(pair.games[i]);
+    for (std::size_t i = 0; i < pair.size(); ++i) pair.fresh[i] = seen.add(pair.games[i]);
     if (!pair.fresh[0] && !pair.fresh[1]) continue;
     ++record.unique_pairs;
     openings[static_cast<std::size_t>(pair.opening)] = true;
@@ -289,6 +298,20 @@ void mark_repetitions(RunRecord& record) {
   record.openings = std::count(openings.begin(), openings.end(), true);
 }
 
-RunRecord read_runs(const std::vector<fs::path>& folders) { return RunsReader().read(folders); }
+bool PlayerFilter::keeps(const std::string& player) const {
+  const auto has = [&](const std::vector<std::string>& names) { return std::find(names.begin(), names.end(), player) != names.end(); };
+  return (only.empty() || has(only)) && !has(without);
+}
+
+void PlayerFilter::check(const std::vector<std::string>& players) const {
+  for (const auto* names : {&only, &without})
+    for (const std::string& name : *names)
+      if (std::find(players.begin(), players.end(), name) == players.end())
+        throw InputError(fmt::format("no player here is called '{}'{}", config::printable(name), config::suggestion(name, players)));
+  if (!players.empty() && std::none_of(players.begin(), players.end(), [&](const std::string& player) { return keeps(player); }))
+    throw InputError("no player is left: --players and --exclude name the same ones");
+}
+
+RunRecord read_runs(const std::vector<fs::path>& folders, const PlayerFilter& filter) { return RunsReader(filter).read(folders); }
 
 }  // namespace arena

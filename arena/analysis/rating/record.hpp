@@ -23,8 +23,10 @@ struct RatedPair {
   std::array<GameIdentity, 2> games;
   std::int64_t opening = 0;                  // games of one opening share this number, across rounds and folders
   std::array<bool, 2> fresh = {true, true};  // false for a game that repeats an earlier one: no new evidence
+  bool alone = false;                        // a result from elsewhere without its other half: the second game is none, and never fresh
   std::uint32_t folder = 0;                  // an index into RunRecord::folders
   std::array<std::uint64_t, 2> numbers{};    // of the games, in their folder
+  [[nodiscard]] std::size_t size() const { return alone ? 1 : 2; }
   [[nodiscard]] bool is_between(std::size_t one, std::size_t other) const {
     const auto& [first, second] = games[0].players;
     return (first == one && second == other) || (first == other && second == one);
@@ -69,10 +71,15 @@ struct RunRecord {
   std::int64_t openings = 0;                        // different ones, up to symmetry, among these
   std::optional<statistics::SprtParameters> sprt;   // of a run that is a sequential test; never of several
   std::size_t tested = 0;                           // whom that test is about
+  std::int64_t alone = 0;                           // among the pairs: those that are a single game
+  std::string clusters;                             // of results from elsewhere: what the games hang together by; empty for runs
+  bool openings_known = true;                       // false: results from elsewhere that do not say what they began with
   MachineRecord machines;                           // of shards and ranks: who played what
   std::vector<std::string> notes;                   // what the reader should know: unfinished runs, other builds
   /// Games that can be rated, repeated ones among them.
-  [[nodiscard]] std::int64_t rated_games() const { return static_cast<std::int64_t>(sides > 2 ? placed.size() : 2 * pairs.size()); }
+  [[nodiscard]] std::int64_t rated_games() const { return static_cast<std::int64_t>(sides > 2 ? placed.size() : 2 * pairs.size()) - alone; }
+  /// Whether other programs played the games.
+  [[nodiscard]] bool is_foreign() const { return !clusters.empty(); }
   /// What the games of a pair hang together with.
   [[nodiscard]] std::int64_t cluster_of(std::size_t pair) const { return openings > 1 ? pairs[pair].opening : static_cast<std::int64_t>(pair); }
   [[nodiscard]] std::int64_t cluster_of(const RatedPlaces& one) const {
@@ -85,9 +92,18 @@ struct RunRecord {
   [[nodiscard]] std::string why_unfit(std::size_t player) const;
 };
 
+/// Whose games count.
+struct PlayerFilter {
+  std::vector<std::string> only, without;  // all, where both are empty
+  [[nodiscard]] bool is_set() const { return !only.empty() || !without.empty(); }
+  [[nodiscard]] bool keeps(const std::string& player) const;
+  /// Throws InputError for a name that is none of these players.
+  void check(const std::vector<std::string>& players) const;
+};
+
 /// Throws InputError for a folder that holds no run, or runs that do not belong together: another game, other rule options, or a player of the same
 /// name with other options.
-RunRecord read_runs(const std::vector<std::filesystem::path>& folders);
+RunRecord read_runs(const std::vector<std::filesystem::path>& folders, const PlayerFilter& filter = {});
 
 /// Marks repetitions and counts what is left; `read_runs` has done it.
 void mark_repetitions(RunRecord& record);

@@ -50,10 +50,11 @@ std::vector<SamePlayers> same_players(const RunRecord& record) {
   std::vector<PlayedAs> all;
   for (const RatedPair& pair : record.pairs) {
     const auto& [a, b] = pair.games;
-    comparer.compare(a.players[0], a.players[1], a.key == b.key && a.half_points == b.half_points);
-    for (const GameIdentity& game : pair.games)
+    if (!pair.alone) comparer.compare(a.players[0], a.players[1], a.key == b.key && a.half_points == b.half_points);
+    for (std::size_t i = 0; i < pair.size(); ++i)
       for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
-        all.push_back({game.players[1 - side], side == 0, pair.opening, 0, game.players[side], game.key, game.half_points});
+        all.push_back(
+            {pair.games[i].players[1 - side], side == 0, pair.opening, 0, pair.games[i].players[side], pair.games[i].key, pair.games[i].half_points});
   }
   const auto by_player = [](const PlayedAs& p) { return std::tuple(p.opponent, p.first, p.opening, p.player); };
   std::stable_sort(all.begin(), all.end(), [&](const PlayedAs& x, const PlayedAs& y) { return by_player(x) < by_player(y); });

@@ -53,8 +53,8 @@ json ratings_of(const Ratings& ratings, const std::map<std::string, std::size_t>
   }
   const bool intervals =
       std::any_of(out["rows"].begin(), out["rows"].end(), [](const json& row) { return !row["low"].is_null() || !row["high"].is_null(); });
-  out["method"] = std::string(ratings.pool.method) + (intervals ? "; 95 % intervals" : "; the games set no intervals") + "; 0 is " +
-                  (ratings.pool.anchored ? names[*ratings.anchor].name : std::string("the mean of the rated players")) + "." +
+  out["method"] = std::string(ratings.pool.method) + (intervals ? "; 95 % intervals" : "; the games set no intervals") +
+                  "; 0 is the mean of the rated players." +
                   (intervals ? " An arrow is an open end; the other one is a bound that holds at 97.5 %." : "");
   return out;
 }

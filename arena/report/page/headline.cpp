@@ -55,13 +55,12 @@ std::string match_sentence(const Ratings& ratings) {
   return fmt::format("{} is stronger than {} by {} Elo ({}).", one, other, elo_words(elo), interval_words(interval));
 }
 
-std::string rating_words(const Ratings& ratings, const PlayerRating& player) {
-  const std::string zero = ratings.pool.anchored ? ratings.record.players[*ratings.anchor].name : "the mean";
+std::string rating_words(const PlayerRating& player) {
   if (player.standing == Standing::at_least)
-    return fmt::format("at least {} Elo above {}, having lost no point to the others", elo_words(player.rating), zero);
+    return fmt::format("at least {} Elo above the mean, having lost no point to the others", elo_words(player.rating));
   if (!player.interval.low_open && !player.interval.high_open && player.interval.low == player.interval.high)
     return "at 0, with no other player rated";
-  return fmt::format("{} Elo {} {} ({})", elo_words(std::abs(player.rating)), player.rating < 0 ? "below" : "above", zero,
+  return fmt::format("{} Elo {} the mean ({})", elo_words(std::abs(player.rating)), player.rating < 0 ? "below" : "above",
                      interval_words(player.interval));
 }
 
@@ -81,7 +80,7 @@ std::string pool_sentence(const Ratings& ratings) {
   std::vector<std::string> ties;
   for (const std::size_t i : fit)
     if (i != top && !ratings.clear[top][i]) ties.push_back(ratings.record.players[i].name);
-  const std::string words = rating_words(ratings, player);
+  const std::string words = rating_words(player);
   if (ties.empty()) return fmt::format("{} is the strongest of the {} players: {}.", name, fit.size(), words);
   if (ties.size() + 1 == fit.size()) {
     std::vector<std::string> level = {name};

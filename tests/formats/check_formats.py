@@ -1,0 +1,179 @@
+#!/usr/bin/env python3
+"""Exported games, read by the programs that own the formats: Debian's pgn-extract and npm's chess.js for PGN of chess, npm's @sabaki/sgf for SGF.
+
+check_formats.py ARENA REFEREE PACKAGES: PACKAGES is a folder that keeps what was fetched from npm's registry (packages.json beside this file)."""
+import base64
+import csv
+import hashlib
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+import urllib.request
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def run(*words, **more):
+    """What the command prints; it must end with 0."""
+    done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more)
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(words)}: exit code {done.returncode}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def expect(holds, what):
+    if not holds:
+        sys.exit(f"check_formats: {what}")
+
+
+def fetch_packages(folder):
+    """Each package once, with the checksum that stands in packages.json."""
+    with open(os.path.join(HERE, "packages.json")) as file:
+        packages = json.load(file)
+    for name, package in packages.items():
+        target = os.path.join(folder, "node_modules", *name.split("/"))
+        if os.path.exists(os.path.join(target, ".fetched-" + package["version"])):
+            continue
+        with urllib.request.urlopen(package["url"], timeout=60) as answer:
+            data = answer.read()
+        digest = "sha512-" + base64.b64encode(hashlib.sha512(data).digest()).decode()
+        expect(digest == package["integrity"], f"{package['url']} is not what it was: {digest}")
+        with tarfile.open(fileobj=io.BytesIO(data)) as archive:
+            for member in archive.getmembers():
+                path = os.path.normpath(os.path.join(target, *member.name.split("/")[1:]))
+                if not member.isfile() or not path.startswith(target + os.sep):
+                    continue
+                os.makedirs(os.path.dirname(path), exist_ok=True)
+                with open(path, "wb") as file:
+                    file.write(archive.extractfile(member).read())
+        open(os.path.join(target, ".fetched-" + package["version"]), "w").close()
+
+
+def read_by(script, text, packages):
+    environment = dict(os.environ, NODE_PATH=os.path.join(packages, "node_modules"))
+    return json.loads(run("node", os.path.join(HERE, script), input=text, env=environment))
+
+
+def games_of(folder):
+    with open(os.path.join(folder, "games.csv"), newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def decisions_of(folder):
+    with open(os.path.join(folder, "moves.csv"), newline="") as file:
+        return {(row["game"], int(row["ply"])): row for row in csv.DictReader(file)}
+
+
+RESULTS = {"first": ("1-0", "B+"), "second": ("0-1", "W+"), "draw": ("1/2-1/2", "0")}
+
+
+def play_chess(arena, referee, folder):
+    """Any legal moves, so that every kind of move comes up; Stockfish, where it is installed, for scores."""
+    players = "".join(f"  - {{name: {name}, type: uci, command: [{referee}], options: {{seed: '{seed}'}}}}\n" for name, seed in (("any", 7), ('a "quoted" \\ name', 8)))
+    if os.path.exists("/usr/games/stockfish"):
+        players += "  - {name: stockfish, type: uci, command: [/usr/games/stockfish], options: {Hash: 16}}\n"
+    with open(os.path.join(folder, "chess.yaml"), "w") as file:
+        file.write(f"game: {{name: chess, referee: [{referee}]}}\nlimits: {{nodes: 100}}\nplayers:\n" + players.replace('a "quoted" \\ name', "'a \"quoted\" \\ name'") +
+                   "openings: {type: file, lines: [e2e4 e7e5 g1f3 b8c6 f1b5 g8f6, d2d4 d7d5 b1c3 b8c6 c1f4 c8f5 d1d2 d8d7, f2f3 e7e5 g2g4]}\n")
+    out = os.path.join(folder, "chess")
+    run(arena, "run", os.path.join(folder, "chess.yaml"), "--output", out, "--quiet", "--threads", "1")
+    return out
+
+
+def check_chess(arena, referee, packages, folder):
+    out = play_chess(arena, referee, folder)
+    pgn = run(arena, "export", out, "--format", "pgn")
+    expect(all(len(line) <= 80 for line in pgn.splitlines() if not line.startswith("[")), "movetext has at most 80 characters per line")
+    rows = {(row["round"] + "." + row["pair"], row["first"], row["second"]): row for row in games_of(out)}
+    decisions = decisions_of(out)
+    file = os.path.join(folder, "chess.pgn")
+    with open(file, "w") as into:
+        into.write(pgn)
+    # pgn-extract says what it cannot read, and how many games it could.
+    done = subprocess.run(["pgn-extract", "-Wuci", "--nocomments", "-w100000", file], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    said = [line for line in done.stderr.splitlines() if line.strip() and not line.startswith("Processing ")]
+    expect(done.returncode == 0 and said == [f"{len(rows)} games matched out of {len(rows)}."], f"pgn-extract complains:\n{done.stderr}")
+    lines = [line.split() for line in done.stdout.splitlines() if line and not line.startswith("[")]
+    expect(sorted(line[:-1] for line in lines) == sorted(row["moves"].split() for row in rows.values()), "pgn-extract replays the recorded moves")
+    read = read_by("read_pgn.js", pgn, packages)
+    expect(len(read) == len(rows), "chess.js reads every game")
+    scores = 0
+    for game in read:
+        tags = game["tags"]
+        row = rows[tags["Round"], tags["White"], tags["Black"]]
+        expect(game["moves"] == row["moves"].split(), f"chess.js replays game {row['game']}")
+        expect(tags["Result"] == RESULTS[row["result"]][0] and tags["PlyCount"] == row["plies"] and tags["Termination"] == "normal", f"tags of game {row['game']}")
+        expect(game["mate"] == (row["ending"] == "checkmate"), f"the last move of game {row['game']} mates or does not")
+        expect(len(game["comments"]) == len(game["moves"]), f"every move of game {row['game']} has a comment")
+        for ply, comment in enumerate(game["comments"], 1):
+            decision = decisions.get((row["game"], ply))
+            if decision is None:
+                expect(comment == "book", f"game {row['game']}, ply {ply} is the opening's")
+            elif decision["score"] and not decision["proved"]:
+                found = re.match(r"([+-]\d+\.\d\d)/(\d+) [\d.]+s, n=(\d+)", comment)
+                expect(found and round(100 * float(found[1])) == int(decision["score"]) and found[2] == decision["depth"] and found[3] == decision["nodes_total"],
+                       f"the comment '{comment}' of game {row['game']}, ply {ply}")
+                scores += 1
+        expect(game["comments"][-1].endswith(row["ending"]), f"the last comment of game {row['game']} says how it ended")
+    kinds = {"O-O": r"\bO-O\b", "promotion": r"=[QRBN]", "two of a kind": r"\b[NBRQ][a-h1-8]x?[a-h][1-8]", "check": r"\+", "capture": r"x"}
+    movetext = re.sub(r"\{[^}]*\}|^\[.*$", "", pgn, flags=re.M)
+    missing = [name for name, pattern in kinds.items() if not re.search(pattern, movetext)]
+    expect(not missing, f"no such move came up: {missing}")
+    check_rating(arena, out, file)
+    print(f"{len(rows)} games of chess, {scores} scores: pgn-extract and chess.js agree with the record")
+
+
+def check_rating(arena, out, file):
+    """What was exported is rated as the run is."""
+    here, there = (json.loads(run(arena, "rate", *words, "--json")) for words in ([out], ["--pgn", file]))
+    for one, other in zip(here["players"], there["players"]):
+        expect(one["name"] == other["name"] and one["elo_low"] == other["elo_low"] and one["elo_high"] == other["elo_high"], f"ratings: {one} and {other}")
+
+
+def check_sgf(arena, game, packages, folder):
+    with open(os.path.join(folder, game + ".yaml"), "w") as file:
+        file.write(f"game: {game}\nlimits: {{nodes: 60}}\nopenings: {{type: random, plies: 2, count: 2}}\nadjudication: {{max_plies: 60}}\n"
+                   "players:\n  - {name: 'a ] \\ b', search: alpha-beta}\n  - {name: any, search: random}\n")
+    out = os.path.join(folder, game)
+    run(arena, "run", os.path.join(folder, game + ".yaml"), "--output", out, "--quiet", "--threads", "1")
+    read = read_by("read_sgf.js", run(arena, "export", out, "--format", "sgf"), packages)
+    rows = {row["game"]: row for row in games_of(out)}
+    decisions = decisions_of(out)
+    expect(len(read) == len(rows), f"{game}: every game is there")
+    for tree in read:
+        root, nodes = tree["root"], tree["nodes"]
+        row = rows[root["GN"][0]]
+        expect(root["FF"] == ["4"] and root["PB"] == [row["first"]] and root["PW"] == [row["second"]] and root["RU"][0].split()[0] == game, f"{game}: root {root}")
+        expect(root["RE"] == [RESULTS[row["result"]][1]], f"{game}: result {root['RE']} of {row['result']}")
+        expect([node.get("B", node.get("W"))[0] for node in nodes] == row["moves"].split(), f"{game}: the moves")
+        for ply, node in enumerate(nodes, 1):
+            decision = decisions.get((row["game"], ply))
+            if decision is None:
+                expect(node["C"] == ["book"], f"{game}: opening {node}")
+                continue
+            expect(("B" in node) == (decision["side"] == "first"), f"{game}: who moved, {node}")
+            if decision["score"] and not decision["proved"]:
+                expect(node["C"][0].startswith(f"{int(decision['score']):+}/{decision['depth']} "), f"{game}: {node}")
+    pgn = run(arena, "export", out, "--format", "pgn")
+    expect(pgn.count(f'[Variant "{game}"]') == len(rows), f"{game}: PGN names the game")
+    with open(os.path.join(folder, game + ".pgn"), "w") as file:
+        file.write(pgn)
+    check_rating(arena, out, os.path.join(folder, game + ".pgn"))
+    print(f"{len(rows)} games of {game}: @sabaki/sgf agrees with the record")
+
+
+def main():
+    arena, referee, packages = (os.path.abspath(word) for word in sys.argv[1:4])
+    fetch_packages(packages)
+    with tempfile.TemporaryDirectory() as folder:
+        check_chess(arena, referee, packages, folder)
+        for game in ("andantino", "omega", "tablut"):
+            check_sgf(arena, game, packages, folder)
+
+
+main()
