@@ -6,11 +6,13 @@
 #include <cmath>
 #include <ostream>
 
+#include "arena/analysis/ablation/ablation_json.hpp"
 #include "arena/analysis/ablation/search.hpp"
 #include "arena/analysis/ablation/summary.hpp"
 #include "arena/analysis/ablation/tables.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/number_given.hpp"
+#include "arena/commands/print_json.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/play/resolve.hpp"
@@ -41,9 +43,11 @@ void declare_ablate(Syntax& syntax) {
       ("no-games", "only search positions, even if the file says games: true")                                                                     //
       ("games-only", "search no positions; take costs from the decisions in the games");
   syntax.add_choice("format", {"text", "markdown", "csv", "latex"}, "FORMAT", "how the tables are printed");
+  add_json_option(syntax);
   add_play_options(syntax);
   add_shard_option(syntax);
   add_report_option(syntax);
+  add_events_option(syntax);
   syntax.operands.add("spec", 1);
   syntax.names["spec"] = "ablations";
 }
@@ -78,18 +82,37 @@ std::string more_positions_command(const Call& call, const RunOptions& options, 
   return command + (call.has("no-games") ? "" : " --no-games");
 }
 
-/// What more of the same would probably decide, as a command.
-void say_how_to_go_on(const config::TournamentSpec& tournament, const AblationResults& results, const RunOptions& options, const Call& call) {
+/// More of the same that would probably decide.
+struct NextStep {
+  std::string what, decides;
+  int count = 0;
+  std::string command;
+};
+
+std::vector<NextStep> next_steps(const config::TournamentSpec& tournament, const AblationResults& results, const RunOptions& options,
+                                 const Call& call) {
+  std::vector<NextStep> steps;
   const MoreToDecide more = more_to_decide(results);
   const config::PositionsSpec& positions = tournament.ablation.positions;
   const auto times = [](int count, double factor) { return static_cast<int>(std::min(1e6, std::ceil(1.1 * factor * count / 10) * 10)); };
   if (more.openings > 0 && tournament.openings.kind == config::OpeningsKind::random)
-    call.out << fmt::format("About {} openings would probably decide the strength: {}\n", times(tournament.openings.count, more.openings),
-                            more_openings_command(call, options, times(tournament.openings.count, more.openings)));
+    steps.push_back({"openings", "the strength", times(tournament.openings.count, more.openings),
+                     more_openings_command(call, options, times(tournament.openings.count, more.openings))});
   if (more.positions > 0 && positions.kind == config::PositionsKind::random && positions.stratify == config::Stratify::none &&
       times(positions.count, more.positions) <= declared_range("ablation.positions.count").most)
-    call.out << fmt::format("About {} positions would probably decide the costs: {}\n", times(positions.count, more.positions),
-                            more_positions_command(call, options, times(positions.count, more.positions)));
+    steps.push_back({"positions", "the costs", times(positions.count, more.positions),
+                     more_positions_command(call, options, times(positions.count, more.positions))});
+  return steps;
+}
+
+nlohmann::json json_of(const AblationResults& results, const std::vector<NextStep>& steps, const fs::path& output) {
+  nlohmann::json next = nlohmann::json::array();
+  for (const NextStep& step : steps) next.push_back({{"what", step.what}, {"count", step.count}, {"command", step.command}});
+  return {{"folder", output.string()},
+          {"ablation", ablation_json(results)},
+          {"next", next},
+          {"conclusion", conclusion_text({}, {ablation_summary(results)})},
+          {"files", files_json(output)}};
 }
 
 /// Not part of the resolved copy: games may be added to a folder of positions later.
@@ -151,6 +174,7 @@ std::string printed(const Table& table, const std::string& format) {
 }
 
 int run_ablate(const Call& call) {
+  expect_one_form(call, {"format"});
   const config::TournamentSpec tournament = load(call);
   const bool games = plays_games(tournament, call);
   const auto within = number_given<double>(call, "within", equivalence_range);
@@ -163,7 +187,7 @@ int run_ablate(const Call& call) {
   if (games)
     if (const auto code = play(spec, options, call)) return *code;
   if (options.shard) {
-    call.out << shard_text(options, games ? games_of(spec, options.shard) : 0);
+    end_with_shard(call, options, games ? games_of(spec, options.shard) : 0);
     return 0;
   }
   auto results = read_ablation(options.output);
@@ -174,16 +198,24 @@ int run_ablate(const Call& call) {
     call.err << "arena: " << error.what() << "\n";
     return exit_disk_failed;
   }
+  const TextCall text(call);
+  const Call& words = text;
+  if (wants_json(call)) {
+    end_with_report(words, options.output);
+    print_json(call, json_of(*results, next_steps(tournament, *results, options, call), options.output));
+    return 0;
+  }
   const std::string format = call.find("format").value_or("text");
-  for (const Table& table : ablation_tables(*results)) call.out << printed(table, format) << "\n";
+  for (const Table& table : ablation_tables(*results)) words.out << printed(table, format) << "\n";
   if (format != "text") return 0;
-  call.out << "Files:";
+  words.out << "Files:";
   for (const char* name : {"ablation.csv", "positions.csv", "games.csv", "moves.csv"})
-    if (fs::exists(options.output / name)) call.out << " " << shown(options.output / name);
-  call.out << "\n";
-  end_with_report(call, options.output);
-  say_how_to_go_on(tournament, *results, options, call);
-  call.out << "\n" << conclusion_text({}, {ablation_summary(*results)});
+    if (fs::exists(options.output / name)) words.out << " " << shown(options.output / name);
+  words.out << "\n";
+  end_with_report(words, options.output);
+  for (const NextStep& step : next_steps(tournament, *results, options, call))
+    words.out << fmt::format("About {} {} would probably decide {}: {}\n", step.count, step.what, step.decides, step.command);
+  words.out << "\n" << conclusion_text({}, {ablation_summary(*results)});
   return 0;
 }
 
@@ -192,7 +224,7 @@ int run_ablate(const Call& call) {
 Command ablate_command() {
   return {"ablate",
           "measure what each enhancement costs and is worth",
-          "SPEC [--output DIR] [--depth N | --nodes N | --move-time TIME]",
+          "SPEC [--output DIR] [--depth N | --nodes N | --move-time TIME] [--json]",
           "Searches the same positions with every player of the ablation and writes positions.csv. With 'games: true' in the file,\n"
           "or --games, it also plays the tournament into the same folder. For each enhancement it prints the node ratio, the time\n"
           "ratio or the depth gained, and the Elo difference, each with its 95 % interval, and a verdict.",

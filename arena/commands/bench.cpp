@@ -1,10 +1,12 @@
 // Searches fixed positions with fixed players to fixed depths. The nodes are the signature of the search: the same on every machine and compiler.
 #include <fmt/format.h>
 #include <time.h>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "arena/commands/command.hpp"
 #include "arena/commands/game_arguments.hpp"
+#include "arena/commands/print_json.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/config/set_option.hpp"
 #include "arena/games/games.hpp"
@@ -98,7 +100,10 @@ SearchCost measure(const BenchPosition& position, const BenchPlayer& player, int
   return {nodes, cpu_seconds() - before};
 }
 
-int bench(const Call& call) {
+int bench(const Call& given) {
+  const TextCall words(given);
+  const Call& call = words;
+  nlohmann::json searches = nlohmann::json::array();
   const bool times = !call.has("no-times");
   const auto print = [&](std::string_view game, std::string_view position, std::string_view player, std::string_view evaluator,
                          std::string_view depth, std::string_view nodes, const std::string& speed) {
@@ -120,10 +125,19 @@ int bench(const Call& call) {
       const int depth = player.depths[number++];
       const SearchCost m = with_game(position.game, [&](auto tag) { return measure<typename decltype(tag)::type>(position, player, depth); });
       print(player.game, position.name, player.name, player.evaluator, std::to_string(depth), std::to_string(m.nodes), speed_of(m));
+      searches.push_back({{"game", player.game},
+                          {"position", position.name},
+                          {"player", player.name},
+                          {"evaluator", player.evaluator},
+                          {"depth", depth},
+                          {"nodes", m.nodes},
+                          {"cpu_seconds", times ? nlohmann::json(m.seconds) : nlohmann::json()}});
       total += m;
     }
   }
   call.out << "Nodes searched: " << total.nodes << '\n';
+  if (wants_json(given))
+    print_json(given, {{"searches", searches}, {"nodes", total.nodes}, {"cpu_seconds", times ? nlohmann::json(total.seconds) : nlohmann::json()}});
   if (times) call.err << fmt::format("{:.2f} s of CPU time, {} nodes/s\n", total.seconds, speed_of(total));
   return exit_done;
 }
@@ -134,7 +148,7 @@ Command bench_command() {
   Command command;
   command.name = "bench";
   command.summary = "search fixed positions: signature and speed of the search";
-  command.usage = "[--game GAME] [--no-times]";
+  command.usage = "[--game GAME] [--no-times] [--json]";
   command.details =
       "Searches fixed positions of all games to fixed depths and prints one line per search: the nodes of all\n"
       "iterations, and nodes per second of CPU time. The last line, 'Nodes searched: N', is the signature: it\n"
@@ -143,6 +157,7 @@ Command bench_command() {
   command.declare = [](Syntax& syntax) {
     syntax.add_choice("game", game_names(), "GAME", "only this game");
     syntax.options.add_options()("no-times", "leave out times, which differ from run to run");
+    add_json_option(syntax);
   };
   command.run = bench;
   return command;

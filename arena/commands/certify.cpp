@@ -1,8 +1,10 @@
 // Checks a certificate of arena solve by the rules alone.
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "arena/commands/command.hpp"
+#include "arena/commands/print_json.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/commands/show.hpp"
 #include "arena/games/games.hpp"
@@ -20,6 +22,23 @@ int certify(const Call& call, const config::Certificate& certificate) {
     verdict = solve::Certifier<G>(certificate).check();
   } catch (const InputError& e) {
     throw InputError(file + ": " + e.what());
+  }
+  if (wants_json(call)) {
+    const auto where = [](bool is_so, const auto& value) { return is_so ? nlohmann::json(value) : nlohmann::json(); };
+    print_json(call, {{"file", file},
+                      {"game", certificate.game},
+                      {"rules", certificate.options},
+                      {"start", certificate.start},
+                      {"claim", config::claim_text(certificate)},
+                      {"holds", verdict.holds},
+                      {"reason", where(!verdict.holds, verdict.reason)},
+                      {"moves", where(!verdict.holds, verdict.moves)},
+                      {"position", where(!verdict.holds, verdict.position)},
+                      {"positions_listed", certificate.lines.size()},
+                      {"positions_reached", where(verdict.holds, verdict.used)},
+                      {"replies", where(verdict.holds, verdict.replies)},
+                      {"longest", where(verdict.holds, verdict.longest)}});
+    return verdict.holds ? exit_done : exit_failed;
   }
   std::string rules;
   for (const auto& [name, value] : certificate.options) rules += fmt::format(", {} {}", name, value);
@@ -43,7 +62,7 @@ Command certify_command() {
   Command command;
   command.name = "certify";
   command.summary = "check a certificate by the rules alone";
-  command.usage = "FILE";
+  command.usage = "FILE [--json]";
   command.details =
       "Tries every reply of the other side and looks up each move of the claiming side by the stones on the\n"
       "board. It uses nothing of the solver and trusts no hash. If a certificate does not hold, it prints the\n"
@@ -53,6 +72,7 @@ Command certify_command() {
     syntax.options.add_options()("file", boost::program_options::value<std::string>()->value_name("FILE")->required(),
                                  "the certificate, gzip or plain");
     syntax.operands.add("file", 1);
+    add_json_option(syntax);
   };
   command.run = [](const Call& call) {
     const config::Certificate certificate = config::read_certificate(call.get("file"));

@@ -1,10 +1,13 @@
 // Checks players and tournaments, and prints what they come to when everything is inherited and filled in.
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "arena/commands/command.hpp"
+#include "arena/commands/print_json.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/config/tournament.hpp"
+#include "arena/config/yaml_json.hpp"
 #include "arena/play/resolve.hpp"
 
 namespace arena {
@@ -33,18 +36,40 @@ std::string file_of(const std::string& word) {
   return config::tournament_file(word).string();
 }
 
-int check(const Call& call) {
+/// A line of `Problems`: "FILE:LINE: message" or "FILE: message".
+nlohmann::json problem_json(const std::string& line) {
+  const std::size_t end = std::min(line.find(": "), line.size());
+  const std::string place = line.substr(0, end);
+  const std::size_t colon = place.rfind(':');
+  const std::string number = colon == std::string::npos ? "" : place.substr(colon + 1);
+  const bool has_line = !number.empty() && number.size() < 9 && number.find_first_not_of("0123456789") == std::string::npos;
+  return {{"file", has_line ? place.substr(0, colon) : place},
+          {"line", has_line ? nlohmann::json(std::stoi(number)) : nlohmann::json()},
+          {"message", end < line.size() ? line.substr(end + 2) : line}};
+}
+
+int check(const Call& given) {
+  const TextCall words(given);
+  const Call& call = words;
+  nlohmann::json files = nlohmann::json::array(), wrong = nlohmann::json::array();
   config::Problems problems;
   bool first = true;
   for (const auto& word : call.get<std::vector<std::string>>("file")) {
     const std::string file = file_of(word);
     const std::size_t before = problems.size();
     const std::string text = resolved(file, call.has("short") ? config::Shown::changes : config::Shown::all, problems);
-    if (problems.size() > before) continue;
+    const bool good = problems.size() == before;
+    if (wants_json(given))
+      files.push_back({{"file", file}, {"ok", good}, {"resolved", good && !call.has("quiet") ? config::yaml_json(text) : nlohmann::json()}});
+    if (!good) continue;
     if (!call.has("quiet")) call.out << (first ? "" : "---\n") << "# " << file << "\n" << text;
     first = false;
   }
-  for (const auto& line : problems.lines()) call.err << line << "\n";
+  for (const auto& line : problems.lines()) {
+    call.err << line << "\n";
+    wrong.push_back(problem_json(line));
+  }
+  if (wants_json(given)) print_json(given, {{"files", files}, {"problems", wrong}});
   return problems.empty() ? exit_done : exit_wrong_input;
 }
 
@@ -54,7 +79,7 @@ Command check_command() {
   Command command;
   command.name = "check";
   command.summary = "check players and tournaments, and print them resolved";
-  command.usage = "FILE... [--short | --quiet]";
+  command.usage = "FILE... [--short | --quiet] [--json]";
   command.details =
       "Prints each file with everything inherited and filled in, as YAML that means the same; --short leaves out what is at\n"
       "its default. Errors go to standard error, all of them at once, one per line: file, line, what would be right.";
@@ -67,6 +92,7 @@ Command check_command() {
     syntax.operands.add("file", -1);
     syntax.options.add_options()("short,s", "only what differs from the defaults");
     syntax.options.add_options()("quiet,q", "print errors only");
+    add_json_option(syntax);
   };
   command.run = check;
   return command;

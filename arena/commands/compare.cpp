@@ -3,6 +3,7 @@
 
 #include "arena/analysis/comparison/compare.hpp"
 #include "arena/commands/command.hpp"
+#include "arena/commands/print_json.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "core/common/errors.hpp"
 
@@ -13,9 +14,9 @@ namespace {
 namespace po = boost::program_options;
 
 void declare_compare(Syntax& syntax) {
-  syntax.options.add_options()                                                                                                        //
-      ("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "two results folders, the earlier one first")  //
-      ("json", "print JSON");
+  syntax.options.add_options()  //
+      ("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "two results folders, the earlier one first");
+  add_json_option(syntax);
   syntax.operands.add("folder", -1);
 }
 
@@ -23,8 +24,8 @@ int run_compare(const Call& call) {
   const auto folders = call.get<std::vector<std::string>>("folder");
   if (folders.size() != 2) throw InputError("two results folders are compared, but " + std::to_string(folders.size()) + " given");
   const RunComparison comparison = compare_runs(read_figures(folders[0]), read_figures(folders[1]));
-  if (call.has("json")) {
-    call.out << comparison_json(comparison).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
+  if (wants_json(call)) {
+    print_json(call, comparison_json(comparison));
     return exit_done;
   }
   for (const Table& table : comparison_tables(comparison)) call.out << as_text(table) << "\n";

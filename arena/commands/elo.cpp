@@ -2,6 +2,7 @@
 #include <ostream>
 
 #include "arena/commands/command.hpp"
+#include "arena/commands/print_json.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/commands/sprt_arguments.hpp"
 #include "arena/statistics/calculator.hpp"
@@ -14,10 +15,10 @@ namespace {
 namespace po = boost::program_options;
 
 void declare_elo(Syntax& syntax) {
-  syntax.options.add_options()                                                                                                     //
-      ("wdl", po::value<std::string>()->value_name("W,D,L"), "games won, drawn and lost")                                          //
-      ("pairs", po::value<std::string>()->value_name("n0,n1,n2,n3,n4"), "pairs of games that scored 0, 1/2, 1, 3/2 and 2 points")  //
-      ("json", "print JSON");
+  syntax.options.add_options()                                                             //
+      ("wdl", po::value<std::string>()->value_name("W,D,L"), "games won, drawn and lost")  //
+      ("pairs", po::value<std::string>()->value_name("n0,n1,n2,n3,n4"), "pairs of games that scored 0, 1/2, 1, 3/2 and 2 points");
+  add_json_option(syntax);
   add_sprt_options(syntax);
 }
 
@@ -32,8 +33,8 @@ int run_elo(const Call& call) {
   }
   const auto calculation =
       wdl ? statistics::calculate(statistics::parse_wdl(*wdl), sprt) : statistics::calculate(statistics::parse_pairs(*pairs), sprt);
-  if (call.has("json"))
-    call.out << to_json(calculation).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
+  if (wants_json(call))
+    print_json(call, to_json(calculation));
   else
     call.out << to_text(calculation);
   return exit_done;

@@ -1,11 +1,13 @@
 // Examines an engine, for whoever writes one.
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "arena/commands/command.hpp"
 #include "arena/commands/game_arguments.hpp"
 #include "arena/commands/number_given.hpp"
+#include "arena/commands/print_json.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/config/build.hpp"
 #include "arena/config/scalars.hpp"
@@ -30,6 +32,7 @@ void declare_engine_check(Syntax& syntax) {
       ("memory-mb", po::value<int>()->value_name("N")->default_value(0), "resident memory it may use; 0: no limit")                     //
       ("seed", po::value<std::int64_t>()->value_name("N")->default_value(1), "seed of the random games")                                //
       ("log-protocol", po::value<std::string>()->value_name("FILE"), "write every line there, with times");
+  add_json_option(syntax);
   add_game_options(syntax);
   add_referee_option(syntax);
   syntax.operands.add("command", -1);
@@ -62,16 +65,22 @@ RuleBook rules_given(const Call& call) {
   return RuleBook(config::game_spec(game_given(call), rule_options_given(call)));
 }
 
-int run_engine_check(const Call& call) {
+int run_engine_check(const Call& given) {
+  const TextCall text_call(given);
+  const Call& call = text_call;
+  nlohmann::json findings = nlohmann::json::array();
   const EngineCheck check = check_given(call);
   RuleBook rules = rules_given(call);
   const int failures = check_engine(check, rules, [&](Finding finding, const std::string& text) {
     constexpr const char* words[] = {"ok  ", "note", "FAIL"};
+    constexpr const char* names[] = {"ok", "note", "fail"};
+    findings.push_back({{"finding", names[static_cast<std::size_t>(finding)]}, {"text", text}});
     call.out << words[static_cast<std::size_t>(finding)] << " " << text << "\n";
     call.out.flush();
   });
   const char* things = failures == 1 ? "thing is" : "things are";
   call.out << (failures == 0 ? "nothing is wrong" : fmt::format("{} {} wrong", failures, things)) << "\n";
+  if (wants_json(given)) print_json(given, {{"failures", failures}, {"findings", findings}});
   return failures == 0 ? exit_done : exit_failed;
 }
 
@@ -80,7 +89,7 @@ int run_engine_check(const Call& call) {
 Command engine_check_command() {
   return {"engine-check",
           "test an engine that speaks UGI or UCI",
-          "--game GAME -- COMMAND...",
+          "--game GAME [--json] -- COMMAND...",
           "Starts the program and tests what a tournament needs: it gets ready, accepts its options, plays legal moves through random\n"
           "games, keeps to limits, obeys stop, repeats itself at fixed nodes, and quits when told to. It prints every finding. The exit\n"
           "code is 0 if nothing is wrong, otherwise 1.",

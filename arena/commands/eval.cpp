@@ -3,18 +3,21 @@
 
 #include <algorithm>
 #include <istream>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "arena/commands/command.hpp"
 #include "arena/commands/game_arguments.hpp"
 #include "arena/commands/number_given.hpp"
 #include "arena/commands/player_given.hpp"
+#include "arena/commands/print_json.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/commands/show_recorded.hpp"
 #include "arena/games/games.hpp"
 #include "arena/games/move_text.hpp"
 #include "arena/games/static_value.hpp"
 #include "arena/text/input_file.hpp"
+#include "arena/text/known_json.hpp"
 #include "arena/text/table.hpp"
 #include "core/common/sides.hpp"
 
@@ -102,6 +105,26 @@ std::string text_of(const G& game, const Valued& position, const std::string& ev
   return text + "\n" + as_text(table) + fmt::format("Terms from the view of {}.\n", game.side_name(0));
 }
 
+/// The same for machines; `places` are the names of what says where a position comes from.
+template <Game G>
+nlohmann::json json_of(const G& game, const std::vector<std::string>& places, const std::vector<Valued>& positions, const std::string& evaluator) {
+  nlohmann::json rows = nlohmann::json::array();
+  for (const Valued& position : positions) {
+    nlohmann::json row = {{"to_move", known_text(position.to_move)}, {"result", nullptr}, {"values", nullptr}, {"terms", nlohmann::json::array()}};
+    for (std::size_t i = 0; i < places.size(); ++i)
+      row[places[i]] = places[i] == "move" ? known_text(position.place[i]) : nlohmann::json(std::stoi(position.place[i]));
+    if (position.value) {
+      row["values"] = position.value->for_side;
+      for (const EvaluationTerm& term : position.value->terms)
+        row["terms"].push_back({{"name", term.name}, {"amount", term.amount}, {"points", known(term.points)}});
+    } else {
+      row["result"] = position.result;
+    }
+    rows.push_back(row);
+  }
+  return {{"game", G::name}, {"evaluator", evaluator}, {"sides", {game.side_name(0), game.side_name(1)}}, {"positions", rows}};
+}
+
 /// One position per line, as moves from the start.
 template <Game G>
 std::vector<Valued> values_of_lines(const Evaluating<G>& evaluating, const G& start, std::istream& in, const std::string& name) {
@@ -121,13 +144,20 @@ int eval(const Call& call, const config::GameSpec& spec) {
     const G start = start_given<G>(call).game;
     InputFile in(*file == "-" ? -1 : open_named(*file));
     if (*file != "-" && !in) throw InputError("--positions: '" + *file + "' cannot be read");
-    call.out << as_csv(table_of({"line"}, values_of_lines(evaluating, start, *file == "-" ? call.in : in, *file == "-" ? "standard input" : *file)));
+    const auto positions = values_of_lines(evaluating, start, *file == "-" ? call.in : in, *file == "-" ? "standard input" : *file);
+    if (wants_json(call))
+      print_json(call, json_of(start, {"line"}, positions, evaluating.name()));
+    else
+      call.out << as_csv(table_of({"line"}, positions));
     return exit_done;
   }
   const Start<G> start = start_given<G>(call);
   const LastMade last = start.before ? LastMade{start.before->parse(start.last_move), start.before->to_move()} : LastMade{};
   const Valued position = evaluating.value({}, start.game, last);
-  call.out << (call.has("csv") ? as_csv(table_of({}, {position})) : text_of(start.game, position, evaluating.name()));
+  if (wants_json(call))
+    print_json(call, json_of(start.game, {}, {position}, evaluating.name()));
+  else
+    call.out << (call.has("csv") ? as_csv(table_of({}, {position})) : text_of(start.game, position, evaluating.name()));
   return exit_done;
 }
 
@@ -147,6 +177,11 @@ int eval_recorded(const Call& call, const RecordedPosition& recorded) {
     last = {before.parse(word), before.to_move()};
     positions.push_back(evaluating.value({std::to_string(positions.size()), word}, game, last));
   }
+  if (wants_json(call)) {
+    if (call.has("ply")) positions.erase(positions.begin(), positions.end() - 1);
+    print_json(call, json_of(game, {"ply", "move"}, positions, evaluating.name()));
+    return exit_done;
+  }
   if (call.has("ply") && !call.has("csv")) {
     call.out << text_of(game, positions.back(), evaluating.name());
     return exit_done;
@@ -157,6 +192,7 @@ int eval_recorded(const Call& call, const RecordedPosition& recorded) {
 }
 
 int run_eval(const Call& call) {
+  expect_one_form(call, {"csv"});
   if (call.has("folder")) {
     const RecordedPosition recorded = recorded_position(call);
     if (recorded.referee.has_referee()) throw InputError("only a referee knows " + recorded.game + "; there are no evaluators for it here");
@@ -177,7 +213,8 @@ Command eval_command() {
   command.name = "eval";
   command.summary = "evaluate positions, term by term";
   command.usage =
-      "{--game GAME [--position TEXT] [--moves MOVES | --positions FILE] | DIR --game N [--ply N]} [--evaluator NAME | --player FILE] [--csv]";
+      "{--game GAME [--position TEXT] [--moves MOVES | --positions FILE] | DIR --game N [--ply N]} [--evaluator NAME | --player FILE] [--csv | "
+      "--json]";
   command.details =
       "Prints the evaluator's value without a search, from each side's view, and its terms where it has any. Amounts and points are from the\n"
       "first side's view. The evaluator is the one named, the player's, or the game's default. --positions reads one position per line, as moves\n"
@@ -196,6 +233,7 @@ Command eval_command() {
     syntax.options.add_options()("ply", po::value<int>()->value_name("N"), "of the recorded game: up to so many plies");
     syntax.options.add_options()("seed", po::value<std::int64_t>()->value_name("N"), "seed of an evaluator with a random term; 1 by default");
     syntax.options.add_options()("csv", "comma-separated values instead of text");
+    add_json_option(syntax);
     syntax.operands.add("folder", 1);
   };
   command.run = run_eval;

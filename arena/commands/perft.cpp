@@ -1,10 +1,12 @@
 // Counts move sequences: the quickest proof that two implementations of a game agree.
 #include <fmt/format.h>
 #include <chrono>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "arena/commands/command.hpp"
 #include "arena/commands/game_arguments.hpp"
+#include "arena/commands/print_json.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/games/games.hpp"
 
@@ -30,11 +32,15 @@ std::vector<std::pair<std::string, std::uint64_t>> divided(G& game, int depth) {
 }
 
 template <Game G>
-int count(const Call& call) {
+int count(const Call& given) {
+  const TextCall words(given);
+  const Call& call = words;
+  const bool json = wants_json(given);
   const int depth = call.get<int>("depth");
   if (depth < 1) throw InputError(fmt::format("--depth is {}, but must be at least 1", depth));
   G game = start_given<G>(call).game;
-  for (int d = 1; d <= depth && call.out; ++d) {
+  nlohmann::json document = {{"game", G::name}, {"position", game.position_text()}, {"counts", nlohmann::json::array()}, {"divide", nullptr}};
+  for (int d = 1; d <= depth && given.out; ++d) {
     const auto before = std::chrono::steady_clock::now();
     std::uint64_t total = 0;
     std::vector<std::pair<std::string, std::uint64_t>> parts;
@@ -45,12 +51,17 @@ int count(const Call& call) {
       total = perft(game, d);
     }
     const double seconds = Seconds(std::chrono::steady_clock::now() - before).count();
+    if (json) document["counts"].push_back({{"depth", d}, {"sequences", total}, {"seconds", seconds}});
+    if (json && d == depth && call.has("divide")) document["divide"] = nlohmann::json::array();
+    if (json)
+      for (const auto& [move, number] : parts) document["divide"].push_back({{"move", move}, {"sequences", number}});
     call.out << d << ' ' << total << '\n';
     for (const auto& [move, number] : parts) call.out << move << ' ' << number << '\n';
     call.out.flush();
     call.err << fmt::format("depth {}: {:.3f} s{}\n", d, seconds,
                             seconds > 1e-3 ? fmt::format(", {:.1f} M sequences/s", static_cast<double>(total) / seconds / 1e6) : "");
   }
+  if (json) print_json(given, document);
   return exit_done;
 }
 
@@ -60,7 +71,7 @@ Command perft_command() {
   Command command;
   command.name = "perft";
   command.summary = "count the move sequences from a position";
-  command.usage = "--game GAME --depth N [--divide] [--position TEXT] [--moves MOVES]";
+  command.usage = "--game GAME --depth N [--divide] [--position TEXT] [--moves MOVES] [--json]";
   command.details =
       "Prints a line 'D COUNT' for each depth D from 1 to N: how many sequences of D legal plies there\n"
       "are. A finished game ends its line. With --divide the count of depth N is followed by its parts,\n"
@@ -71,6 +82,7 @@ Command perft_command() {
     add_position_options(syntax);
     syntax.options.add_options()("depth,d", boost::program_options::value<int>()->value_name("N")->required(), "count sequences of up to N plies");
     syntax.options.add_options()("divide", "split the last count by the first move");
+    add_json_option(syntax);
   };
   command.run = [](const Call& call) { return with_game(game_given(call), [&](auto tag) { return count<typename decltype(tag)::type>(call); }); };
   return command;

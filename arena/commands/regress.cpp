@@ -38,9 +38,9 @@ void declare_regress(Syntax& syntax) {
       ("baseline-program", po::value<std::string>()->value_name("FILE"),
        "with a stored run: an arena of the recorded commit, which plays the recorded players")  //
       ("within", po::value<double>()->value_name("ELO"),
-       "with a file: play all games and test whether the two are within this of each other")                    //
-      ("openings", po::value<int>()->value_name("N"), "with a file: how many openings, instead of the file's")  //
-      ("json", po::value<std::string>()->value_name("FILE"), "write the verdict there as JSON")                 //
+       "with a file: play all games and test whether the two are within this of each other")                                    //
+      ("openings", po::value<int>()->value_name("N"), "with a file: how many openings, instead of the file's")                  //
+      ("json", po::value<std::string>()->value_name("FILE"), "write the verdict there as JSON; '-' prints it instead of text")  //
       ("junit", po::value<std::string>()->value_name("FILE"), "write the verdict there as JUnit XML");
   add_play_options(syntax);
   syntax.operands.add("spec", 1);
@@ -68,9 +68,12 @@ void check_output(const RunOptions& options) {
       throw InputError(options.output.string() + ": the games in this folder were played by another build; choose another --output");
 }
 
+/// "--json -".
+bool is_printed(const Call& call, const std::string& option) { return option == "json" && call.find(option) == "-"; }
+
 void check_file(const Call& call, const std::string& option) {
   const auto file = call.find(option);
-  if (!file) return;
+  if (!file || is_printed(call, option)) return;
   const fs::path folder = fs::absolute(*file).parent_path();
   if (!fs::is_directory(folder)) throw InputError(fmt::format("--{}: there is no folder {}", option, folder.string()));
   if (fs::is_directory(*file)) throw InputError(fmt::format("--{}: {} is a folder, not a file", option, *file));
@@ -180,7 +183,12 @@ std::optional<int> replay(const fs::path& folder, const RunOptions& options, con
 }
 
 void write_file(const Call& call, const std::string& option, const std::string& content) {
-  if (const auto file = call.find(option)) replace_file(*file, content);
+  const auto file = call.find(option);
+  if (!file) return;
+  if (is_printed(call, option))
+    call.out << content;
+  else
+    replace_file(*file, content);
 }
 
 /// What more games would probably decide, as a command.
@@ -233,9 +241,11 @@ int run_regress(const Call& call) {
   }
   if (interrupted) return *interrupted;
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  call.out << as_text(regression_table(report)) << "\n" << regression_verdict(report) << "\n";
-  if (fs::exists(options.output / "games.csv")) call.out << "Files: " << shown(options.output / "games.csv") << "\n";
-  say_how_to_go_on(report, openings, options, call);
+  if (!is_printed(call, "json")) {
+    call.out << as_text(regression_table(report)) << "\n" << regression_verdict(report) << "\n";
+    if (fs::exists(options.output / "games.csv")) call.out << "Files: " << shown(options.output / "games.csv") << "\n";
+    say_how_to_go_on(report, openings, options, call);
+  }
   try {
     write_file(call, "json", regression_json(report).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
     write_file(call, "junit", regression_junit(report));

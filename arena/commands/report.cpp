@@ -2,14 +2,18 @@
 
 #include <charconv>
 #include <chrono>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "arena/commands/command.hpp"
+#include "arena/commands/print_json.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/commands/standard_streams.hpp"
 #include "arena/report/report_files.hpp"
+#include "arena/report/tally_json.hpp"
 #include "arena/report/win_kept.hpp"
 #include "arena/text/shell.hpp"
+#include "arena/text/table_json.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -34,6 +38,7 @@ void declare_report(Syntax& syntax) {
       ("solve-nodes", po::value<int>()->value_name("N"),
        "positions the solver may expand for a move that is not the certificate's; 20000 by default")  //
       ("quiet", "write the files and print only their paths");
+  add_json_option(syntax);
   syntax.operands.add("folder", -1);
 }
 
@@ -109,7 +114,26 @@ std::vector<PrintedChart> add_win_kept(const Call& call, RunData& data) {
   return {win_kept_chart(games)};
 }
 
+nlohmann::json json_of(const RunData& data, const fs::path& output, const std::string& conclusion) {
+  nlohmann::json folders = nlohmann::json::array(), facts = nlohmann::json::array(), tables = nlohmann::json::array();
+  for (const fs::path& folder : data.folders) folders.push_back(folder.string());
+  for (const auto& [name, text] : data.facts) facts.push_back({{"name", name}, {"text", text}});
+  for (const Table& table : data.tables) tables.push_back(table_json(table));
+  return {{"folders", folders},
+          {"game", data.game},
+          {"rules", data.rules},
+          {"complete", data.complete},
+          {"games", data.tally.games},
+          {"facts", facts},
+          {"tally", tally_json(data.tally, data.ratings.record)},
+          {"ratings", ratings_json(data.ratings)},
+          {"tables", tables},
+          {"conclusion", conclusion.empty() ? nlohmann::json() : nlohmann::json(conclusion)},
+          {"files", files_json(output)}};
+}
+
 int run_report(const Call& call) {
+  expect_one_form(call, {"quiet"});
   const auto given = call.get<std::vector<std::string>>("folder");
   RunDataOptions options;
   if (const auto games = call.find("games")) options.games = games_listed(*games);
@@ -131,10 +155,16 @@ int run_report(const Call& call) {
   const fs::path output = call.find("output").value_or(given.front());
   const std::vector<PrintedChart> charts = add_win_kept(call, data);
   write_report_files(data, output, "arena report " + shell_line(given), charts);
-  if (!call.has("quiet")) call.out << report_text(data) << "\n";
-  call.out << report_files_text(output);
-  if (!call.has("quiet") && data.tunings.empty() && data.tally.games > 0)
-    call.out << "\n" << conclusion_text(data.ratings, ablations_of(data), data.scalings);
+  const bool concludes = !call.has("quiet") && data.tunings.empty() && data.tally.games > 0;
+  const std::string conclusion = concludes ? conclusion_text(data.ratings, ablations_of(data), data.scalings) : "";
+  if (wants_json(call)) {
+    print_json(call, json_of(data, output, conclusion));
+    return exit_done;
+  }
+  if (!call.has("quiet")) call.out << report_text(data) << "
+";
+  call.out << report_files_text(output) << (concludes ? "
+" : "") << conclusion;
   return exit_done;
 }
 
@@ -143,7 +173,7 @@ int run_report(const Call& call) {
 Command report_command() {
   return {"report",
           "make tables, charts and replays of a run",
-          "DIR... [--output DIR] [--games LIST] [--per-move GAME[:PLAYER]] [--base NAME] [--certificate FILE] [--quiet]",
+          "DIR... [--output DIR] [--games LIST] [--per-move GAME[:PLAYER]] [--base NAME] [--certificate FILE] [--quiet | --json]",
           "Recomputes everything from games.csv and moves.csv: standings, crosstable, ratings with intervals, results per side, cost of\n"
           "a decision, how games ended, depth and nodes by number of legal moves and by ply, one game move by move. Prints the tables and\n"
           "writes report.html (one file with charts, tables and replays) and report.md; for a paper tables/*.csv, tables/*.tex,\n"

@@ -1,12 +1,15 @@
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "arena/analysis/ablation/ablation_json.hpp"
 #include "arena/analysis/ablation/tables.hpp"
 #include "arena/analysis/rating/ratings.hpp"
-#include "arena/analysis/scaling/scaling.hpp"
+#include "arena/analysis/scaling/scaling_json.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/number_given.hpp"
+#include "arena/commands/print_json.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/config/scalars.hpp"
@@ -15,6 +18,7 @@
 #include "arena/play/resolve.hpp"
 #include "arena/report/page/headline.hpp"
 #include "arena/report/standings.hpp"
+#include "arena/report/tally_json.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
 
@@ -34,13 +38,53 @@ void declare_run(Syntax& syntax) {
   add_play_options(syntax);
   add_shard_option(syntax);
   add_report_option(syntax);
+  add_events_option(syntax);
   syntax.options.add_options()  //
       ("simulate", po::value<std::string>()->value_name("TIME"),
        "no search: games take random times of this mean, moves are random (to try out schedule, files and cluster)")  //
       ("strict", "exit code 4 when a player crashed, made an illegal move or overran its time")                       //
       ("dry-run", "print the estimated number of games, time and memory, and play nothing");
+  add_json_option(syntax);
   syntax.operands.add("tournament", 1);
   syntax.names["tournament"] = "tournaments";
+}
+
+/// What a finished run says, for people or for machines.
+struct RunOutcome {
+  RunTally tally;
+  Ratings ratings;
+  std::optional<AblationResults> ablation;
+  std::optional<ScalingResults> scaling;
+
+  [[nodiscard]] std::string conclusion() const {
+    std::vector<AblationSummary> ablations;
+    if (ablation) ablations.push_back(ablation_summary(*ablation));
+    std::vector<ScalingResults> scalings;
+    if (scaling) scalings.push_back(*scaling);
+    return conclusion_text(ratings, ablations, scalings);
+  }
+};
+
+void print_text(const RunOutcome& found, const Call& call, const std::filesystem::path& output) {
+  for (const Table& table : standings_tables(found.tally, found.ratings.record)) call.out << as_text(table) << "\n";
+  call.out << ratings_text(found.ratings);
+  if (found.ablation) call.out << "\n" << as_text(ablation_tables(*found.ablation).front());
+  if (found.scaling)
+    for (const Table& table : scaling_tables(*found.scaling, found.ratings.record)) call.out << "\n" << as_text(table);
+  call.out << "\nFiles: " << shown(output / "games.csv") << ", " << shown(output / "moves.csv") << "\n";
+}
+
+nlohmann::json outcome_json(const RunOutcome& found, const std::filesystem::path& output, std::uint64_t scheduled) {
+  return {{"folder", output.string()},
+          {"state", found.tally.games < scheduled ? "decided" : "complete"},
+          {"games", found.tally.games},
+          {"scheduled", scheduled},
+          {"tally", tally_json(found.tally, found.ratings.record)},
+          {"ratings", ratings_json(found.ratings)},
+          {"ablation", found.ablation ? ablation_json(*found.ablation) : nlohmann::json()},
+          {"scaling", found.scaling ? scaling_json(*found.scaling) : nlohmann::json()},
+          {"conclusion", found.conclusion()},
+          {"files", files_json(output)}};
 }
 
 int play_given(const Call& call) {
@@ -58,35 +102,30 @@ int play_given(const Call& call) {
     options.simulate = parsed.value;
   }
   if (call.has("dry-run")) {
-    call.out << estimate_text(spec, threads_given(call, spec.players));
+    const RunEstimate estimate = estimate_run(spec, threads_given(call, spec.players));
+    if (wants_json(call))
+      print_json(call, {{"estimate", estimate_json(estimate, spec)}});
+    else
+      call.out << estimate_text(estimate, spec);
     return 0;
   }
   if (const auto code = play(spec, options, call)) return *code;
   if (options.shard) {
-    call.out << shard_text(options, games_of(spec, options.shard));
+    end_with_shard(call, options, games_of(spec, options.shard));
     return 0;
   }
   std::vector<std::string> names;
   for (const Participant& player : spec.players) names.push_back(player.name);
-  const RunTally results = tally(options.output, names);
   const Ratings ratings = rate(read_runs({options.output}));
-  for (const Table& table : standings_tables(results, ratings.record)) call.out << as_text(table) << "\n";
-  call.out << ratings_text(ratings);
-  std::vector<AblationSummary> ablations;
-  if (const auto ablation = read_ablation(options.output)) {
-    call.out << "\n" << as_text(ablation_tables(*ablation).front());
-    ablations.push_back(ablation_summary(*ablation));
-  }
-  std::vector<ScalingResults> scalings;
-  if (auto scaling = scaling_of(tournament, ratings)) {
-    for (const Table& table : scaling_tables(*scaling, ratings.record)) call.out << "\n" << as_text(table);
-    scalings.push_back(std::move(*scaling));
-  }
-  call.out << "\nFiles: " << shown(options.output / "games.csv") << ", " << shown(options.output / "moves.csv") << "\n";
-  end_with_report(call, options.output);
-  call.out << "\n" << conclusion_text(ratings, ablations, scalings);
+  const RunOutcome found{tally(options.output, names), ratings, read_ablation(options.output), scaling_of(tournament, ratings)};
+  const TextCall text(call);
+  const Call& words = text;
+  print_text(found, words, options.output);
+  end_with_report(words, options.output);
+  words.out << "\n" << found.conclusion();
+  if (wants_json(call)) print_json(call, outcome_json(found, options.output, games_of(spec, options.shard)));
   std::uint64_t faults = 0;
-  for (const PlayerTally& player : results.players)
+  for (const PlayerTally& player : found.tally.players)
     for (const auto& [why, count] : player.faults) faults += count;
   if (faults > 0 && call.has("strict")) {
     call.err << fmt::format("arena: {} games were lost by a player's fault (--strict); see {}\n", faults, shown(options.output / "log.txt"));
@@ -100,7 +139,7 @@ int play_given(const Call& call) {
 Command run_command() {
   return {"run",
           "play a tournament and log every move",
-          "TOURNAMENT [--output DIR] [--resume]",
+          "TOURNAMENT [--output DIR] [--resume] [--json] [--events FILE]",
           "Plays the games of the tournament in parallel and writes games.csv and moves.csv into the results folder. At fixed depth or nodes\n"
           "the files are the same at any number of threads, and after any interruption and --resume.",
           "arena run omega-quick --output omega --resume",

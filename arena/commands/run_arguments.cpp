@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <ostream>
 #include <thread>
 
 #include "arena/commands/number_given.hpp"
+#include "arena/commands/print_json.hpp"
 #include "arena/config/scalars.hpp"
 #include "arena/record/context.hpp"
 #include "arena/record/files.hpp"
@@ -35,6 +37,26 @@ void warn_about_load(const RunSpec& spec, int threads, std::ostream& err) {
         "differ from run to run. {}, or limit nodes instead of time.\n",
         threads, threads == 1 ? "" : "s", widest == 1 ? "" : fmt::format(" with up to {} threads each", widest), free, cores,
         free < widest ? "Wait until the machine is idle" : fmt::format("Use --threads {}", free / widest));
+}
+
+/// Where events go: to standard output, or to a file that a new run begins and a resumed one goes on with, without a line that was cut off.
+EventSink events_given(const Call& call) {
+  const auto name = call.find("events");
+  if (!name) return {};
+  if (*name == "-") {
+    if (wants_json(call)) throw InputError("--json and '--events -' both want standard output; give --events a file");
+    return [&out = call.out](std::string_view line) { out << line << std::flush; };
+  }
+  const std::filesystem::path path = *name, folder = std::filesystem::absolute(path).parent_path();
+  if (!std::filesystem::is_directory(folder)) throw InputError(fmt::format("--events: there is no folder {}", folder.string()));
+  if (std::filesystem::is_directory(path)) throw InputError(fmt::format("--events: {} is a folder, not a file", *name));
+  return [path, resumes = call.has("resume"), file = std::shared_ptr<AppendFile>()](std::string_view line) mutable {
+    if (!file) {  // only now: a run that is refused leaves the file alone
+      if (std::filesystem::is_regular_file(path)) truncate_file(path, resumes ? file_bytes(path).rfind('\n') + 1 : 0);
+      file = std::make_shared<AppendFile>(path, "");
+    }
+    file->append(line);
+  };
 }
 
 }  // namespace
@@ -119,6 +141,11 @@ void add_play_options(Syntax& syntax) {
       ("verbose", "print one line per game");
 }
 
+void add_events_option(Syntax& syntax) {
+  syntax.options.add_options()("events", po::value<std::string>()->value_name("FILE"),
+                               "write one JSON object per event there while it plays; '-' is standard output (docs/json.md)");
+}
+
 void add_shard_option(Syntax& syntax) {
   syntax.options.add_options()("shard", po::value<std::string>()->value_name("K/N"),
                                "play the K-th of N shards into its own folder; `arena merge` joins them (docs/cluster.md)");
@@ -150,9 +177,16 @@ void end_with_report(const Call& call, const std::filesystem::path& output) {
   call.out << report_files_text(output);
 }
 
-std::string shard_text(const RunOptions& options, std::uint64_t games) {
-  return fmt::format("Shard {} is complete: {} games in {}\nWhen all {} are: arena merge DIR... --output DIR\n", options.shard->text(), games,
-                     options.output.string(), options.shard->count);
+void end_with_shard(const Call& call, const RunOptions& options, std::uint64_t games) {
+  if (wants_json(call))
+    return print_json(call, {{"folder", options.output.string()},
+                             {"state", "complete"},
+                             {"shard", {{"index", options.shard->index}, {"count", options.shard->count}}},
+                             {"games", games},
+                             {"files", files_json(options.output)}});
+  const TextCall text(call);
+  static_cast<const Call&>(text).out << fmt::format("Shard {} is complete: {} games in {}\nWhen all {} are: arena merge DIR... --output DIR\n",
+                                                    options.shard->text(), games, options.output.string(), options.shard->count);
 }
 
 RunOptions play_options_given(const Call& call, const std::filesystem::path& output, const std::string& command, const std::string& operand) {
@@ -171,6 +205,7 @@ RunOptions play_options_given(const Call& call, const std::filesystem::path& out
   };
   options.quiet = call.has("quiet");
   options.verbose = call.has("verbose");
+  options.events = events_given(call);
   options.live = ::isatty(STDERR_FILENO) != 0;
   options.resume_command = resume_command(call, output, command, operand);
   return options;

@@ -30,12 +30,14 @@ void add_shard_option(Syntax& syntax);
 std::optional<Shard> shard_given(const Call& call);
 /// The folder for a run of this name, or for its part, where none was given.
 std::filesystem::path output_given(const Call& call, const std::string& name);
+/// --events.
+void add_events_option(Syntax& syntax);
 /// --report.
 void add_report_option(Syntax& syntax);
 /// Writes the report of a finished run where --report is given and says where, or else says the command that does.
 void end_with_report(const Call& call, const std::filesystem::path& output);
-/// What to say when a part is done: there are no tables of a part.
-std::string shard_text(const RunOptions& options, std::uint64_t games);
+/// Says that a part is done: there are no tables of a part.
+void end_with_shard(const Call& call, const RunOptions& options, std::uint64_t games);
 
 /// --threads; otherwise as many games at a time as the machine has cores for with the threads of these players.
 int threads_given(const Call& call, const std::vector<Participant>& players);

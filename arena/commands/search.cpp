@@ -2,17 +2,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "arena/commands/command.hpp"
 #include "arena/commands/game_arguments.hpp"
 #include "arena/commands/number_given.hpp"
 #include "arena/commands/player_given.hpp"
+#include "arena/commands/print_json.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/commands/tree_dump.hpp"
 #include "arena/config/player.hpp"
 #include "arena/games/games.hpp"
 #include "arena/play/request.hpp"
+#include "arena/text/words.hpp"
 #include "players/common/clock.hpp"
 #include "players/counter_columns.hpp"
 #include "players/make_player.hpp"
@@ -34,6 +37,23 @@ struct Shares {
   }
   double probes, cutoffs, table_hits, table_cutoffs, first_cutoffs;
 };
+
+constexpr std::string_view proved_words[] = {"", "win", "loss", "draw"};
+/// Of a result for the mover: -1, 0, 1.
+std::string_view result_word(int result) {
+  constexpr std::string_view words[] = {"loss", "draw", "win"};
+  return words[static_cast<std::size_t>(result + 1)];
+}
+
+template <Game G>
+std::vector<std::string> variation_of(G game, const Decision& d) {
+  std::vector<std::string> moves;
+  for (const Move move : d.principal_variation) {
+    moves.push_back(game.to_text(move));
+    game.make(move);
+  }
+  return moves;
+}
 
 /// The decision's figures, for people or for machines.
 template <Game G>
@@ -67,37 +87,27 @@ class Printer {
   /// The moves of a search that counts visits: value in thousandths of the expected result, and what is proved.
   void moves(const Decision& d) {
     const std::size_t most = csv_ ? d.moves.size() : 12;
-    constexpr std::string_view words[] = {"loss", "draw", "win"};
-    const auto word = [&](int result) { return words[static_cast<std::size_t>(result + 1)]; };
     for (std::size_t i = 0; i < d.moves.size() && i < most; ++i) {
       const MoveFigures& m = d.moves[i];
       if (csv_) {
-        out_ << fmt::format("candidate,,,{},,,,,,,,,,{},{},{},{}\n", m.score, start_.to_text(m.move), m.visits, word(m.low), word(m.high));
+        out_ << fmt::format("candidate,,,{},,,,,,,,,,{},{},{},{}\n", m.score, start_.to_text(m.move), m.visits, result_word(m.low),
+                            result_word(m.high));
         continue;
       }
-      const std::string bounds = m.low == m.high ? std::string(word(m.low)) : fmt::format("{}..{}", word(m.low), word(m.high));
+      const std::string bounds = m.low == m.high ? std::string(result_word(m.low)) : fmt::format("{}..{}", result_word(m.low), result_word(m.high));
       out_ << fmt::format("{:>6} visits {:>10} value {:>+5} {}\n", start_.to_text(m.move), m.visits, m.score, bounds);
     }
     if (d.moves.size() > most) out_ << fmt::format("{:>6} {} more moves\n", "", d.moves.size() - most);
   }
   void row(std::string_view kind, const Decision& d, std::string_view why) {
-    constexpr std::string_view proved[] = {"", "win", "loss", "draw"};
     const double seconds = std::chrono::duration<double>(d.time).count();
     const Shares shares(d.counters);
     out_ << fmt::format("{},{},{},{},{},{},{},{:.6f},{:.0f},{:.4f},{:.4f},{:.4f},{},{}{}\n", kind, d.depth, d.seldepth, d.score,
-                        proved[static_cast<std::size_t>(d.proved)], d.nodes, d.nodes_total, seconds,
+                        proved_words[static_cast<std::size_t>(d.proved)], d.nodes, d.nodes_total, seconds,
                         seconds > 0 ? static_cast<double>(d.nodes_total) / seconds : 0.0, shares.table_hits, shares.table_cutoffs,
                         shares.first_cutoffs, why, kind == "move" ? start_.to_text(d.move) : variation(d), visits_ ? ",,," : "");
   }
-  std::string variation(const Decision& d) const {
-    std::string text;
-    G game = start_;
-    for (const Move move : d.principal_variation) {
-      text += (text.empty() ? "" : " ") + game.to_text(move);
-      game.make(move);
-    }
-    return text;
-  }
+  std::string variation(const Decision& d) const { return joined_by(" ", variation_of(start_, d)); }
 
   const G& start_;
   bool csv_, distances_;
@@ -105,8 +115,9 @@ class Printer {
   std::ostream& out_;
 };
 
-template <Game G>
-void print_tree(const TreeDump& dump, const G& start, std::ostream& out) {
+/// Gives every line of the tree with its move as text, in order; the root's is empty.
+template <Game G, class Take>
+void walk_tree(const TreeDump& dump, const G& start, const Take& take) {
   G game = start;
   std::vector<std::pair<Move, typename G::Undo>> made;  // to the line before
   for (const auto& line : dump.lines()) {
@@ -119,23 +130,91 @@ void print_tree(const TreeDump& dump, const G& start, std::ostream& out) {
       }
       made.pop_back();
     }
-    const std::string indent(2 * static_cast<std::size_t>(line.ply), ' ');
     if (line.ply == 0) {
-      out << dump.text(line) << '\n';
+      take(line, "");
       continue;
     }
-    out << indent << (line.move == no_move ? "pass" : game.to_text(line.move)) << ' ' << dump.text(line) << '\n';
+    take(line, line.move == no_move ? "pass" : game.to_text(line.move));
     if (line.move != no_move) {
       made.emplace_back(line.move, game.make(line.move));
     } else if constexpr (HasNullMove<G>) {
       made.emplace_back(line.move, game.make_null());
     }
   }
+}
+
+template <Game G>
+void print_tree(const TreeDump& dump, const G& start, std::ostream& out) {
+  walk_tree(dump, start, [&](const TreeDump::Line& line, const std::string& move) {
+    out << std::string(2 * static_cast<std::size_t>(line.ply), ' ') << move << (move.empty() ? "" : " ") << dump.text(line) << '\n';
+  });
   if (dump.cut_short()) out << "... the tree is longer; ask for fewer plies or less depth\n";
+}
+
+nlohmann::json rate_json(double part, double all) { return all > 0 ? nlohmann::json(part) : nlohmann::json(); }
+
+/// Of an iteration, or of the decision; figures that a search does not have are null.
+template <Game G>
+nlohmann::json figures_json(const G& start, const Decision& d, bool searched) {
+  const double seconds = std::chrono::duration<double>(d.time).count();
+  const Shares shares(d.counters);
+  const auto of_search = [&](const auto& figure) { return searched ? nlohmann::json(figure) : nlohmann::json(); };
+  nlohmann::json counters = nlohmann::json::object();
+  for (std::size_t i = 0; i < counter_columns.size(); ++i)
+    if (const auto count = counted(d.counters, i)) counters[std::string(counter_columns[i].name)] = *count;
+  return {{"depth", of_search(d.depth)},
+          {"seldepth", of_search(d.seldepth)},
+          {"score", of_search(d.score)},
+          {"proved", d.proved == Proved::no ? nlohmann::json() : nlohmann::json(proved_words[static_cast<std::size_t>(d.proved)])},
+          {"nodes", of_search(d.nodes)},
+          {"nodes_total", of_search(d.nodes_total)},
+          {"seconds", seconds},
+          {"nodes_per_second", rate_json(seconds > 0 ? static_cast<double>(d.nodes_total) / seconds : 0, searched ? seconds : 0)},
+          {"table_hit_rate", rate_json(shares.table_hits, shares.probes)},
+          {"table_cutoff_rate", rate_json(shares.table_cutoffs, shares.probes)},
+          {"first_cutoff_rate", rate_json(shares.first_cutoffs, shares.cutoffs)},
+          {"pv", variation_of(start, d)},
+          {"counters", counters}};
+}
+
+template <Game G>
+nlohmann::json tree_json(const TreeDump& dump, const G& start) {
+  const auto finite = [](Score score) { return score >= infinite_score || score <= -infinite_score ? nlohmann::json() : nlohmann::json(score); };
+  nlohmann::json nodes = nlohmann::json::array();
+  walk_tree(dump, start, [&](const TreeDump::Line& line, const std::string& move) {
+    nodes.push_back({{"ply", line.ply},
+                     {"move", line.ply == 0 ? nlohmann::json() : nlohmann::json(move)},
+                     {"depth", line.depth},
+                     {"alpha", finite(line.alpha)},
+                     {"beta", finite(line.beta)},
+                     {"value", line.ply == 0 ? nlohmann::json() : finite(line.value)},
+                     {"end", line.ply == 0 ? nlohmann::json() : nlohmann::json(node_end_names[static_cast<std::size_t>(line.why)])}});
+  });
+  return {{"cut_short", dump.cut_short()}, {"nodes", nodes}};
+}
+
+/// The decision with everything that led to it.
+template <Game G>
+nlohmann::json search_json(const G& start, const config::PlayerSpec& player, const Decision& d, const nlohmann::json& iterations) {
+  nlohmann::json decision = figures_json(start, d, d.searched), candidates = nlohmann::json::array();
+  decision["move"] = start.to_text(d.move);
+  decision["stop"] = stop_reason_names[static_cast<std::size_t>(d.stop)];
+  for (const MoveFigures& m : d.moves)
+    candidates.push_back(
+        {{"move", start.to_text(m.move)}, {"visits", m.visits}, {"score", m.score}, {"low", result_word(m.low)}, {"high", result_word(m.high)}});
+  return {{"player", player.name},
+          {"game", G::name},
+          {"position", start.position_text()},
+          {"to_move", start.side_name(start.to_move())},
+          {"iterations", iterations},
+          {"candidates", candidates},
+          {"decision", decision},
+          {"tree", nullptr}};
 }
 
 template <Game G>
 int search(const Call& call, const config::PlayerSpec& player) {
+  expect_one_form(call, {"csv"});
   const G start = start_given<G>(call).game;
   if (start.outcome() != Outcome::none) throw InputError("the game is over in this position; there is nothing to search");
   const Traits traits = traits_of(player.options);
@@ -145,12 +224,23 @@ int search(const Call& call, const config::PlayerSpec& player) {
   const int plies = call.find<int>("tree").value_or(0);
   TreeDump dump(plies, traits.distances);
   if (plies > 0) searcher->listen(&dump);
-  Printer<G> printer(start, call.has("csv"), traits, call.out);
+  const TextCall words(call);
+  Printer<G> printer(start, call.has("csv"), traits, static_cast<const Call&>(words).out);
+  nlohmann::json iterations = nlohmann::json::array();
   SteadyClock clock;
   Request request = request_for(limits_given(call).value_or(player.options.limits), clock);
-  request.on_iteration = [&](const Decision& d) { printer.iteration(d); };
+  request.on_iteration = [&](const Decision& d) {
+    printer.iteration(d);
+    if (wants_json(call)) iterations.push_back(figures_json(start, d, true));
+  };
   const Decision decision = searcher->decide(start, request);
   printer.chosen(decision);
+  if (wants_json(call)) {
+    nlohmann::json document = search_json(start, player, decision, iterations);
+    if (plies > 0) document["tree"] = tree_json(dump, start);
+    print_json(call, document);
+    return exit_done;
+  }
   if (plies > 0) print_tree(dump, start, call.out);
   return exit_done;
 }
@@ -203,8 +293,9 @@ Command search_command() {
   command.name = "search";
   command.summary = "search one position with a player";
   command.usage =
-      "--player FILE [--game GAME] [--position TEXT] [--moves MOVES] [--depth N] [--nodes N] [--move-time T] [--set OPTION=VALUE]... [--csv] [--tree "
-      "D]";
+      "--player FILE [--game GAME] [--position TEXT] [--moves MOVES] [--depth N] [--nodes N] [--move-time T] [--set OPTION=VALUE]... [--csv | "
+      "--json] "
+      "[--tree D]";
   command.details =
       "Prints one line per iteration: depth, selective depth, score for the side to move, nodes of all iterations,\n"
       "time, nodes per second, table hits, first-move cut-offs, and the principal variation; then the move and why\n"
@@ -226,6 +317,7 @@ Command search_command() {
                                  "change an option of the player, such as killers=false or limits.depth=4; may be given again");
     syntax.options.add_options()("seed", po::value<std::int64_t>()->value_name("N"), "seed of everything random; 1 by default");
     syntax.options.add_options()("csv", "comma-separated values instead of text");
+    add_json_option(syntax);
     syntax.options.add_options()("tree", po::value<int>()->value_name("D"), "print the first D plies of the last iteration's tree");
   };
   command.run = run_search;

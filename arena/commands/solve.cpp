@@ -3,12 +3,14 @@
 #include <unistd.h>
 #include <exception>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <ostream>
 
 #include "arena/commands/command.hpp"
 #include "arena/commands/game_arguments.hpp"
 #include "arena/commands/number_given.hpp"
+#include "arena/commands/print_json.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/config/scalars.hpp"
 #include "arena/games/games.hpp"
@@ -67,7 +69,21 @@ std::uint64_t memory_given(const Call& call) {
 template <Game G>
 class Session {
  public:
-  Session(const Call& call, const G& start) : call_(call), start_(start), settings_(settings_given(call)), table_(memory_given(call)) {}
+  Session(const Call& call, const G& start)
+      : call_(call),
+        words_(call),
+        out_(static_cast<const Call&>(words_).out),
+        start_(start),
+        settings_(settings_given(call)),
+        table_(memory_given(call)) {
+    document_ = {{"game", G::name},
+                 {"position", start.position_text()},
+                 {"goal", call.find("goal").value_or("value")},
+                 {"questions", nlohmann::json::array()},
+                 {"value", nullptr},
+                 {"winner", nullptr},
+                 {"difference", nullptr}};
+  }
 
   int one(solve::Question question) {
     question.plies = number_given(call_, "max-ply", {0, G::max_plies}).value_or(0);
@@ -76,7 +92,7 @@ class Session {
     const auto answer = ask(question, call_.find("certificate"));
     const bool unfinished = answer.result == solve::Result::open || (answer.cut && !answer.shortened);
     const bool interrupted = SignalGuard::signal_seen() != 0 && (answer.cut || (settings_.shorten && answer.shorter == solve::Result::open));
-    return unfinished || interrupted ? exit_open() : exit_done;
+    return end(unfinished || interrupted ? exit_open() : exit_done);
   }
 
   /// Both sides' wins, one after the other.
@@ -85,16 +101,20 @@ class Session {
     for (const int side : {start_.to_move(), 1 - start_.to_move()}) {
       const auto answer = ask({side, solve::Promise::wins}, std::nullopt);
       if (answer.result == solve::Result::open) {
-        call_.out << "value: open\n";
-        return exit_open();
+        out_ << "value: open\n";
+        document_["value"] = "open";
+        return end(exit_open());
       }
       if (answer.result == solve::Result::proved) {
-        call_.out << "value: " << start_.side_name(side) << " wins\n";
-        return exit_done;
+        out_ << "value: " << start_.side_name(side) << " wins\n";
+        document_["value"] = "win";
+        document_["winner"] = start_.side_name(side);
+        return end(exit_done);
       }
     }
-    call_.out << "value: draw\n";
-    return exit_done;
+    out_ << "value: draw\n";
+    document_["value"] = "draw";
+    return end(exit_done);
   }
 
   /// The first side's best score difference, by halving.
@@ -124,8 +144,9 @@ class Session {
       if (!reached) return open_difference();
       (*reached ? low : high) = middle;
     }
-    call_.out << fmt::format("difference: {} for {}\n", low, start_.side_name(0));
-    return exit_done;
+    out_ << fmt::format("difference: {} for {}\n", low, start_.side_name(0));
+    document_["difference"] = low;
+    return end(exit_done);
   }
 
  private:
@@ -134,14 +155,18 @@ class Session {
       if (call_.has(name)) throw InputError(fmt::format("--{} is for one question; --goal {} asks several", name, goal));
   }
   int open_difference() {
-    call_.out << "difference: open\n";
-    return exit_open();
+    out_ << "difference: open\n";
+    return end(exit_open());
+  }
+  int end(int code) const {
+    if (wants_json(call_)) print_json(call_, document_);
+    return code;
   }
   /// Not decided, as sprt has it; or interrupted.
   static int exit_open() { return SignalGuard::signal_seen() == 0 ? 3 : 128 + SignalGuard::signal_seen(); }
 
   solve::Answer ask(const solve::Question& question, const std::optional<std::string>& certificate_file) {
-    call_.out << "question: " << words_of_question(question, start_) << '\n' << std::flush;
+    out_ << "question: " << words_of_question(question, start_) << '\n' << std::flush;
     std::string certificate;  // as it is announced
     std::exception_ptr unwritten;
     const auto keep = [&](const Strategy& strategy, bool proved) {
@@ -161,11 +186,13 @@ class Session {
     solve::Solver<G> solver(
         start_, question, table_, settings_, [&](const solve::Status& s) { print(s); }, on_win);
     solve::Answer answer = solver.run();
-    call_.out << "result: " << solve::result_names[static_cast<std::size_t>(answer.result)] << "\nnodes: " << answer.nodes << '\n';
+    out_ << "result: " << solve::result_names[static_cast<std::size_t>(answer.result)] << "\nnodes: " << answer.nodes << '\n';
     call_.err << fmt::format("{:.1f} s, {:.0f} k nodes/s, table {:.0f} % used\n", answer.seconds,
                              answer.seconds > 0 ? static_cast<double>(answer.nodes) / answer.seconds / 1e3 : 0.0, 100 * table_.used());
+    document_["questions"].push_back(json_of(question, answer));
+    nlohmann::json& told = document_["questions"].back();
     if (answer.result == solve::Result::open) {
-      call_.out << fmt::format("proof number: {}\ndisproof number: {}\n", number_text(answer.numbers.proof), number_text(answer.numbers.disproof));
+      out_ << fmt::format("proof number: {}\ndisproof number: {}\n", number_text(answer.numbers.proof), number_text(answer.numbers.disproof));
       if (certificate_file) call_.err << "no certificate was written: the question is open\n";
       return answer;
     }
@@ -175,19 +202,43 @@ class Session {
       std::optional<Strategy> strategy;
       if (certificate_file && !answer.cut) answer.cut = !(strategy = solver.strategy());
       if (strategy) {
-        call_.out << fmt::format("longest line: {} plies\nmain line: {}\n", strategy->longest,
-                                 joined_by(" ", solve::texts_of(start_, strategy->main_line)));
+        out_ << fmt::format("longest line: {} plies\nmain line: {}\n", strategy->longest,
+                            joined_by(" ", solve::texts_of(start_, strategy->main_line)));
+        told["longest"] = strategy->longest;
+        told["longest_is_bound"] = false;
+        told["main_line"] = solve::texts_of(start_, strategy->main_line);
         keep(*strategy, answer.result == solve::Result::proved);
       } else {
-        call_.out << fmt::format("longest line: at most {} plies\nmain line: {}\n", answer.longest, joined_by(" ", answer.main_line));
+        out_ << fmt::format("longest line: at most {} plies\nmain line: {}\n", answer.longest, joined_by(" ", answer.main_line));
       }
       if (answer.cut)
         call_.err << "stopped while the strategy was made: "
                   << (certificate_file ? "no certificate was written\n" : "no shorter win was looked for\n");
     }
-    call_.out << certificate << std::flush;
+    out_ << certificate << std::flush;
+    if (!certificate.empty()) {
+      const std::size_t from = certificate.find(' ') + 1;
+      told["certificate"] = {{"file", *certificate_file}, {"says", certificate.substr(from, certificate.find('\n') - from)}};
+    }
     if (unwritten) std::rethrow_exception(unwritten);
     return answer;
+  }
+
+  [[nodiscard]] nlohmann::json json_of(const solve::Question& question, const solve::Answer& answer) const {
+    const auto number = [](std::uint32_t given) { return given >= proof_infinity ? nlohmann::json() : nlohmann::json(given); };
+    const bool open = answer.result == solve::Result::open;
+    const auto where_decided = [&](const auto& given) { return open ? nlohmann::json() : nlohmann::json(given); };
+    return {{"question", words_of_question(question, start_)},
+            {"result", solve::result_names[static_cast<std::size_t>(answer.result)]},
+            {"nodes", answer.nodes},
+            {"seconds", answer.seconds},
+            {"proof_number", number(answer.numbers.proof)},
+            {"disproof_number", number(answer.numbers.disproof)},
+            {"longest", where_decided(answer.longest)},
+            {"longest_is_bound", where_decided(!answer.shortened)},
+            {"main_line", where_decided(answer.main_line)},
+            {"shorter", answer.shortened ? nlohmann::json(solve::result_names[static_cast<std::size_t>(answer.shorter)]) : nlohmann::json()},
+            {"certificate", nullptr}};
   }
 
   /// Gives the line that announces it.
@@ -216,19 +267,18 @@ class Session {
 
   void print_shortest(const solve::Answer& answer) const {
     if (answer.main_line.empty()) {
-      call_.out << fmt::format("longest line: {} plies, found before the checkpoint\n", answer.longest);
+      out_ << fmt::format("longest line: {} plies, found before the checkpoint\n", answer.longest);
       if (call_.has("certificate")) call_.err << "no certificate was written: the one of this win, if any, was written when it was found\n";
     } else {
-      call_.out << fmt::format("longest line: {} plies\nmain line: {}\n", answer.longest, joined_by(" ", answer.main_line));
+      out_ << fmt::format("longest line: {} plies\nmain line: {}\n", answer.longest, joined_by(" ", answer.main_line));
     }
-    call_.out << fmt::format("within {} plies: ", answer.longest - 1);
+    out_ << fmt::format("within {} plies: ", answer.longest - 1);
     if (answer.shorter == solve::Result::disproved)
-      call_.out << "disproved; this win is the shortest\n";
+      out_ << "disproved; this win is the shortest\n";
     else if (answer.shorter == solve::Result::proved)
-      call_.out << "proved, but stopped while its strategy was made\n";
+      out_ << "proved, but stopped while its strategy was made\n";
     else
-      call_.out << fmt::format("open, proof number {}, disproof number {}\n", number_text(answer.numbers.proof),
-                               number_text(answer.numbers.disproof));
+      out_ << fmt::format("open, proof number {}, disproof number {}\n", number_text(answer.numbers.proof), number_text(answer.numbers.disproof));
   }
 
   void print(const solve::Status& s) const {
@@ -244,6 +294,9 @@ class Session {
   }
 
   const Call& call_;
+  TextCall words_;
+  std::ostream& out_;
+  nlohmann::json document_;
   G start_;
   solve::Settings settings_;
   ProofTable table_;
@@ -270,7 +323,8 @@ Command solve_command() {
   command.name = "solve";
   command.summary = "prove who wins a position, with a certificate";
   command.usage =
-      "--game GAME [--position TEXT] [--moves MOVES] [--goal GOAL] [--max-ply N] [--memory MB] [--threads N] [--time T] [--certificate FILE]";
+      "--game GAME [--position TEXT] [--moves MOVES] [--goal GOAL] [--max-ply N] [--memory MB] [--threads N] [--time T] [--certificate FILE] "
+      "[--json]";
   command.details =
       "Proof-number search (df-pn). GOAL is SIDE-wins or SIDE-draws (does not lose) for one question, such as\n"
       "black-wins; value (the default) asks for both sides' wins; Omega also has SIDE-leads-N and difference. The\n"
@@ -295,6 +349,7 @@ Command solve_command() {
     syntax.options.add_options()("certificate", text()->value_name("FILE"), "write the strategy here; gzip when the name ends in .gz");
     syntax.options.add_options()("checkpoint", text()->value_name("FILE"), "save the search here and continue from it");
     syntax.options.add_options()("checkpoint-every", text()->value_name("T"), "how often; 5min by default");
+    add_json_option(syntax);
   };
   command.run = [](const Call& call) {
     return with_game(game_given(call), [&](auto tag) { return solve_game<typename decltype(tag)::type>(call); });

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "arena/analysis/rating/ratings.hpp"
@@ -10,6 +11,7 @@
 #include "arena/commands/game_arguments.hpp"
 #include "arena/commands/match_arguments.hpp"
 #include "arena/commands/number_given.hpp"
+#include "arena/commands/print_json.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/commands/sprt_arguments.hpp"
 #include "arena/config/build.hpp"
@@ -17,6 +19,7 @@
 #include "arena/play/estimate.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/statistics/sequential_plan.hpp"
+#include "arena/text/known_json.hpp"
 #include "arena/text/table.hpp"
 #include "arena/text/visible.hpp"
 
@@ -39,7 +42,9 @@ void declare_sprt(Syntax& syntax) {
   add_limit_options(syntax);
   add_play_options(syntax);
   add_report_option(syntax);
+  add_events_option(syntax);
   syntax.options.add_options()("dry-run", "only estimate games and time, for H0, H1 and midway");
+  add_json_option(syntax);
   add_game_options(syntax);
   add_referee_option(syntax);
   syntax.operands.add("player", -1);
@@ -59,26 +64,66 @@ config::TournamentSpec tournament_given(const Call& call, const std::vector<std:
   return config::checked(std::move(tournament), "arena sprt");
 }
 
-Table plan_of(const RunSpec& spec, const statistics::SprtParameters& test, int threads) {
-  const auto most = static_cast<std::int64_t>(spec.opening_lines.size());
-  const GameSample played = sample_games(spec);
-  Table table("plan",
-              fmt::format("Sequential test of {} against {}, [{:g}, {:g}] {} Elo, at most {} games", spec.players[0].name, spec.players[1].name,
-                          test.elo0, test.elo1, to_text(test.model), 2 * most),
-              {"<if the truth is", "games on average", "nine in ten within", "decided, %", "time on average"});
-  const auto row = [&](const std::string& name, double truth) {
-    const statistics::TestLength length = statistics::length_of_test(test, truth, most);
-    table.row({fmt::format("{}, {:g} Elo", name, truth), fmt::format("{:.0f}", 2 * length.mean), fmt::format("{:.0f}", 2 * length.nine_tenth),
-               fmt::format("{:.0f}", 100 * length.decided),
-               (played.games > 0 ? "" : "over ") + duration_text(2 * length.mean * played.seconds / threads)});
+/// How long a test takes if the truth is one of its hypotheses, or midway.
+struct Plan {
+  struct Case {
+    std::string truth;
+    double elo = 0;
+    statistics::TestLength length;
   };
-  row("H0", test.elo0);
-  row("midway", (test.elo0 + test.elo1) / 2);
-  row("H1", test.elo1);
-  table.notes.push_back(
-      fmt::format("with {} threads, from {} games played now, {} each; nothing was kept", threads, played.games, duration_text(played.seconds)));
+  const RunSpec& spec;
+  statistics::SprtParameters test;
+  int threads = 1;
+  std::int64_t most = 0;  // pairs
+  GameSample played;
+  std::vector<Case> cases;
+  [[nodiscard]] double seconds(const Case& one) const { return 2 * one.length.mean * played.seconds / threads; }
+};
+
+Plan plan_of(const RunSpec& spec, const statistics::SprtParameters& test, int threads) {
+  Plan plan{spec, test, threads, static_cast<std::int64_t>(spec.opening_lines.size()), sample_games(spec), {}};
+  const auto add = [&](const char* truth, double elo) { plan.cases.push_back({truth, elo, statistics::length_of_test(test, elo, plan.most)}); };
+  add("H0", test.elo0);
+  add("midway", (test.elo0 + test.elo1) / 2);
+  add("H1", test.elo1);
+  return plan;
+}
+
+Table table_of(const Plan& plan) {
+  const statistics::SprtParameters& test = plan.test;
+  Table table("plan",
+              fmt::format("Sequential test of {} against {}, [{:g}, {:g}] {} Elo, at most {} games", plan.spec.players[0].name,
+                          plan.spec.players[1].name, test.elo0, test.elo1, to_text(test.model), 2 * plan.most),
+              {"<if the truth is", "games on average", "nine in ten within", "decided, %", "time on average"});
+  for (const Plan::Case& one : plan.cases)
+    table.row({fmt::format("{}, {:g} Elo", one.truth, one.elo), fmt::format("{:.0f}", 2 * one.length.mean),
+               fmt::format("{:.0f}", 2 * one.length.nine_tenth), fmt::format("{:.0f}", 100 * one.length.decided),
+               (plan.played.games > 0 ? "" : "over ") + duration_text(plan.seconds(one))});
+  table.notes.push_back(fmt::format("with {} threads, from {} games played now, {} each; nothing was kept", plan.threads, plan.played.games,
+                                    duration_text(plan.played.seconds)));
   table.notes.emplace_back("games that repeat others do not count: deterministic players may need more");
   return table;
+}
+
+nlohmann::json json_of(const Plan& plan) {
+  nlohmann::json cases = nlohmann::json::array();
+  for (const Plan::Case& one : plan.cases)
+    cases.push_back({{"truth", one.truth},
+                     {"elo", one.elo},
+                     {"mean_games", 2 * one.length.mean},
+                     {"nine_tenth_games", 2 * one.length.nine_tenth},
+                     {"decided", one.length.decided},
+                     {"mean_seconds", plan.seconds(one)}});
+  return {{"tested", plan.spec.players[0].name},
+          {"against", plan.spec.players[1].name},
+          {"elo0", plan.test.elo0},
+          {"elo1", plan.test.elo1},
+          {"model", to_text(plan.test.model)},
+          {"most_games", 2 * plan.most},
+          {"threads", plan.threads},
+          {"sampled_games", plan.played.games},
+          {"seconds_per_game", plan.played.seconds},
+          {"cases", cases}};
 }
 
 /// Openings that nobody asked for are made longer where there are not enough of them.
@@ -122,17 +167,32 @@ int run_sprt(const Call& call) {
       (std::filesystem::path("results") / fmt::format("sprt-{}-{}", tournament.players[0].name, tournament.players[1].name)).string());
   const RunOptions options = play_options_given(call, output, "sprt", "player");
   if (call.has("dry-run")) {
-    call.out << as_text(plan_of(spec, sprt_given(call), threads_given(call, spec.players)));
+    const Plan plan = plan_of(spec, sprt_given(call), threads_given(call, spec.players));
+    if (wants_json(call))
+      print_json(call, {{"plan", json_of(plan)}});
+    else
+      call.out << as_text(table_of(plan));
     return exit_done;
   }
   if (const auto code = play(spec, options, call)) return *code;
   const Ratings ratings = rate(read_runs({options.output}));
-  call.out << ratings_text(ratings);
-  call.out << "\nFiles: " << shown(options.output / "games.csv") << ", " << shown(options.output / "moves.csv") << "\n";
-  end_with_report(call, options.output);
+  const TextCall text(call);
+  const Call& words = text;
+  words.out << ratings_text(ratings);
+  words.out << "\nFiles: " << shown(options.output / "games.csv") << ", " << shown(options.output / "moves.csv") << "\n";
+  end_with_report(words, options.output);
+  const bool judged = ratings.unfit().empty() && ratings.verdict;
+  const bool undecided = judged && ratings.verdict->decision() == statistics::SprtDecision::undecided;
+  const std::string next = undecided ? line_that_goes_on(call, ratings, tournament, options.output) : "";
+  words.out << next;
+  if (wants_json(call))
+    print_json(call, {{"folder", options.output.string()},
+                      {"decision", judged ? nlohmann::json(to_text(ratings.verdict->decision())) : nlohmann::json()},
+                      {"ratings", ratings_json(ratings)},
+                      {"next", known_text(next.substr(0, next.find_last_not_of('\n') + 1))},
+                      {"files", files_json(options.output)}});
   if (!ratings.unfit().empty()) return exit_no_verdict;
   if (!ratings.verdict) return exit_undecided;
-  if (ratings.verdict->decision() == statistics::SprtDecision::undecided) call.out << line_that_goes_on(call, ratings, tournament, options.output);
   switch (ratings.verdict->decision()) {
     case statistics::SprtDecision::accept_h1:
       return 0;
@@ -149,7 +209,7 @@ int run_sprt(const Call& call) {
 Command sprt_command() {
   return {"sprt",
           "test whether one player is stronger than another, with as few games as it takes",
-          "A B [--elo0 E --elo1 E] [--nodes N] [--openings PLIES,COUNT] [--output DIR]",
+          "A B [--elo0 E --elo1 E] [--nodes N] [--openings PLIES,COUNT] [--output DIR] [--json]",
           "Plays A against B from random openings, both sides of each, until the sequential probability ratio test decides: H1, A is\n"
           "stronger by elo1, or H0, only by elo0. Pairs count in schedule order, so the result is the same at any number of threads;\n"
           "repeated games do not count. --dry-run estimates how long it takes. A test that runs out of openings prints what it\n"

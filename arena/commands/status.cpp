@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <ostream>
 #include <set>
 
 #include "arena/analysis/ablation/positions.hpp"
 #include "arena/analysis/tuning/tuning_report.hpp"
 #include "arena/commands/command.hpp"
+#include "arena/commands/print_json.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/play/estimate.hpp"
 #include "arena/record/run_folder.hpp"
@@ -70,6 +72,26 @@ std::string summary(const std::vector<RunStatus>& all) {
   return text + "\n";
 }
 
+nlohmann::json json_of(const RunStatus& status) {
+  const bool games = !status.only_positions, running = status.state == RunState::running;
+  const auto where = [](bool is_known, const auto& value) { return is_known ? nlohmann::json(value) : nlohmann::json(); };
+  nlohmann::json out = {{"folder", status.folder.string()},
+                        {"shard", nullptr},
+                        {"state", state_names[static_cast<std::size_t>(status.state)]},
+                        {"games", where(games, status.games)},
+                        {"scheduled", where(games, status.total)},
+                        {"positions", where(status.all_positions > 0, status.positions)},
+                        {"all_positions", where(status.all_positions > 0, status.all_positions)},
+                        {"games_per_second", where(status.rate > 0, status.rate)},
+                        {"seconds_left", where(running && games && status.rate > 0 && status.positions >= status.all_positions,
+                                               status.rate > 0 ? static_cast<double>(status.left()) / status.rate : 0)},
+                        {"is_sequential", status.is_sequential},
+                        {"tuning", nullptr}};
+  if (status.shard) out["shard"] = {{"index", status.shard->index}, {"count", status.shard->count}};
+  if (const auto tuning = read_tuning(status.folder)) out["tuning"] = tuning_sentence(*tuning);
+  return out;
+}
+
 int run_status(const Call& call) {
   std::vector<std::filesystem::path> folders;
   const auto add = [&](const std::filesystem::path& folder) {
@@ -81,6 +103,12 @@ int run_status(const Call& call) {
   }
   const std::vector<RunStatus> all =
       status_of(folders, [](const config::TournamentSpec& tournament) { return choose_positions(tournament).positions.size(); });
+  if (wants_json(call)) {
+    nlohmann::json runs = nlohmann::json::array();
+    for (const RunStatus& status : all) runs.push_back(json_of(status));
+    print_json(call, {{"runs", runs}, {"shards_not_given", parts_not_given(all)}});
+    return exit_done;
+  }
   const bool ablation = std::any_of(all.begin(), all.end(), [](const RunStatus& status) { return status.all_positions > 0; });
   std::vector<std::string> columns = {"<folder", "<shard", "<state", "games", "of", "%", "games/s", "time left"};
   if (ablation) columns.insert(columns.begin() + 3, {"positions", "of them"});
@@ -117,12 +145,13 @@ int run_status(const Call& call) {
 Command status_command() {
   return {"status",
           "show the progress of runs: games, rate, time left",
-          "DIR...",
+          "DIR... [--json]",
           "Reads results folders, whole runs or shards, running or not, and prints for each how many games it has, how fast they came and\n"
           "when the rest will be done, and for all together when everything that is running will be done. Of a tuning it says the verdict.",
           "arena run quickstart --nodes 50 --quiet --shard 1/2 --output part-1 && arena status part-1",
           [](Syntax& syntax) {
             syntax.options.add_options()("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "results folders");
+            add_json_option(syntax);
             syntax.operands.add("folder", -1);
           },
           run_status};

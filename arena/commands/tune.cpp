@@ -66,7 +66,7 @@ int run_tune(const Call& call) {
   const TuningOpenings openings = tuning_openings(tournament);
   say_openings(openings, tournament.tune, call.err);
   if (call.has("dry-run")) {
-    call.out << estimate_text(spec, threads_given(call, spec.players))
+    call.out << estimate_text(estimate_run(spec, threads_given(call, spec.players)), spec)
              << fmt::format("then the final verdict: at most {} games\n", 2 * openings.held_out.size());
     return exit_done;
   }

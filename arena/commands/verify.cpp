@@ -1,11 +1,13 @@
 // Checks a results folder against rules, schedule and players.
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "arena/analysis/tuning/tuning_report.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/number_given.hpp"
+#include "arena/commands/print_json.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/play/verify.hpp"
 #include "arena/record/run_folder.hpp"
@@ -34,13 +36,24 @@ bool tell(const Verification& found, const std::string& of, const Call& call) {
   return found.differences_count == 0;
 }
 
-/// What came of a tuning: the players of its last match and the tuned player's file must be what its games lead to.
-bool tell_outcome(const fs::path& folder, const TuningReport& tuning, const Call& call) {
-  bool same = true;
+nlohmann::json json_of(const Verification& found) {
+  return {{"games", found.games},
+          {"scheduled", found.scheduled},
+          {"half_pairs", found.half_pairs},
+          {"decisions_repeated", found.searched},
+          {"proofs_repeated", found.proofs},
+          {"unrepeatable", found.unrepeatable},
+          {"by_engines", found.foreign},
+          {"differences_count", found.differences_count},
+          {"differences", found.differences}};
+}
+
+/// What came of a tuning: the players of its last match and the tuned player's file must be what its games lead to. Gives what is not so.
+std::vector<std::string> wrong_outcomes(const fs::path& folder, const TuningReport& tuning) {
+  std::vector<std::string> wrong;
   const auto compare = [&](const config::PlayerSpec& found, const config::PlayerSpec& expected, const fs::path& file) {
     if (found == expected) return;
-    call.out << fmt::format("{}: {} is not the player that the games of the tuning lead to\n", file.string(), found.name);
-    same = false;
+    wrong.push_back(fmt::format("{}: {} is not the player that the games of the tuning lead to", file.string(), found.name));
   };
   if (const fs::path last = verdict_folder(folder) / "tournament.yaml"; fs::exists(last)) {
     const config::TournamentSpec match = config::load_tournament(last);
@@ -48,20 +61,33 @@ bool tell_outcome(const fs::path& folder, const TuningReport& tuning, const Call
     compare(match.players.at(1), tuning.untuned, last);
   }
   if (const fs::path file = folder / "tuned.yaml"; fs::exists(file)) compare(config::load_player(file), tuning.tuned, file);
-  return same;
+  return wrong;
 }
 
-int verify(const Call& call) {
+int verify(const Call& given) {
+  const TextCall words(given);
+  const Call& call = words;
   const fs::path folder = call.get("folder");
   const auto sample = number_given<std::uint64_t>(call, "sample", {0, 1'000'000'000}).value();
   const std::uint64_t seed = seed_given(call);
-  bool same = tell(verify_run(folder, sample, seed), "", call);
-  if (!same) return exit_failed;
-  if (const auto tuning = read_tuning(folder); tuning && tuning->complete) {
-    same = tell_outcome(folder, *tuning, call);
-    if (const fs::path last = verdict_folder(folder); fs::exists(last / "tournament.yaml"))
-      same = tell(verify_run(last, sample, seed), "the last match: ", call) && same;
+  const Verification found = verify_run(folder, sample, seed);
+  bool same = tell(found, "", call);
+  nlohmann::json document = json_of(found);
+  document["folder"] = folder.string();
+  document["tuning"] = nullptr;
+  if (const auto tuning = same ? read_tuning(folder) : std::nullopt; tuning && tuning->complete) {
+    const std::vector<std::string> wrong = wrong_outcomes(folder, *tuning);
+    for (const std::string& line : wrong) call.out << line << "\n";
+    same = wrong.empty();
+    document["tuning"] = {{"wrong", wrong}, {"last_match", nullptr}};
+    if (const fs::path last = verdict_folder(folder); fs::exists(last / "tournament.yaml")) {
+      const Verification match = verify_run(last, sample, seed);
+      document["tuning"]["last_match"] = json_of(match);
+      same = tell(match, "the last match: ", call) && same;
+    }
   }
+  document["ok"] = same;
+  if (wants_json(given)) print_json(given, document);
   return same ? exit_done : exit_failed;
 }
 
@@ -71,7 +97,7 @@ Command verify_command() {
   Command command;
   command.name = "verify";
   command.summary = "check a results folder against rules, schedule and players";
-  command.usage = "DIR [--sample N] [--seed S]";
+  command.usage = "DIR [--sample N] [--seed S] [--json]";
   command.details =
       "Replays every game by the rules, checks that games.csv, moves.csv, openings and schedule agree, and repeats\n"
       "a sample of the decisions at fixed depth or nodes: move, score, depth and nodes must be the same. Prints\n"
@@ -84,6 +110,7 @@ Command verify_command() {
     syntax.operands.add("folder", 1);
     syntax.options.add_options()("sample", po::value<std::int64_t>()->value_name("N")->default_value(200), "decisions to repeat");
     syntax.options.add_options()("seed", po::value<std::int64_t>()->value_name("S")->default_value(1), "which ones");
+    add_json_option(syntax);
   };
   command.run = verify;
   return command;

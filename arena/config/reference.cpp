@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <functional>
+#include <nlohmann/json.hpp>
 #include <span>
 
 #include "arena/config/paths.hpp"
 #include "arena/config/tournament.hpp"
 #include "arena/games/games.hpp"
+#include "arena/text/known_json.hpp"
 
 namespace arena::config {
 
@@ -226,16 +228,102 @@ std::string files_of(std::span<const std::string_view> kinds, bool markdown) {
 }
 std::string tournaments(bool markdown, const std::filesystem::path&) { return files_of(tournament_kinds, markdown); }
 
+using nlohmann::json;
+
+json option_json(const OptionRow& row) {
+  return {{"path", row.path},
+          {"values", known_text(values_of(row))},
+          {"choices", row.choices},
+          {"default", known_text(default_of(row))},
+          {"needs", row.requirements.empty() ? json() : json(row.requirements.back())},
+          {"help", row.help}};
+}
+
+json games_json(const std::filesystem::path&) {
+  json out = json::array();
+  for (const auto& game : catalogue()) {
+    json rules = json::array();
+    for (const auto& option : game_options())
+      if (option.game == game.name)
+        rules.push_back({{"name", option.name}, {"least", option.low}, {"most", option.high}, {"default", option.standard}, {"help", option.help}});
+    out.push_back({{"name", game.name},
+                   {"sides", game.sides},
+                   {"long_turns", game.facts.long_turns},
+                   {"has_scores", game.facts.has_scores},
+                   {"max_plies", game.facts.max_plies},
+                   {"rules", rules}});
+  }
+  return out;
+}
+
+json searchers_json(const std::filesystem::path&) {
+  json out = json::array();
+  PlayerKinds::for_each([&](auto tag) {
+    using Kind = typename decltype(tag)::type;
+    if (!Kind{}.traits({}).foreign) out.push_back({{"name", Kind::name}, {"help", Kind::help}});
+  });
+  return out;
+}
+
+json evaluators_json(const std::filesystem::path&) {
+  json out = json::array();
+  for (const auto& game : catalogue())
+    for (const auto& evaluator : game.evaluators) {
+      json options = json::array();
+      for (const auto& option : evaluator.options) {
+        const bool flag = option.kind == EvaluatorOption::Kind::flag;
+        options.push_back({{"name", option.name},
+                           {"least", flag ? json() : json(option.low)},
+                           {"most", flag ? json() : json(option.high)},
+                           {"default", flag ? json(option.fallback != 0) : json(option.fallback)},
+                           {"help", option.help}});
+      }
+      out.push_back({{"game", game.name}, {"name", evaluator.name}, {"help", evaluator.help}, {"options", options}});
+    }
+  return out;
+}
+
+json options_json(const std::filesystem::path&) {
+  json player = json::array(), tournament = json::array();
+  for (const OptionRow& row : default_player_rows()) player.push_back(option_json(row));
+  for (const OptionRow& row : rows_of(TournamentSpec{})) tournament.push_back(option_json(row));
+  return {{"player", player}, {"tournament", tournament}};
+}
+
+json players_json(const std::filesystem::path& folder) {
+  json out = json::array();
+  for (const NamedFile& known : configs_of("players", folder)) {
+    Problems problems;
+    const PlayerSpec player = load_player(known.file, problems);
+    out.push_back({{"name", known.name},
+                   {"game", known_text(player.game)},
+                   {"file", known.file.string()},
+                   {"says", opening_comment(known.file)},
+                   {"problems", problems.lines()}});
+  }
+  return out;
+}
+
+json files_of_json(std::span<const std::string_view> kinds) {
+  json out = json::array();
+  for (const std::string_view kind : kinds)
+    for (const NamedFile& known : named_files(kind))
+      out.push_back({{"kind", kind}, {"name", known.name}, {"file", known.file.string()}, {"says", opening_comment(known.file)}});
+  return out;
+}
+json tournaments_json(const std::filesystem::path&) { return files_of_json(tournament_kinds); }
+
 struct TopicText {
   Topic topic;
   std::string (*describe)(bool, const std::filesystem::path&);
+  json (*tell)(const std::filesystem::path&);
 };
-constexpr std::array<TopicText, 6> all_topics = {{{{"games", "Games"}, games},
-                                                  {{"searchers", "Searchers"}, searchers},
-                                                  {{"evaluators", "Evaluators"}, evaluators},
-                                                  {{"options", "Options"}, options},
-                                                  {{"players", "Players"}, players},
-                                                  {{"tournaments", "Tournaments"}, tournaments}}};
+constexpr std::array<TopicText, 6> all_topics = {{{{"games", "Games"}, games, games_json},
+                                                  {{"searchers", "Searchers"}, searchers, searchers_json},
+                                                  {{"evaluators", "Evaluators"}, evaluators, evaluators_json},
+                                                  {{"options", "Options"}, options, options_json},
+                                                  {{"players", "Players"}, players, players_json},
+                                                  {{"tournaments", "Tournaments"}, tournaments, tournaments_json}}};
 
 }  // namespace
 
@@ -256,6 +344,12 @@ std::string describe_topic(std::string_view topic, bool markdown, const std::fil
     names.emplace_back(each.topic.name);
   }
   throw InputError("unknown topic '" + printable(topic) + "'" + suggestion(topic, names) + " (known: " + joined(names) + ")");
+}
+
+json topic_json(std::string_view topic, const std::filesystem::path& folder) {
+  for (const auto& each : all_topics)
+    if (each.topic.name == topic) return each.tell(folder);
+  return files_of_json(std::span(&topic, 1));
 }
 
 std::string reference_page(const std::filesystem::path& folder) {

@@ -1,6 +1,7 @@
 // What there is to choose from, told from the declarations: for `arena list`, and as Markdown for the reference page.
 #pragma once
 #include <filesystem>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,9 @@ const std::vector<Topic>& topics();
 
 /// One topic as plain text or as a part of the page; players are looked up in the folder. Throws InputError for an unknown topic.
 std::string describe_topic(std::string_view topic, bool markdown, const std::filesystem::path& players);
+
+/// One topic for other programs (docs/schemas/list.json); any other kind of config that `named_files` knows is one too.
+nlohmann::json topic_json(std::string_view topic, const std::filesystem::path& players);
 
 /// The whole page: every topic under a title.
 std::string reference_page(const std::filesystem::path& players);

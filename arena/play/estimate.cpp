@@ -13,6 +13,7 @@
 #include "arena/play/match.hpp"
 #include "arena/play/memory.hpp"
 #include "arena/record/schedule.hpp"
+#include "arena/text/known_json.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -92,41 +93,68 @@ std::string duration_text(double seconds) {
   return fmt::format("{:.1f} h", seconds / 3600);
 }
 
-namespace {
-
-/// Whether the run would be refused.
-std::string memory_warning(const RunSpec& spec, int threads) {
+RunEstimate estimate_run(const RunSpec& spec, int threads) {
+  const Schedule schedule(spec);
+  const std::uint64_t tables = table_mib_per_worker(spec);
+  RunEstimate found;
+  found.games = schedule.size();
+  found.pairings = spec.pairings.size();
+  found.openings = spec.opening_lines.size();
+  found.seats = schedule.games_in_pair();
+  found.rounds = spec.rounds;
+  found.threads = threads;
+  found.table_mib = tables * static_cast<std::uint64_t>(threads);
+  found.engine_processes = static_cast<std::uint64_t>(engines_of(spec) * threads);
+  found.is_sequential = spec.sprt.on;
   try {
     check_memory(spec, threads);
-    return "";
   } catch (const InputError& error) {
-    return std::string("\nit would not start: ") + error.what();
+    found.refused = error.what();
   }
+  if (const auto left = free_mib(); !left || tables <= *left) found.sample = sample_games(spec);
+  return found;
 }
 
-}  // namespace
-
-std::string estimate_text(const RunSpec& spec, int threads) {
-  const Schedule schedule(spec);
-  const std::uint64_t games = schedule.size();
-  const std::uint64_t sizes = table_mib_per_worker(spec);
-  std::string out = fmt::format("{} games: {} pairings x {} openings x {} sides x {} rounds; game {}, seed {}\n", games, spec.pairings.size(),
-                                spec.opening_lines.size(), schedule.games_in_pair(), spec.rounds, spec.game.name, spec.seed);
-  const std::string memory = fmt::format("memory: at most about {} MiB of tables ({} threads), plus some 10 MiB a thread{}\n",
-                                         sizes * static_cast<std::uint64_t>(threads), threads, memory_warning(spec, threads));
-  if (const auto left = free_mib(); left && sizes > *left) return out + "the time is unknown: no game can be played here\n" + memory;
-  const GameSample played = sample_games(spec);
-  const double seconds = played.seconds * static_cast<double>(games) / threads;
+std::string estimate_text(const RunEstimate& found, const RunSpec& spec) {
+  std::string out = fmt::format("{} games: {} pairings x {} openings x {} sides x {} rounds; game {}, seed {}\n", found.games, found.pairings,
+                                found.openings, found.seats, found.rounds, spec.game.name, spec.seed);
+  const std::string memory = fmt::format("memory: at most about {} MiB of tables ({} threads), plus some 10 MiB a thread{}\n", found.table_mib,
+                                         found.threads, found.refused.empty() ? "" : "\nit would not start: " + found.refused);
+  if (!found.sample) return out + "the time is unknown: no game can be played here\n" + memory;
+  const GameSample& played = *found.sample;
   if (played.games > 0)
-    out += fmt::format("about {} with {} threads (from {} games played now, {} each; nothing was kept)\n", duration_text(seconds), threads,
-                       played.games, duration_text(played.seconds));
+    out += fmt::format("about {} with {} threads (from {} games played now, {} each; nothing was kept)\n", duration_text(found.seconds()),
+                       found.threads, played.games, duration_text(played.seconds));
   else
-    out += fmt::format("more than {} with {} threads: no game ended within {} ({} decisions)\n", duration_text(seconds), threads,
+    out += fmt::format("more than {} with {} threads: no game ended within {} ({} decisions)\n", duration_text(found.seconds()), found.threads,
                        duration_text(played.seconds), played.rows);
   out += memory;
-  if (const auto engines = engines_of(spec); engines > 0)
-    out += fmt::format("plus the engines: up to {} processes at a time, whose memory use is unknown\n", engines * threads);
-  if (spec.sprt.on) out += "a sequential test may end it much earlier\n";
+  if (found.engine_processes > 0)
+    out += fmt::format("plus the engines: up to {} processes at a time, whose memory use is unknown\n", found.engine_processes);
+  if (found.is_sequential) out += "a sequential test may end it much earlier\n";
+  return out;
+}
+
+nlohmann::json estimate_json(const RunEstimate& found, const RunSpec& spec) {
+  nlohmann::json out = {{"game", spec.game.name},
+                        {"seed", spec.seed},
+                        {"games", found.games},
+                        {"pairings", found.pairings},
+                        {"openings", found.openings},
+                        {"seats", found.seats},
+                        {"rounds", found.rounds},
+                        {"threads", found.threads},
+                        {"table_mib", found.table_mib},
+                        {"engine_processes", found.engine_processes},
+                        {"is_sequential", found.is_sequential},
+                        {"refused", known_text(found.refused)},
+                        {"sampled_games", nullptr},
+                        {"seconds", nullptr},
+                        {"seconds_per_game", nullptr}};
+  if (!found.sample) return out;
+  out["sampled_games"] = found.sample->games;
+  out["seconds"] = found.seconds();
+  out["seconds_per_game"] = found.sample->seconds;
   return out;
 }
 

@@ -119,8 +119,10 @@ class FolderRun {
         sequential_(options.shard ? std::nullopt : sequential_so_far(spec, options.output, schedule_, recovered_.games)),
         policy_(spec),
         played_(spec),
-        tuning_(spec.tune.on ? std::make_unique<TuningRun>(played_) : nullptr) {
+        tuning_(spec.tune.on ? std::make_unique<TuningRun>(played_) : nullptr),
+        events_(spec, total_, options.events) {
     result_.games = recovered_.games;
+    if (options.events && recovered_.games > 0) read_games(options.output / "games.csv", [&](const GameRow& row) { events_.count(row); });
     if (tuning_ && recovered_.games > 0) read_games(options.output / "games.csv", [&](const GameRow& row) { tuning_->add(row); });
   }
 
@@ -133,12 +135,15 @@ class FolderRun {
           fmt::format("{} games are played again with the other game of their pair, so that both are timed on one node", recovered_.dropped_halves));
     if (total_ == 0) return nothing_to_play();
     if (is_decided() || recovered_.games == total_) {
+      tell_start();
       conclude(false);
       mark_complete(options_.output);
       if (!context_of(options_.output).contains("sha256")) note_sums();
+      tell_end();
       return result_;
     }
     begin();
+    tell_start();
     const bool in_order = play_missing();
     if (const std::string why = policy_.why_stop(); !why.empty() && result_.games < total_ && !is_decided()) {
       end_session(options_.output, false);
@@ -148,6 +153,7 @@ class FolderRun {
     end_session(options_.output, result_.end != RunEnd::interrupted);
     note_sums();
     log_.line(how_it_ended());
+    tell_end();
     return result_;
   }
 
@@ -171,12 +177,20 @@ class FolderRun {
 
   /// More parts than pairs: this one is complete as it is.
   RunResult nothing_to_play() {
+    tell_start();
     begin_session(options_.output, spec_, {options_.threads, options_.shard, 0, {}});
     Journal(options_.output, stop_, columns_).close();
     end_session(options_.output, true);
     note_sums();
     log_.line("nothing to play: there are fewer pairs than shards");
+    tell_end();
     return result_;
+  }
+
+  void tell_start() { events_.started(options_.output.string(), options_.threads, recovered_.games); }
+  void tell_end() {
+    constexpr std::string_view states[] = {"complete", "decided", "interrupted"};
+    events_.finished(states[static_cast<std::size_t>(result_.end)], result_.games, sequential_ ? &*sequential_ : nullptr);
   }
 
   /// A part goes elsewhere, and must be found whole there.
@@ -321,6 +335,7 @@ class FolderRun {
       if (sequential_->decided()) stop_ = true;
     }
     progress.finished(record, extra);
+    events_.game(record, result_.games, sequential_ ? &*sequential_ : nullptr);
   }
 
   /// The files of a run that is over end with its last game, in the schedule's order.
@@ -358,6 +373,7 @@ class FolderRun {
   RunSpec played_;                      // with the times of this node
   std::optional<MachineLog> machines_;  // of ranks
   std::unique_ptr<TuningRun> tuning_;
+  RunEvents events_;
   std::atomic<bool>& stop_ = SignalGuard::stop_requested();
   RunResult result_;
 };

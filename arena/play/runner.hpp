@@ -9,6 +9,7 @@
 #include <string>
 
 #include "arena/play/match.hpp"
+#include "arena/play/run_events.hpp"
 #include "arena/record/run_spec.hpp"
 #include "arena/record/shard.hpp"
 
@@ -29,6 +30,7 @@ struct RunOptions {
   double reference_speed = 0;        // nodes per second that times are meant for; 0: times are what they are
   std::optional<Duration> simulate;  // nothing is searched: games take drawn times of this mean
   bool live = false;                 // a terminal is watching: draw a line that is overwritten
+  EventSink events;                  // told what happens; empty: nobody listens
   std::string resume_command;        // what to type to go on, for the message after an interruption
   std::function<std::unique_ptr<Worker>(const RunSpec&)> worker = [](const RunSpec& spec) { return make_worker(spec); };
 };

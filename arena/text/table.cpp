@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "arena/text/csv.hpp"
+#include "arena/text/table_values.hpp"
 
 namespace arena {
 
@@ -171,33 +172,40 @@ std::string exact(double value) {
   return {text, end};
 }
 
-std::string as_csv(const Table& table) {
-  std::string out;
-  bool first = true;
-  const auto field = [&](std::string_view text) {
-    if (!first) out += ',';
-    append_field(out, text);
-    first = false;
-  };
+TableValues values_of(const Table& table) {
+  TableValues out;
   for (const Table::Column& column : table.columns) {
-    if (column.csv.empty()) field(column.heading);
-    for (const std::string& heading : column.csv) field(heading);
+    if (column.csv.empty()) out.headings.push_back(column.heading);
+    out.headings.insert(out.headings.end(), column.csv.begin(), column.csv.end());
   }
-  out += '\n';
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
-    first = true;
+    auto& values = out.rows.emplace_back();
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
       const auto given = table.values.find({row, i});
       const std::size_t width = std::max<std::size_t>(1, table.columns[i].csv.size());
       for (std::size_t part = 0; part < width; ++part) {
         if (given != table.values.end())
-          field(part < given->second.size() ? given->second[part] : "");
+          values.push_back(part < given->second.size() ? given->second[part] : "");
         else
-          field(part > 0 || table.rows[row][i] == "-" ? "" : table.rows[row][i]);
+          values.push_back(part > 0 || table.rows[row][i] == "-" ? "" : table.rows[row][i]);
       }
     }
-    out += '\n';
   }
+  return out;
+}
+
+std::string as_csv(const Table& table) {
+  const TableValues csv = values_of(table);
+  std::string out;
+  const auto line = [&](const std::vector<std::string>& values) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (i > 0) out += ',';
+      append_field(out, values[i]);
+    }
+    out += '\n';
+  };
+  line(csv.headings);
+  for (const auto& row : csv.rows) line(row);
   return out;
 }
 
