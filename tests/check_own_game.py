@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Builds examples/own-game against an installed arena and lets it do what the arena does for its own games.
+"""Builds what `arena new game` writes, which is examples/own-game under another name, against an installed arena, and lets it do what the arena does for
+its own games.
 
-check_own_game.py CMAKE BUILD EXAMPLE COMPILER [LAUNCHER...]: installs BUILD and builds a copy of EXAMPLE, both below BUILD/own-game, where a compiler
-cache finds them again. Compiled for a quick build, not for speed."""
+check_own_game.py CMAKE BUILD COMPILER [LAUNCHER...]: installs BUILD and builds the game, both below BUILD/own-game, where a compiler cache finds them
+again. Compiled for a quick build, not for speed."""
 import os
 import shutil
 import signal
@@ -34,12 +35,14 @@ def games_of(folder):
 
 
 def main():
-    cmake, build, example, compiler, *launcher = sys.argv[1:]
+    cmake, build, compiler, *launcher = sys.argv[1:]
     place = os.path.join(build, "own-game")
     shutil.rmtree(place, ignore_errors=True)
-    shutil.copytree(example, os.path.join(place, "source"))
+    os.makedirs(place)
     run(cmake, "--install", build, "--prefix", os.path.join(place, "prefix"))
-    run(cmake, "-S", os.path.join(place, "source"), "-B", os.path.join(place, "build"), "-G", "Ninja", f"-DCMAKE_CXX_COMPILER={compiler}",
+    run(os.path.join(place, "prefix", "bin", "arena"), "new", "game", "drop-four", cwd=place)
+    source = os.path.join(place, "drop-four")
+    run(cmake, "-S", source, "-B", os.path.join(place, "build"), "-G", "Ninja", f"-DCMAKE_CXX_COMPILER={compiler}",
         f"-DCMAKE_PREFIX_PATH={place}/prefix", "-DCMAKE_CXX_FLAGS_RELEASE=-O1", f"-DCMAKE_CXX_COMPILER_LAUNCHER={';'.join(launcher)}")
     run(cmake, "--build", os.path.join(place, "build"))
     run(os.path.join(place, "build", "laws"), "--gtest_brief=1")
@@ -47,26 +50,26 @@ def main():
     arena = os.path.join(place, "build", "my_arena")
     os.chdir(place)
     # Positions after eight plies are as many as a count of the rules in Python finds.
-    expect(run(arena, "perft", "--game", "connect-four", "--depth", "8"), "5673234")
-    expect(run(arena, "perft", "--game", "conect-four", "--depth", "1", code=2), "did you mean 'connect-four'?")
-    expect(run(arena, "list", "games"), "andantino", "connect-four")
+    expect(run(arena, "perft", "--game", "drop-four", "--depth", "8"), "5673234")
+    expect(run(arena, "perft", "--game", "drop-fuor", "--depth", "1", code=2), "did you mean 'drop-four'?")
+    expect(run(arena, "list", "games"), "andantino", "drop-four")
     expect(run(arena, "list", "evaluators"), "middle", "step")
-    expect(run(arena, "show", "--game", "connect-four", "--moves", "d1 d2 c1"), "to move: red")
-    expect(run(arena, "eval", "--game", "connect-four", "--moves", "d1"), "middle")
-    expect(run(arena, "judge", "--game", "connect-four", "--moves", "d1 d3", code=2), "d2")
+    expect(run(arena, "show", "--game", "drop-four", "--moves", "d1 d2 c1"), "to move: red")
+    expect(run(arena, "eval", "--game", "drop-four", "--moves", "d1"), "middle")
+    expect(run(arena, "judge", "--game", "drop-four", "--moves", "d1 d3", code=2), "d2")
     threat = "d1 a1 e1 a2 c1 a3"  # yellow wins by b1 or f1
     for search in "alpha-beta", "proof-number":
         with open("player.yaml", "w") as player:
             player.write(f"search: {search}\nevaluator: middle\n")
-        found = run(arena, "search", "--game", "connect-four", "--moves", threat, "--player", "player.yaml", "--depth", "4")
+        found = run(arena, "search", "--game", "drop-four", "--moves", threat, "--player", "player.yaml", "--depth", "4")
         if "b1" not in found and "f1" not in found:
             sys.exit(f"no win in one:\n{found}")
-    expect(run(arena, "solve", "--game", "connect-four", "--moves", threat, "--goal", "yellow-wins"), "proved")
+    expect(run(arena, "solve", "--game", "drop-four", "--moves", threat, "--goal", "yellow-wins"), "proved")
 
     # A tournament that is killed and goes on ends as one that was not.
     whole, killed = os.path.join(place, "whole"), os.path.join(place, "killed")
     tournament = os.path.join(place, "tournament.yaml")
-    with open(os.path.join(place, "source", "tournament.yaml")) as file, open(tournament, "w") as longer:
+    with open(os.path.join(source, "tournament.yaml")) as file, open(tournament, "w") as longer:
         longer.write(file.read().replace("nodes: 2000", "nodes: 10000"))
     run(arena, "run", tournament, "--output", whole, "--report")
     process = subprocess.Popen([arena, "run", tournament, "--output", killed, "--threads", "1"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -161,10 +161,8 @@ int run_report(const Call& call) {
     print_json(call, json_of(data, output, conclusion));
     return exit_done;
   }
-  if (!call.has("quiet")) call.out << report_text(data) << "
-";
-  call.out << report_files_text(output) << (concludes ? "
-" : "") << conclusion;
+  if (!call.has("quiet")) call.out << report_text(data) << "\n";
+  call.out << report_files_text(output) << (concludes ? "\n" : "") << conclusion;
   return exit_done;
 }
 

@@ -21,6 +21,7 @@
   X(fault)                \
   X(merge)                \
   X(status)               \
+  X(new)                  \
   X(engine_check)         \
   X(rules)                \
   X(show)                 \

@@ -25,6 +25,7 @@ struct EngineOptions {
   Duration answer_time{60'000'000};
   int memory_mb = 0;
   int address_space_mb = 0;
+  int cores = 0;
   Restart restart = Restart::when_needed;
   OnCrash on_crash = OnCrash::forfeit;
   int crash_limit = 100;
@@ -42,10 +43,15 @@ void visit_engine(Visitor& v, E& e) {
   v.integer("memory_mb", e.memory_mb, 0, 16'777'216, "limit of resident memory in MiB, child processes included; 0: no limit");
   v.integer("address_space_mb", e.address_space_mb, 0, 16'777'216,
             "limit of address space in MiB (ulimit -v); Java and Julia need a lot; 0: no limit");
+  v.integer("cores", e.cores, 0, 1024,
+            "cores that it keeps busy while it thinks, counted for games at a time and --pin; 0: what its option Threads is set to, otherwise 1");
   v.choice("restart", e.restart, restart_names, "one process for all games of a worker, or a new one for each game if it carries state over");
   v.choice("on_crash", e.on_crash, on_crash_names,
            "if the engine fails, it loses the game, the game is replayed, or the run stops (and can be resumed)");
   v.integer("crash_limit", e.crash_limit, 0, 1'000'000'000, "failures after which the run stops (and can be resumed); 0: never");
 }
+
+/// What it is said to keep busy while it thinks.
+int cores_of(const EngineOptions& engine);
 
 }  // namespace arena::config

@@ -269,6 +269,14 @@ PlayerSpec change_player(const PlayerSpec& base, const std::string& name, const 
   return player;
 }
 
+int cores_of(const EngineOptions& engine) {
+  if (engine.cores > 0) return engine.cores;
+  for (const std::string_view name : {"Threads", "threads"})
+    if (const auto set = engine.options.find(std::string(name)); set != engine.options.end())
+      return static_cast<int>(std::clamp<std::int64_t>(parse_integer(set->second).value_or(1), 1, 1024));
+  return 1;
+}
+
 Limits read_limits(const Node& node, Problems& problems) {
   Node root;
   root.kind = Node::Kind::map;

@@ -36,7 +36,11 @@ inline bool is_engine(const PlayerSpec& player) { return player.type == PlayerTy
 inline PlayerOptions played_options(const PlayerSpec& player) {
   return player.type == PlayerType::builtin ? player.options : PlayerOptions{ForeignKind{}, player.options.limits};
 }
-inline Traits traits_of(const PlayerSpec& player) { return arena::traits_of(played_options(player)); }
+inline Traits traits_of(const PlayerSpec& player) {
+  Traits traits = arena::traits_of(played_options(player));
+  if (is_engine(player)) traits.threads = cores_of(player.engine);
+  return traits;
+}
 
 /// A player as it is read: its options stand in the draft until all is known.
 template <class Visitor, class P, class Draft>

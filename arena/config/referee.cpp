@@ -28,7 +28,7 @@ EngineOptions read_referee(const Entry& entry, const std::filesystem::path& fold
     node.place = entry.place;
     node.entries.push_back({"command", entry.place, entry.value});
   }
-  for (const std::string_view key : {"name", "type", "inherits", "limits", "on_crash", "crash_limit", "restart", "options", "game"})
+  for (const std::string_view key : {"name", "type", "inherits", "limits", "on_crash", "crash_limit", "restart", "options", "cores", "game"})
     if (const Entry* given = node.find(key))
       problems.add(given->place, "'game.referee' is a program that answers; it has no '" + std::string(key) + "'");
   if (problems.size() > before) return {};

@@ -22,6 +22,16 @@
 
 namespace arena {
 
+/// Whether the word is a legal move here.
+template <Game G>
+bool is_legal_word(const G& position, const std::string& word) {
+  try {
+    return position.why_illegal(position.parse(word)).empty();
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
 template <Game G>
 class EnginePlayer final : public Player<G> {
  public:
@@ -38,6 +48,11 @@ class EnginePlayer final : public Player<G> {
   void measure_wait() { measures_wait_ = true; }
   /// In the last decision, where that is measured.
   [[nodiscard]] std::chrono::nanoseconds waited() const { return waited_; }
+
+  /// The last decision's principal variation, as it was said, and how many of its moves come before the first illegal one. Of a game that a referee
+  /// knows only the first move is looked at.
+  [[nodiscard]] const std::vector<std::string>& said_variation() const { return said_; }
+  [[nodiscard]] std::size_t legal_part() const { return legal_part_; }
 
   /// What goes wrong here is the fault of the first decision: a game is lost by a move that does not come.
   void new_game(std::uint64_t seed) override {
@@ -66,6 +81,7 @@ class EnginePlayer final : public Player<G> {
     EngineAnswer answer = client_->ask({text_, go.text, go.answer_within, go.by_the_clock, request.stop, measures_wait_});
     turns_.used(answer.wall);
     waited_ = answer.waited;
+    said_ = std::move(answer.info.pv);
     return decision_of(position, answer);
   }
 
@@ -113,7 +129,7 @@ class EnginePlayer final : public Player<G> {
     text_ = "fen " + position.position_text();
   }
 
-  [[nodiscard]] Decision decision_of(const G& position, const EngineAnswer& answer) const {
+  [[nodiscard]] Decision decision_of(const G& position, const EngineAnswer& answer) {
     Decision d;
     d.move = move_of(position, answer.move);
     d.time = answer.wall;
@@ -130,7 +146,7 @@ class EnginePlayer final : public Player<G> {
       d.proved = *info.wins ? Proved::win : Proved::loss;
       d.proved_plies = info.mate_plies;
     }
-    d.principal_variation = variation_of(position, info.pv);
+    d.principal_variation = variation_of(position);
     return d;
   }
 
@@ -148,24 +164,23 @@ class EnginePlayer final : public Player<G> {
     return no_move;
   }
 
-  /// As far as it is one.
-  [[nodiscard]] static std::vector<Move> variation_of(G position, const std::vector<std::string>& words) {
+  /// As far as it is one; `legal_part_` becomes how far that is. What it says beyond the end of the game is passed over.
+  [[nodiscard]] std::vector<Move> variation_of(G position) {
     std::vector<Move> moves;
+    legal_part_ = said_.size();
     if constexpr (RemembersMoves<G>) {  // to make a move is to ask a referee
-      for (auto word = words.begin(); word != words.end() && position.known_move(*word) != no_move; ++word)
+      if (!said_.empty() && !is_legal_word(position, said_.front())) legal_part_ = 0;
+      for (auto word = said_.begin(); word != said_.end() && position.known_move(*word) != no_move; ++word)
         moves.push_back(position.known_move(*word));
       return moves;
     }
-    for (const std::string& word : words) {
-      if (position.outcome() != Outcome::none) break;
-      try {
-        const Move move = position.parse(word);
-        if (!position.why_illegal(move).empty()) break;
-        moves.push_back(move);
-        position.make(move);
-      } catch (const InputError&) {
+    for (std::size_t i = 0; i < said_.size() && position.outcome() == Outcome::none; ++i) {
+      if (!is_legal_word(position, said_[i])) {
+        legal_part_ = i;
         break;
       }
+      moves.push_back(position.parse(said_[i]));
+      position.make(moves.back());
     }
     return moves;
   }
@@ -176,6 +191,8 @@ class EnginePlayer final : public Player<G> {
   std::optional<PlayerFault> failed_;
   bool measures_wait_ = false;
   std::chrono::nanoseconds waited_{0};
+  std::vector<std::string> said_;
+  std::size_t legal_part_ = 0;
   TurnClock turns_;
   std::array<SideTime, most_sides> clocks_;
   // The position as text, and what it was made from.

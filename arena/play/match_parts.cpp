@@ -4,6 +4,7 @@
 
 #include <fstream>
 
+#include "arena/text/visible.hpp"
 #include "core/common/random.hpp"
 
 namespace arena {
@@ -12,6 +13,12 @@ std::int64_t thread_waited_ns() {
   std::ifstream in("/proc/thread-self/schedstat");
   std::int64_t ran = 0, waited = 0;
   return in >> ran >> waited ? waited : 0;
+}
+
+void mark_illegal(MoveRow& row, const std::vector<std::string>& said, std::size_t at) {
+  row.pv.clear();
+  for (std::size_t i = 0; i < at; ++i) row.pv += said[i] + " ";
+  row.pv += std::string(illegal_mark) + " " + visible(said[at], 50);
 }
 
 void SideClock::begin_decision(bool turn_starts) {

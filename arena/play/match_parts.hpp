@@ -42,6 +42,19 @@ class CpuMeter {
   std::chrono::nanoseconds asked_at_ = -std::chrono::hours(1);
 };
 
+/// A principal variation of an engine whose moves are checked as the game comes to them: nobody here knows the rules, and the referee is not asked
+/// for more than the game needs.
+struct FollowedVariation {
+  std::size_t row;                // of the decision
+  std::vector<std::string> said;  // all of it
+  std::size_t at = 0;             // the move that is next
+
+  /// A move was made: whether it is the next one, and others come after it.
+  bool goes_on(std::string_view made) { return said[at] == made && ++at < said.size(); }
+};
+/// Ends the recorded variation with the illegal move at this place.
+void mark_illegal(MoveRow& row, const std::vector<std::string>& said, std::size_t at);
+
 /// One side during a game: what it has used of the game's time and of the present turn, and what it has searched.
 class SideClock {
  public:

@@ -46,7 +46,7 @@ class WorkerOf final : public Worker {
 
  private:
   GameRecord play_to_end(const GameJob& job, const std::atomic<bool>& stop) {
-    Match match{begin_record(spec_, job), start_, {}, {}, {}, {}};
+    Match match{begin_record(spec_, job), start_, {}, {}, {}, {}, {}};
     match.record.decisions.reserve(most_decisions_);
     match.moves.reserve(most_decisions_);
     for (const Move move : opening(static_cast<std::size_t>(job.opening))) make(match, move, match.game.to_text(move));
@@ -88,6 +88,7 @@ class WorkerOf final : public Worker {
     std::vector<Seated> seated;  // by side
     ScoreJudge scores;
     CpuMeter cpu;
+    std::vector<FollowedVariation> followed;  // of a referee's game
     Seated& at(int side) { return seated[static_cast<std::size_t>(side)]; }
     [[nodiscard]] std::vector<SideTime> clocks() const {
       std::vector<SideTime> times;
@@ -124,6 +125,13 @@ class WorkerOf final : public Worker {
     moves += text;
     match.moves.push_back(move);
     match.game.make(move);
+    if constexpr (is_refereed<G>)
+      std::erase_if(match.followed, [&](FollowedVariation& line) {
+        if (!line.goes_on(text) || match.game.outcome() != Outcome::none) return true;
+        if (is_legal_word(match.game, line.said[line.at])) return false;
+        mark_illegal(match.record.decisions[line.row], line.said, line.at);
+        return true;
+      });
   }
 
   /// One decision and what follows from it. Says false when the run was stopped meanwhile.
@@ -193,6 +201,12 @@ class WorkerOf final : public Worker {
     row.player = player.name;
     fill_decision(row, game, decision, wall_ns, cpu_ns);
     match.at(side).clock.count(decision);
+    const EnginePlayer<G>* engine = match.at(side).engine;
+    if (engine == nullptr) return;
+    if (engine->legal_part() < engine->said_variation().size())
+      mark_illegal(row, engine->said_variation(), engine->legal_part());
+    else if (is_refereed<G> && engine->said_variation().size() > 1)
+      match.followed.push_back({match.record.decisions.size() - 1, engine->said_variation()});
   }
 
   void after_move(Match& match, int side, const Decision& decision, const std::atomic<bool>& stop) {

@@ -93,7 +93,8 @@ inline constexpr auto decision = std::make_tuple(
            "why the decision ended: `depth`, `nodes`, `time`, `win`, `loss`, `complete` (everything searched to the end), `book`, `block`, "
            "`win-in-one`, `reused` (found by the turn's first search), `random`, `watchdog`, `engine` (an engine does not say)"),
     CounterColumns{},  //
-    column("pv", &DecisionRow::pv, ColumnKind::figure, "the principal variation"));
+    column("pv", &DecisionRow::pv, ColumnKind::figure,
+           "the principal variation; where an engine says an illegal move, it ends with `!` and that move"));
 
 template <class Row>
 struct Of;

@@ -165,6 +165,9 @@ struct DecisionRow {
   }
 };
 
+/// Before an engine's illegal move, which ends its principal variation in the column `pv`.
+inline constexpr std::string_view illegal_mark = "!";
+
 /// A decision of a game.
 struct MoveRow : DecisionRow {
   std::uint64_t game = 0;

@@ -9,7 +9,7 @@ namespace arena {
 
 int most_threads(const std::vector<Participant>& players) {
   int most = 1;
-  for (const Participant& player : players) most = std::max(most, traits_of(player.options).threads);
+  for (const Participant& player : players) most = std::max(most, traits_of(player).threads);
   return most;
 }
 

@@ -43,6 +43,13 @@ struct Mean {
   [[nodiscard]] double value() const { return count ? sum / static_cast<double>(count) : 0; }
 };
 
+/// What an engine said in its decisions, and what of it the rules or the game refute.
+struct SaidTally {
+  std::uint64_t said = 0, wrong = 0;
+  std::string first;  // where, and what
+  void refute(const MoveRow& row, const std::string& what);
+};
+
 struct PlayerTally {
   std::string name;
   std::array<SideTally, most_sides> side;
@@ -54,6 +61,8 @@ struct PlayerTally {
   Mean time_us;                                                            // per decision
   std::uint64_t decisions = 0, searched = 0;
   std::map<std::string, std::uint64_t> faults;  // termination -> games lost by it
+  SaidTally variations;                         // of an engine: with an illegal move
+  SaidTally wins;                               // of an engine: of a known distance; refuted by the game
   [[nodiscard]] SideTally all() const {
     SideTally sum;
     for (const SideTally& each : side) sum += each;
@@ -90,6 +99,15 @@ class Tallying {
   [[nodiscard]] const RunTally& tally() const { return run_; }
 
  private:
+  /// A win in so many plies by a variation that the game has followed so far.
+  struct Claim {
+    std::size_t player;
+    MoveRow row;
+    std::vector<std::string> line;
+  };
+  void add_said(const MoveRow& row, std::size_t player);
+
+  std::vector<Claim> claims_;  // of the present game
   RunTally run_;
   std::map<std::string, std::size_t> index_;
 };

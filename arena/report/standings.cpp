@@ -265,6 +265,22 @@ Table faults(const RunTally& run, const std::vector<std::size_t>& order) {
   return table;
 }
 
+Table refuted(const RunTally& run, const std::vector<std::size_t>& order) {
+  Table table("refuted", "What engines said, and the rules or the game refute", {"<player", "<said", "times", "of", "<first"});
+  for (const std::size_t i : order) {
+    const PlayerTally& player = run.players[i];
+    const auto row = [&](const std::string& what, const SaidTally& tally) {
+      if (tally.wrong > 0) table.row({player.name, what, std::to_string(tally.wrong), std::to_string(tally.said), tally.first});
+    };
+    row("a principal variation with an illegal move", player.variations);
+    row("a win in so many plies", player.wins);
+  }
+  table.notes.emplace_back(
+      "No result depends on it. A win is refuted when the game followed the engine's own variation for that many plies and went on "
+      "(docs/engines.md).");
+  return table;
+}
+
 }  // namespace
 
 std::vector<Table> standings_tables(const RunTally& run, const RunRecord& record) {
@@ -277,6 +293,7 @@ std::vector<Table> standings_tables(const RunTally& run, const RunRecord& record
   if (std::any_of(run.players.begin(), run.players.end(), [](const PlayerTally& p) { return p.decisions > 0; })) tables.push_back(cost(run, order));
   tables.push_back(endings(run, record));
   if (Table table = faults(run, order); !table.rows.empty()) tables.push_back(std::move(table));
+  if (Table table = refuted(run, order); !table.rows.empty()) tables.push_back(std::move(table));
   return tables;
 }
 

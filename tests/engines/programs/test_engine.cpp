@@ -198,6 +198,7 @@ class Engine {
     if (fault == "no-move") return put("bestmove\n");
     if (fault == "bad-info") put("info depth two nodes many score 15\n");
     if (fault == "bad-line") return put("info depth 1 pv " + chosen() + " a1\nbestmove " + chosen() + "\n");
+    if (fault == "false-win") return put("info depth 1 nodes 1 score mate 1 pv " + chosen() + "\nbestmove " + chosen() + "\n");
     if (fault == "answer-twice") answer();
     if (fault == "not-reading") {
       std::this_thread::sleep_for(std::chrono::hours(1));
