@@ -12,6 +12,7 @@
 #include "arena/commands/number_given.hpp"
 #include "arena/commands/print_json.hpp"
 #include "arena/config/scalars.hpp"
+#include "arena/config/time_control.hpp"
 #include "arena/record/context.hpp"
 #include "arena/record/files.hpp"
 #include "arena/report/report_files.hpp"
@@ -82,11 +83,11 @@ std::string resume_command(const Call& call, const std::filesystem::path& output
 }
 
 void add_limit_options(Syntax& syntax) {
-  syntax.options.add_options()                                                                                        //
-      ("depth", po::value<int>()->value_name("N"), "limit for all players, instead of their files' limits")           //
-      ("nodes", po::value<std::int64_t>()->value_name("N"), "limit for all players, instead of their files' limits")  //
-      ("move-time", po::value<std::string>()->value_name("TIME"), "limit for all players, as 100ms or 2s")            //
-      ("game-time", po::value<std::string>()->value_name("TIME"), "limit for all players, as 60s or 15min")           //
+  syntax.options.add_options()                                                                                           //
+      ("depth", po::value<int>()->value_name("N"), "limit for all players, instead of their files' limits")              //
+      ("nodes", po::value<std::int64_t>()->value_name("N"), "limit for all players, instead of their files' limits")     //
+      ("move-time", po::value<std::string>()->value_name("TIME"), "limit for all players, as 100ms or 2s")               //
+      ("game-time", po::value<std::string>()->value_name("TIME"), "limit for all players, as 60s, 15min+10s or 40/60s")  //
       ("increment", po::value<std::string>()->value_name("TIME"), "with --game-time: added after each turn");
 }
 
@@ -105,7 +106,14 @@ std::optional<Limits> limits_given(const Call& call) {
   if (const auto depth = number_given(call, "depth", declared_range("limits.depth"))) limits.depth = *depth, any = true;
   if (const auto nodes = number_given<std::uint64_t>(call, "nodes", declared_range("limits.nodes"))) limits.nodes = *nodes, any = true;
   duration("move-time", limits.move_time);
-  duration("game-time", limits.game_time);
+  if (const auto text = call.find("game-time")) {
+    const config::TimeControl control = config::parse_time_control(*text);
+    if (!control.error.empty()) throw InputError("--game-time: " + control.error);
+    limits.game_time = control.game_time;
+    limits.increment = control.increment;
+    limits.per_moves = control.per_moves;
+    any = true;
+  }
   duration("increment", limits.increment);
   return any ? std::optional(limits) : std::nullopt;
 }

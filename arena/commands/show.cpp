@@ -53,7 +53,7 @@ int show(const Call& call) {
 
 template <Game G>
 std::string described(const Call& call, const RecordedPosition& position) {
-  G game(options_from<G>(position.rules));
+  G game = begun_at(G(options_from<G>(position.rules)), position.start);
   std::string last_turn;
   std::optional<G> before;
   std::string moves;
@@ -81,7 +81,9 @@ int show_recorded(const Call& call, const RecordedPosition& position) {
 /// The referee draws, where it can.
 int show_refereed(const Call& call, const RecordedPosition& position) {
   if (call.has("svg")) throw InputError("--svg: only a referee knows " + position.game + ", and it draws in characters");
-  const std::string moves = joined_by(" ", position.moves);
+  std::vector<std::string> words = position.moves;
+  if (!position.start.empty()) words.insert(words.begin(), position_word(position.start));
+  const std::string moves = joined_by(" ", words);
   RefereeProcess referee(position.referee);
   call.out << heading_of(position) << "\n";
   const std::string drawing = referee.drawing(moves), fen = referee.query(moves, "fen");

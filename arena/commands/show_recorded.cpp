@@ -8,7 +8,7 @@
 #include "arena/games/recorded_ending.hpp"
 #include "arena/record/decision_fields.hpp"
 #include "arena/record/run_folder.hpp"
-#include "arena/text/words.hpp"
+#include "arena/text/game_text.hpp"
 
 namespace arena {
 
@@ -65,10 +65,12 @@ RecordedPosition recorded_position(const Call& call, std::optional<int> ply) {
   if (!rule_options_given(call).empty()) throw InputError("the rules of a recorded game are those of its run; leave the rule options out");
   const RunFolder run(folder);
   const config::GameSpec& game = run.tournament().game;
-  RecordedPosition position{game.name, game.options, game_row(run, call.find("game")), 0, std::nullopt, {}, game};
+  RecordedPosition position{game.name, game.options, game_row(run, call.find("game")), 0, std::nullopt, {}, "", game};
   if (position.row.ending.empty() && position.row.is_by_rules())
     position.row.ending = recorded_ending(position.game, position.rules, position.row.moves);
-  position.moves = words_of(position.row.moves);
+  GameText text = game_text(position.row.moves);
+  position.start = std::move(text.start);
+  position.moves = std::move(text.moves);
   const int plies = static_cast<int>(position.moves.size());
   position.ply = ply ? *ply : call.find<int>("ply").value_or(plies);
   if (position.ply < 0 || position.ply > plies)

@@ -17,6 +17,7 @@ struct RecordedPosition {
   int ply = 0;                     // 0: before the first move
   std::optional<MoveRow> move;     // none for plies of the opening
   std::vector<std::string> moves;  // up to that ply
+  std::string start;               // the position that they begin at; empty: the game's start
   config::GameSpec referee;        // of a game that only a referee knows
 };
 

@@ -5,8 +5,11 @@
 
 #include "arena/config/checks.hpp"
 #include "arena/config/game_section.hpp"
+#include "arena/config/opening_files.hpp"
 #include "arena/config/paths.hpp"
 #include "arena/config/player_list.hpp"
+#include "arena/config/side_limits.hpp"
+#include "arena/text/game_text.hpp"
 #include "core/common/sides.hpp"
 
 namespace arena::config {
@@ -43,6 +46,8 @@ class TournamentReader {
       spec_.limits = read_limits(node, problems_);
     }
     if (from_command_line_) spec_.limits = from_command_line_;
+    if (!from_command_line_) spec_.side_limits = read_side_limits(tree_, spec_.game.sides, problems_);
+    if (!spec_.side_limits.empty() && !spec_.limits) spec_.limits = spec_.side_limits.front();  // what a player has that sits nowhere
     read_openings_file();
     list_.emplace(tree_, folder_, spec_.game, problems_);
     read_ablation();
@@ -62,7 +67,6 @@ class TournamentReader {
 
  private:
   [[nodiscard]] Place place_of(std::string_view key) const { return latest(origins_, {key}, tree_.place); }
-
   void read_openings_file() {
     auto& openings = spec_.openings;
     if (openings.kind != OpeningsKind::file) return;
@@ -74,15 +78,20 @@ class TournamentReader {
       const fs::path path = find_file(openings.file, folder_);
       if (path.empty()) return problems_.add(named, "'openings.file': there is no file " + in_quotes(openings.file));
       try {
-        for (auto& line : read_lines(path)) {
+        for (auto& line : read_opening_lines(path, problems_)) {
           places.push_back({path.string(), line.number});
+          openings.places.of_lines.push_back(path.string() + ":" + std::to_string(line.number));
           openings.lines.push_back(std::move(line.text));
         }
-        if (openings.lines.empty()) problems_.add({path.string()}, "holds no opening");
+        if (openings.lines.empty() && problems_.empty()) problems_.add({path.string()}, "holds no opening");
       } catch (const InputError& e) {
         problems_.add({path.string()}, e.what());
       }
     }
+    for (std::string& line : openings.lines) line = line_as_written(line);
+    if (const auto lines = static_cast<int>(openings.lines.size()); openings.start > lines && lines > 0)
+      problems_.add(place_of("openings.start"), "'openings.start' is " + std::to_string(openings.start) + ", but there are " + std::to_string(lines) +
+                                                    " opening" + (lines == 1 ? "" : "s"));
     if (spec_.game.name.empty() || spec_.game.has_referee()) return;  // a referee is asked when it runs
     for (const auto& wrong : check_lines(spec_.game.name, spec_.game.options, openings.lines)) problems_.add(places[wrong.line], wrong.what);
   }
@@ -324,6 +333,7 @@ class TournamentReader {
       }
     }
     if (spec_.game.sides > 2) check_sides();
+    if (const std::string wrong = one_side_problem(spec_); !wrong.empty()) problems_.add(place_of("openings.one_side"), wrong);
     check_adjudication(spec_.adjudication, spec_.game.name, spec_.game.sides, spec_.game.has_referee(), origins_, tree_.place, problems_);
     check_adjudication(spec_.adjudication, spec_.players, origins_, tree_.place, problems_);
     const auto& sprt = spec_.sprt;

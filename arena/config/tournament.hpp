@@ -33,6 +33,8 @@ enum class Format { round_robin, gauntlet, matches };
 inline constexpr std::array<std::string_view, 3> format_names = {"round-robin", "gauntlet", "matches"};
 enum class OpeningsKind { none, random, file };
 inline constexpr std::array<std::string_view, 3> openings_kind_names = {"none", "random", "file"};
+enum class OpeningsOrder { file, random };
+inline constexpr std::array<std::string_view, 2> openings_order_names = {"file", "random"};
 enum class Seats { automatic, rotations, all };
 inline constexpr std::array<std::string_view, 3> seats_names = {"auto", "rotations", "all"};
 enum class SprtModel { normalized, logistic };
@@ -45,14 +47,25 @@ struct NearEvenSpec {
   friend bool operator==(const NearEvenSpec&, const NearEvenSpec&) = default;
 };
 
+/// Where openings were read, "openings.epd:12", for messages; two specs that differ in it alone are equal.
+struct OpeningPlaces {
+  std::vector<std::string> of_lines;
+  friend bool operator==(const OpeningPlaces&, const OpeningPlaces&) { return true; }
+};
+
 struct OpeningsSpec {
   OpeningsKind kind = OpeningsKind::none;
   int plies = 6;
-  int count = 50;
+  int count = 50;  // of random ones
+  int most = 0;    // of a file's; 0: all
   std::uint64_t seed = 1;
   NearEvenSpec near_even;
   std::string file;
-  std::vector<std::string> lines;  // of the file: moves by text, one opening per line
+  OpeningsOrder order = OpeningsOrder::file;
+  int start = 1;                   // the first one that is played, from 1
+  std::vector<std::string> lines;  // of the file: moves by text (arena/text/game_text.hpp), one opening per line
+  OpeningPlaces places;            // of the lines
+  bool one_side = false;           // a gauntlet in which the seeds always move first
   friend bool operator==(const OpeningsSpec&, const OpeningsSpec&) = default;
 };
 
@@ -77,6 +90,7 @@ struct TournamentSpec {
   bool repeat = false;
   OpeningsSpec openings;
   std::optional<Limits> limits;
+  std::vector<Limits> side_limits;  // by side, in place of those of the players; none: everybody has its own on every side
   AdjudicationSpec adjudication;
   Duration margin{50'000};
   SprtSpec sprt;
@@ -106,23 +120,35 @@ void visit_tournament(Visitor& v, T& t) {
              "as seats, else rotations");
     v.flag("repeat", t.repeat, "let a player take several seats of a game, for fewer players than seats");
   });
-  v.chooser("openings", t.openings.kind, openings_kind_names,
-            "where games start: at the initial position, after random moves, or after the lines of a file", [&] {
+  v.chooser("openings", t.openings.kind, openings_kind_names, "where games start: at the initial position, after random moves, or after the lines of a file",
+            [&] {
+              const bool from_file = t.openings.kind == OpeningsKind::file;
+              v.only_if(t.openings.kind == OpeningsKind::random, "type: random",
+                        [&] { v.integer("plies", t.openings.plies, 1, 200, "plies of an opening"); });
+              v.only_if(t.openings.kind != OpeningsKind::none, "type: random or file", [&] {
+                v.integer("count", from_file ? t.openings.most : t.openings.count, from_file ? 0 : 1, 100'000,
+                          "how many openings: random ones, no two equal up to symmetry, or at most so many of a file (0: all)");
+                v.integer("seed", t.openings.seed, 0, most_seed, "which random ones, or the order of a file's that are shuffled");
+              });
               v.only_if(t.openings.kind == OpeningsKind::random, "type: random", [&] {
-                v.integer("plies", t.openings.plies, 1, 200, "plies of an opening");
-                v.integer("count", t.openings.count, 1, 100'000, "number of openings, no two equal up to symmetry");
-                v.integer("seed", t.openings.seed, 0, most_seed, "which ones");
                 v.group("near_even", t.openings.near_even.on, "only openings that a shallow search finds about even", [&] {
                   v.integer("depth", t.openings.near_even.depth, 1, 20, "plies of that search");
                   v.integer("margin", t.openings.near_even.margin, 0, 1'000'000, "the largest score that counts as even");
                 });
               });
-              v.only_if(t.openings.kind == OpeningsKind::file, "type: file", [&] {
-                v.text("file", t.openings.file, "the file of openings, one per line; relative to the tournament's folder");
+              v.only_if(from_file, "type: file", [&] {
+                v.text("file", t.openings.file,
+                       "the file of openings: moves or `position TEXT moves M ...`, one per line, or .epd, .pgn, .sgf; relative to the "
+                       "tournament's folder");
+                v.choice("order", t.openings.order, openings_order_names, "as the file has them, or shuffled by the seed");
+                v.integer("start", t.openings.start, 1, 1'000'000, "the first opening that is played, in that order, counted from 1");
                 v.texts("lines", t.openings.lines, "the openings themselves, instead of a file");
               });
+              v.only_if(t.format == Format::gauntlet, "format: gauntlet",
+                        [&] { v.flag("one_side", t.openings.one_side, "the seeds have the first side in every game, and play each opening once"); });
             });
   v.custom("limits", "limits of a decision; they replace all limits in the players' files, but not those of inline players");
+  v.custom("side_limits", "limits by side, who moves first first, for whoever sits there: [{game_time: 60s}, {game_time: 30s}]");
   v.section("adjudication", "end games before the rules do; off by default; see docs/adjudication.md",
             [&] { visit_adjudication(v, t.adjudication); });
   v.duration("margin", t.margin, "how far a timed decision may overrun before it loses the game");
@@ -156,6 +182,8 @@ TournamentSpec read_tournament(const Node& tree, const std::filesystem::path& fo
 /// Why the players cannot take the seats of a game of more than two sides; empty where they can.
 std::string seats_problem(const TournamentSpec& tournament);
 inline constexpr int most_choices = 100'000;
+/// What does not go with games on one side only; empty where all is well.
+std::string one_side_problem(const TournamentSpec& tournament);
 
 /// Everything that matters, as YAML that reads back as the same tournament, whatever becomes of the files it was made from.
 std::string resolved_yaml(const TournamentSpec& tournament, Shown shown = Shown::all);

@@ -1,5 +1,6 @@
 #include "arena/config/referee.hpp"
 #include "arena/config/scalars.hpp"
+#include "arena/config/side_limits.hpp"
 #include "arena/config/tournament.hpp"
 
 namespace arena::config {
@@ -43,6 +44,17 @@ std::string seats_problem(const TournamentSpec& tournament) {
   return "";
 }
 
+std::string one_side_problem(const TournamentSpec& tournament) {
+  const auto refused = [](const std::string& what) {
+    return "'openings.one_side' does not go with " + what + ", which needs both sides of an opening";
+  };
+  if (!tournament.openings.one_side) return "";
+  if (tournament.game.sides > 2) return "'openings.one_side' is for games of two sides";
+  if (tournament.sprt.on) return refused("'sprt'");
+  if (tournament.tune.on) return refused("'tune'");
+  return tournament.ablation.on || tournament.regression.on || tournament.scaling.on ? refused("a comparison of players") : "";
+}
+
 std::string resolved_yaml(const TournamentSpec& tournament, Shown shown) {
   std::string text = "game: {name: " + yaml_scalar(tournament.game.name);
   if (tournament.game.has_referee()) text += ", referee: " + referee_yaml(tournament.game.referee);
@@ -50,6 +62,7 @@ std::string resolved_yaml(const TournamentSpec& tournament, Shown shown) {
   for (const auto& [name, value] : tournament.game.options) text += ", " + name + ": " + std::to_string(value);
   text += "}\n" + yaml_of(rows_of(tournament), rows_of(TournamentSpec{}), shown);
   if (tournament.limits) text += yaml_of(rows_of(*tournament.limits), rows_of(Limits{}), shown);
+  text += side_limits_yaml(tournament.side_limits);
   text += "players:\n";
   for (const auto& player : tournament.players) text += indented(resolved_yaml(player, shown));
   return text;

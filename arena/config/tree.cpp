@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "arena/config/time_control.hpp"
 #include "arena/text/input_file.hpp"
 
 namespace arena::config {
@@ -39,7 +40,9 @@ Node read_tree(const std::filesystem::path& path, Problems& problems) {
     return nothing;
   }
   if (text.rfind("\xEF\xBB\xBF", 0) == 0) text.erase(0, 3);  // a byte order mark
-  return path.extension() == ".ini" ? parse_ini(text, path.string(), problems) : parse_yaml(text, path.string(), problems);
+  Node tree = path.extension() == ".ini" ? parse_ini(text, path.string(), problems) : parse_yaml(text, path.string(), problems);
+  expand_time_controls(tree, problems);
+  return tree;
 }
 
 std::vector<NumberedLine> read_lines(const std::filesystem::path& path) {

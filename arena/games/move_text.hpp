@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "arena/text/game_text.hpp"
 #include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
 #include "core/common/game.hpp"
@@ -13,17 +14,39 @@ namespace arena {
 
 /// The first word of a sequence that is not a legal move.
 struct IllegalMove {
-  int number = 0;  // of the word, from 1
+  int number = 0;  // of the move, from 1; 0: it is the position that the moves begin at, and it is none
   std::string word, reason;
-  [[nodiscard]] std::string text() const { return "move " + std::to_string(number) + " '" + word + "' is illegal: " + reason; }
+  [[nodiscard]] std::string text() const {
+    if (number == 0) return "'" + position_in(word) + "' is no position: " + reason;
+    return "move " + std::to_string(number) + " '" + word + "' is illegal: " + reason;
+  }
 };
 
-/// Makes the moves that the text names, separated by spaces, one after another. `before(game, move)` sees each legal move before it is made. At the
-/// first illegal one it stops and says which it is; the moves before it stay made.
+/// Where a game begins: at its start, or at the position that it names. Throws InputError for a position that is none.
+template <Game G>
+G begun_at(const G& start, const std::string& position) {
+  return position.empty() ? start : G::from_text(start.options(), position);
+}
+/// The same from the line of its moves.
+template <Game G>
+G start_in(const G& start, std::string_view line) {
+  return begun_at(start, position_in(line.substr(0, line.find(' '))));
+}
+
+/// Makes the moves that the text names, separated by spaces, one after another, from the position that its first word may name. `before(game, move)`
+/// sees each legal move before it is made. At the first illegal one it stops and says which it is; the moves before it stay made.
 template <Game G, class F>
 std::optional<IllegalMove> make_moves(G& game, std::string_view text, F&& before) {
   int number = 0;
   for (std::string& word : words_of(text)) {
+    if (const std::string position = number == 0 ? position_in(word) : ""; !position.empty()) {
+      try {
+        game = begun_at(game, position);
+      } catch (const InputError& e) {
+        return IllegalMove{0, std::move(word), e.what()};
+      }
+      continue;
+    }
     ++number;
     Move move;
     try {
@@ -43,7 +66,7 @@ std::optional<IllegalMove> make_moves(G& game, std::string_view text) {
   return make_moves(game, text, [](const G&, Move) {});
 }
 
-/// The moves from `start` as a list; throws InputError that begins with `what` when one is illegal.
+/// The moves from `start`, or from the position that the text names, as a list; throws InputError that begins with `what` when one is illegal.
 template <Game G>
 std::vector<Move> moves_from(G start, std::string_view text, std::string_view what = "") {
   std::vector<Move> moves;

@@ -17,7 +17,11 @@
 namespace arena {
 
 bool is_timed(const RunSpec& spec) {
-  return std::any_of(spec.players.begin(), spec.players.end(), [](const Participant& player) { return traits_of(player.options).by_the_clock; });
+  return std::any_of(spec.players.begin(), spec.players.end(), [&](const Participant& player) {
+    bool timed = false;
+    for (int side = 0; side < spec.sides(); ++side) timed = timed || traits_of(at_side(spec, player, side).options).by_the_clock;
+    return timed;
+  });
 }
 
 namespace {
@@ -55,11 +59,13 @@ double node_speed() {  // a position of `arena bench`
 
 RunSpec with_time_scaled(RunSpec spec, double factor) {
   const auto scale = [&](Duration& time) { time = Duration(std::llround(static_cast<double>(time.count()) * factor)); };
-  for (Participant& player : spec.players) {
-    scale(player.options.limits.move_time);
-    scale(player.options.limits.game_time);
-    scale(player.options.limits.increment);
-  }
+  const auto scale_limits = [&](Limits& limits) {
+    scale(limits.move_time);
+    scale(limits.game_time);
+    scale(limits.increment);
+  };
+  for (Participant& player : spec.players) scale_limits(player.options.limits);
+  for (Limits& limits : spec.side_limits) scale_limits(limits);
   scale(spec.margin);
   return spec;
 }

@@ -113,7 +113,7 @@ class GameBoardOf final : public GameBoard {
       row.time_us = std::chrono::duration_cast<std::chrono::microseconds>(time).count();
       row.stop = "person";
     }
-    row.ply = row.turn = game_.plies() + 1;
+    row.ply = row.turn = static_cast<int>(made_.size()) + 1;
     if constexpr (HasLongTurns<G>) row.turn = game_.turns_done() + 1;
     row.side = game_.to_move();
     row.player = player;

@@ -38,8 +38,7 @@ void check_players(const RunSpec& spec) {
   if (spec.game.has_referee()) {  // which is the first to be asked whether the openings are openings
     const auto& [command, cwd] = std::tie(spec.game.referee.command, spec.game.referee.cwd);
     if (find_program(command.front(), cwd).empty()) throw InputError("game.referee: '" + command.front() + "' is not a program that can be run");
-    const RefereeGame start = start_of<RefereeGame>(spec.game);
-    for (const std::string& opening : spec.opening_lines) opening_moves(start, opening);
+    check_refereed(spec);
   }
   with_game_of(spec.game, [&](auto tag) {
     using G = typename decltype(tag)::type;

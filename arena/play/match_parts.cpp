@@ -39,7 +39,9 @@ std::string SideClock::end_decision(std::chrono::nanoseconds elapsed) {
 }
 
 void SideClock::end_turn() {
-  if (limits_->game_time.count() > 0) left_ += limits_->increment;
+  if (limits_->game_time.count() == 0) return;
+  left_ += limits_->increment;
+  if (limits_->per_moves > 0 && ++ended_ % limits_->per_moves == 0) left_ += limits_->game_time;
 }
 
 void SideClock::count(const Decision& decision) {

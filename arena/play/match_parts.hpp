@@ -65,18 +65,20 @@ class SideClock {
   void begin_decision(bool turn_starts);
   /// A decision took so long. Gives why it was too late; empty when it was in time. Node and depth limits have no clock.
   std::string end_decision(std::chrono::nanoseconds elapsed);
-  /// The turn is over: the increment is added.
+  /// The turn is over: the increment is added, and the game's time where it is for so many turns.
   void end_turn();
   void count(const Decision& decision);
 
   [[nodiscard]] std::chrono::nanoseconds left() const { return left_; }
+  /// Turns until the game's time is added again, the next one included; 0: it never is.
+  [[nodiscard]] int turns_to_go() const { return limits_->per_moves == 0 ? 0 : limits_->per_moves - ended_ % limits_->per_moves; }
   [[nodiscard]] Figure nodes() const { return searched_ ? Figure(static_cast<std::int64_t>(nodes_)) : Figure(); }
   [[nodiscard]] Figure time_us() const { return used_.count() / 1000; }
 
  private:
   const Limits* limits_ = nullptr;
   std::chrono::nanoseconds margin_{0}, left_{0}, turn_{0}, used_{0};
-  int turns_ = 0;  // begun so far
+  int turns_ = 0, ended_ = 0;  // begun and ended so far
   std::uint64_t nodes_ = 0;
   bool searched_ = false;  // false: the nodes are not known
 };

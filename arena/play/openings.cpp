@@ -6,8 +6,10 @@
 #include <unordered_set>
 
 #include "arena/config/catalogue.hpp"
+#include "arena/config/opening_files.hpp"
 #include "arena/games/games.hpp"
 #include "arena/play/shallow_search.hpp"
+#include "arena/play/short_moves.hpp"
 #include "arena/play/start.hpp"
 #include "arena/record/duplicates.hpp"
 #include "arena/text/words.hpp"
@@ -107,26 +109,62 @@ std::vector<std::string> random_openings(const G& start, const config::OpeningsS
   return result;
 }
 
+/// The lines of a file that are played, by their places in the spec, in their order.
+std::vector<std::size_t> chosen_lines(const config::OpeningsSpec& spec) {
+  std::vector<std::size_t> chosen;
+  for (std::size_t i = 0; i < spec.lines.size(); ++i)
+    if (!spec.lines[i].empty() && spec.lines[i][0] != '#') chosen.push_back(i);
+  if (spec.order == config::OpeningsOrder::random) {
+    Random random(mix64(spec.seed));
+    shuffle(chosen, random);
+  }
+  chosen.erase(chosen.begin(), chosen.begin() + static_cast<std::ptrdiff_t>(std::min(chosen.size(), static_cast<std::size_t>(spec.start - 1))));
+  if (spec.most > 0 && chosen.size() > static_cast<std::size_t>(spec.most)) chosen.resize(static_cast<std::size_t>(spec.most));
+  if (chosen.empty()) throw InputError("openings: the file " + spec.file + " has no opening in it");
+  return chosen;
+}
+
+/// "openings.epd:12: ", where the file is known.
+std::string place_of(const config::OpeningsSpec& spec, std::size_t line) {
+  return line < spec.places.of_lines.size() ? spec.places.of_lines[line] + ": " : "";
+}
+
+/// The line in the game's own spelling. Throws InputError where it is no opening.
+template <Game G>
+std::string spelled(const G& start, const std::string& line, bool short_moves) {
+  if (line == config::no_opening) return "";
+  const GameText given = game_text(line);
+  std::string text = line;
+  if constexpr (is_refereed<G>)
+    if (short_moves) text = long_moves(begun_at(start, given.start), given.moves);
+  if (short_moves && !given.start.empty()) text = position_word(given.start) + (text.empty() ? "" : " ") + text;
+  const OpeningOf<G> opening = opening_of(start, text);
+  const std::string moves = text_of_moves(opening.first, opening.moves);
+  if (opening.start.empty()) return moves;
+  return position_word(opening.start) + (moves.empty() ? "" : " ") + moves;
+}
+
 /// Checks the lines of a file and writes them in one spelling.
 template <Game G>
 std::vector<std::string> given_openings(const G& start, const config::OpeningsSpec& spec) {
   std::vector<std::string> result;
-  for (const std::string& line : spec.lines) {
-    if (line.empty() || line[0] == '#') continue;
-    result.push_back(line == config::no_opening ? "" : text_of_moves(start, opening_moves(start, line)));
+  for (const std::size_t i : chosen_lines(spec)) {
+    try {
+      result.push_back(spelled(start, line_as_written(spec.lines[i]), config::has_short_moves(spec.file)));
+    } catch (const InputError& error) {
+      throw InputError(place_of(spec, i) + error.what());
+    }
   }
-  if (result.empty()) throw InputError("openings: the file " + spec.file + " has no opening in it");
   return result;
 }
 
-/// The lines as they are, in one spelling of blanks: the referee is asked when it runs.
+/// The lines as they are: the referee is asked when it runs.
 std::vector<std::string> refereed_openings(const config::OpeningsSpec& spec) {
   std::vector<std::string> result;
-  for (const std::string& line : spec.lines) {
-    std::string text = joined_by(" ", words_of(line));
-    if (!text.empty() && text[0] != '#') result.push_back(std::move(text));
+  for (const std::size_t i : chosen_lines(spec)) {
+    std::string line = line_as_written(spec.lines[i]);
+    result.push_back(line == config::no_opening ? "" : std::move(line));
   }
-  if (result.empty()) throw InputError("openings: the file " + spec.file + " has no opening in it");
   return result;
 }
 
@@ -134,12 +172,26 @@ std::vector<std::string> refereed_openings(const config::OpeningsSpec& spec) {
 
 std::vector<std::string> make_openings(const config::GameSpec& game, const config::OpeningsSpec& openings, Shortage shortage) {
   if (openings.kind == config::OpeningsKind::none) return {""};
-  if (game.has_referee() && openings.kind == config::OpeningsKind::file) return refereed_openings(openings);
+  if (game.has_referee() && openings.kind == config::OpeningsKind::file && !config::has_short_moves(openings.file))
+    return refereed_openings(openings);
   return with_game_of(game, [&](auto tag) {
     using G = typename decltype(tag)::type;
     const G start = start_of<G>(game);
     return openings.kind == config::OpeningsKind::random ? random_openings<G>(start, openings, shortage) : given_openings<G>(start, openings);
   });
+}
+
+void check_refereed(const RunSpec& spec) {
+  const RefereeGame start = start_of<RefereeGame>(spec.game);
+  std::vector<std::size_t> lines;
+  if (spec.openings.kind == config::OpeningsKind::file) lines = chosen_lines(spec.openings);
+  for (std::size_t i = 0; i < spec.opening_lines.size(); ++i) {
+    try {
+      opening_of(start, spec.opening_lines[i]);
+    } catch (const InputError& error) {
+      throw InputError((i < lines.size() ? place_of(spec.openings, lines[i]) : "") + error.what());
+    }
+  }
 }
 
 TuningOpenings tuning_openings(const config::TournamentSpec& tournament) {

@@ -5,6 +5,7 @@
 
 #include "arena/config/tournament.hpp"
 #include "arena/games/move_text.hpp"
+#include "arena/record/run_spec.hpp"
 
 namespace arena {
 
@@ -15,6 +16,9 @@ enum class Shortage { refuse, accept };
 /// with the same openings. Throws InputError: fewer exist than asked for (saying how many), or a line is no unfinished game.
 std::vector<std::string> make_openings(const config::GameSpec& game, const config::OpeningsSpec& openings, Shortage shortage = Shortage::refuse);
 
+/// Asks the referee whether the openings are some; throws InputError that names the file and line of the first that is none.
+void check_refereed(const RunSpec& spec);
+
 /// The openings of a tuning: one for each pair, those of the last match among none of them, up to symmetry. Where there are too few, those of the
 /// tuning come again and again, and a third at most are held out.
 struct TuningOpenings {
@@ -24,14 +28,22 @@ struct TuningOpenings {
 /// Throws InputError where there are fewer than two.
 TuningOpenings tuning_openings(const config::TournamentSpec& tournament);
 
-/// The moves of one opening; throws InputError when one is illegal or the game is over after them.
+/// An opening of game G: where it begins, and its moves from there.
 template <Game G>
-std::vector<Move> opening_moves(const G& start, const std::string& text) {
-  const std::vector<Move> moves = moves_from(start, text, "opening '" + text + "'");
-  G game = start;
-  for (const Move move : moves) game.make(move);
+struct OpeningOf {
+  std::string start;  // the position in words; empty: the game's start
+  G first;
+  std::vector<Move> moves;
+};
+/// Throws InputError when the position is none, a move is illegal or the game is over after them.
+template <Game G>
+OpeningOf<G> opening_of(const G& start, const std::string& text) {
+  OpeningOf<G> opening{game_text(text).start, start, moves_from(start, text, "opening '" + text + "'")};
+  opening.first = begun_at(start, opening.start);
+  G game = opening.first;
+  for (const Move move : opening.moves) game.make(move);
   if (game.outcome() != Outcome::none) throw InputError("opening '" + text + "' is a finished game");
-  return moves;
+  return opening;
 }
 
 }  // namespace arena

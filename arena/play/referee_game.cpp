@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "arena/text/game_text.hpp"
 #include "core/common/errors.hpp"
 #include "core/common/random.hpp"
 
@@ -14,8 +15,11 @@ RefereeGame::RefereeGame(const Options& options) : book_(options.book) {
   now_ = book_->look(line_);
 }
 
-RefereeGame RefereeGame::from_text(const Options&, std::string_view) {
-  throw InputError("a game by a referee begins at its start; positions are given by moves");
+RefereeGame RefereeGame::from_text(const Options& options, std::string_view text) {
+  RefereeGame game(options);
+  game.line_ = position_word(text);
+  game.now_ = game.book_->look(game.line_);
+  return game;
 }
 
 namespace {

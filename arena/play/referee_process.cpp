@@ -1,5 +1,7 @@
 #include "arena/play/referee_process.hpp"
 
+#include "arena/text/game_text.hpp"
+#include "arena/text/visible.hpp"
 #include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
 
@@ -8,6 +10,13 @@ namespace arena {
 namespace {
 
 constexpr std::string_view response = "response";
+constexpr std::string_view refused = "info string error: ";
+
+/// Whether a position as the referee writes it is the one that it was told: the rest may be filled in, the first word is the board.
+bool is_same_board(const std::string& written, const std::string& told) {
+  const std::vector<std::string> is = words_of(written), was = words_of(told);
+  return !is.empty() && !was.empty() && is.front() == was.front();
+}
 
 /// What stands after `response` in each line that is one.
 std::vector<std::string> responses_of(const std::vector<std::string>& lines) {
@@ -40,8 +49,9 @@ std::vector<std::string> RefereeProcess::ask(const std::string& moves, std::stri
   try {
     if (!client_.running()) client_.start();
     client_.process()->begin_question();
-    std::string question = "position startpos";
-    if (!moves.empty()) question.append(" moves ").append(moves);
+    const GameText game = game_text(moves);
+    std::string question = game.start.empty() ? "position startpos" : "position fen " + game.start;
+    if (!game.moves.empty()) question.append(" moves ").append(joined_by(" ", game.moves));
     client_.synchronize(std::move(question.append("\n").append(lines)), within, &answer);
   } catch (const PlayerFault& failed) {
     throw RefereeError("the referee failed after '" + moves + "': " + failed.what());
@@ -53,7 +63,21 @@ Referee::Answer RefereeProcess::look(const std::string& moves) {
   std::vector<std::string> queries = {"query result", "query p1turn"};
   for (int side = 1; side < sides_ && sides_ > 2; ++side) queries.push_back("query p" + std::to_string(side + 1) + "turn");
   queries.emplace_back("query legalmoves");
-  const std::vector<std::string> said = responses_of(ask(moves, joined_by("\n", queries) + "\n"));
+  const GameText game = game_text(moves);
+  const std::string position = game.moves.empty() ? game.start : "";  // asked about for the first time
+  if (!position.empty()) queries.emplace_back("query fen");
+  const std::vector<std::string> lines = ask(moves, joined_by("\n", queries) + "\n");
+  std::vector<std::string> said = responses_of(lines);
+  if (!position.empty()) {
+    for (const std::string& line : lines)
+      if (line.rfind(refused, 0) == 0) throw InputError("the referee refuses it: " + visible(line.substr(refused.size()), 200));
+    // One that takes no positions stays where it was, or at the start.
+    if (said.size() + 1 == queries.size() || (said.size() == queries.size() && !is_same_board(said.back(), position)))
+      throw InputError("the referee takes no positions: after 'position fen " + position + "' it answers 'query fen' by " +
+                       (said.size() == queries.size() ? "'" + visible(said.back(), 200) + "'" : "nothing"));
+    queries.pop_back();
+    if (said.size() > queries.size()) said.pop_back();
+  }
   if (said.size() != queries.size())
     throw RefereeError("the referee gives " + std::to_string(said.size()) + " responses after '" + moves + "', but was asked for " +
                        std::to_string(queries.size()) + ": " + joined_by(", ", queries));

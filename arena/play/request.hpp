@@ -15,6 +15,7 @@ inline Request request_for(const Limits& limits, Clock& clock, const std::atomic
   Request request;
   request.limits = limits;
   request.time_left = limits.game_time;
+  request.turns_to_go = limits.per_moves;
   request.clock = &clock;
   request.stop = stop;
   request.start = start;

@@ -33,7 +33,7 @@ RunSpec resolve(config::TournamentSpec tournament) {
   if (!tournament.game.has_referee()) tournament.game.sides = config::game_spec(tournament.game.name, tournament.game.options).sides;
   RunSpec spec(std::move(tournament), {});
   for (const Participant& player : spec.players)
-    if (player.type != config::PlayerType::person) check_limits(player);
+    for (int side = 0; side < spec.sides() && player.type != config::PlayerType::person; ++side) check_limits(at_side(spec, player, side));
   for (const Participant& player : spec.players)
     if (player.type == config::PlayerType::builtin) check_sides_of(player, spec.game);
   spec.opening_lines = spec.tune.on ? tuning_openings(spec).tuning : make_openings(spec.game, spec.openings);

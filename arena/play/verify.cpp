@@ -76,6 +76,7 @@ class Verifier {
   struct Record {
     GameJob job;
     std::uint64_t line = 0;
+    std::string start;  // empty: the game's
     std::vector<Move> moves;
     std::size_t opening_plies = 0, rows = 0;
     std::array<std::uint64_t, most_sides> nodes_said{}, nodes{};  // by side
@@ -132,10 +133,13 @@ class Verifier {
     G game = start_;
     if (const auto illegal = make_moves(game, row.moves, [&](const G&, Move move) { record.moves.push_back(move); }))
       return wrong(fmt::format("move {} {}: {}", illegal->number, illegal->word, illegal->reason));
+    record.start = game_text(row.moves).start;
+    const int plies = static_cast<int>(record.moves.size());
     const std::string& opening = spec_.opening_lines[static_cast<std::size_t>(record.job.opening)];
-    record.opening_plies = words_of(opening).size();
-    if (row.moves.compare(0, opening.size(), opening) != 0 || record.moves.size() < record.opening_plies) wrong("does not begin with its opening");
-    if (row.plies != game.plies()) wrong(fmt::format("{} plies recorded, but {} moves", row.plies, game.plies()));
+    record.opening_plies = static_cast<std::size_t>(move_count(opening));
+    if (row.moves.compare(0, opening.size(), opening) != 0 || record.moves.size() < record.opening_plies || record.start != game_text(opening).start)
+      wrong("does not begin with its opening");
+    if (row.plies != plies) wrong(fmt::format("{} plies recorded, but {} moves", row.plies, plies));
     const std::string_view outcome = winner_word(game.outcome()), result = row.result_word();
     check_audit(row, record, wrong);
     if (row.is_by_rules()) {
@@ -150,14 +154,13 @@ class Verifier {
     if (row.termination == termination_adjudicated) {
       const std::optional<AdjudicatedBy> rule = row.adjudicated_by();
       const bool is_draw = row.result() == Outcome::draw;
-      const bool by_length =
-          rule == AdjudicatedBy::max_plies && is_draw && game.plies() >= spec_.adjudication.max_plies && spec_.adjudication.max_plies > 0;
+      const bool by_length = rule == AdjudicatedBy::max_plies && is_draw && plies >= spec_.adjudication.max_plies && spec_.adjudication.max_plies > 0;
       const bool resigned = rule == AdjudicatedBy::resign && !is_draw && !spec_.adjudication.resign.on;
       const bool left = with_persons_ && (rule == AdjudicatedBy::unfinished || resigned);  // older folders have a resigned game as unfinished
-      const bool by_play = rule && !by_length && !left && is_a_ruling({*rule, row.result(), game.plies()});
+      const bool by_play = rule && !by_length && !left && is_a_ruling({*rule, row.result(), plies});
       if (!by_length && !by_play && !left) wrong(fmt::format("no rule of this tournament adjudicates '{}' with result {}", row.rule_word(), result));
       if (by_play && is_chosen_for_audit(spec_.adjudication, record.job)) wrong("is adjudicated, but the run's seed has it played on (audit)");
-      if (by_play && rule == AdjudicatedBy::proof) choose_proof(row.game, {*rule, row.result(), game.plies()});
+      if (by_play && rule == AdjudicatedBy::proof) choose_proof(row.game, {*rule, row.result(), plies});
     } else if (row.is_fault()) {
       if (row.score(game.to_move()) != 0) wrong(fmt::format("lost by {}, but not by the side to move", row.termination));
     } else {
@@ -199,11 +202,11 @@ class Verifier {
       ProofJudge<G> judge(spec_.adjudication.proof.nodes);
       const std::atomic<bool> never{false};
       std::optional<Ruling> found;
-      G position = start_;
+      G position = begun_at(start_, game.start);
       for (std::size_t i = 0; i < game.moves.size() && !found; ++i) {
         position.make(game.moves[i]);
         if (i < game.opening_plies || position.outcome() != Outcome::none) continue;
-        if (const auto result = judge.judge(position, never)) found = Ruling{AdjudicatedBy::proof, *result, position.plies()};
+        if (const auto result = judge.judge(position, never)) found = Ruling{AdjudicatedBy::proof, *result, static_cast<int>(i) + 1};
       }
       ++result_.proofs;
       if (found != ruling)
@@ -239,7 +242,7 @@ class Verifier {
       now_ = found == games_.end() ? nullptr : &found->second;
       if (now_ == nullptr) wrong("this game is not in games.csv");
       if (now_ != nullptr && now_->rows > 0) wrong("rows of a game do not lie together");
-      position_ = start_;
+      if (now_ != nullptr) position_ = begun_at(start_, now_->start);
       if (now_ != nullptr)
         for (std::size_t i = 0; i < std::min(now_->opening_plies + now_->rows, now_->moves.size()); ++i) position_.make(now_->moves[i]);
     }
@@ -249,12 +252,13 @@ class Verifier {
     const Move move = now_->moves[index];
     const int side = position_.to_move();
     const int player = now_->job.players[side];
-    int turn = position_.plies() + 1;
+    const int ply = static_cast<int>(index) + 1;
+    int turn = ply;
     if constexpr (HasLongTurns<G>) turn = position_.turns_done() + 1;
     const auto expect = [&](std::string_view column, const auto& said, const auto& right) {
       if (said != right) wrong(fmt::format("{} is {}, but should be {}", column, said, right));
     };
-    expect("ply", row.ply, position_.plies() + 1);
+    expect("ply", row.ply, ply);
     expect("turn", row.turn, turn);
     expect("side", side_word(row.side), side_word(side));
     expect("player", row.player, name(player));
@@ -277,8 +281,7 @@ class Verifier {
 
   /// Every decision that does not hang on a clock or on threads has the same chance to be chosen (Vitter's algorithm R).
   void choose(const MoveRow& row, std::uint64_t line, int player) {
-    const Participant& who = spec_.players[static_cast<std::size_t>(player)];
-    const Traits traits = traits_of(who.options);
+    const Traits traits = traits_of(at_side(spec_, spec_.players[static_cast<std::size_t>(player)], row.side).options);
     if (traits.foreign || with_persons_) {  // what a person took back is not known, and a program may remember it
       ++result_.foreign;
       return;
@@ -298,7 +301,7 @@ class Verifier {
   /// In a tuning the players are what the results before made of them.
   [[nodiscard]] Participant player_of(const GameJob& job, int side) const {
     const auto index = static_cast<std::size_t>(job.players[side]);
-    if (!course_) return spec_.players[index];
+    if (!course_) return at_side(spec_, spec_.players[index], side);
     return tuned_players(spec_, course_->values(job.pair))->players[index];
   }
 
@@ -311,12 +314,12 @@ class Verifier {
     player->new_game(side_seed(game.job.seed, side));
     // What a player carries from one decision to the next, it must have again.
     const bool carries = traits_of(who.options).carries_state;
-    G position = start_;
+    G position = begun_at(start_, game.start);
     Decision decision;
-    for (std::size_t i = 0; i < game.moves.size() && position.plies() < chosen.row.ply; ++i) {
-      const bool wanted = position.plies() + 1 == chosen.row.ply;
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+      const bool wanted = static_cast<int>(i) + 1 == chosen.row.ply;
       if (wanted || (carries && i >= game.opening_plies && position.to_move() == side))
-        decision = player->decide(position, request_for(who.options.limits, clock_, nullptr, std::span(game.moves).first(i)));
+        decision = player->decide(position, request_for(who.options.limits, clock_, nullptr, std::span(game.moves).first(i), game.start));
       if (wanted) break;
       position.make(game.moves[i]);
     }

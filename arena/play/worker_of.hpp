@@ -46,15 +46,17 @@ class WorkerOf final : public Worker {
 
  private:
   GameRecord play_to_end(const GameJob& job, const std::atomic<bool>& stop) {
-    Match match{begin_record(spec_, job), start_, {}, {}, {}, {}, {}};
+    const OpeningOf<G> begun = opening(static_cast<std::size_t>(job.opening));
+    Match match{begin_record(spec_, job), begun.start, begun.first, {}, {}, {}, {}, {}};
     match.record.decisions.reserve(most_decisions_);
     match.moves.reserve(most_decisions_);
-    for (const Move move : opening(static_cast<std::size_t>(job.opening))) make(match, move, match.game.to_text(move));
+    if (!begun.start.empty()) match.record.moves = position_word(begun.start);
+    for (const Move move : begun.moves) make(match, move, match.game.to_text(move));
     for (int side = 0; side < job.players.sides(); ++side) seat(match, side, stop);
     proof_.new_game();
     while (match.game.outcome() == Outcome::none && match.record.termination.empty()) {
       if (stop.load(std::memory_order_relaxed)) return std::move(match.record);
-      if (spec_.adjudication.max_plies > 0 && match.game.plies() >= spec_.adjudication.max_plies)
+      if (spec_.adjudication.max_plies > 0 && match.plies() >= spec_.adjudication.max_plies)
         adjudicate(match.record, AdjudicatedBy::max_plies, Outcome::draw);
       else if (!play_ply(match, stop))
         return std::move(match.record);
@@ -69,7 +71,7 @@ class WorkerOf final : public Worker {
       seat.nodes = match.at(side).clock.nodes();
       seat.time_us = match.at(side).clock.time_us();
     }
-    finish_record(match.record, match.game.outcome(), match.game.plies());
+    finish_record(match.record, match.game.outcome(), match.plies());
     if (match.record.sides() > 2 && match.record.is_by_rules()) set_places(match.record, match.game);
     most_decisions_ = std::max(most_decisions_, match.record.decisions.size());
     return std::move(match.record);
@@ -83,13 +85,15 @@ class WorkerOf final : public Worker {
   };
   struct Match {
     GameRecord record;
+    std::string start;  // the position that the game began at; empty: the game's start
     G game;
-    std::vector<Move> moves;     // from the start
+    std::vector<Move> moves;     // since then
     std::vector<Seated> seated;  // by side
     ScoreJudge scores;
     CpuMeter cpu;
     std::vector<FollowedVariation> followed;  // of a referee's game
     Seated& at(int side) { return seated[static_cast<std::size_t>(side)]; }
+    [[nodiscard]] int plies() const { return static_cast<int>(moves.size()); }
     [[nodiscard]] std::vector<SideTime> clocks() const {
       std::vector<SideTime> times;
       for (const Seated& side : seated) times.push_back({side.clock.left(), side.who.options.limits.increment});
@@ -103,7 +107,8 @@ class WorkerOf final : public Worker {
   void seat(Match& match, int side, const std::atomic<bool>& stop) {
     const int index = match.record.job.players[side];
     const auto& tuned = match.record.job.tuned;
-    const Participant& who = (tuned ? tuned->players : spec_.players)[static_cast<std::size_t>(index)];
+    const Participant& named = (tuned ? tuned->players : spec_.players)[static_cast<std::size_t>(index)];
+    const Participant& who = spec_.side_limits.empty() ? named : by_side_.try_emplace({index, side}, at_side(spec_, named, side)).first->second;
     std::shared_ptr<Player<G>> kept;
     std::shared_ptr<Player<G>>& place = may_keep_ && !tuned && traits_of(who.options).reusable ? kept_[{index, side}] : kept;
     if (!place) place = factory_(who, pool_);
@@ -112,11 +117,10 @@ class WorkerOf final : public Worker {
   }
 
   /// The spec's openings are checked, and there may be millions: a worker reads those of its games. A referee is asked once for each.
-  std::vector<Move> opening(std::size_t number) {
-    if constexpr (!is_refereed<G>) return opening_moves(start_, spec_.opening_lines[number]);
-    const auto [known, fresh] = openings_.try_emplace(number);
-    if (fresh) known->second = opening_moves(start_, spec_.opening_lines[number]);
-    return known->second;
+  OpeningOf<G> opening(std::size_t number) {
+    if constexpr (!is_refereed<G>) return opening_of(start_, spec_.opening_lines[number]);
+    if (const auto known = openings_.find(number); known != openings_.end()) return known->second;
+    return openings_.emplace(number, opening_of(start_, spec_.opening_lines[number])).first->second;
   }
 
   static void make(Match& match, Move move, const std::string& text) {
@@ -139,8 +143,9 @@ class WorkerOf final : public Worker {
     const int side = match.game.to_move();
     auto& [player, mover, engine, clock] = match.at(side);
     clock.begin_decision(match.game.turn_starts());
-    Request request = request_for(player.options.limits, clock_, &stop, match.moves);
+    Request request = request_for(player.options.limits, clock_, &stop, match.moves, match.start);
     request.time_left = clock.left();
+    request.turns_to_go = clock.turns_to_go();
     if (engine != nullptr) engine->set_clocks(match.clocks());
     Decision decision;
     std::string crash, termination;
@@ -184,7 +189,7 @@ class WorkerOf final : public Worker {
 
   /// The rules have decided; an engine that sees it otherwise plays by other rules, and its author wants to know.
   void ask_who_won(Match& match) {
-    const Request request = request_for({}, clock_, nullptr, match.moves);
+    const Request request = request_for({}, clock_, nullptr, match.moves, match.start);
     for (const Seated& seated : match.seated)
       if (seated.engine != nullptr)
         if (const std::string remark = seated.engine->disagreement(match.game, request); !remark.empty())
@@ -195,7 +200,7 @@ class WorkerOf final : public Worker {
     const G& game = match.game;
     MoveRow& row = match.record.decisions.emplace_back();
     row.game = match.record.game;
-    row.ply = row.turn = game.plies() + 1;
+    row.ply = row.turn = match.plies() + 1;
     if constexpr (HasLongTurns<G>) row.turn = game.turns_done() + 1;
     row.side = side;
     row.player = player.name;
@@ -213,8 +218,8 @@ class WorkerOf final : public Worker {
     if (match.game.outcome() != Outcome::none) return;
     if (match.game.to_move() != side || match.game.turn_starts()) match.at(side).clock.end_turn();
     if (match.record.is_audited()) return;
-    std::optional<Ruling> ruling = match.scores.judge(spec_.adjudication, side, match.game.plies(), decision);
-    if (!ruling) ruling = proved(match.game, stop);
+    std::optional<Ruling> ruling = match.scores.judge(spec_.adjudication, side, match.plies(), decision);
+    if (!ruling) ruling = proved(match, stop);
     if (!ruling) return;
     if (is_chosen_for_audit(spec_.adjudication, match.record.job))
       audit(match.record, *ruling);
@@ -222,10 +227,10 @@ class WorkerOf final : public Worker {
       adjudicate(match.record, ruling->rule, ruling->result);
   }
 
-  std::optional<Ruling> proved(const G& game, const std::atomic<bool>& stop) {
+  std::optional<Ruling> proved(const Match& match, const std::atomic<bool>& stop) {
     if constexpr (!is_refereed<G>)
       if (spec_.adjudication.proof.on)
-        if (const auto result = proof_.judge(game, stop)) return Ruling{AdjudicatedBy::proof, *result, game.plies()};
+        if (const auto result = proof_.judge(match.game, stop)) return Ruling{AdjudicatedBy::proof, *result, match.plies()};
     return std::nullopt;
   }
 
@@ -235,7 +240,8 @@ class WorkerOf final : public Worker {
   SteadyClock clock_;
   TablePool pool_;
   ProofJudge<G> proof_;
-  std::map<std::size_t, std::vector<Move>> openings_;  // of a referee's game
+  std::map<std::size_t, OpeningOf<G>> openings_;        // of a referee's game
+  std::map<std::pair<int, int>, Participant> by_side_;  // players with the limits of a side, where these differ
   bool may_keep_ = false;
   LiveGame* live_ = nullptr;
   std::map<std::pair<int, int>, std::shared_ptr<Player<G>>> kept_;  // by player and side

@@ -137,10 +137,11 @@ std::string Engine::forget(const std::string& why) {
 Limits Engine::limits_of(const GoLine& go) {
   Limits limits = options_.limits;
   if (!go.has_limit() && !go.infinite) return limits;
-  constexpr std::int64_t most_plies = 120;
+  constexpr std::int64_t most_plies = 120, most_turns = 1000;
   limits.depth = go.depth ? static_cast<int>(std::clamp<std::int64_t>(*go.depth, 1, most_plies)) : 0;
   limits.nodes = go.nodes ? static_cast<std::uint64_t>(std::max<std::int64_t>(*go.nodes, 1)) : 0;
   limits.move_time = limits.game_time = limits.increment = limits.first_move_time = Duration(0);
+  limits.per_moves = 0;
   if (go.move_time) {
     const int plies = traits_of(options_).plans_turns ? 1 : game_->plies_left_in_turn();
     limits.move_time = std::max(Duration(*go.move_time), Duration(1)) * plies;
@@ -150,6 +151,7 @@ Limits Engine::limits_of(const GoLine& go) {
     game_time_ = std::max(game_time_, time_left(*go.time[side]));  // the first of the game is all of it
     limits.game_time = game_time_;
     limits.increment = go.increment[side].value_or(milliseconds(0));
+    limits.per_moves = static_cast<int>(std::clamp<std::int64_t>(go.turns_to_go.value_or(0), 0, most_turns));
   }
   return limits;
 }

@@ -111,6 +111,8 @@ GoLine parse_go(const Words& words) {
       go.time[static_cast<std::size_t>(side)] = time_after(i);
     } else if (const int of = side_in(word, "inc"); of >= 0) {
       go.increment[static_cast<std::size_t>(of)] = time_after(i);
+    } else if (word == "movestogo") {
+      go.turns_to_go = number_after(i);
     } else if (word == "infinite") {
       go.infinite = true;
     } else if (word == "searchmoves") {

@@ -42,6 +42,7 @@ struct GoLine {
   std::optional<std::int64_t> depth, nodes;
   std::optional<std::chrono::milliseconds> move_time;
   std::array<std::optional<std::chrono::milliseconds>, most_sides> time, increment;  // by side
+  std::optional<std::int64_t> turns_to_go;                                           // of the mover
   bool infinite = false;
   std::optional<std::vector<std::string>> moves;  // one of which it must be
   std::string error;                              // a word without what must follow it

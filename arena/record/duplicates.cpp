@@ -17,8 +17,10 @@ template <Game G>
 GameKey key_of(const G& start, std::string_view text) {
   const std::vector<Move> moves = moves_from(start, text);
   GameKey smallest{~0ULL, ~0ULL};
-  for (int symmetry = 0; symmetry < G::symmetries; ++symmetry) {
-    GameKey key{0, ~0ULL};
+  const std::string position = game_text(text).start;
+  const Key first = position.empty() ? 0 : begun_at(start, position).key();  // a game from a position is the same as itself alone
+  for (int symmetry = 0; symmetry < (position.empty() ? G::symmetries : 1); ++symmetry) {
+    GameKey key{first, ~first};
     for (const Move move : moves) {
       const std::uint64_t code = start.symmetric(move, symmetry).code;
       key.high = mix64(key.high ^ code);
@@ -54,7 +56,7 @@ GameKeys::GameKeys(const std::string& game, const std::map<std::string, int>& ru
     const G start(options_from<G>(rules));
     of_ = [start](std::string_view moves) { return key_of(start, moves); };
     opening_ = [start](std::string_view moves) {
-      G position = start;
+      G position = start_in(start, moves);
       for (const Move move : moves_from(start, moves)) position.make(move);
       return position.canonical_key();
     };

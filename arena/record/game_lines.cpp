@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "arena/record/schedule.hpp"
-#include "arena/text/words.hpp"
+#include "arena/text/game_text.hpp"
 
 namespace arena {
 
@@ -20,7 +20,7 @@ std::vector<GameLine> read_game_lines(const RowFile<GameRow>& games, const RunSp
     if (committed[*job]) throw InputError("this game is recorded twice");
     if (check) check(row, *job);
     committed[*job] = true;
-    const int opening_plies = word_count(spec.opening_lines[static_cast<std::size_t>(row.opening) - 1]);
+    const int opening_plies = move_count(spec.opening_lines[static_cast<std::size_t>(row.opening) - 1]);
     if (row.plies < opening_plies) throw InputError("a game shorter than its opening");
     lines.push_back({*job, row.game - 1, at, line.size(), static_cast<std::uint32_t>(row.plies - opening_plies)});
   });

@@ -6,7 +6,7 @@
 
 #include "arena/record/game_lines.hpp"
 #include "arena/record/schedule.hpp"
-#include "arena/text/words.hpp"
+#include "arena/text/game_text.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -22,7 +22,7 @@ void check_row(const GameRow& row, const GameJob& job) {
   if (row.game != job.id + 1) throw InputError(fmt::format("game {} has the number {}", job.id + 1, row.game));
   if (row.pair != job.pair + 1) throw InputError(fmt::format("game {} is of pair {}, not {}", job.id + 1, job.pair + 1, row.pair));
   if (row.seed != job.seed) throw InputError(fmt::format("game {} has the seed {}, but this tournament gives it {}", job.id + 1, row.seed, job.seed));
-  if (const int moves = word_count(row.moves); row.plies != moves)
+  if (const int moves = move_count(row.moves); row.plies != moves)
     throw InputError(fmt::format("game {} has {} moves, not the {} it says", job.id + 1, moves, row.plies));
 }
 

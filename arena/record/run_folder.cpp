@@ -12,8 +12,8 @@
 #include "arena/record/row_file.hpp"
 #include "arena/record/schedule.hpp"
 #include "arena/record/shard.hpp"
+#include "arena/text/game_text.hpp"
 #include "arena/text/input_file.hpp"
-#include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -150,7 +150,7 @@ void RunFolder::add(const GameRow& row) const {
     const auto place = known_.empty() || known_.back().number < row.game ? known_.end() : find(row.game);
     if (place != known_.end() && place->number == row.game) throw InputError("is recorded twice");
     known_.insert(place, game);
-    if (const int there = word_count(row.moves); there != row.plies)
+    if (const int there = move_count(row.moves); there != row.plies)
       throw InputError(fmt::format("{} plies recorded, but {} moves", row.plies, there));
   } catch (const InputError& error) {
     throw InputError(fmt::format("game {}: {}", row.game, error.what()));
@@ -220,7 +220,7 @@ void RunFolder::check_ends() const {
   const std::vector<std::string> lines = fs::exists(path_ / "openings.txt") ? openings() : std::vector<std::string>();
   for (const Game& game : known_) {
     const auto opening = static_cast<std::size_t>(game.opening) - 1;
-    const int begun = game.last_ply == 0 && opening < lines.size() ? word_count(lines[opening]) : game.last_ply;
+    const int begun = game.last_ply == 0 && opening < lines.size() ? move_count(lines[opening]) : game.last_ply;
     if (begun != game.plies)
       throw InputError(
           fmt::format("{}: the rows of game {} end with ply {} of {}, but the run is complete: the file is not what the run wrote; copy it "

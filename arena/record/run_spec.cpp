@@ -25,6 +25,11 @@ std::vector<Seating> round_robin_pairings(int players) {
   return pairings;
 }
 
+Participant at_side(const config::TournamentSpec& tournament, Participant player, int side) {
+  if (!tournament.side_limits.empty()) player.options.limits = tournament.side_limits[static_cast<std::size_t>(side)];
+  return player;
+}
+
 config::Seats seats_of(const config::TournamentSpec& tournament) {
   if (tournament.seats != config::Seats::automatic) return tournament.seats;
   const bool all = !tournament.repeat && tournament.players.size() == static_cast<std::size_t>(tournament.game.sides);

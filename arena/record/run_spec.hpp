@@ -26,10 +26,15 @@ struct RunSpec : config::TournamentSpec {
 
   /// Of each game.
   [[nodiscard]] int sides() const { return pairings.empty() ? game.sides : pairings.front().sides(); }
+  /// Of a pairing, an opening and a round: one for each side that a player can have.
+  [[nodiscard]] int games_in_pair() const { return openings.one_side ? 1 : sides(); }
   /// A pairing as it plays an opening, before the seats rotate. Where each order of its players is not a pairing of its own, openings and rounds take
   /// them in turn: nobody always moves after the same player.
   [[nodiscard]] Seating seating(std::size_t pairing, int round, int opening) const;
 };
+
+/// A player as it sits on a side: with the limits of the side, where the tournament has any.
+Participant at_side(const config::TournamentSpec& tournament, Participant player, int side);
 
 /// What `auto` is in this tournament.
 config::Seats seats_of(const config::TournamentSpec& tournament);

@@ -53,7 +53,8 @@ ScheduleIndex::ScheduleIndex(const RunSpec& spec) : spec_(spec) {
   for (int order = 0; order < orders; ++order) {
     std::uint64_t game = 0;
     for (std::size_t pairing = 0; pairing < spec.pairings.size(); ++pairing)
-      for (int turn = 0; turn < spec.sides(); ++turn) games_[static_cast<std::size_t>(order)][spec.seating(pairing, order, 0).rotated(turn)] = game++;
+      for (int turn = 0; turn < spec.games_in_pair(); ++turn)
+        games_[static_cast<std::size_t>(order)][spec.seating(pairing, order, 0).rotated(turn)] = game++;
   }
 }
 
@@ -71,7 +72,7 @@ std::optional<std::uint64_t> ScheduleIndex::find(const GameRow& row) const {
   const auto game = games.find(seating);
   if (game == games.end()) return std::nullopt;
   const auto round = static_cast<std::uint64_t>(row.round - 1), opening = static_cast<std::uint64_t>(row.opening - 1);
-  return (round * spec_.opening_lines.size() + opening) * spec_.pairings.size() * row.seats.size() + game->second;
+  return (round * spec_.opening_lines.size() + opening) * spec_.pairings.size() * static_cast<std::uint64_t>(spec_.games_in_pair()) + game->second;
 }
 
 }  // namespace arena

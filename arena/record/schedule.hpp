@@ -47,7 +47,7 @@ class Schedule {
   explicit Schedule(const RunSpec& spec) : spec_(spec) {}
   [[nodiscard]] std::uint64_t size() const { return pairs() * games_in_pair(); }
   [[nodiscard]] std::uint64_t pairs() const { return static_cast<std::uint64_t>(spec_.rounds) * spec_.opening_lines.size() * spec_.pairings.size(); }
-  [[nodiscard]] std::uint64_t games_in_pair() const { return static_cast<std::uint64_t>(spec_.sides()); }
+  [[nodiscard]] std::uint64_t games_in_pair() const { return static_cast<std::uint64_t>(spec_.games_in_pair()); }
   [[nodiscard]] GameJob at(std::uint64_t id) const;
   [[nodiscard]] std::uint64_t pair_of(std::uint64_t id) const { return id / games_in_pair(); }
   /// Whether all games of this one's pair are among those.

@@ -56,6 +56,9 @@ std::string limits_text(const Limits& limits) {
 }
 
 void add_limits(Facts& facts, const config::TournamentSpec& tournament) {
+  for (std::size_t side = 0; side < tournament.side_limits.size(); ++side)
+    facts.emplace_back("limits of the " + std::string(side_word(static_cast<int>(side))) + " side", limits_text(tournament.side_limits[side]));
+  if (!tournament.side_limits.empty()) return;
   std::vector<std::pair<std::string, std::string>> by_limits;  // limits -> players
   for (const config::PlayerSpec& player : tournament.players) {
     if (!traits_of(player).searches) continue;

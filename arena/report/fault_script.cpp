@@ -31,18 +31,19 @@ struct Question {
 
 /// What the side at fault was asked, decision after decision; the last is the one that it failed at.
 template <Game G>
-std::vector<Question> questions_of(const config::TournamentSpec& tournament, const std::vector<const config::PlayerSpec*>& players,
-                                   const GameRow& row, const std::map<int, Figure>& times, int at_fault, Protocol protocol) {
+std::vector<Question> questions_of(const config::TournamentSpec& tournament, const std::vector<config::PlayerSpec>& players, const GameRow& row,
+                                   const std::map<int, Figure>& times, int at_fault, Protocol protocol) {
   const G start = start_of<G>(tournament.game);
   const std::vector<Move> moves = moves_from(start, row.moves, fmt::format("game {}", row.game));
   std::vector<SideClock> clocks;
-  for (const config::PlayerSpec* player : players) clocks.emplace_back(player->options.limits, tournament.margin);
-  const config::PlayerSpec& player = *players[static_cast<std::size_t>(at_fault)];
+  for (const config::PlayerSpec& each : players) clocks.emplace_back(each.options.limits, tournament.margin);
+  const config::PlayerSpec& player = players[static_cast<std::size_t>(at_fault)];
   std::vector<Question> questions;
   SteadyClock clock;
   TurnClock turns;
-  G game = start;
-  std::string position = "startpos";
+  const std::string from = game_text(row.moves).start;
+  G game = begun_at(start, from);
+  std::string position = from.empty() ? "startpos" : "fen " + from;
   for (std::size_t i = 0;; ++i) {
     const int side = game.to_move(), ply = static_cast<int>(i) + 1;
     SideClock& own = clocks[static_cast<std::size_t>(side)];
@@ -52,8 +53,9 @@ std::vector<Question> questions_of(const config::TournamentSpec& tournament, con
       turns.begin(game.turn_starts());
       Request request = request_for(player.options.limits, clock);
       request.time_left = own.left();
+      request.turns_to_go = own.turns_to_go();
       std::vector<SideTime> all;
-      for (std::size_t each = 0; each < clocks.size(); ++each) all.push_back({clocks[each].left(), players[each]->options.limits.increment});
+      for (std::size_t each = 0; each < clocks.size(); ++each) all.push_back({clocks[each].left(), players[each].options.limits.increment});
       int moves_of_turn = 1;
       if constexpr (HasLongTurns<G>) moves_of_turn = game.players();
       const GoCommand go = go_command(protocol, side, all, request, turns, moves_of_turn, tournament.margin, player.engine.answer_time);
@@ -151,12 +153,12 @@ std::string fault_script(const RunFolder& run, std::uint64_t number, bool only_l
   const int side = row.side_at_fault();
   if (side < 0) throw InputError(fmt::format("game {} of {} ended by '{}'; nobody was at fault", number, run.path().string(), row.termination));
   const config::TournamentSpec& tournament = run.tournament();
-  std::vector<const config::PlayerSpec*> players;
-  for (const SeatRow& seat : row.seats)
-    for (const config::PlayerSpec& player : tournament.players)
-      if (player.name == seat.player) players.push_back(&player);
+  std::vector<config::PlayerSpec> players;
+  for (int seat = 0; seat < row.sides(); ++seat)
+    for (const config::PlayerSpec& each : tournament.players)
+      if (each.name == row.seat(seat).player) players.push_back(at_side(tournament, each, seat));
   if (players.size() != row.seats.size()) throw InputError(run.path().string() + ": a player of this game is not in tournament.yaml");
-  const config::PlayerSpec& player = *players[static_cast<std::size_t>(side)];
+  const config::PlayerSpec& player = players[static_cast<std::size_t>(side)];
   if (player.engine.command.empty())
     return head_of(run, row, player.name, side) + "# A player of ours: this searches the position in which it failed, with its own options.\n" +
            shell_line({"arena", "search", "--player", player.name, "--moves", row.moves}) + "\n";

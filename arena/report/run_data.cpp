@@ -110,7 +110,7 @@ class Collector {
         continue;
       }
       for (const std::string& line : runs[folder].openings()) {
-        if (!is_known_game(data_.game) && !line.empty() && line != config::no_opening) data_.game_figures.leave_out_openings();
+        if (!is_known_game(data_.game) && move_count(line) > 0 && line != config::no_opening) data_.game_figures.leave_out_openings();
         opening_moves_[folder].push_back(legal_counts(data_.game, data_.rules, line));
       }
     }

@@ -35,7 +35,10 @@ class Follower {
     result.player = row.seat(side_).player;
     result.opponent = row.seat(1 - side_).player;
     G game = start_;
-    for (const std::string& word : words_of(row.moves)) {
+    const GameText text = game_text(row.moves);
+    if (!text.start.empty())
+      throw InputError(fmt::format("game {} began at a position, and the certificate is of a win from the start of the game", row.game));
+    for (const std::string& word : text.moves) {
       const Move move = game.parse(word);
       if (const std::string why = game.why_illegal(move); !why.empty())
         throw InputError(fmt::format("game {}: move {} '{}' is illegal: {}", row.game, game.plies() + 1, word, why));

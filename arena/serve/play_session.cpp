@@ -316,7 +316,7 @@ void PlaySession::load(const std::string& what) {
   }
   const SavedGame saved = load_game(given[0], number);
   if (saved.game != board_->game()) throw InputError(given[0] + " has games of " + saved.game + "; start again with --game " + saved.game);
-  auto board = make_board(saved.game, saved.rules);
+  auto board = make_board(saved.game, saved.rules, saved.start);
   for (const std::string& move : saved.moves) board->make(move, sides_[static_cast<std::size_t>(board->to_move())].name, {});
   board_ = std::move(board);
   opening_ = 0;

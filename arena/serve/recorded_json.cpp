@@ -10,8 +10,8 @@
 #include "arena/report/page/board_json.hpp"
 #include "arena/serve/http_message.hpp"
 #include "arena/serve/run_json.hpp"
+#include "arena/text/game_text.hpp"
 #include "arena/text/known_json.hpp"
-#include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -23,12 +23,12 @@ namespace {
 constexpr std::uintmax_t largest_live_file = 1 << 20;
 
 /// The positions before the first move, after it, and so on, as far as the moves are legal. None of a game that only a referee knows.
-json positions_of(const config::GameSpec& game, const std::vector<std::string>& moves) {
+json positions_of(const config::GameSpec& game, const GameText& text) {
   json positions = json::array();
   if (game.has_referee()) return positions;
-  const auto board = make_board(game.name, game.options);
+  const auto board = make_board(game.name, game.options, text.start);
   positions.push_back(position_json(board->picture()));
-  for (const std::string& move : moves) {
+  for (const std::string& move : text.moves) {
     try {
       board->make(move, "", {});
     } catch (const InputError&) {
@@ -67,17 +67,18 @@ json recorded_game_json(const std::filesystem::path& folder, std::uint64_t numbe
   const config::GameSpec& game = run.tournament().game;
   json decisions = json::array();
   run.moves_of(*found, [&](const MoveRow& row) { decisions.push_back(decision_json(row)); });
-  const std::vector<std::string> moves = words_of(found->moves);
+  const GameText text = game_text(found->moves);
   return {{"game", game.name},
           {"number", number},
           {"rules", game.options},
           {"board", game.has_referee() ? "" : board_address(game.name, game.options)},
-          {"moves", moves},
+          {"start", text.start},
+          {"moves", text.moves},
           {"seats", players_of(*found)},
           {"result", result_words(*found)},
           {"ended", ending_words(found->ended_by())},
           {"decisions", decisions},
-          {"positions", positions_of(game, moves)}};
+          {"positions", positions_of(game, text)}};
 }
 
 std::string result_words(const GameRow& row) {
@@ -106,11 +107,11 @@ json live_json(const std::filesystem::path& folder) {
   if (!live.contains("moves") || !live["moves"].is_string() || !live.contains("seats") || !live["seats"].is_array()) return nullptr;
   for (const json& player : live["seats"])
     if (!player.is_string()) return nullptr;
-  const std::vector<std::string> moves = words_of(live["moves"].get<std::string>());
-  live["moves"] = moves;
+  const GameText text = game_text(live["moves"].get<std::string>());
+  live["moves"] = text.moves;
   const config::GameSpec game = RunFolder(folder).tournament().game;
   live["position"] = nullptr;
-  if (json positions = positions_of(game, moves); !positions.empty()) live["position"] = positions.back();
+  if (json positions = positions_of(game, text); !positions.empty()) live["position"] = positions.back();
   return live;
 }
 

@@ -10,7 +10,7 @@
 #include "arena/record/folder.hpp"
 #include "arena/record/journal.hpp"
 #include "arena/record/run_folder.hpp"
-#include "arena/text/words.hpp"
+#include "arena/text/game_text.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -27,8 +27,8 @@ config::TournamentSpec tournament_of(const GameBoard& board, const std::vector<P
     spec.own_limits = true;
     tournament.players.push_back(std::move(spec));
   }
-  std::string line;
-  for (std::size_t i = 0; i < opening; ++i) line += (i > 0 ? " " : "") + board.moves()[i].move;
+  std::string line = board.start().empty() ? "" : position_word(board.start());
+  for (std::size_t i = 0; i < opening; ++i) line += (line.empty() ? "" : " ") + board.moves()[i].move;
   if (!line.empty()) {
     tournament.openings.kind = config::OpeningsKind::file;
     tournament.openings.lines = {line};
@@ -39,9 +39,10 @@ config::TournamentSpec tournament_of(const GameBoard& board, const std::vector<P
 GameRecord record_of(const GameBoard& board, const RunSpec& spec, std::size_t opening, std::optional<int> resigned) {
   GameRecord record = begin_record(spec, Schedule(spec).at(0));
   for (SeatRow& seat : record.seats) seat.time_us = 0;
+  if (!board.start().empty()) record.moves = position_word(board.start());
   for (std::size_t i = 0; i < board.moves().size(); ++i) {
     MoveRow row = board.moves()[i];
-    record.moves += (i > 0 ? " " : "") + row.move;
+    record.moves += (record.moves.empty() ? "" : " ") + row.move;
     if (i < opening) continue;
     SeatRow& seat = record.seat(row.side);
     row.game = record.game;
@@ -64,7 +65,6 @@ GameRecord record_of(const GameBoard& board, const RunSpec& spec, std::size_t op
 
 void save_game(const std::filesystem::path& folder, const GameBoard& board, const std::vector<Participant>& players, std::size_t opening,
                std::optional<int> resigned) {
-  if (!board.start().empty()) throw InputError("a results folder has games from the start; this one began at a position");
   if (board.moves().size() <= opening) throw InputError("nothing was played yet");
   if (std::filesystem::exists(folder)) throw InputError(folder.string() + " is there already; give another name");
   std::error_code failed;
@@ -89,7 +89,8 @@ SavedGame load_game(const std::filesystem::path& folder, std::uint64_t number) {
   std::uint64_t games = 0;
   run.games([&](const GameRow& row) {
     ++games;
-    if (row.game == number) found = {run.tournament().game.name, run.tournament().game.options, words_of(row.moves)};
+    GameText text = game_text(row.moves);
+    if (row.game == number) found = {run.tournament().game.name, run.tournament().game.options, std::move(text.start), std::move(text.moves)};
   });
   if (!found) throw InputError(fmt::format("{}: there is no game {}; it has {} game{}", folder.string(), number, games, games == 1 ? "" : "s"));
   return *found;

@@ -9,15 +9,15 @@
 
 namespace arena {
 
-/// Writes a new folder; throws InputError when there is something already, or for a game from another position than the start. A game that is not
-/// over is recorded as adjudicated: "resign" where a side `resigned`, otherwise "unfinished", a draw. `opening` moves were made before the players
-/// came.
+/// Writes a new folder; throws InputError when there is something already. A game that is not over is recorded as adjudicated: "resign" where a side
+/// `resigned`, otherwise "unfinished", a draw. `opening` moves were made before the players came.
 void save_game(const std::filesystem::path& folder, const GameBoard& board, const std::vector<Participant>& players, std::size_t opening,
                std::optional<int> resigned = std::nullopt);
 
 struct SavedGame {
   std::string game;
   std::map<std::string, int> rules;
+  std::string start;  // the position that the moves begin at; empty: the game's start
   std::vector<std::string> moves;
 };
 

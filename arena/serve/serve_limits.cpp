@@ -48,6 +48,7 @@ int MemoryBudget::free_mib() const {
 void cap(Limits& limits, const ServeLimits& serve) {
   const Duration most = serve.search;
   limits.game_time = limits.increment = limits.first_move_time = Duration(0);
+  limits.per_moves = 0;
   if (limits.policy != TimePolicyKind::branching) limits.policy = TimePolicyKind::fixed_share;
   if (limits.move_time.count() <= 0 || limits.move_time > most) limits.move_time = most;
 }

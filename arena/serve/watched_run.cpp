@@ -134,7 +134,7 @@ BoardPosition WatchedRun::position(std::uint64_t number, std::size_t ply) const 
   check_files();
   const SavedGame saved = load_game(folder_, number);
   if (ply > saved.moves.size()) throw HttpError(422, fmt::format("game {} has {} plies", number, saved.moves.size()));
-  return {saved.game, saved.rules, "", {saved.moves.begin(), saved.moves.begin() + static_cast<std::ptrdiff_t>(ply)}, 0, 2};
+  return {saved.game, saved.rules, saved.start, {saved.moves.begin(), saved.moves.begin() + static_cast<std::ptrdiff_t>(ply)}, 0, 2};
 }
 
 std::string WatchedRun::report() {

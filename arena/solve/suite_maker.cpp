@@ -31,12 +31,14 @@ struct FoundPosition {
 
 template <Game G>
 std::optional<FoundPosition> look(const RecordedGame& recorded, const G& start, const SuiteSource& source, const SuiteClaim& claim,
-                                  const GameKeys& keys, MoveProver<G>& prover) {
-  const std::vector<std::string> words = words_of(recorded.moves);
+                                  MoveProver<G>& prover) {
+  const GameText text = game_text(recorded.moves);
+  const std::vector<std::string>& words = text.moves;
+  const G first = begun_at(start, text.start);
   const int plies = static_cast<int>(words.size());
   for (int left = std::min(source.to_end, plies); left >= source.from_end; --left) {
     const std::string line = joined_by(" ", std::vector<std::string>(words.begin(), words.end() - left));
-    G game = start;
+    G game = first;
     if (make_moves(game, line) || game.outcome() != Outcome::none) return std::nullopt;
     const int side = game.to_move();
     if (prover.wins(game, side, claim.within) != true) continue;
@@ -44,12 +46,13 @@ std::optional<FoundPosition> look(const RecordedGame& recorded, const G& start, 
     const auto best = prover.winning(game, claim.within, claim.most_best);
     if (!best || best->empty() || best->size() == static_cast<std::size_t>(game.legal_count())) continue;
     FoundPosition found;
+    found.position.position = text.start;
     found.position.moves = line;
     for (const Move move : *best) found.position.best.push_back(game.to_text(move));
     found.position.wins_within = claim.within;
     found.position.not_within = claim.not_within;
     found.position.id = fmt::format("{}-{}-{}", recorded.run, recorded.number, plies - left);
-    found.key = keys.opening(line);
+    found.key = game.canonical_key();
     return found;
   }
   return std::nullopt;
@@ -76,7 +79,6 @@ Suite make_suite(const SuiteSource& source, const SuiteClaim& claim, std::ostrea
     });
   }
   if (games.empty()) throw InputError("the folders have no games that ended by the rules");
-  const GameKeys keys(suite.game.name, suite.game.options);
   with_game(suite.game.name, [&](auto tag) {
     using G = typename decltype(tag)::type;
     const G start(options_from<G>(suite.game.options));
@@ -90,7 +92,7 @@ Suite make_suite(const SuiteSource& source, const SuiteClaim& claim, std::ostrea
       std::vector<std::optional<FoundPosition>> found(count);
       ThreadLoop{source.threads, false, talk}.run_numbers(
           count, stop, [&] { return MoveProver<G>(claim.nodes, stop); },
-          [&](MoveProver<G>& prover, std::size_t i) { return look(games[first + i], start, source, claim, keys, prover); },
+          [&](MoveProver<G>& prover, std::size_t i) { return look(games[first + i], start, source, claim, prover); },
           [&](std::size_t i, const std::optional<FoundPosition>& position) { found[i] = position; });
       if (stop.load()) break;
       for (std::optional<FoundPosition>& position : found) {

@@ -31,12 +31,15 @@ class Game {
       for (std::string word; words >> word;) make(word);
     } catch (const std::exception& wrong) {
       line_.clear();
+      there_ = false;
       return wrong.what();
     }
     line_ = line;
+    there_ = true;
     return "";
   }
 
+  [[nodiscard]] bool there() const { return there_; }
   [[nodiscard]] const Position& now() const { return positions_.back(); }
   [[nodiscard]] bool over() const { return !ending().empty(); }
 
@@ -74,6 +77,7 @@ class Game {
 
   [[nodiscard]] std::optional<std::string> answer(std::string_view query) const {
     const auto truth = [](bool value) { return value ? "true" : "false"; };
+    if (!there_) return std::nullopt;
     if (query == "result") return result();
     if (query == "p1turn") return truth(now().white_to_move());
     if (query == "gameover") return truth(over());
@@ -86,7 +90,7 @@ class Game {
 
   /// Any legal move; the seed and the position decide.
   [[nodiscard]] std::string any_move(std::uint64_t seed) const {
-    if (over()) return "none";
+    if (!there_ || over()) return "none";
     const std::string fen = now().fen();
     std::seed_seq mixed(fen.begin(), fen.end());
     std::array<std::uint32_t, 2> numbers{};
@@ -127,6 +131,7 @@ class Game {
   }
 
   std::string line_;
+  bool there_ = true;                               // false after a line that is no game
   std::vector<Position> positions_ = {Position()};  // since the start
   chess::Moves played_;                             // between them
   chess::Moves moves_ = Position().legal_moves();   // in the last of them
@@ -148,14 +153,11 @@ void serve() {
     if (word == "isready") std::cout << "readyok\n";
     if (word == "setoption" && name == "seed") std::from_chars(value.data(), value.data() + value.size(), seed);
     if (word == "position")
-      if (const std::string wrong = game.set(line); !wrong.empty()) {
-        std::cerr << "referee: " << wrong << "\n";
-        std::exit(1);
-      }
+      if (const std::string wrong = game.set(line); !wrong.empty()) std::cout << "info string error: " << wrong << '\n';
     if (word == "go") std::cout << "bestmove " << game.any_move(seed) << '\n';
     if (word == "query")
       if (const auto answer = game.answer(next)) std::cout << "response" << (answer->empty() ? "" : " ") << *answer << '\n';
-    if (word == "d") std::cout << game.now().drawing() << game.now().fen() << '\n';
+    if (word == "d" && game.there()) std::cout << game.now().drawing() << game.now().fen() << '\n';
     if (std::cin.rdbuf()->in_avail() <= 0) std::cout.flush();  // all answers to what was asked together
   }
 }

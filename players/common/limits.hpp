@@ -19,6 +19,7 @@ struct Limits {
   Duration move_time{0};
   Duration game_time{0};
   Duration increment{0};
+  int per_moves = 0;  // turns that share game_time, which is added again after them; 0: all turns of the game
   TimePolicyKind policy = TimePolicyKind::fixed_share;
   double share = 0.05;                   // fixed-share: part of the remaining time a turn gets
   int comfortable_moves = 25;            // comfortable: moves that share the comfortable part of the time
@@ -43,9 +44,12 @@ void visit_limits(Visitor& v, L& limits) {
   v.integer("depth", limits.depth, 0, 120, "plies to search; 0: no limit");
   v.integer("nodes", limits.nodes, 0, 1'000'000'000'000, "nodes per decision, over all iterations; 0: no limit");
   v.duration("move_time", limits.move_time, "time for a turn; 0: no limit");
-  v.duration("game_time", limits.game_time, "time for all decisions of a game; 0: no limit");
+  v.duration("game_time", limits.game_time, "time for all decisions of a game; 0: no limit; 40/60s+0.5s sets per_moves and increment too");
   const bool timed_game = limits.game_time.count() > 0;
-  v.only_if(timed_game, "game_time", [&] { v.duration("increment", limits.increment, "time added to the clock after each turn"); });
+  v.only_if(timed_game, "game_time", [&] {
+    v.duration("increment", limits.increment, "time added to the clock after each turn");
+    v.integer("per_moves", limits.per_moves, 0, 1000, "game_time is for so many turns of a player, and is added again after them; 0: for all");
+  });
   v.only_if(limits.move_time.count() > 0, "move_time",
             [&] { v.duration("first_move_time", limits.first_move_time, "time for a player's first move instead of move_time; 0: the same"); });
   using Policy = TimePolicyKind;

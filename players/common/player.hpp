@@ -28,6 +28,7 @@ inline bool may_choose(std::span<const Move> only, Move move) { return only.empt
 struct Request {
   Limits limits;                                                          // already resolved: what this decision may cost
   std::chrono::nanoseconds time_left{0};                                  // of the game's time, with limits.game_time
+  int turns_to_go = 0;                                                    // own turns until game_time is added again, this one included; 0: never
   std::chrono::nanoseconds opponent_time_left{0}, opponent_increment{0};  // of the other side's, where it has a game's time
   Clock* clock = nullptr;                                                 // required
   const std::atomic<bool>* stop = nullptr;                                // set from outside: stop as soon as possible

@@ -14,6 +14,7 @@ struct TimeSituation {
   int own_turns_searched = 0;             // turns of this game that were searched (Sweere does not count blocked ones)
   int own_turns_left = 20;                // the mover's turns to the end of the game, this one included; a guess where the game cannot know
   bool first_decision = false;
+  int turns_to_go = 0;  // own turns until the clock gets more, this one included; 0: it never does
 };
 
 inline std::chrono::nanoseconds part_of(std::chrono::nanoseconds time, double share) {
@@ -45,7 +46,11 @@ inline std::optional<std::chrono::nanoseconds> turn_budget(const Limits& limits,
   using std::chrono::nanoseconds;
   constexpr double most = 0.9;  // of what is left: a search ends a little after its deadline, and the flag must not fall
   std::optional<nanoseconds> budget;
-  if (limits.game_time.count() > 0) budget = std::min(share_of_game_time(limits, now) + nanoseconds(limits.increment), part_of(now.time_left, most));
+  if (limits.game_time.count() > 0) {
+    nanoseconds share = share_of_game_time(limits, now);
+    if (now.turns_to_go > 0) share = std::max(share, now.time_left / now.turns_to_go);  // what is left then is of little use
+    budget = std::min(share + nanoseconds(limits.increment), part_of(now.time_left, most));
+  }
   if (limits.move_time.count() > 0) {
     const nanoseconds move_time = now.first_decision && limits.first_move_time.count() > 0 ? limits.first_move_time : limits.move_time;
     budget = budget ? std::min(*budget, move_time) : move_time;

@@ -21,7 +21,8 @@ class TurnTime {
     if (!position.turn_starts() && ends_at == ends_at_) return false;
     int turns_left = std::max(5, 25 - position.plies() / 2);  // a guess
     if constexpr (KnowsTurnsLeft<G>) turns_left = position.own_turns_left();
-    budget_ = turn_budget(request.limits, {request.time_left, turns_searched_, turns_left, !decided_});
+    const int to_go = KnowsTurnsLeft<G> ? std::min(request.turns_to_go, turns_left) : request.turns_to_go;
+    budget_ = turn_budget(request.limits, {request.time_left, turns_searched_, turns_left, !decided_, to_go});
     ends_at_ = ends_at;
     spent_ = Nanoseconds(0);
     searched_ = false;

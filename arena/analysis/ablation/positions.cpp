@@ -63,10 +63,16 @@ class Chooser {
     return std::all_of(strata_.begin(), strata_.end(), [](const Stratum& stratum) { return stratum.full(); });
   }
 
+  /// Games to come begin at this position; empty: at the game's start.
+  void begin_at(const std::string& position) {
+    from_ = position;
+    first_ = begun_at(start_, position);
+  }
+
   /// Chooses among the positions after `first` to `last` plies of the game; says whether one was kept.
   bool offer(const std::vector<Move>& game, int first, int last) {
     candidates_.clear();
-    G position = start_;
+    G position = first_;
     for (std::size_t ply = 0; ply <= game.size(); ++ply) {
       const int plies = static_cast<int>(ply);
       if (plies >= first && plies <= last && position.outcome() == Outcome::none) {
@@ -84,7 +90,7 @@ class Chooser {
 
   /// An opening's last position, whatever the limits of plies.
   bool offer_end(const std::vector<Move>& opening) {
-    G position = start_;
+    G position = first_;
     for (const Move move : opening) position.make(move);
     Stratum* stratum = position.outcome() == Outcome::none ? stratum_for(position, 0) : nullptr;
     return stratum != nullptr && keep(opening, {opening.size(), 0, stratum});
@@ -130,10 +136,10 @@ class Chooser {
   }
 
   bool keep(const std::vector<Move>& game, const Candidate& candidate) {
-    G position = start_;
-    std::string moves;
+    G position = first_;
+    std::string moves = from_.empty() ? "" : position_word(from_);
     for (std::size_t i = 0; i < candidate.ply; ++i) {
-      if (i > 0) moves += ' ';
+      if (!moves.empty()) moves += ' ';
       moves += position.to_text(game[i]);
       position.make(game[i]);
     }
@@ -171,6 +177,8 @@ class Chooser {
   }
 
   const G& start_;
+  G first_ = start_;
+  std::string from_;  // the position that games begin at; empty: the game's start
   const config::PositionsSpec& spec_;
   Random& random_;
   std::vector<Stratum> strata_;
@@ -228,14 +236,19 @@ ChosenPositions choose_positions(const config::TournamentSpec& tournament) {
       for (int vain = 0; vain < patience && !chooser.full();)
         vain = chooser.offer(random_game(start, random), spec.min_plies, spec.max_plies) ? 0 : vain + 1;
     if (spec.kind == config::PositionsKind::openings)
-      for (const std::string& opening : make_openings(tournament.game, tournament.openings)) chooser.offer_end(moves_from(start, opening));
+      for (const std::string& opening : make_openings(tournament.game, tournament.openings)) {
+        chooser.begin_at(game_text(opening).start);
+        chooser.offer_end(moves_from(start, opening));
+      }
     if (spec.kind == config::PositionsKind::games) {
       std::vector<RecordedGame> games = recorded_games(tournament);
       for (bool any = true; any && !chooser.full();) {  // one position of each game, then another of each
         any = false;
         shuffle(games, random);
-        for (const RecordedGame& game : games)
+        for (const RecordedGame& game : games) {
+          chooser.begin_at(game_text(game.moves).start);
           any = (!chooser.full() && chooser.offer(moves_from(start, game.moves, game.where), spec.min_plies, spec.max_plies)) || any;
+        }
       }
     }
     return chooser.result();

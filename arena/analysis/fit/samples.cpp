@@ -50,8 +50,9 @@ class Sampling {
     if (found == games_.end()) return;
     if (row.game != present_) {
       present_ = row.game;
-      words_ = words_of(found->second.moves);
-      game_ = start_;
+      GameText text = game_text(found->second.moves);
+      words_ = std::move(text.moves);
+      game_ = begun_at(start_, text.start);
       last_ = {};
       made_ = 0;
     }

@@ -110,18 +110,20 @@ class Replayer {
       players[side] = factory_(who, pool_);
       begin_game(*players[side], side_seed(game.row.seed, static_cast<int>(side)), stop);
     }
-    G position = start_;
+    const GameText text = game_text(game.row.moves);
+    G position = begun_at(start_, text.start);
     std::vector<Move> moves;
     std::size_t at = 0;
-    for (const std::string& word : words_of(game.row.moves)) {
+    for (const std::string& word : text.moves) {
       if (stop.load(std::memory_order_relaxed)) return found;
       const auto side = static_cast<std::size_t>(position.to_move());
-      if (at < game.decisions.size() && game.decisions[at].ply == position.plies() + 1) {
+      if (at < game.decisions.size() && game.decisions[at].ply == static_cast<int>(moves.size()) + 1) {
         const MoveRow& row = game.decisions[at++];
         if (players[side] && !ended_by(row, StopReason::watchdog)) {
           std::string was = decided(row), now;
           try {
-            const Decision decision = players[side]->decide(position, request_for(spec_.players[index[side]].options.limits, clock_, &stop, moves));
+            const Limits limits = at_side(spec_, spec_.players[index[side]], static_cast<int>(side)).options.limits;
+            const Decision decision = players[side]->decide(position, request_for(limits, clock_, &stop, moves, text.start));
             now = decided(position, decision);
             if (!decision.known.iteration) was = decided(as_told_by_engine(row));
           } catch (const std::exception& error) {

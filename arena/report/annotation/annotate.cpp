@@ -49,7 +49,8 @@ class Annotator {
   std::vector<AnnotatedMove> moves(const DecidedGame& decided) {
     std::vector<AnnotatedMove> annotated;
     const std::vector<Move> line = moves_from(start_, decided.row.moves, fmt::format("game {}", decided.row.game));
-    G game = start_;
+    from_ = game_text(decided.row.moves).start;
+    G game = begun_at(start_, from_);
     std::vector<Move> made;
     std::optional<Seen> known;  // of the position after the move before
     for (std::size_t i = 0; i < line.size() && !stop_.load(std::memory_order_relaxed); ++i) {
@@ -109,7 +110,7 @@ class Annotator {
     begin_game(*searcher, 1, stop_);
     Seen seen;
     try {
-      const Decision decision = searcher->decide(game, request_for(by_.options.limits, clock_, &stop_, made));
+      const Decision decision = searcher->decide(game, request_for(by_.options.limits, clock_, &stop_, made, from_));
       seen.best = decision.move;
       seen.score = decision.proved == Proved::win ? std::max(decision.score, proved_score) : decision.score;
       if (decision.proved == Proved::loss) seen.score = std::min(decision.score, -proved_score);
@@ -136,6 +137,7 @@ class Annotator {
 
   const Participant& by_;
   G start_;
+  std::string from_;  // the position that the game began at; empty: its start
   PlayerFactory<G> factory_;
   bool solve_;
   const std::atomic<bool>& stop_;

@@ -33,7 +33,7 @@ struct Line {
 template <Game G>
 Line line_of(const std::map<std::string, int>& rules, const std::string& moves) {
   Line line;
-  G game(options_from<G>(rules));
+  G game = start_in(G(options_from<G>(rules)), moves);
   for (int side = 0; side < game.players(); ++side) line.sides.emplace_back(game.side_name(side));
   line.pictures.push_back(picture_of(game, ""));
   std::string turn;  // the moves that led to the position before the next one
@@ -55,7 +55,7 @@ Line refereed_line(const RunData& data, const std::string& moves, const std::vec
   for (int side = 0; side < data.tally.sides; ++side) line.sides.emplace_back(side_word(side));
   Picture picture;
   picture.board.notes = {"no board is drawn: only a referee knows the rules of " + data.game};
-  const std::size_t plies = words_of(moves).size();
+  const auto plies = static_cast<std::size_t>(move_count(moves));
   for (std::size_t ply = 0; ply <= plies; ++ply) {
     picture.title = data.game + " after " + std::to_string(ply) + (ply == 1 ? " ply" : " plies");
     line.pictures.push_back(picture);
@@ -180,7 +180,7 @@ json game_json(const KeptGame& game, const Line& line, Texts& texts, const std::
     out["notes"].push_back(notes);
   }
   out["won"] = numbers_of(line.pictures.back().won_cells, numbers);
-  const std::vector<std::string> words = words_of(row.moves);
+  const std::vector<std::string> words = game_text(row.moves).moves;
   out["moves"] = std::vector<std::string>(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(line.mover.size()));
   out["mover"] = line.mover;
   add_decisions(out, game, line.mover.size(), players);

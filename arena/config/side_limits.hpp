@@ -1,0 +1,16 @@
+// Limits that belong to a side of the game, whoever sits there.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "arena/config/tree.hpp"
+#include "players/common/limits.hpp"
+
+namespace arena::config {
+
+/// The list `side_limits` of a tournament, one map per side; empty where there is none, or where it is wrong.
+std::vector<Limits> read_side_limits(const Node& tournament, int sides, Problems& problems);
+/// The way back; empty for none.
+std::string side_limits_yaml(const std::vector<Limits>& limits);
+
+}  // namespace arena::config
