@@ -13,6 +13,7 @@
 #include "arena/record/run_folder.hpp"
 #include "arena/report/facts.hpp"
 #include "arena/report/report_tables.hpp"
+#include "arena/text/game_text.hpp"
 #include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "arena/games/games.hpp"
 #include "arena/record/run_folder.hpp"
-#include "arena/text/words.hpp"
+#include "arena/text/game_text.hpp"
 #include "core/common/errors.hpp"
 #include "players/certificate/strategy_book.hpp"
 #include "players/proof/proof_search.hpp"

@@ -13,7 +13,7 @@ TEST(ExamplePandas, LoadsARunAndDrawsTwoCharts) {
   const cli_test::TemporaryFolder scratch;
   const std::string python = "/usr/bin/python3";  // the one that Debian's packages are for
   if (cli_test::shell(python + " -c 'import pandas, matplotlib'", scratch.path()).code != 0)
-    GTEST_SKIP() << "python3-pandas and python3-matplotlib are not installed (see .ci/packages-checks)";
+    GTEST_SKIP() << "python3-pandas and python3-matplotlib are not installed (see .ci/packages-tests)";
   const KeptRun run;
   ASSERT_EQ(run.report().code, 0);
   const auto ran = cli_test::shell("export MPLCONFIGDIR='" + scratch.path().string() + "'; " + python + " '" + std::string(ARENA_SOURCE) +

@@ -1,0 +1,39 @@
+#!/usr/bin/env python3
+"""Installs the Python package as its users do, into a virtual environment that sees Debian's packages, and runs its tests there:
+check_python.py ARENA SOURCE BUILD. Exit code 77 where a package is missing."""
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+PYTHON = "/usr/bin/python3"  # the one that Debian's packages are for
+NEEDED = "pip setuptools wheel pytest mypy pandas matplotlib nbconvert ipykernel"
+
+
+def main():
+    program, source, build = sys.argv[1:]
+    if subprocess.run([PYTHON, "-c", f"import venv, {', '.join(NEEDED.split())}"]).returncode != 0:
+        print(f"left out: one of these is not installed (see .ci/packages-tests): {NEEDED}")
+        return 77
+    package = Path(source) / "python"
+    with tempfile.TemporaryDirectory() as scratch:
+        environment = dict(os.environ, ARENA=program, ARENA_BUILD=build, MPLCONFIGDIR=scratch, PYTHONDONTWRITEBYTECODE="1", HOME=scratch)
+        environment.pop("PYTHONPATH", None)
+
+        def do(*command, cwd=scratch):
+            subprocess.run(command, cwd=cwd, env=environment, check=True, stdin=subprocess.DEVNULL)
+
+        python = scratch + "/venv/bin/python3"
+        do(PYTHON, "-m", "venv", "--system-site-packages", "--without-pip", "venv")
+        do(python, "-m", "pip", "install", "--quiet", "--no-index", "--no-build-isolation", "--no-compile", str(package))
+        do(python, "-m", "mypy", "--cache-dir", scratch + "/mypy", cwd=package)
+        do(python, "-m", "pytest", "-c", str(package / "pyproject.toml"), "--rootdir", str(package), str(package / "tests"))
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except subprocess.CalledProcessError as failed:
+        sys.exit(f"failed: {' '.join(map(str, failed.cmd))}")
