@@ -1,6 +1,7 @@
 #include "arena/config/paths.hpp"
 
 #include <glob.h>
+#include <sys/auxv.h>
 
 #include <algorithm>
 #include <array>
@@ -84,8 +85,9 @@ std::vector<fs::path> shared_folders() {
   else if (const std::string home = variable("HOME"); !home.empty())
     result.push_back(fs::path(home) / ".config" / "arena");
   std::error_code error;
-  if (const fs::path program = fs::read_symlink("/proc/self/exe", error); !error)
-    result.push_back(program.parent_path().parent_path() / "share" / "arena");
+  fs::path program = fs::read_symlink("/proc/self/exe", error);
+  if (error) program = fs::absolute(reinterpret_cast<const char*>(::getauxval(AT_EXECFN)), error).lexically_normal();  // no /proc in a bare chroot
+  if (!error) result.push_back(program.parent_path().parent_path() / "share" / "arena");
   return result;
 }
 
