@@ -18,6 +18,7 @@ file(WRITE ${doc}/changelog.Debian "arena (${CPACK_PACKAGE_VERSION}-${CPACK_DEBI
  -- ${CPACK_PACKAGE_CONTACT}  ${date}
 ")
 execute_process(COMMAND gzip -9nf ${manual} ${doc}/changelog.Debian COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND strip --remove-section=.comment ${CPACK_TEMPORARY_DIRECTORY}/usr/bin/arena COMMAND_ERROR_IS_FATAL ANY)
 
 configure_file(${CMAKE_CURRENT_LIST_DIR}/lintian-overrides ${overrides}/arena COPYONLY)
 file(CHMOD ${doc}/copyright ${doc}/changelog.Debian.gz ${overrides}/arena PERMISSIONS OWNER_READ OWNER_WRITE GROUP_READ WORLD_READ)
