@@ -179,15 +179,21 @@ std::vector<NumberedLine> lines_of_sgf(const std::string& text, const std::strin
 bool has_short_moves(const std::filesystem::path& path) { return ends_with(path, ".pgn"); }
 
 std::vector<NumberedLine> read_opening_lines(const std::filesystem::path& path, Problems& problems) {
-  if (ends_with(path, ".pgn")) return lines_of_pgn(read_text(path), path.string(), problems);
-  if (ends_with(path, ".sgf")) return lines_of_sgf(read_text(path), path.string(), problems);
-  std::vector<NumberedLine> lines = read_lines(path);
-  if (!ends_with(path, ".epd")) return lines;
-  for (NumberedLine& line : lines) {
+  return opening_lines_in(read_text(path), path, problems);
+}
+
+std::vector<NumberedLine> opening_lines_in(const std::string& text, const std::filesystem::path& path, Problems& problems) {
+  if (ends_with(path, ".pgn")) return lines_of_pgn(text, path.string(), problems);
+  if (ends_with(path, ".sgf")) return lines_of_sgf(text, path.string(), problems);
+  std::vector<NumberedLine> lines;
+  int number = 0;
+  for (std::string& line : split(text, '\n')) {
+    ++number;
+    if (line.empty() || line[0] == '#') continue;
     try {
-      line.text = line_of_epd(line.text);
+      lines.push_back({number, ends_with(path, ".epd") ? line_of_epd(line) : std::move(line)});
     } catch (const InputError& e) {
-      problems.add({path.string(), line.number}, e.what());
+      problems.add({path.string(), number}, e.what());
     }
   }
   return lines;

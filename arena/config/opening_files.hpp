@@ -11,6 +11,9 @@ namespace arena::config {
 /// `problems`; throws InputError where the file cannot be read.
 std::vector<NumberedLine> read_opening_lines(const std::filesystem::path& path, Problems& problems);
 
+/// The same of a text, as a file of that name would have it.
+std::vector<NumberedLine> opening_lines_in(const std::string& text, const std::filesystem::path& path, Problems& problems);
+
 /// Whether the moves of such a file may be in chess's short notation (SAN).
 bool has_short_moves(const std::filesystem::path& path);
 
