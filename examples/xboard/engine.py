@@ -117,7 +117,8 @@ def best_move(program, limits, white_moves):
                 say("readyok")
         elif line.startswith("move ") or re.match(r"\d+\. \.\.\. ", line):  # the second by programs older than `protover`
             program.tell("force")
-            return line.split()[-1]
+            rank = "1" if white_moves else "8"
+            return {"O-O": f"e{rank}g{rank}", "O-O-O": f"e{rank}c{rank}"}.get(line.split()[-1], line.split()[-1])
         elif line.startswith("resign") or re.match(r"(1-0|0-1|1/2-1/2)\b", line):
             return "0000"
         elif info(line):
