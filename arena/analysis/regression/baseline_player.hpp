@@ -10,6 +10,7 @@
 #include <string>
 
 #include "arena/analysis/regression/baseline_program.hpp"
+#include "arena/games/move_text.hpp"
 #include "arena/play/player_factory.hpp"
 
 namespace arena {
@@ -24,7 +25,8 @@ class AnsweringPlayer final : public Player<G> {
 
   Decision decide(const G& position, const Request& request) override {
     std::string question = "decide";
-    G game(position.options());
+    G game = begun_at(G(position.options()), std::string(request.start));
+    if (!request.start.empty()) question += ' ' + position_word(request.start);
     for (const Move move : request.moves) {
       question += ' ' + game.to_text(move);
       game.make(move);

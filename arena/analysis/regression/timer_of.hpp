@@ -30,7 +30,8 @@ class PositionTimerOf {
       throw InputError("position '" + moves + "': " + illegal->text());
     const auto searcher = guarded(player, [&] { return factory_(player, pool_); });
     guarded(player, [&] { searcher->new_game(1); });
-    const Request request = request_for(depth > 0 ? depth_limit(depth) : player.options.limits, clock_, nullptr, made);
+    const std::string from = game_text(moves).start;
+    const Request request = request_for(depth > 0 ? depth_limit(depth) : player.options.limits, clock_, nullptr, made, from);
     auto* const engine = dynamic_cast<EnginePlayer<G>*>(searcher.get());
     if (engine != nullptr) engine->measure_wait();
     const std::int64_t waited = thread_waited_ns();
