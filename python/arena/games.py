@@ -2,12 +2,13 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
 
 from .errors import ArenaError
-from .program import checkout
+from .program import environment
 
 try:
     from . import _native
@@ -28,10 +29,10 @@ class Player:
     """
 
     def __init__(self, player: Union[str, Path, Mapping[str, Any]], game: str, **rules: int) -> None:
-        source = checkout()
-        text = json.dumps(player, indent=1) if isinstance(player, Mapping) else str(player)
+        os.environ["ARENA_PATH"] = environment()["ARENA_PATH"]  # names mean what they mean to the program
+        text = json.dumps({"name": "player", **player}, indent=1) if isinstance(player, Mapping) else str(player)
         is_yaml = isinstance(player, Mapping) or "\n" in text or ": " in text
-        self._native = _native.player(text, is_yaml, game, rules, str(source) if source is not None else ".")
+        self._native = _native.player(text, is_yaml, game, rules)
 
     @property
     def name(self) -> str:

@@ -39,11 +39,11 @@ def program() -> str:
 
 def environment() -> Dict[str, str]:
     """The environment of the program. Players and tournaments of the checkout can be named from any folder."""
-    variables = dict(os.environ)
+    folders = [folder for folder in os.environ.get("ARENA_PATH", "").split(":") if folder]
     source = checkout()
-    if source is not None:
-        variables["ARENA_PATH"] = ":".join(filter(None, [variables.get("ARENA_PATH", ""), str(source / "configs")]))
-    return variables
+    if source is not None and str(source / "configs") not in folders:
+        folders.append(str(source / "configs"))
+    return {**os.environ, "ARENA_PATH": ":".join(folders)}
 
 
 def message_of(text: str) -> str:

@@ -114,7 +114,7 @@ class Results:
         return pd.read_csv(self._table_file(name, ".csv"))
 
     def latex(self, name: str) -> str:
-        """The same for a paper; it needs the package booktabs."""
+        """The same for a paper; its first line names the packages that it needs."""
         return self._table_file(name, ".tex").read_text(encoding="utf-8")
 
     @property

@@ -2,13 +2,11 @@
 from __future__ import annotations
 
 import json
-import re
 import signal
 import subprocess
 import tempfile
-import time
 from pathlib import Path
-from typing import IO, Any, List, Mapping, Optional, Sequence, Union
+from typing import IO, Any, Dict, List, Mapping, Optional, Sequence, Union
 
 from .errors import ArenaError
 from .program import call, environment, message_of, program
@@ -64,20 +62,19 @@ class Running:
         """Games played so far, those of earlier sessions included."""
         return _rows(self.folder / "games.csv")
 
-    @property
-    def positions(self) -> int:
-        """Positions that an ablation has searched so far, once per player."""
-        return _rows(self.folder / "positions.csv")
+    def status(self) -> Dict[str, Any]:
+        """What `arena status --json` says of it; nothing while its files are being made."""
+        try:
+            found: Dict[str, Any] = json.loads(call(["status", "--json", str(self.folder)]))["runs"][0]
+        except ArenaError:
+            return {}
+        return found
 
     @property
     def total(self) -> int:
         """Games of the whole run; 0 as long as it is not known."""
         if self._total == 0 and (self.folder / "games.csv").exists():
-            try:
-                found = re.search(r"^\d+ of (\d+) games", call(["status", str(self.folder)]), re.MULTILINE)
-            except ArenaError:
-                found = None  # its files are being made
-            self._total = int(found.group(1)) if found else 0
+            self._total = self.status().get("scheduled") or 0
         return self._total
 
     @property
@@ -106,17 +103,22 @@ class Running:
         self._output.close()
         self._errors.close()
 
-    def wait(self, progress: bool = True, interval: float = 0.2) -> Results:
+    def _show(self, bar: ProgressBar) -> None:
+        """An ablation searches its positions first."""
+        if self.games or not (self.folder / "positions.csv").exists():
+            bar.update(self.games, self.total)
+        else:
+            status = self.status()
+            bar.update(status.get("positions") or 0, status.get("all_positions") or 0, "positions")
+
+    def wait(self, progress: bool = True, interval: float = 0.3) -> Results:
         """Waits for the end. Raises ArenaError with the program's message. Ctrl-C stops the run."""
         bar = ProgressBar(self.folder.name) if progress else None
         try:
             while True:
                 ended = not self.running
                 if bar is not None:
-                    if self.games or not self.positions:
-                        bar.update(self.games, self.total)
-                    else:
-                        bar.update(self.positions, 0, "searches of positions")
+                    self._show(bar)
                 if ended:
                     break
                 try:

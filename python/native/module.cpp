@@ -27,8 +27,8 @@ namespace {
 
 using Rules = std::map<std::string, int>;
 
-/// A player for one game: by name, by file, or as YAML text. Names are looked up from `folder` too.
-config::PlayerSpec read_player(const std::string& text, bool yaml, const std::string& game, const Rules& rules, const std::string& folder) {
+/// A player for one game: by name or file, or as YAML text.
+config::PlayerSpec read_player(const std::string& text, bool yaml, const std::string& game, const Rules& rules) {
   config::Problems problems;
   const config::PlayerContext context{game, rules, {}, false, nullptr};
   config::PlayerSpec player;
@@ -37,14 +37,9 @@ config::PlayerSpec read_player(const std::string& text, bool yaml, const std::st
     problems.raise();
     player = config::read_player(node, ".", problems, context);
   } else {
-    std::filesystem::path file = text;
-    if (!config::is_path(text)) {
-      file = config::find_player_file(text, ".");
-      if (file.empty()) file = config::find_player_file(text, folder);
-      if (file.empty())
-        throw InputError("unknown player '" + text + "'" + config::suggestion(text, config::player_names_from(folder)) +
-                         config::where_looked("players"));
-    }
+    const std::filesystem::path file = config::is_path(text) ? std::filesystem::path(text) : config::find_player_file(text, ".");
+    if (file.empty())
+      throw InputError("unknown player '" + text + "'" + config::suggestion(text, config::player_names_from(".")) + config::where_looked("players"));
     player = config::load_player(file, problems, context);
   }
   problems.raise();

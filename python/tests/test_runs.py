@@ -102,7 +102,7 @@ def test_a_run_is_followed_stopped_and_resumed(scratch: Path) -> None:
         if running.games > 0:
             break
         time.sleep(0.01)
-    assert running.total == 360 and running.running
+    assert running.total == 360 and running.running and running.status()["state"] == "running"
     running.stop()
     assert not running.running and 0 < running.games < 360
     again = arena.run(long, scratch / "stopped", threads=1, resume=True, progress=False)
