@@ -169,6 +169,9 @@ def scaling(results: Results) -> Figure:
             axes.fill_between(budget, ends[0], ends[1], color=f"C{number % 10}", alpha=0.2, linewidth=0)
         if chart["logarithmic"]:
             axes.set_xscale("log")
+        texts = {point["budget"]: point["text"] for curve in chart["curves"] for point in curve["points"]}
+        axes.set_xticks(sorted(texts), [texts[budget] for budget in sorted(texts)])
+        axes.minorticks_off()
         axes.set(xlabel=chart["unit"], ylabel="Elo", title=f"Strength by {chart['unit']}")
         axes.legend()
     return figure

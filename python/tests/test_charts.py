@@ -1,12 +1,15 @@
 """The charts of the page, drawn."""
 from __future__ import annotations
 
+from pathlib import Path
+
 import matplotlib.pyplot as plt
 import pytest
 from matplotlib.figure import Figure
 
 import arena
 from arena import charts
+from conftest import TOURNAMENT
 
 
 def drawn(figure: Figure) -> Figure:
@@ -48,3 +51,11 @@ def test_the_way_of_a_sequential_test_and_game_lengths(tested: arena.Results, pl
         charts.ablation(played)
     with pytest.raises(arena.ArenaError, match="budget"):
         charts.scaling(played)
+
+
+def test_strength_by_budget_has_a_tick_for_each(scratch: Path) -> None:
+    game = {name: TOURNAMENT[name] for name in ("game", "openings", "limits")}
+    results = arena.run({**game, "scaling": {"base": "arena-andantino", "nodes": [10, 40, 160]}}, scratch / "scaled", threads=1, progress=False)
+    axes = drawn(charts.scaling(results)).axes[0]
+    labels = [label.get_text() for label in axes.get_xticklabels()]  # a budget that has a bound only has no point
+    assert "40" in labels and labels == [budget for budget in ("10", "40", "160") if budget in labels] and axes.get_xscale() == "log"
