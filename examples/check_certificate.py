@@ -161,7 +161,7 @@ class Checker:
     def take(self, pattern):
         line = next(self.lines, None)
         if line is None:
-            raise Unreadable("the file ends too early; its last line must be 'end'")
+            raise Unreadable("the file is truncated; its last line must be 'end'")
         return self.matched(pattern, line)
 
     @staticmethod

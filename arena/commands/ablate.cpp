@@ -33,14 +33,15 @@ void declare_ablate(Syntax& syntax) {
   syntax.options.add_options()                                                                                              //
       ("spec", po::value<std::string>()->required()->value_name("FILE"), "a tournament with an ablation, by name or file")  //
       ("output", po::value<std::string>()->value_name("DIR"), "where results go; by default results/ and the file's name")  //
-      ("positions", po::value<int>()->value_name("N"), "how many positions, in each stratum, instead of the file's")        //
+      ("positions", po::value<int>()->value_name("N"), "number of positions, per stratum, instead of the file's")           //
       ("depth", po::value<int>()->value_name("N"), "limit for the positions, instead of the file's")                        //
       ("nodes", po::value<std::int64_t>()->value_name("N"), "limit for the positions, instead of the file's")               //
-      ("move-time", po::value<std::string>()->value_name("TIME"), "limit for the positions, as 100ms or 2s")                //
-      ("openings", po::value<int>()->value_name("N"), "how many openings the games have, instead of the file's")(
-          "within", po::value<double>()->value_name("ELO"), "say where an Elo difference is shown to be within this")("games",
-                                                                                                                      "also play the tournament")  //
-      ("no-games", "only search positions, even if the file says games: true")                                                                     //
+      ("move-time", po::value<std::string>()->value_name("TIME"), "limit for the positions, such as 100ms or 2s")           //
+      ("openings", po::value<int>()->value_name("N"), "number of openings for the games, instead of the file's")(
+          "within", po::value<double>()->value_name("ELO"), "report where an Elo difference is shown to be within this")(
+          "games",
+          "also play the tournament")                                           //
+      ("no-games", "only search positions, even if the file says games: true")  //
       ("games-only", "search no positions; take costs from the decisions in the games");
   syntax.add_choice("format", {"text", "markdown", "csv", "latex"}, "FORMAT", "how the tables are printed");
   add_json_option(syntax);
@@ -61,8 +62,7 @@ config::TournamentSpec load(const Call& call) {
     throw InputError(file.string() + ": this tournament has a 'scaling' section, which gives every player its budget; play it with `arena run`");
   config::PositionsSpec& positions = tournament.ablation.positions;
   if (const auto limits = limits_given(call)) {
-    if (call.has("depth") + call.has("nodes") + call.has("move-time") > 1)
-      throw InputError("give one of --depth, --nodes and --move-time: what is held fixed must be one of them");
+    if (call.has("depth") + call.has("nodes") + call.has("move-time") > 1) throw InputError("give exactly one of --depth, --nodes and --move-time");
     positions.depth = limits->depth;
     positions.nodes = limits->nodes;
     positions.move_time = limits->move_time;
@@ -143,7 +143,7 @@ std::optional<int> search(const config::TournamentSpec& tournament, const RunSpe
   const ChosenPositions chosen = choose_positions(tournament);
   std::error_code failed;
   fs::create_directories(options.output, failed);
-  if (failed) throw InputError(options.output.string() + ": cannot make this folder: " + failed.message());
+  if (failed) throw InputError(options.output.string() + ": cannot create this folder: " + failed.message());
   const FolderLock lock(options.output);
   try {
     prepare_folder(options.output, spec, options.resume, options.shard);

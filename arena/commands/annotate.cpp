@@ -22,11 +22,11 @@ namespace fs = std::filesystem;
 int run_annotate(const Call& call) {
   const RunFolder run(call.get("folder"));
   if (!run.has_games()) throw InputError(run.path().string() + " has no games");
-  if (!run.has_moves()) throw InputError(run.path().string() + " has no moves.csv, which says who decided what");
+  if (!run.has_moves()) throw InputError(run.path().string() + " has no moves.csv, which records the decisions");
   Participant by = player_named(call.get("by"), run.tournament().game);
   if (const auto limits = limits_given(call)) by.options.limits = *limits;
   const Traits traits = traits_of(by.options);
-  if (!traits.searches) throw InputError("--by: '" + by.name + "' does not search, so that it has no opinion of a move");
+  if (!traits.searches) throw InputError("--by: '" + by.name + "' does not search, so it cannot judge a move");
   if (traits.problem != LimitsProblem::none)
     throw InputError("--by: '" + by.name + "' has no limit that ends its search; give --nodes, --depth or --move-time");
   AnnotationOptions options;
@@ -37,7 +37,7 @@ int run_annotate(const Call& call) {
   const double blunder = number_given<double>(call, "blunder", {0.01, 1}).value_or(0.3);
   const auto annotation = annotate(run, by, options, call.err);
   if (!annotation) return 128 + SignalGuard::signal_seen();
-  if (annotation->moves.empty()) throw InputError("nobody had a choice in these games");
+  if (annotation->moves.empty()) throw InputError("no player had a choice in these games");
   const std::vector<Table> tables = annotation_tables(*annotation, blunder);
   for (const Table& table : tables) call.out << as_text(table) << '\n';
   const std::vector<std::string> sentences = turning_points(*annotation);
@@ -65,28 +65,29 @@ int run_annotate(const Call& call) {
 Command annotate_command() {
   Command command;
   command.name = "annotate";
-  command.summary = "say what every move of a run cost, by a stronger player and by proof";
+  command.summary = "show what every move of a run cost, judged by a stronger player and by proof";
   command.usage = "DIR --by PLAYER [--nodes N] [--solve-nodes N] [--games N] [--output DIR]";
   command.details =
-      "The player searches every decision of the run again, and the position after the move where it prefers another. Cost\n"
-      "is what the move loses of the expected result; scores become expected results by a regression on the run's own\n"
-      "games. Tables say, for each player and each third of a game, how often it agrees, what a move costs and how many\n"
-      "are blunders, with intervals; then a sentence for each lost game says what it turned on. With --solve-nodes the\n"
-      "solver is asked too, and where it proves a win before and none after the move, the win was given away.";
+      "The judge searches every decision of the run again, and, where it prefers another move, also the position after the\n"
+      "move that was played. The cost of a move is its loss in expected result; a regression on the run's own games\n"
+      "converts scores into expected results. The tables show, for each player and each third of a game, agreement, cost\n"
+      "per move and blunders, with intervals; then one sentence per lost game names its turning point. With --solve-nodes\n"
+      "the solver is asked too: if it proves a win before the move and none after, the win was given away.";
   command.example = "arena run quickstart --nodes 50 --quiet --output quick && arena annotate quick --by arena-andantino --nodes 500 --games 20";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;
     syntax.options.add_options()("folder", po::value<std::string>()->value_name("DIR")->required(), "the results folder");
     syntax.operands.add("folder", 1);
-    syntax.options.add_options()("by", po::value<std::string>()->value_name("PLAYER")->required(), "the player who judges, by name or file");
+    syntax.options.add_options()("by", po::value<std::string>()->value_name("PLAYER")->required(), "the judge: a player, by name or file");
     syntax.names["by"] = "players";
     add_limit_options(syntax);
     syntax.options.add_options()("solve-nodes", po::value<std::int64_t>()->value_name("N"),
-                                 "ask the solver too, with at most N positions a question");
+                                 "ask the solver too, with at most N positions per question");
     syntax.options.add_options()("games", po::value<std::int64_t>()->value_name("N"), "only the first N games");
-    syntax.options.add_options()("blunder", po::value<double>()->value_name("X"), "the cost of a blunder, as a part of a win; 0.3 by default");
-    syntax.options.add_options()("all", "a sentence for every lost game, not for the first ten");
-    syntax.options.add_options()("output,o", po::value<std::string>()->value_name("DIR"), "write the tables and every move here as CSV");
+    syntax.options.add_options()("blunder", po::value<double>()->value_name("X"),
+                                 "the cost from which a move is a blunder, as a share of a win; 0.3 by default");
+    syntax.options.add_options()("all", "a sentence for every lost game, not only for the first ten");
+    syntax.options.add_options()("output,o", po::value<std::string>()->value_name("DIR"), "write the tables and every move to this folder, as CSV");
     syntax.options.add_options()("threads,t", po::value<int>()->value_name("N"), "games at a time; as many as there are cores by default");
     syntax.options.add_options()("quiet,q", "no progress line");
   };

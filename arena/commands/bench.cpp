@@ -147,7 +147,7 @@ int bench(const Call& given) {
 Command bench_command() {
   Command command;
   command.name = "bench";
-  command.summary = "search fixed positions: signature and speed of the search";
+  command.summary = "search fixed positions: node signature and speed";
   command.usage = "[--game GAME] [--no-times] [--json]";
   command.details =
       "Searches fixed positions of all games to fixed depths and prints one line per search: the nodes of all\n"

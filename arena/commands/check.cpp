@@ -81,8 +81,8 @@ Command check_command() {
   command.summary = "check players and tournaments, and print them resolved";
   command.usage = "FILE... [--short | --quiet] [--json]";
   command.details =
-      "Prints each file with everything inherited and filled in, as YAML that means the same; --short leaves out what is at\n"
-      "its default. Errors go to standard error, all of them at once, one per line: file, line, what would be right.";
+      "Prints each file with everything inherited and all defaults filled in, as equivalent YAML; --short omits defaults.\n"
+      "Errors go to standard error, all at once, one per line: file, line, what would be right.";
   command.example = "arena check trebing-full --short";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;

@@ -121,7 +121,7 @@ po::variables_map parse(const Command& command, const Syntax& syntax, std::vecto
       throw InputError(command.name + " does not take " + name + ": " + why->second);
     throw InputError("unknown option '" + name + "' of " + command.name + did_you_mean(name, option_names(syntax)));
   } catch (const po::too_many_positional_options_error&) {
-    throw InputError(command.name + " was given more words than it takes; " + where_help_is(command));
+    throw InputError(command.name + " was given too many arguments; " + where_help_is(command));
   } catch (const po::required_option& e) {
     const std::string option = e.get_option_name(), name = option.substr(option.find_first_not_of('-'));
     const bool is_operand = syntax.operands.max_total_count() > 0 && syntax.operands.name_for_position(0) == name;

@@ -40,7 +40,7 @@ Command compare_command() {
           "compare two runs, player by player",
           "DIR DIR [--json]",
           "Matches the players of two results folders by name and compares score, nodes, depth and time per decision, each with a\n"
-          "95 % interval and a p-value corrected for the number of comparisons, and says what is shown. Games that are in both runs\n"
+          "95 % interval and a p-value corrected for the number of comparisons, with a verdict in words. Games that are in both runs\n"
           "(same round, opening, opponents and side) are compared one by one.",
           "arena run quickstart --nodes 50 --quiet --output before && arena run quickstart "
           "--nodes 60 --quiet --output after && arena compare before after",

@@ -25,13 +25,13 @@ void declare_engine_check(Syntax& syntax) {
   syntax.options.add_options()                                                                                                          //
       ("command", po::value<std::vector<std::string>>()->required()->value_name("COMMAND"), "the program and its arguments; after --")  //
       ("uci", "it speaks UCI, not UGI")                                                                                                 //
-      ("option", po::value<std::vector<std::string>>()->value_name("NAME=VALUE"), "an option of the engine; may be given again")        //
-      ("games", po::value<int>()->value_name("N")->default_value(4), "random games through which its moves are checked")                //
-      ("nodes", po::value<std::int64_t>()->value_name("N")->default_value(100), "nodes of each decision there")                         //
+      ("option", po::value<std::vector<std::string>>()->value_name("NAME=VALUE"), "an option of the engine; can be repeated")           //
+      ("games", po::value<int>()->value_name("N")->default_value(4), "random games in which its moves are checked")                     //
+      ("nodes", po::value<std::int64_t>()->value_name("N")->default_value(100), "nodes per decision there")                             //
       ("answer-time", po::value<std::string>()->value_name("TIME")->default_value("60s"), "how long to wait for an answer")             //
       ("memory-mb", po::value<int>()->value_name("N")->default_value(0), "resident memory it may use; 0: no limit")                     //
       ("seed", po::value<std::int64_t>()->value_name("N")->default_value(1), "seed of the random games")                                //
-      ("log-protocol", po::value<std::string>()->value_name("FILE"), "write every line there, with times");
+      ("log-protocol", po::value<std::string>()->value_name("FILE"), "log every line to this file, with times");
   add_json_option(syntax);
   add_game_options(syntax);
   add_referee_option(syntax);
@@ -90,9 +90,9 @@ Command engine_check_command() {
   return {"engine-check",
           "test an engine that speaks UGI or UCI",
           "--game GAME [--json] -- COMMAND...",
-          "Starts the program and tests what a tournament needs: it gets ready, accepts its options, plays legal moves through random\n"
-          "games, keeps to limits, obeys stop, repeats itself at fixed nodes, and quits when told to. It prints every finding. The exit\n"
-          "code is 0 if nothing is wrong, otherwise 1.",
+          "Starts the program and tests what a tournament needs: it gets ready, accepts its options, plays legal moves in random games,\n"
+          "keeps to limits, obeys stop, is deterministic at fixed nodes, and quits when told to. It prints every finding. The exit code\n"
+          "is 0 if nothing is wrong, otherwise 1.",
           "arena engine-check --game andantino -- arena ugi --player arena-andantino",
           declare_engine_check,
           run_engine_check};

@@ -230,7 +230,7 @@ Command eval_command() {
     syntax.options.add_options()("evaluator,e", text("NAME"), "the evaluator, with its default options; 'arena list evaluators' has them");
     syntax.options.add_options()("positions", text("FILE"), "one position per line, as moves from the start; '-' is standard input");
     syntax.options.add_options()("folder", text("DIR"), "a results folder; --game N is a game in it");
-    syntax.options.add_options()("ply", po::value<int>()->value_name("N"), "of the recorded game: up to so many plies");
+    syntax.options.add_options()("ply", po::value<int>()->value_name("N"), "of the recorded game: up to this ply");
     syntax.options.add_options()("seed", po::value<std::int64_t>()->value_name("N"), "seed of an evaluator with a random term; 1 by default");
     syntax.options.add_options()("csv", "comma-separated values instead of text");
     add_json_option(syntax);

@@ -93,9 +93,9 @@ Command export_command() {
       "pgn, sgf: the games with score, depth, time and nodes of each decision as comments, as cutechess writes them: {+0.31/12 0.52s, n=12345}.\n"
       "Scores are in pawns in a referee's game, elsewhere in the evaluator's unit. Chess programs read the PGN of chess alone, for which the\n"
       "referee must know 'query san'; other games have their own moves and a tag Variant (docs/formats.md).\n"
-      "samples: a row for each position in which a player decided, with the position, who was to move (side), whether nobody wins at once or must\n"
-      "prevent it (quiet, where the game can tell), the search's score for the mover, the game's result for the first side (1, 0.5, 0), and what an\n"
-      "evaluator says: its value and its terms for the first side. Games that a player lost by a fault are left out.";
+      "samples: one row per position in which a player decided, with the position, the side to move (side), whether there is neither a win in one\n"
+      "nor a threat to parry (quiet, if the game can tell), the search's score for the mover, the game's result for the first side (1, 0.5, 0), and\n"
+      "the evaluator's value and terms for the first side. Games lost by a player's fault are excluded.";
   command.example = "arena run quickstart --nodes 50 --quiet --output quick && arena export quick";
   command.declare = [](Syntax& syntax) {
     syntax.options.add_options()("folder", boost::program_options::value<std::string>()->value_name("DIR")->required(), "the results folder");
@@ -103,7 +103,7 @@ Command export_command() {
     syntax.add_choice("format", {"jsonl", "pgn", "sgf", "samples"}, "FORMAT",
                       "one JSON object per game (the default), games for other programs, or one CSV row per position");
     syntax.options.add_options()("evaluator,e", boost::program_options::value<std::string>()->value_name("NAME"),
-                                 "samples: the evaluator whose terms are wanted; by default the game's first");
+                                 "samples: the evaluator whose terms to write; by default the game's first");
     add_player_option(syntax, false);
   };
   command.run = export_run;

@@ -36,16 +36,16 @@ Command fault_command() {
   command.summary = "print a script that reproduces an engine's fault";
   command.usage = "DIR [--game N] [--last]";
   command.details =
-      "For a game that ended by a crash, a hang, a forfeit on time or an illegal move: a bash script with the engine's own\n"
-      "options, every line that it was sent, and the position in which it failed. The script runs the engine alone, shows\n"
-      "the conversation, and ends with exit code 1 where it does not answer. Without --game it lists the games.";
+      "For a game that ended by a crash, a hang, a time forfeit or an illegal move, prints a bash script with the engine's\n"
+      "own options, every line that it was sent, and the position in which it failed. The script runs the engine alone,\n"
+      "shows the conversation, and exits with code 1 if the engine does not answer. Without --game it lists the games.";
   command.example = "arena run quickstart --nodes 50 --quiet --output quick && arena fault quick";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;
     syntax.options.add_options()("folder", po::value<std::string>()->value_name("DIR")->required(), "the results folder");
     syntax.operands.add("folder", 1);
     syntax.options.add_options()("game", po::value<std::int64_t>()->value_name("N"), "the game, by its number in games.csv");
-    syntax.options.add_options()("last", "only the question that it failed at, not the whole game");
+    syntax.options.add_options()("last", "only the question at which it failed, not the whole game");
   };
   command.run = run_fault;
   return command;

@@ -24,20 +24,20 @@ namespace fs = std::filesystem;
 
 void declare_fit(Syntax& syntax) {
   syntax.options.add_options()("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"),
-                               "results folders of one game: their games are what the weights are fitted to");
+                               "results folders of one game, to fit the weights to");
   add_player_option(syntax);
-  syntax.options.add_options()                                                                                                          //
-      ("evaluator,e", po::value<std::string>()->value_name("NAME"), "the evaluator whose weights are fitted; by default the player's")  //
+  syntax.options.add_options()                                                                                        //
+      ("evaluator,e", po::value<std::string>()->value_name("NAME"), "the evaluator to fit; by default the player's")  //
       ("output", po::value<std::string>()->value_name("DIR"),
-       "where the player, the tables and the verdict's games go; by default results/fit- and the player")                             //
-      ("without-draws", "leave drawn games out, where a draw says little about who stood better")                                     //
-      ("per-game", po::value<int>()->value_name("N"), "take at most this many positions of a game, drawn at random; by default all")  //
+       "where the player, the tables and the verdict's games go; by default results/fit- and the player")                       //
+      ("without-draws", "exclude drawn games, if a draw says little about who stood better")                                    //
+      ("per-game", po::value<int>()->value_name("N"), "at most this many positions per game, drawn at random; by default all")  //
       ("ridge", po::value<double>()->value_name("R"),
-       "hold each weight where it is by so many games' worth of evidence; by default by cross-validation")             //
-      ("folds", po::value<int>()->value_name("N"), "parts of the cross-validation, by default 5")                      //
-      ("pairs", po::value<int>()->value_name("N"), "pairs that the verdict may take, by default 1000; 0: no verdict")  //
-      ("worth", po::value<double>()->value_name("ELO"), "the gain that is worth having, by default 20")                //
-      ("seed", po::value<std::int64_t>()->value_name("N"), "everything random comes from it; by default 1");
+       "strength of the ridge penalty, in games' worth of evidence; by default by cross-validation")                 //
+      ("folds", po::value<int>()->value_name("N"), "folds of the cross-validation, by default 5")                    //
+      ("pairs", po::value<int>()->value_name("N"), "pairs for the verdict at most, by default 1000; 0: no verdict")  //
+      ("worth", po::value<double>()->value_name("ELO"), "the smallest gain worth having, by default 20")             //
+      ("seed", po::value<std::int64_t>()->value_name("N"), "seed of everything random; 1 by default");
   add_limit_options(syntax);
   add_play_options(syntax);
   syntax.operands.add("folder", -1);
@@ -133,13 +133,13 @@ int run_fit(const Call& call) {
 
 Command fit_command() {
   return {"fit",
-          "fit the weights of an evaluator to recorded games, and say whether it gained",
+          "fit an evaluator's weights to recorded games, and test whether it gained",
           "DIR... --player NAME [--evaluator NAME] [--without-draws] [--pairs N] [--output DIR]",
-          "Logistic regression of the games' results on what the evaluator counts, over the positions in which players decided; quiet ones only,\n"
-          "where the game can tell. Each game weighs the same. Every weight has an interval by openings; how well results are predicted is told\n"
-          "for openings that the fit has not seen. Then the player with the new weights plays the one without, on openings that no run has. It\n"
-          "ends with gained, nothing gained, lost or inconclusive, and writes the new player as a file.\n"
-          "Exit code 0: gained, 1: nothing gained or lost, 3: inconclusive, 5: a player failed. docs/fitting.md leads through it.",
+          "Logistic regression of the games' results on the evaluator's features, over the positions in which players decided; only quiet ones,\n"
+          "if the game can tell. Each game has the same weight. Intervals are clustered by opening, and predictions are scored on held-out\n"
+          "openings. Then the player with the new weights plays the one with the old, on new openings. It ends with gained, nothing gained, lost\n"
+          "or inconclusive, and writes the new player as a file.\n"
+          "Exit code 0: gained, 1: nothing gained or lost, 3: inconclusive, 5: a player failed. See docs/fitting.md.",
           "arena run quickstart --nodes 50 --quiet --output quick && arena fit quick --player arena-andantino-patterns "
           "--pairs 0 "
           "--output fitted",

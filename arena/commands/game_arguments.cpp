@@ -44,7 +44,7 @@ void add_referee_option(Syntax& syntax) {
 }
 
 config::GameSpec refereed_game_given(const Call& call) {
-  if (call.has("game")) throw InputError("--game and --referee are two ways to say which game; give one of them");
+  if (call.has("game")) throw InputError("give --game or --referee, not both");
   config::GameSpec game;
   game.name = "refereed";
   game.referee.command = words_of(call.get("referee"));

@@ -73,9 +73,9 @@ Command perft_command() {
   command.summary = "count the move sequences from a position";
   command.usage = "--game GAME --depth N [--divide] [--position TEXT] [--moves MOVES] [--json]";
   command.details =
-      "Prints a line 'D COUNT' for each depth D from 1 to N: how many sequences of D legal plies there\n"
-      "are. A finished game ends its line. With --divide the count of depth N is followed by its parts,\n"
-      "one line 'MOVE COUNT' for each first move. Times go to standard error.";
+      "Prints a line 'D COUNT' for each depth D from 1 to N: the number of sequences of D legal plies.\n"
+      "A finished game ends its sequence. With --divide the count of depth N is followed by one line\n"
+      "'MOVE COUNT' for each first move. Times go to standard error.";
   command.example = "arena perft --game andantino --depth 5";
   command.declare = [](Syntax& syntax) {
     add_game_options(syntax);

@@ -79,9 +79,9 @@ Command play_command() {
   command.summary = "play against a program, or let programs play, in the terminal";
   command.usage = "--game GAME [--first PLAYER|human] [--second PLAYER|human] [--move-time TIME] [--moves MOVES]";
   command.details =
-      "You move first against the arena's own player unless told otherwise. Moves are typed by name; 'help' lists the commands: undo [N], hint, "
-      "go,\neval, moves, rules, resign, new, save, load. Ctrl-C at the prompt asks once before it leaves. Works over ssh and when piped. With three "
-      "or\nfour sides everybody is a person unless told otherwise.";
+      "By default you move first against the arena's own player. Type moves by name; 'help' lists the commands: undo [N], hint, go, eval, moves,\n"
+      "rules, resign, new, save, load. Ctrl-C at the prompt asks once before it leaves. Works over ssh and when piped. With three or four sides\n"
+      "every player is a person by default.";
   command.example = "echo 'i10' | arena play --game andantino --second random";
   command.declare = [](Syntax& syntax) {
     for (const std::string_view word : side_words) {
@@ -93,7 +93,7 @@ Command play_command() {
     add_game_options(syntax);
     add_position_options(syntax);
     add_limit_options(syntax);
-    syntax.add_choice("color", {"auto", "always", "never"}, "WHEN", "colours; auto is on a terminal without NO_COLOR");
+    syntax.add_choice("color", {"auto", "always", "never"}, "WHEN", "colours; auto: on a terminal, unless NO_COLOR is set");
   };
   command.run = run_play;
   return command;

@@ -39,7 +39,7 @@ config::PlayerSpec player_named(const std::string& name, const std::optional<con
 }
 
 EvaluatorChoice evaluator_given(const Call& call, const config::GameSpec& game) {
-  if (call.has("player") && call.has("evaluator")) throw InputError("--player has an evaluator of its own; give it or --evaluator, not both");
+  if (call.has("player") && call.has("evaluator")) throw InputError("give --player or --evaluator, not both: a player has its own evaluator");
   if (const auto name = call.find("player")) {
     const config::PlayerSpec player = player_named(*name, game);
     const EvaluatorChoice* evaluator = evaluator_of(player.options);

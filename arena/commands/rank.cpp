@@ -35,10 +35,10 @@ constexpr int exit_unranked = 3;
 
 void declare_rank(Syntax& syntax) {
   syntax.options.add_options()                                                                                                       //
-      ("player", po::value<std::vector<std::string>>()->required()->value_name("PLAYER"), "two players or more, files or names")     //
-      ("delta", po::value<double>()->value_name("ELO"), "differences below this need not be found; 20 by default")                   //
-      ("best", "only look for the best player, not for the whole order")                                                             //
-      ("max-games", po::value<std::int64_t>()->value_name("N"), "stop undecided before more games than this")                        //
+      ("player", po::value<std::vector<std::string>>()->required()->value_name("PLAYER"), "two or more players, by name or file")    //
+      ("delta", po::value<double>()->value_name("ELO"), "differences below this need not be resolved; 20 by default")                //
+      ("best", "find only the best player, not the whole order")                                                                     //
+      ("max-games", po::value<std::int64_t>()->value_name("N"), "stop, undecided, at this many games")                               //
       ("openings", po::value<std::string>()->value_name("PLIES,COUNT"), "random openings, each a pair of games; 8,4000 by default")  //
       ("seed", po::value<std::int64_t>()->value_name("N"), "seed of everything random; 1 by default")                                //
       ("output", po::value<std::string>()->value_name("DIR"), "where results go; by default results/rank");
@@ -145,8 +145,8 @@ std::string sentence_of(const Ranking& ranking, const config::TournamentSpec& wh
 
 int run_rank(const Call& call) {
   const auto names = call.get<std::vector<std::string>>("player");
-  if (names.size() < 2) throw InputError("a ranking is of two players or more");
-  if (names.size() > 100) throw InputError("a ranking is of at most 100 players");
+  if (names.size() < 2) throw InputError("a ranking needs at least two players");
+  if (names.size() > 100) throw InputError("a ranking takes at most 100 players");
   RankRules rules;
   rules.delta = number_given<double>(call, "delta", {1, 400}).value_or(rules.delta);
   if (call.has("best")) rules.goal = RankGoal::best;
@@ -195,14 +195,14 @@ int run_rank(const Call& call) {
 Command rank_command() {
   Command command;
   command.name = "rank";
-  command.summary = "find the order of several players, or the best one, with as few games as it takes";
+  command.summary = "rank several players, or find the best one, with as few games as possible";
   command.usage = "A B C... [--delta ELO] [--best] [--nodes N] [--max-games N] [--openings PLIES,COUNT] [--output DIR]";
   command.details =
-      "Players meet in stages, only those whose order is still open. Every two have tests that may be looked at at any\n"
-      "time: who is better, and who is not worse by more than --delta. It stops as soon as the order is known up to\n"
-      "differences below delta; all statements together are wrong in at most 5 % of rankings. The same at any number of\n"
-      "threads; killed, the same command goes on. docs/ranking.md has the method. Exit code 0: ranked, 3: undecided, 5:\n"
-      "a player failed.";
+      "Players meet in stages; only pairs whose order is still open play. Each pair has anytime-valid tests: who is\n"
+      "better, and who is not worse by more than --delta. It stops as soon as the order is known up to differences\n"
+      "below delta; at most 5 % of rankings contain a wrong statement. The result is the same for any number of\n"
+      "threads, and the same command continues after a kill. docs/ranking.md has the method. Exit code 0: ranked, 3:\n"
+      "undecided, 5: a player failed.";
   command.example = "arena rank arena-andantino sweere-none random --nodes 50 --delta 50 --output rank-example";
   command.declare = declare_rank;
   command.run = run_rank;

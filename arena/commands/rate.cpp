@@ -33,7 +33,7 @@ void declare_rate(Syntax& syntax) {
       ("players", po::value<Texts>()->value_name("A,B"), "only games between these players")                                         //
       ("exclude", po::value<Texts>()->value_name("A,B"), "without the games of these players")                                       //
       ("confidence", po::value<double>()->value_name("C")->default_value(0.95, "0.95"), "of the intervals, from 0.5 to 0.9999")      //
-      ("by-side", "also two ratings a player, one for each side, and whether sides matter differently from player to player")        //
+      ("by-side", "also rate each player per side, and test whether the effect of sides differs between players")                    //
       ("json", "print JSON")                                                                                                         //
       ("table", po::value<std::string>()->value_name("FILE"), "also write the table of players there as CSV; with --by-side that of their sides");
   syntax.operands.add("folder", -1);
@@ -140,11 +140,11 @@ Command rate_command() {
       "rate the players of results folders, or of results from elsewhere, with intervals",
       "DIR... | --pgn FILE | --csv FILE [--anchor NAME[=ELO]] [--players A,B] [--exclude A,B] [--confidence C] [--by-side] [--json] [--table FILE]",
       "For two players: Elo and normalized Elo with 95 % intervals from pairs of games. For more: Bradley-Terry ratings of the pool,\n"
-      "with the advantage of moving first. With --by-side each player has two more, under the names of the game's sides (Muscovites\n"
-      "and Swedes). Repeated games count once. Several folders are rated together if game and rules are the same, and players of one\n"
-      "name have the same options. Shards, merged shards and ranks are set against each other: a machine whose results or speed differ\n"
-      "from the others' is named.\n"
-      "Results from elsewhere (docs/formats.md) are clustered by opening where that is given, else by pair of games.",
+      "with the advantage of moving first. With --by-side each player also has one rating per side, under the game's own names\n"
+      "(Muscovites and Swedes). Repeated games count once. Several folders are rated together if game and rules are the same, and\n"
+      "players of one name have the same options. Shards, merged shards and ranks are compared with each other: a machine whose\n"
+      "results or speed differ is named. Results from elsewhere (docs/formats.md) are clustered by opening where that is given, else\n"
+      "by pair of games.",
       "arena run quickstart --nodes 50 --quiet --output quick && arena rate quick",
       declare_rate,
       run_rate};

@@ -34,14 +34,14 @@ void declare_regress(Syntax& syntax) {
   syntax.options.add_options()                                                                                                               //
       ("spec", po::value<std::string>()->required()->value_name("SPEC"), "a tournament with a 'regression', or the folder of a stored run")  //
       ("output", po::value<std::string>()->value_name("DIR"), "where the games go; by default a new folder results/regress-NAME")            //
-      ("margin", po::value<double>()->value_name("ELO"), "with a stored run: the loss that is tolerated; by default 20")                     //
+      ("margin", po::value<double>()->value_name("ELO"), "with a stored run: the tolerated loss; by default 20")                             //
       ("baseline-program", po::value<std::string>()->value_name("FILE"),
        "with a stored run: an arena of the recorded commit, which plays the recorded players")  //
       ("within", po::value<double>()->value_name("ELO"),
-       "with a file: play all games and test whether the two are within this of each other")                                    //
-      ("openings", po::value<int>()->value_name("N"), "with a file: how many openings, instead of the file's")                  //
-      ("json", po::value<std::string>()->value_name("FILE"), "write the verdict there as JSON; '-' prints it instead of text")  //
-      ("junit", po::value<std::string>()->value_name("FILE"), "write the verdict there as JUnit XML");
+       "with a file: play all games and test for equivalence within this")                                                             //
+      ("openings", po::value<int>()->value_name("N"), "with a file: number of openings, instead of the file's")                        //
+      ("json", po::value<std::string>()->value_name("FILE"), "write the verdict to this file as JSON; '-' prints it instead of text")  //
+      ("junit", po::value<std::string>()->value_name("FILE"), "write the verdict to this file as JUnit XML");
   add_play_options(syntax);
   syntax.operands.add("spec", 1);
   syntax.names["spec"] = "regressions";
@@ -61,7 +61,7 @@ fs::path new_folder(const fs::path& spec) {
 void check_output(const RunOptions& options) {
   if (!fs::exists(options.output / "tournament.yaml")) return;
   if (!options.resume)
-    throw InputError(options.output.string() + ": there is a run in this folder already; choose another --output, or continue with --resume");
+    throw InputError(options.output.string() + ": this folder already has a run; choose another --output, or continue with --resume");
   const nlohmann::json context = context_of(options.output);
   for (const auto& session : context["sessions"])
     if (session.value("commit", "") != ARENA_COMMIT)
@@ -81,7 +81,8 @@ void check_file(const Call& call, const std::string& option) {
 
 void check_stored(const RunFigures& stored, const RunOptions& options) {
   std::error_code ignored;
-  if (fs::equivalent(stored.folder, options.output, ignored)) throw InputError(stored.folder.string() + ": a stored run is not played over itself");
+  if (fs::equivalent(stored.folder, options.output, ignored))
+    throw InputError(stored.folder.string() + ": a stored run cannot be overwritten by its own check");
   std::size_t games = 0;
   for (const auto& [player, played] : stored.by_player) games += played.size();
   if (games == 0) throw InputError(stored.folder.string() + ": this run has no games to compare with");
@@ -215,7 +216,7 @@ int run_regress(const Call& call) {
       throw InputError(fmt::format("--{} is for a file with candidate and baseline, not for a stored run", option));
   const auto within = number_given<double>(call, "within", equivalence_range);
   if (call.has("margin") && !fs::is_directory(spec))
-    throw InputError("--margin is for stored runs; in a file 'sprt: {elo0: -20, elo1: 0}' says what is tolerated");
+    throw InputError("--margin is for stored runs; in a file 'sprt: {elo0: -20, elo1: 0}' sets the tolerance");
   if (const auto program = call.find("baseline-program")) {
     if (!fs::is_directory(spec)) throw InputError("--baseline-program is for stored runs; a file names candidate and baseline itself");
     if (!fs::is_regular_file(*program)) throw InputError("--baseline-program: there is no file " + *program);

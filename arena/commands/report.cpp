@@ -31,12 +31,12 @@ void declare_report(Syntax& syntax) {
       ("output", po::value<std::string>()->value_name("DIR"), "where the report's files go; by default the first results folder")               //
       ("games", po::value<std::string>()->value_name("LIST"), "games to replay on the page, besides a sample: 3,17,40-60")                      //
       ("per-move", po::value<std::vector<std::string>>()->composing()->value_name("GAME[:PLAYER]"),                                             //
-       "a table of every move of this game, or of one player in it; may be repeated; by default the first game that was won")                   //
+       "a table of every move of this game, or of one player in it; can be repeated; by default the first decisive game")                       //
       ("base", po::value<std::string>()->value_name("NAME"), "compare this player with each of the others; by default the base of a gauntlet")  //
       ("certificate", po::value<std::string>()->value_name("FILE"),
        "a proof that one side wins: show how long each player on that side keeps the win")  //
       ("solve-nodes", po::value<int>()->value_name("N"),
-       "positions the solver may expand for a move that is not the certificate's; 20000 by default")  //
+       "limit of positions for the solver on a move that is not the certificate's; 20,000 by default")  //
       ("quiet", "write the files and print only their paths");
   add_json_option(syntax);
   syntax.operands.add("folder", -1);
@@ -46,7 +46,7 @@ std::uint64_t game_number(std::string_view text, const std::string& option, std:
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size() || number == 0)
-    throw InputError(fmt::format("--{}: '{}' is no number of a game; write {}", option, text, form));
+    throw InputError(fmt::format("--{}: '{}' is not a game number; write {}", option, text, form));
   return number;
 }
 

@@ -20,9 +20,9 @@ namespace fs = std::filesystem;
 
 void declare_reproduce(Syntax& syntax) {
   syntax.options.add_options()                                                                                                   //
-      ("name", po::value<std::string>()->value_name("NAME"), "the table or figure; without one they are listed")                 //
+      ("name", po::value<std::string>()->value_name("NAME"), "the table or figure; without it, list them")                       //
       ("output", po::value<std::string>()->value_name("DIR"), "where the run goes; by default results/reproduce/ and its name")  //
-      ("from", po::value<std::string>()->value_name("DIR"), "play nothing: use the run in this folder")                          //
+      ("from", po::value<std::string>()->value_name("DIR"), "play no games: use the run in this folder")                         //
       ("page", po::value<std::string>()->value_name("DIR"), "print one page of all, from the runs kept in this folder")          //
       ("threads", po::value<int>()->value_name("N"), "games at a time, as for `arena run`");
   syntax.operands.add("name", 1);
@@ -137,7 +137,7 @@ int run_reproduce(const Call& call) {
 
 Command reproduce_command() {
   return {"reproduce",
-          "play a table or figure of the five reports again, beside the author's figures",
+          "reproduce a table or figure of the five reports, beside the author's figures",
           "[NAME] [--output DIR] [--from DIR]",
           "Without a name it lists the tables and figures. With a name it plays the run, makes its report, and prints the author's table\n"
           "beside ours with comments. Comments that can be checked say whether they hold here; if one does not, the exit code is 1. The\n"

@@ -41,8 +41,8 @@ void declare_run(Syntax& syntax) {
   add_events_option(syntax);
   syntax.options.add_options()  //
       ("simulate", po::value<std::string>()->value_name("TIME"),
-       "no search: games take random times of this mean, moves are random (to try out schedule, files and cluster)")  //
-      ("strict", "exit code 4 when a player crashed, made an illegal move or overran its time")                       //
+       "do not search: play random moves, with random game times of this mean (to test schedule, files and cluster)")  //
+      ("strict", "exit code 4 if a player crashed, made an illegal move or overran its time")                          //
       ("dry-run", "print the estimated number of games, time and memory, and play nothing");
   add_json_option(syntax);
   syntax.operands.add("tournament", 1);
@@ -141,7 +141,7 @@ Command run_command() {
           "play a tournament and log every move",
           "TOURNAMENT [--output DIR] [--resume] [--json] [--events FILE]",
           "Plays the games of the tournament in parallel and writes games.csv and moves.csv into the results folder. At fixed depth or nodes\n"
-          "the files are the same at any number of threads, and after any interruption and --resume.",
+          "the files are the same for any number of threads, and after any interruption and --resume.",
           "arena run omega-quick --output omega --resume",
           declare_run,
           play_given,

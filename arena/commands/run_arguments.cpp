@@ -86,9 +86,9 @@ void add_limit_options(Syntax& syntax) {
   syntax.options.add_options()                                                                                           //
       ("depth", po::value<int>()->value_name("N"), "limit for all players, instead of their files' limits")              //
       ("nodes", po::value<std::int64_t>()->value_name("N"), "limit for all players, instead of their files' limits")     //
-      ("move-time", po::value<std::string>()->value_name("TIME"), "limit for all players, as 100ms or 2s")               //
+      ("move-time", po::value<std::string>()->value_name("TIME"), "limit for all players, such as 100ms or 2s")          //
       ("game-time", po::value<std::string>()->value_name("TIME"), "limit for all players, as 60s, 15min+10s or 40/60s")  //
-      ("increment", po::value<std::string>()->value_name("TIME"), "with --game-time: added after each turn");
+      ("increment", po::value<std::string>()->value_name("TIME"), "with --game-time: increment after each turn");
 }
 
 std::optional<Limits> limits_given(const Call& call) {
@@ -122,7 +122,7 @@ void set_openings(config::TournamentSpec& tournament, const Call& call) {
   const auto count = number_given(call, "openings", declared_range("openings.count"));
   if (!count) return;
   if (tournament.openings.kind != config::OpeningsKind::random)
-    throw InputError("--openings is for openings that are drawn at random; this tournament has 'openings: {type: " +
+    throw InputError("--openings is for random openings; this tournament has 'openings: {type: " +
                      std::string(config::openings_kind_names[static_cast<std::size_t>(tournament.openings.kind)]) + "}'");
   tournament.openings.count = *count;
 }

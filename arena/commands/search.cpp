@@ -311,10 +311,10 @@ Command search_command() {
     add_game_options(syntax);
     add_position_options(syntax);
     syntax.options.add_options()("depth,d", po::value<int>()->value_name("N"), "search N plies deep");
-    syntax.options.add_options()("nodes", po::value<std::int64_t>()->value_name("N"), "enter at most N nodes");
+    syntax.options.add_options()("nodes", po::value<std::int64_t>()->value_name("N"), "search at most N nodes");
     syntax.options.add_options()("move-time", po::value<std::string>()->value_name("T"), "take at most this long, such as 1s");
     syntax.options.add_options()("set", po::value<std::vector<std::string>>()->value_name("OPTION=VALUE"),
-                                 "change an option of the player, such as killers=false or limits.depth=4; may be given again");
+                                 "change an option of the player, such as killers=false or limits.depth=4; can be repeated");
     syntax.options.add_options()("seed", po::value<std::int64_t>()->value_name("N"), "seed of everything random; 1 by default");
     syntax.options.add_options()("csv", "comma-separated values instead of text");
     add_json_option(syntax);

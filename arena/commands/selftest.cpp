@@ -34,7 +34,7 @@ class Scratch {
  public:
   Scratch() {
     std::string pattern = (std::filesystem::temp_directory_path() / "arena-selftest-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr) throw InputError("no folder can be made in " + std::filesystem::temp_directory_path().string());
+    if (mkdtemp(pattern.data()) == nullptr) throw InputError("cannot create a folder in " + std::filesystem::temp_directory_path().string());
     path_ = pattern;
   }
   Scratch(const Scratch&) = delete;
@@ -158,8 +158,8 @@ Command selftest_command() {
           "test the statistics: players against themselves, tournaments of known strength",
           "statistics [--quick | --full --output DIR]",
           "Plays a player against copies of itself in every game, where no difference may be found, and simulates matches, pools and\n"
-          "sequential tests of known strength, where 95 % intervals must cover and error rates must hold. Seeds are fixed. The exit code\n"
-          "is 1 if a check fails.",
+          "sequential tests of known strength, where 95 % intervals must have their coverage and tests their error rates. Seeds are\n"
+          "fixed. The exit code is 1 if a check fails.",
           "arena selftest statistics --quick",
           declare_selftest,
           run_selftest};

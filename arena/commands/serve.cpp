@@ -65,10 +65,11 @@ Command serve_command() {
   command.example = "timeout --preserve-status 2 arena serve --port 0";
   command.declare = [](Syntax& syntax) {
     auto add = syntax.options.add_options();
-    add("folder", po::value<std::vector<std::string>>()->value_name("DIR"), "results folders, or folders that hold some");
+    add("folder", po::value<std::vector<std::string>>()->value_name("DIR"), "results folders, or folders that contain some");
     add("port", po::value<int>()->default_value(8080)->value_name("N"), "the port; 0: any that is free");
     add("listen", po::value<std::string>()->default_value("127.0.0.1")->value_name("ADDRESS"), "where to listen; 0.0.0.0: everywhere, with a token");
-    add("player", po::value<std::vector<std::string>>()->value_name("FILE"), "another player that may be started, also an engine; may be repeated");
+    add("player", po::value<std::vector<std::string>>()->value_name("FILE"),
+        "another player that may be started, such as an engine; can be repeated");
     add("sessions", po::value<int>()->default_value(64)->value_name("N"), "tables at a time");
     add("memory", po::value<int>()->default_value(1024)->value_name("MB"), "memory in MiB for the transposition tables of all players");
     add("search-time", po::value<int>()->default_value(60)->value_name("S"), "longest time for a decision, in seconds");

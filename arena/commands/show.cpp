@@ -110,10 +110,10 @@ Command show_command() {
     namespace po = boost::program_options;
     syntax.options.add_options()                                                                               //
         ("folder", po::value<std::string>()->value_name("DIR"), "a results folder; --game N is a game in it")  //
-        ("ply", po::value<int>()->value_name("N"), "of the recorded game: the position after so many plies")   //
+        ("ply", po::value<int>()->value_name("N"), "of the recorded game: the position after N plies")         //
         ("svg", po::value<std::string>()->value_name("FILE"), "also write the picture to FILE");
     syntax.operands.add("folder", 1);
-    syntax.add_choice("color", {"auto", "always", "never"}, "WHEN", "colours; auto is on a terminal without NO_COLOR");
+    syntax.add_choice("color", {"auto", "always", "never"}, "WHEN", "colours; auto: on a terminal, unless NO_COLOR is set");
   };
   command.run = [](const Call& call) -> int {
     if (!call.has("folder")) return with_game(game_given(call), [&](auto tag) { return show<typename decltype(tag)::type>(call); });

@@ -59,10 +59,10 @@ std::string cost_words(const MoveRow& move) {
 RecordedPosition recorded_position(const Call& call, std::optional<int> ply) {
   const fs::path folder = call.get("folder");
   if (const auto number = call.find("game"); number && number->find_first_not_of("0123456789") != std::string::npos)
-    throw InputError(fmt::format("'{0}' is taken for a results folder, where --game is a number; moves are given by --moves '{0}'", folder.string()));
+    throw InputError(fmt::format("'{0}' would be a results folder, with --game as a number; to give moves, write --moves '{0}'", folder.string()));
   for (const char* option : {"position", "moves"})
     if (call.has(option)) throw InputError(fmt::format("--{} is for a position without a results folder", option));
-  if (!rule_options_given(call).empty()) throw InputError("the rules of a recorded game are those of its run; leave the rule options out");
+  if (!rule_options_given(call).empty()) throw InputError("a recorded game has the rules of its run; leave out the rule options");
   const RunFolder run(folder);
   const config::GameSpec& game = run.tournament().game;
   RecordedPosition position{game.name, game.options, game_row(run, call.find("game")), 0, std::nullopt, {}, "", game};

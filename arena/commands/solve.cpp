@@ -87,7 +87,7 @@ class Session {
 
   int one(solve::Question question) {
     question.plies = number_given(call_, "max-ply", {0, G::max_plies}).value_or(0);
-    if (question.plies > 0 && question.promise == solve::Promise::leads) throw InputError("--max-ply makes no sense with a lead in points");
+    if (question.plies > 0 && question.promise == solve::Promise::leads) throw InputError("--max-ply cannot be combined with a lead in points");
     if (settings_.shorten && question.promise != solve::Promise::wins) throw InputError("--shorten is for a win: give --goal SIDE-wins");
     const auto answer = ask(question, call_.find("certificate"));
     const bool unfinished = answer.result == solve::Result::open || (answer.cut && !answer.shortened);

@@ -32,8 +32,8 @@ namespace po = boost::program_options;
 constexpr int exit_h0 = 1, exit_undecided = 3;
 
 void declare_sprt(Syntax& syntax) {
-  syntax.options.add_options()                                                                                                                     //
-      ("player", po::value<std::vector<std::string>>()->required()->value_name("PLAYER"), "the two players, files or names; the first is tested")  //
+  syntax.options.add_options()                                                                                                                      //
+      ("player", po::value<std::vector<std::string>>()->required()->value_name("PLAYER"), "the two players, by name or file; the first is tested")  //
       ("openings", po::value<std::string>()->value_name("PLIES,COUNT"),
        "random openings, each a pair of games; by default enough to decide 95 % of tests, of 8 plies or more")  //
       ("seed", po::value<std::int64_t>()->value_name("N"), "seed of everything random; 1 by default")           //
@@ -208,10 +208,10 @@ int run_sprt(const Call& call) {
 
 Command sprt_command() {
   return {"sprt",
-          "test whether one player is stronger than another, with as few games as it takes",
+          "test whether one player is stronger than another, with as few games as possible",
           "A B [--elo0 E --elo1 E] [--nodes N] [--openings PLIES,COUNT] [--output DIR] [--json]",
           "Plays A against B from random openings, both sides of each, until the sequential probability ratio test decides: H1, A is\n"
-          "stronger by elo1, or H0, only by elo0. Pairs count in schedule order, so the result is the same at any number of threads;\n"
+          "stronger by elo1, or H0, only by elo0. Pairs count in schedule order, so the result is the same for any number of threads;\n"
           "repeated games do not count. --dry-run estimates how long it takes. A test that runs out of openings prints what it\n"
           "excludes and the command that continues it. Exit code 0: H1 accepted, 1: H0 accepted, 3: inconclusive, 5: no verdict,\n"
           "because a player failed (it was never ready, or its faults are more than half of its losses).",

@@ -146,8 +146,8 @@ Command status_command() {
   return {"status",
           "show the progress of runs: games, rate, time left",
           "DIR... [--json]",
-          "Reads results folders, whole runs or shards, running or not, and prints for each how many games it has, how fast they came and\n"
-          "when the rest will be done, and for all together when everything that is running will be done. Of a tuning it says the verdict.",
+          "Reads results folders, whole runs or shards, running or not, and prints for each the number of games, the rate and the time\n"
+          "left, and for all together when the running ones will be done. For a tuning it prints the verdict.",
           "arena run quickstart --nodes 50 --quiet --shard 1/2 --output part-1 && arena status part-1",
           [](Syntax& syntax) {
             syntax.options.add_options()("folder", po::value<std::vector<std::string>>()->required()->value_name("DIR"), "results folders");

@@ -61,7 +61,7 @@ int make_from_games(const Call& call, const fs::path& file) {
   const Suite suite = solve::make_suite(source, claim, call.err);
   const int signal = SignalGuard::signal_seen();
   if (suite.positions.empty() && signal != 0) return 128 + signal;
-  if (suite.positions.empty()) throw InputError("no position of these games is what was asked for");
+  if (suite.positions.empty()) throw InputError("no position of these games meets the conditions");
   const std::string sooner = claim.not_within > 0 ? fmt::format(", but not within {}", claim.not_within) : "";
   replace_file(
       file,
@@ -159,7 +159,7 @@ int solve_suite(const Call& call) {
 }
 
 int run_suite(const Call& call) {
-  if (call.has("make") && call.has("verify")) throw InputError("--make and --verify are two calls");
+  if (call.has("make") && call.has("verify")) throw InputError("give --make or --verify, not both");
   for (const char* name : {"within", "not-within", "most-best", "count", "from-end", "to-end"})
     if (call.has(name) && !call.has("make")) throw InputError(fmt::format("--{} is for --make", name));
   if (call.has("solve-nodes") && !call.has("make") && !call.has("verify")) throw InputError("--solve-nodes is for --make and --verify");
@@ -173,15 +173,16 @@ int run_suite(const Call& call) {
 Command suite_command() {
   Command command;
   command.name = "suite";
-  command.summary = "let players solve positions with known best moves, or make such a suite by proof";
+  command.summary = "test players on positions with known best moves, or make such a suite by proof";
   command.usage = "FILE PLAYER... [--nodes N] [--at-least N|P%] | --make FILE DIR... [--within N] | --verify FILE";
   command.details =
-      "Every player searches every position of the suite; a table says how many each solves, with an interval, and at\n"
-      "what depth, nodes and time it had the solution for good; another compares the players on the same positions.\n"
-      "Limits on the command line replace the players' own. Exit code 1: somebody solved fewer than --at-least.\n"
-      "--make looks through recorded games for positions in which one move (--most-best) wins within --within plies,\n"
-      "by proof, and every other move is proved not to. --verify proves the claims of a suite once more: exit code 1\n"
-      "where one is wrong, 3 where one is open. docs/suites.md has the format of the file.";
+      "Every player searches every position of the suite; a table shows how many each solves, with an interval, and\n"
+      "the depth, nodes and time until it had found the solution for good; another compares the players on the same\n"
+      "positions. Limits on the command line replace the players' own. Exit code 1: a player solved fewer than\n"
+      "--at-least.\n"
+      "--make searches recorded games for positions in which one move (--most-best) provably wins within --within\n"
+      "plies, and every other move provably does not. --verify proves the claims of a suite again: exit code 1 if one\n"
+      "is wrong, 3 if one is open. docs/suites.md has the format of the file.";
   command.example = "arena suite andantino-9 arena-andantino sweere-neighbours --nodes 20000";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;
@@ -190,7 +191,7 @@ Command suite_command() {
     syntax.names["words"] = "suites";
     syntax.operands.add("words", -1);
     add_limit_options(syntax);
-    syntax.options.add_options()("at-least", po::value<std::string>()->value_name("N|P%"), "exit code 1 where a player solves fewer positions");
+    syntax.options.add_options()("at-least", po::value<std::string>()->value_name("N|P%"), "exit code 1 if a player solves fewer positions");
     syntax.options.add_options()("csv", "print every answer as comma-separated values");
     syntax.options.add_options()("output,o", po::value<std::string>()->value_name("DIR"),
                                  "write the tables here as CSV and as a page, and every answer as CSV");
@@ -198,17 +199,17 @@ Command suite_command() {
     syntax.options.add_options()("seed", po::value<std::int64_t>()->value_name("N"), "seed of everything random; 1 by default");
     syntax.options.add_options()("threads,t", number(), "positions at a time; as many as there are cores by default");
     syntax.options.add_options()("quiet,q", "no progress line");
-    syntax.options.add_options()("make", po::value<std::string>()->value_name("FILE"), "write a suite of positions from the games of these folders");
+    syntax.options.add_options()("make", po::value<std::string>()->value_name("FILE"), "write a suite made from the games of these folders");
     syntax.options.add_options()("within", number(), "--make: plies within which a best move wins; 9 by default");
-    syntax.options.add_options()("not-within", number(), "--make: leave out positions that are won within so few plies");
-    syntax.options.add_options()("most-best", number(), "--make: at most this many moves win; 1 by default");
+    syntax.options.add_options()("not-within", number(), "--make: exclude positions that are won within this many plies");
+    syntax.options.add_options()("most-best", number(), "--make: at most this many winning moves; 1 by default");
     syntax.options.add_options()("count", number(), "--make: positions wanted; 100 by default");
     syntax.options.add_options()("from-end", number(),
-                                 "--make: least number of plies before the end of a game; one more than --not-within by default");
-    syntax.options.add_options()("to-end", number(), "--make: greatest number; --within by default");
+                                 "--make: at least this many plies before the end of a game; one more than --not-within by default");
+    syntax.options.add_options()("to-end", number(), "--make: at most this many; --within by default");
     syntax.options.add_options()("solve-nodes", po::value<std::int64_t>()->value_name("N"),
                                  "expand at most N positions for each question to the solver; 1 million, of --verify 10 million");
-    syntax.options.add_options()("verify", po::value<std::string>()->value_name("FILE"), "prove the claims of a suite once more");
+    syntax.options.add_options()("verify", po::value<std::string>()->value_name("FILE"), "prove the claims of a suite again");
   };
   command.run = run_suite;
   return command;

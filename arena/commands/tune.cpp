@@ -51,9 +51,8 @@ config::TournamentSpec tournament_given(const Call& call, const fs::path& file) 
 
 void say_openings(const TuningOpenings& openings, const config::TuneSpec& tune, std::ostream& err) {
   if (openings.different < openings.tuning.size())
-    err << fmt::format(
-        "note: {} pairs share {} openings, for there are no more: results repeat, and intervals are too narrow; more plies give more\n",
-        openings.tuning.size(), openings.different);
+    err << fmt::format("note: {} pairs share {} openings, for there are no more: results repeat, and intervals are too narrow; use more plies\n",
+                       openings.tuning.size(), openings.different);
   if (openings.held_out.size() < static_cast<std::size_t>(tune.verdict.pairs))
     err << fmt::format("note: only {} openings are left for the final verdict, which may take {}\n", openings.held_out.size(), tune.verdict.pairs);
 }
@@ -99,13 +98,13 @@ int run_tune(const Call& call) {
 
 Command tune_command() {
   return {"tune",
-          "tune numeric options of a player by play, and say whether it gained",
+          "tune numeric options of a player by play, and test whether it gained",
           "TOURNAMENT [--output DIR] [--resume]",
-          "The file's 'tune' section names a player, options of it with their ranges, and a method: spsa, or surface for few parameters.\n"
-          "Pairs of games between changed copies of the player move the values; then the tuned player plays the untuned one on openings that\n"
-          "were held out. It ends with gained, nothing gained, lost or inconclusive, an interval for each parameter, and tuned.yaml, the\n"
-          "tuned player. At fixed depth or nodes the files are the same at any number of threads, and after any interruption and --resume.\n"
-          "Exit code 0: gained, 1: nothing gained or lost, 3: inconclusive, 5: a player failed. docs/tuning.md leads through it.",
+          "The file's 'tune' section names a player, its options with their ranges, and a method: spsa, or surface for few parameters. Pairs\n"
+          "of games between modified copies of the player move the values; then the tuned player plays the untuned one on held-out openings.\n"
+          "It ends with gained, nothing gained, lost or inconclusive, an interval for each parameter, and tuned.yaml, the tuned player. At\n"
+          "fixed depth or nodes the files are the same for any number of threads, and after any interruption and --resume.\n"
+          "Exit code 0: gained, 1: nothing gained or lost, 3: inconclusive, 5: a player failed. See docs/tuning.md.",
           "arena tune tune-quick --output tuned --resume",
           declare_tune,
           run_tune,

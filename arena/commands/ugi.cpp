@@ -47,7 +47,8 @@ Command ugi_command() {
       "Speaks the Universal Game Interface, so any runner of that protocol can use the player: ugi, setoption,\n"
       "isready, uginewgame, position, go, stop, query, quit, and d, which draws the board. See docs/protocol.md. A\n"
       "position ('position fen F') is the one word that 'show' prints. The options are the player's own; 'seed'\n"
-      "seeds everything random. The end of the input ends the program. Without --player it plays any legal move.";
+      "seeds everything random. The program exits at the end of its input. Without --player it plays any legal\n"
+      "move.";
   command.example = "echo 'query legalmoves' | arena ugi --game tablut";
   command.declare = [](Syntax& syntax) {
     add_player_option(syntax, false);

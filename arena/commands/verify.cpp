@@ -101,14 +101,14 @@ Command verify_command() {
   command.details =
       "Replays every game by the rules, checks that games.csv, moves.csv, openings and schedule agree, and repeats\n"
       "a sample of the decisions at fixed depth or nodes: move, score, depth and nodes must be the same. Prints\n"
-      "what differs, with file and line. Of a tuning it also checks the last match and the tuned player. The exit\n"
+      "what differs, with file and line. For a tuning it also checks the final match and the tuned player. The exit\n"
       "code is 0 if nothing differs, otherwise 1.";
   command.example = "arena run quickstart --nodes 50 --quiet --output quick && arena verify quick";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;
     syntax.options.add_options()("folder", po::value<std::string>()->value_name("DIR")->required(), "the results folder");
     syntax.operands.add("folder", 1);
-    syntax.options.add_options()("sample", po::value<std::int64_t>()->value_name("N")->default_value(200), "decisions to repeat");
+    syntax.options.add_options()("sample", po::value<std::int64_t>()->value_name("N")->default_value(200), "number of decisions to repeat");
     syntax.options.add_options()("seed", po::value<std::int64_t>()->value_name("S")->default_value(1), "which ones");
     add_json_option(syntax);
   };

@@ -61,7 +61,7 @@ std::optional<Switch> compound_switch(const Node& item, Problems& problems) {
       problems.add(entry.place, "unknown key " + in_quotes("ablation.switches." + entry.key) + "; a switch has 'name' and 'set'");
   if (set == nullptr) return named_switch(name->value.text, name->place, problems);
   if (!set->value.is_map() || set->value.entries.empty()) {
-    problems.add(set->place, "'ablation.switches.set' must be a map of what the player without it has instead: {killers: false}");
+    problems.add(set->place, "'ablation.switches.set' must be a map with the options of the player without it: {killers: false}");
     return std::nullopt;
   }
   if (const auto problem = name_problem(name->value.text); !problem.empty()) problems.add(name->place, problem);
@@ -249,7 +249,7 @@ void check_ablation(const AblationSpec& ablation, const std::vector<std::string>
       problems.add(where(".stratify.legal_moves"),
                    "'" + at + ".stratify.legal_moves' has " + in_quotes(number) + ", but must be whole numbers from 1 to 10000");
   if ((positions.depth > 0) + (positions.nodes > 0) + (positions.move_time.count() > 0) > 1)
-    problems.add(where(""), "'" + at + "' has more than one of 'depth', 'nodes' and 'move_time'; what is held fixed must be one of them");
+    problems.add(where(""), "'" + at + "' has more than one of 'depth', 'nodes' and 'move_time'; give exactly one");
   if (positions.deepen && positions.nodes == 0 && positions.move_time.count() == 0 && positions.has_limits())
     problems.add(where(".deepen"), "'" + at + ".deepen' needs 'nodes' or 'move_time', which end it");
 }

@@ -21,8 +21,8 @@ void check_adjudication(const AdjudicationSpec& rules, std::string_view game, in
   if (rules.by_score() && sides > 2) problems.add(place(score_rule(rules)), two_sides_only("adjudications by score", game, sides));
   if (rules.proof.on && sides > 2) problems.add(place("adjudication.proof"), two_sides_only("adjudications by proof", game, sides));
   if (rules.proof.on && referee)
-    problems.add(place("adjudication.proof"), "'adjudication.proof' needs rules that can be searched, and only a referee knows those of " +
-                                                  in_quotes(game) + "; the arena's own games can be proved");
+    problems.add(place("adjudication.proof"), "'adjudication.proof' needs built-in rules, but only a referee knows those of " + in_quotes(game) +
+                                                  "; the arena's own games can be proved");
   if (rules.resign.on && rules.resign.score == 0)
     problems.add(place("adjudication.resign"), "'adjudication.resign' needs a score: {score: 600, decisions: 3}");
   if (rules.audit > 0 && !rules.by_score() && !rules.proof.on)

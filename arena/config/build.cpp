@@ -44,7 +44,7 @@ TournamentSpec checked(TournamentSpec tournament, const std::string& where) {
     check_player(player, draft_of(player.options), {}, place, problems);
   }
   if (tournament.players.size() < 2)
-    problems.add(place, "a tournament needs two players or more, but has " + std::to_string(tournament.players.size()));
+    problems.add(place, "a tournament needs at least two players, but has " + std::to_string(tournament.players.size()));
   problems.raise();
   return tournament;
 }

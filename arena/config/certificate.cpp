@@ -37,9 +37,9 @@ class PackedFile {
     const int got = gzread(in_.get(), part_.data(), static_cast<unsigned>(part_.size()));
     int error = Z_OK;
     gzerror(in_.get(), &error);
-    if (got < 0 || (got == 0 && error != Z_OK)) throw InputError(name_ + " is damaged: it cannot be unpacked to its end");
+    if (got < 0 || (got == 0 && error != Z_OK)) throw InputError(name_ + " is damaged: it cannot be unpacked completely");
     if (static_cast<std::size_t>(got) > left_)
-      throw InputError(fmt::format("{} unpacks to more than {} bytes; that is no certificate", name_, most_));
+      throw InputError(fmt::format("{} unpacks to more than {} bytes; this is not a certificate", name_, most_));
     left_ -= static_cast<std::size_t>(got);
     text.append(part_, 0, static_cast<std::size_t>(got));
     return got > 0;
@@ -73,17 +73,17 @@ class Parser {
       fail(fmt::format("the number of positions must be from 0 to {}", most_read.positions));
     while (peek() != "end") {
       const std::string_view line = next();
-      if (c.lines.size() == static_cast<std::size_t>(positions)) fail(fmt::format("the head says {} positions, but there are more", positions));
+      if (c.lines.size() == static_cast<std::size_t>(positions)) fail(fmt::format("the header says {} positions, but there are more", positions));
       const auto blank = line.find(' ');
       if (blank == std::string_view::npos || blank == 0 || line.find(' ', blank + 1) != std::string_view::npos || blank + 1 == line.size())
-        fail("a line must be a position, a blank and a move; got " + quoted(line));
+        fail("a line must be a position, a space and a move; got " + quoted(line));
       c.lines.push_back({std::string(line.substr(0, blank)), std::string(line.substr(blank + 1))});
     }
     next();
-    if (!ended_) fail("the line 'end' must have an end");
+    if (!ended_) fail("the line 'end' must end with a line feed");
     if (fill()) fail("there is text after the line 'end'");
     if (static_cast<std::size_t>(positions) != c.lines.size())
-      throw InputError(fmt::format("{}: the head says {} positions, but there are {}", file_, positions, c.lines.size()));
+      throw InputError(fmt::format("{}: the header says {} positions, but there are {}", file_, positions, c.lines.size()));
     return c;
   }
 
@@ -107,7 +107,7 @@ class Parser {
     const std::string_view line = std::string_view(text_).substr(at_, text_.find('\n', at_) - at_);
     if (there && line.size() <= most_read.line) return line;
     ++number_;
-    fail(there ? fmt::format("this line has more than {} bytes", most_read.line) : "the file ends too early; its last line must be 'end'");
+    fail(there ? fmt::format("this line has more than {} bytes", most_read.line) : "the file is truncated; its last line must be 'end'");
   }
   std::string_view next() {
     const std::string_view line = peek();
@@ -135,7 +135,7 @@ class Parser {
     const std::string_view line = next();
     for (int version = 1; version <= newest_version; ++version)
       if (line == fmt::format("{}{}", first_words, version)) return version;
-    fail(fmt::format("this is no certificate that can be read here: its first line must be '{}1' or '{}{}'", first_words, first_words,
+    fail(fmt::format("not a certificate that this version can read: its first line must be '{}1' or '{}{}'", first_words, first_words,
                      newest_version));
   }
   void read_claim(Certificate& c) {

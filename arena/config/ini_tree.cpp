@@ -25,11 +25,11 @@ std::vector<int> lines_of_keys(const std::string& text, const std::string& name,
     if (line.front() == '[') {
       const bool closed = line.back() == ']';
       if (!closed || trimmed(line.substr(1, line.size() - 2)).empty())
-        problems.add({name, number}, "'" + printable(line) + "' is no section; a section is a name in brackets: [killers]");
+        problems.add({name, number}, "'" + printable(line) + "' is not a section; a section is a name in brackets: [killers]");
     } else if (line.find('=') == std::string::npos) {
       problems.add({name, number}, "'" + printable(line) + "' is neither 'key = value' nor a [section]");
     } else if (lines.size() == most_keys) {
-      problems.add({name}, "holds more than a hundred thousand keys; that is no config file");
+      problems.add({name}, "holds more than a hundred thousand keys; this is not a config file");
       return lines;
     } else {
       lines.push_back(number);

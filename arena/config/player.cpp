@@ -42,7 +42,7 @@ class Chain {
   void read(const Node& tree, const fs::path& folder) {
     if (tree.kind == Node::Kind::nothing) return;
     if (!tree.is_map()) {
-      problems_.add(tree.place, "a player is a map: 'search: alpha-beta', 'evaluator: ...', one option a line");
+      problems_.add(tree.place, "a player is a map: 'search: alpha-beta', 'evaluator: ...', one option per line");
       return;
     }
     const std::string name = player_.name;

@@ -155,7 +155,7 @@ void Reader::pairs(std::string_view name, std::vector<std::pair<std::string, std
     if (right)
       member.emplace_back(two[0], two[1]);
     else
-      problem(item.place, in_quotes(path_of(name)) + " has an item that is no pair of names" + (item.ini ? ": a : b" : ": [a, b]"));
+      problem(item.place, in_quotes(path_of(name)) + " has an item that is not a pair of names" + (item.ini ? ": a : b" : ": [a, b]"));
   }
 }
 

@@ -100,7 +100,7 @@ std::vector<double> budgets_of(const ScalingSpec& scaling, const Place& place, P
     const auto budget = budget_of(scaling, text, place, problems);
     if (!budget) return budgets;
     if (!budgets.empty() && *budget <= budgets.back()) {
-      problems.add(place, key_of(scaling) + " has " + in_quotes(text) + " after a budget that is as large; write them from the least on, each once");
+      problems.add(place, key_of(scaling) + " has " + in_quotes(text) + " after a budget that is as large; list each once, smallest first");
       return budgets;
     }
     budgets.push_back(*budget);

@@ -111,7 +111,7 @@ class TournamentReader {
       problems_.add(place_of("players"), "'tune' without a 'player' is a copy that a run has saved, with the same player as NAME+ and NAME-");
     if (!tuned_places_.empty() && problems_.empty()) settle_parameters(spec_.tune.parameters, spec_.players.front(), tuned_places_, problems_);
     if (!spec_.players.empty() && spec_.players.size() < 2 && problems_.empty() && !spec_.scaling.on)
-      problems_.add(place_of("players"), "a tournament needs two players or more, but has " + std::to_string(spec_.players.size()));
+      problems_.add(place_of("players"), "a tournament needs at least two players, but has " + std::to_string(spec_.players.size()));
   }
 
   /// Candidate and baseline are the players, in this order; the sequential test asks whether the first is weaker.
@@ -163,7 +163,7 @@ class TournamentReader {
       if (tuned_places_.empty()) problems_.add(parameters->place, "'tune.parameters' names no option");
       return;  // the players are those of the list; they are settled when it is read
     }
-    if (player == nullptr) return problems_.add(section->place, "'tune' needs 'player': who is tuned");
+    if (player == nullptr) return problems_.add(section->place, "'tune' needs 'player': the player to tune");
     if (tree_.find("players") != nullptr || tree_.find("player") != nullptr)
       return problems_.add(section->place, "the player is that of 'tune'; leave 'players' out");
     const std::size_t before = problems_.size();
@@ -194,16 +194,16 @@ class TournamentReader {
     const Entry* variants = section->value.find("variants");
     auto& ablation = spec_.ablation;
     if (base != nullptr && variants != nullptr)
-      return problems_.add(variants->place, "'ablation' has both 'base' and 'variants'; a base with switches, or given variants, but not both");
+      return problems_.add(variants->place, "'ablation' has both 'base' and 'variants'; give a base with switches, or variants, not both");
     if ((base != nullptr || variants != nullptr) && !ablation.comparisons.empty())
-      return problems_.add(place_of("ablation.comparisons"), "'ablation.comparisons' is made from 'base' or 'variants'; leave one of them out");
+      return problems_.add(place_of("ablation.comparisons"), "'ablation.comparisons' follows from 'base' or 'variants'; leave one of them out");
     if (variants != nullptr) return read_variants(*variants);
     if (base == nullptr && ablation.comparisons.empty())
       return problems_.add(section->place, "'ablation' needs 'base' and 'switches', or 'variants', or 'comparisons'");
     if (base == nullptr) return;
     if (ablation.mode == AblationMode::variants)
       return problems_.add(place_of("ablation.mode"), "'ablation.mode' is 'variants', which needs 'variants: [...]', not 'base'");
-    if (switches == nullptr) return problems_.add(base->place, "'ablation.base' needs 'switches: [...]': what is varied");
+    if (switches == nullptr) return problems_.add(base->place, "'ablation.base' needs 'switches: [...]': what to vary");
     const std::size_t before = problems_.size();
     const std::vector<Switch> read = read_switches(*switches, problems_);
     if (ablation.mode == AblationMode::factorial && read.size() > most_factors)
@@ -245,7 +245,7 @@ class TournamentReader {
     list_->add_list(variants, "ablation.variants");
     if (problems_.size() > before) return;
     const std::vector<PlayerSpec>& players = list_->players();
-    if (players.size() < 2) return problems_.add(variants.place, "'ablation.variants' needs two players or more; the first is the reference");
+    if (players.size() < 2) return problems_.add(variants.place, "'ablation.variants' needs at least two players; the first is the reference");
     std::vector<Comparison> comparisons;
     const std::string& reference = players.front().name;
     for (std::size_t i = 1; i < players.size(); ++i) comparisons.push_back({players[i].name, players[i].name, reference});
@@ -315,7 +315,7 @@ class TournamentReader {
     };
     if (spec_.format == Format::gauntlet) {
       if (spec_.seeds.empty() && !(spec_.ablation.on && !problems_.empty()))
-        problems_.add(place_of("format"), "'format' is 'gauntlet', which needs 'seeds: [...]': who plays against all others");
+        problems_.add(place_of("format"), "'format' is 'gauntlet', which needs 'seeds: [...]': the players that play against all others");
       for (const auto& name : spec_.seeds) check_name(name, "seeds");
       if (std::set<std::string>(spec_.seeds.begin(), spec_.seeds.end()).size() < spec_.seeds.size())
         problems_.add(place_of("seeds"), "'seeds' names a player twice");

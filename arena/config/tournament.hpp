@@ -120,14 +120,14 @@ void visit_tournament(Visitor& v, T& t) {
              "as seats, else rotations");
     v.flag("repeat", t.repeat, "let a player take several seats of a game, for fewer players than seats");
   });
-  v.chooser("openings", t.openings.kind, openings_kind_names, "where games start: at the initial position, after random moves, or after the lines of a file",
-            [&] {
+  v.chooser("openings", t.openings.kind, openings_kind_names,
+            "where games start: at the initial position, after random moves, or after the lines of a file", [&] {
               const bool from_file = t.openings.kind == OpeningsKind::file;
               v.only_if(t.openings.kind == OpeningsKind::random, "type: random",
                         [&] { v.integer("plies", t.openings.plies, 1, 200, "plies of an opening"); });
               v.only_if(t.openings.kind != OpeningsKind::none, "type: random or file", [&] {
                 v.integer("count", from_file ? t.openings.most : t.openings.count, from_file ? 0 : 1, 100'000,
-                          "how many openings: random ones, no two equal up to symmetry, or at most so many of a file (0: all)");
+                          "how many openings: random ones, no two equal up to symmetry, or at most this many of a file (0: all)");
                 v.integer("seed", t.openings.seed, 0, most_seed, "which random ones, or the order of a file's that are shuffled");
               });
               v.only_if(t.openings.kind == OpeningsKind::random, "type: random", [&] {

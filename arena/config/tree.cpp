@@ -23,7 +23,7 @@ std::string read_text(const std::filesystem::path& path) {
   char buffer[65536];
   while (file.read(buffer, sizeof buffer), file.gcount() > 0) {
     text.append(buffer, static_cast<std::size_t>(file.gcount()));
-    if (text.size() > largest) throw InputError("is larger than 16 MiB; that is no config file");
+    if (text.size() > largest) throw InputError("is larger than 16 MiB; this is not a config file");
   }
   if (file.bad()) throw InputError(std::string("cannot be read: ") + std::strerror(errno));
   return text;

@@ -66,7 +66,7 @@ class Settler {
     option.whole = number->whole;
     const std::size_t before = problems_.size();
     if (!option.start) option.start = number->value;
-    if (!option.start) return problems_.add(place, name + " needs a start: the player does not say what it has");
+    if (!option.start) return problems_.add(place, name + " needs a start: the player does not declare its value");
     if ((number->low && option.low < *number->low) || (number->high && option.high > *number->high))
       problems_.add(place, name + " has a range from " + print_real(option.low) + " to " + print_real(option.high) + ", but the option takes " +
                                print_real(number->low.value_or(-INFINITY)) + " to " + print_real(number->high.value_or(INFINITY)));
@@ -74,7 +74,7 @@ class Settler {
       problems_.add(place, name + " starts at " + print_real(*option.start) + ", which is not in its range from " + print_real(option.low) + " to " +
                                print_real(option.high));
     if (option.whole && !(is_whole(option.low) && is_whole(option.high) && is_whole(*option.start)))
-      problems_.add(place, name + " is a whole number, and so must be the ends of its range and its start");
+      problems_.add(place, name + " is an integer, so the ends of its range and its start must be integers");
     if (option.whole && option.c_end > 0 && option.c_end < 0.5)
       problems_.add(place,
                     name + ".c_end is " + print_real(option.c_end) + ", but must be 0.5 or more: below that two whole numbers are often the same");

@@ -68,7 +68,7 @@ class Builder final : public YAML::EventHandler {
 
   void count(int nodes) {
     count_ += nodes;
-    if (count_ > most_nodes) throw InputError("holds more than a hundred thousand values, aliases counted; that is no config file");
+    if (count_ > most_nodes) throw InputError("holds more than a hundred thousand values, aliases counted; this is not a config file");
   }
 
   Node node_at(const YAML::Mark& mark, Node::Kind kind) {
@@ -85,7 +85,7 @@ class Builder final : public YAML::EventHandler {
 
   void begin(const YAML::Mark& mark, Node::Kind kind, YAML::anchor_t anchor) {
     if (open_.size() == most_levels)
-      throw YAML::ParserException(mark, "nested deeper than " + std::to_string(most_levels) + " levels; that is no config file");
+      throw YAML::ParserException(mark, "nested deeper than " + std::to_string(most_levels) + " levels; this is not a config file");
     open_.push_back({node_at(mark, kind), anchor});
   }
 
@@ -194,7 +194,7 @@ Node parse_yaml(const std::string& text, const std::string& name, Problems& prob
   try {
     constexpr std::string_view indicators = "[]{},:?-&*!|>%@`\"'#\n";
     const auto found = std::count_if(text.begin(), text.end(), [&](char c) { return indicators.find(c) != std::string_view::npos; });
-    if (found > most_indicators) throw InputError("holds more than a million brackets, commas, lines and the like; that is no config file");
+    if (found > most_indicators) throw InputError("holds more than a million brackets, commas, lines and the like; this is not a config file");
     std::istringstream in(text);
     YAML::Parser parser(in);
     Builder builder(name, problems);

@@ -90,7 +90,7 @@ class Examination {
   bool takes_sides() {
     where_ = "sides";
     if (check_.protocol == Protocol::uci)
-      fail("UCI is for two sides; an engine of more speaks UGI");
+      fail("UCI is for two sides; engines for more speak UGI");
     else if (const std::string problem = client_.sides_problem(); !problem.empty())
       fail(problem);
     else
@@ -231,14 +231,14 @@ class Examination {
     new_game();
     const EngineAnswer nodes = ask(position, "nodes 1000", client_.options().answer_time);
     if (!nodes.info.nodes)
-      note("nodes: it does not say how many it has searched ('info nodes N')");
+      note("nodes: it does not report its nodes ('info nodes N')");
     else if (*nodes.info.nodes > 1100)
       fail(fmt::format("nodes: 'go nodes 1000' searched {}", *nodes.info.nodes));
     else
       ok(fmt::format("nodes: 'go nodes 1000' searched {}", *nodes.info.nodes));
     const EngineAnswer depth = ask(position, "depth 2", client_.options().answer_time);
     if (!depth.info.depth)
-      note("depth: it does not say how deep it has searched ('info depth N')");
+      note("depth: it does not report its depth ('info depth N')");
     else if (*depth.info.depth > 2)
       fail(fmt::format("depth: 'go depth 2' searched {} plies", *depth.info.depth));
     else
@@ -300,7 +300,7 @@ class Examination {
       if (!first)
         first = std::move(answer);
       else if (answer.move != first->move || answer.info.nodes != first->info.nodes || answer.info.score != first->info.score)
-        return note(fmt::format("not at fixed nodes: '{}' once, '{}' the next time; its games cannot be repeated", visible(first->move, 50),
+        return note(fmt::format("not deterministic at fixed nodes: first '{}', then '{}'; its games cannot be repeated", visible(first->move, 50),
                                 visible(answer.move, 50)));
     }
     ok("the same answer three times at fixed nodes");

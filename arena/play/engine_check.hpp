@@ -13,7 +13,7 @@ namespace arena {
 struct EngineCheck {
   Protocol protocol = Protocol::ugi;
   config::EngineOptions engine;
-  int games = 4;              // random games through which its moves are checked
+  int games = 4;              // random games in which its moves are checked
   std::uint64_t nodes = 100;  // of each decision there
   std::uint64_t seed = 1;
   std::shared_ptr<EngineLog> log;

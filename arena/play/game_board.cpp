@@ -81,7 +81,7 @@ class GameBoardOf final : public GameBoard {
 
   [[nodiscard]] std::optional<StaticValue> static_value_of(const EvaluatorChoice& evaluator) const override {
     if constexpr (is_refereed<G>) {
-      throw InputError("no evaluator knows a referee's game");
+      throw InputError("evaluators cannot evaluate a referee's game");
     } else {
       const std::optional<G> before = position_before();
       return static_value(game_, before ? LastMade{made_.back().first, before->to_move()} : LastMade{}, chosen(evaluator), 1);

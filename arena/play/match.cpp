@@ -47,7 +47,7 @@ void check_players(const RunSpec& spec) {
       if (!traits_of(player.options).foreign)
         check_sides<G>(player, *make_player<G>(player.options, pool), spec.game);
       else if (player.type == config::PlayerType::person)
-        throw InputError("player '" + player.name + "' is a person; persons play with 'arena play'");
+        throw InputError("player '" + player.name + "' is a person; people play with 'arena play'");
       else if (player.type == config::PlayerType::uci && spec.game.sides != 2)
         throw InputError("player '" + player.name + "': " + two_sides_only("engines that speak UCI", spec.game.name, spec.game.sides));
       else if (const std::string& program = player.engine.command.at(0); find_program(program, player.engine.cwd).empty())

@@ -100,7 +100,7 @@ std::string merged_positions(const ShardSet& shards, const std::vector<std::stri
       const auto at = static_cast<std::size_t>(row.position) - 1;
       if (row.position < 1 || at >= positions.size() || positions[at] != row.moves)
         throw InputError(fmt::format("position {} is not one of this tournament's", row.position));
-      if (!shard.has(at)) throw InputError(fmt::format("position {} is not of shard {}", row.position, shard.text()));
+      if (!shard.has(at)) throw InputError(fmt::format("position {} does not belong to shard {}", row.position, shard.text()));
       if (searched[at] >= players.size() || players[searched[at]].name != row.player)
         throw InputError(fmt::format("position {}: the rows are not those of the players in their order", row.position));
       ++searched[at];
@@ -157,10 +157,10 @@ void check_output(const MergeOrder& order) {
   std::error_code none;
   for (const fs::path& folder : order.folders)
     if (fs::equivalent(folder, order.output, none))
-      throw InputError(order.output.string() + ": a shard is not merged into itself; choose another --output");
+      throw InputError(order.output.string() + ": a shard cannot be merged into itself; choose another --output");
   if (fs::exists(order.output / unfinished)) return;
   for (const char* name : {"tournament.yaml", "games.csv", "moves.csv", "positions.csv"})
-    if (fs::exists(order.output / name)) throw InputError(order.output.string() + ": there is a run in this folder already; choose another --output");
+    if (fs::exists(order.output / name)) throw InputError(order.output.string() + ": this folder already has a run; choose another --output");
 }
 
 }  // namespace
@@ -194,7 +194,7 @@ Merged merge_shards(const MergeOrder& order) {
   if (const std::string warning = speed_warning(context["sessions"]); !warning.empty()) merged.notes.push_back(warning);
   std::error_code failed;
   fs::create_directories(order.output, failed);
-  if (failed) throw InputError(order.output.string() + ": cannot make this folder: " + failed.message());
+  if (failed) throw InputError(order.output.string() + ": cannot create this folder: " + failed.message());
   const FolderLock lock(order.output);
   replace_file(order.output / unfinished, "");
   if (games) games->write(order.output, merged.games);

@@ -87,7 +87,7 @@ std::vector<std::string> random_openings(const G& start, const config::OpeningsS
     if (result.size() < wanted && shortage == Shortage::refuse)
       throw InputError("openings: " + std::to_string(wanted) + " are asked for, but there are only " + std::to_string(result.size()) + " different " +
                        near_even + "unfinished positions after " + std::to_string(spec.plies) + " plies" +
-                       (is_refereed<G> ? "" : ", counted up to symmetry") + "; more plies give more");
+                       (is_refereed<G> ? "" : ", counted up to symmetry") + "; use more plies");
     return result;
   }
   std::unordered_set<Key> seen;
@@ -201,8 +201,7 @@ TuningOpenings tuning_openings(const config::TournamentSpec& tournament) {
   std::unordered_set<Key> seen;
   for (std::string& line : make_openings(tournament.game, tournament.openings, Shortage::accept))
     if (seen.insert(keys.opening(line)).second) all.push_back(std::move(line));
-  if (all.size() < 2)
-    throw InputError("openings: a tuning needs at least two different ones, and thousands to be worth something; more plies give more");
+  if (all.size() < 2) throw InputError("openings: a tuning needs at least two different ones, and thousands to be worth something; use more plies");
   const std::size_t held = all.size() >= pairs + wanted ? wanted : std::clamp<std::size_t>(all.size() / 3, 1, wanted);
   TuningOpenings openings;
   openings.different = std::min(pairs, all.size() - held);

@@ -235,7 +235,7 @@ void check_nodes(const nlohmann::json& nodes, const RunSpec& spec) {
         throw InputError(fmt::format("rank {} on {} is another build: {} is {} there and {} here", node["rank"].dump(), node.value("node", "?"), fact,
                                      node[fact].dump(), here[fact].dump()));
     if (node["engines"] != engines)
-      throw InputError(fmt::format("rank {} on {} has other engines than rank 0: {} there, {} here", node["rank"].dump(), node.value("node", "?"),
+      throw InputError(fmt::format("rank {} on {} has different engines than rank 0: {} there, {} here", node["rank"].dump(), node.value("node", "?"),
                                    node["engines"].dump(), engines.dump()));
   }
 }

@@ -11,7 +11,7 @@ namespace arena {
 static_assert(Game<RefereeGame> && TellsEnding<RefereeGame>);
 
 RefereeGame::RefereeGame(const Options& options) : book_(options.book) {
-  if (!book_) throw InputError("a game by a referee needs a referee");
+  if (!book_) throw InputError("this game needs a referee");
   now_ = book_->look(line_);
 }
 
@@ -89,7 +89,7 @@ std::string RefereeGame::position_text() const {
 
 template <>
 std::unique_ptr<Player<RefereeGame>> make_player<RefereeGame>(const PlayerOptions&, TablePool&) {
-  throw InputError("only engines can play a game by a referee");
+  throw InputError("only engines can play a referee's game");
 }
 
 }  // namespace arena

@@ -170,8 +170,8 @@ class FolderRun {
     if (options.shard)
       for (std::uint64_t id = 0; id < recovered.committed.size(); ++id)
         if (recovered.committed[id] && !options.shard->has(schedule.pair_of(id)))
-          throw InputError(fmt::format("{}: game {} is not of shard {}; choose another --output", (options.output / "games.csv").string(), id + 1,
-                                       options.shard->text()));
+          throw InputError(fmt::format("{}: game {} does not belong to shard {}; choose another --output", (options.output / "games.csv").string(),
+                                       id + 1, options.shard->text()));
     return recovered;
   }
 
@@ -396,7 +396,7 @@ std::uint64_t games_of(const RunSpec& spec, const std::optional<Shard>& shard) {
 RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::ostream& talk) {
   std::error_code failed;
   std::filesystem::create_directories(options.output, failed);
-  if (failed) throw InputError(options.output.string() + ": cannot make this folder: " + failed.message());
+  if (failed) throw InputError(options.output.string() + ": cannot create this folder: " + failed.message());
   const FolderLock lock(options.output);
   const SignalGuard signals;
   const auto stopped = [&](const std::string& why) {

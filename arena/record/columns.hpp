@@ -79,8 +79,8 @@ inline constexpr auto legal_moves = column("legal_moves", &DecisionRow::legal_mo
 inline constexpr auto decision = std::make_tuple(
     column("depth", &DecisionRow::depth, ColumnKind::figure, "depth of the last completed iteration"),
     column("depth_begun", &DecisionRow::depth_begun, ColumnKind::figure,
-           "depth of the last iteration that was begun, completed or not; Sweere's search depth"),
-    column("seldepth", &DecisionRow::seldepth, ColumnKind::figure, "the farthest ply from the root that was looked at"),
+           "depth of the last iteration started, completed or not; Sweere's search depth"),
+    column("seldepth", &DecisionRow::seldepth, ColumnKind::figure, "the greatest distance from the root that was searched, in plies"),
     column("score", &DecisionRow::score, ColumnKind::figure,
            "from the mover's view; for a proved win or loss its distance in plies, negative for a loss, empty where the distance is not known"),
     column("proved", &DecisionRow::proved, ColumnKind::figure, "`win`, `loss`, `draw`, or empty"),

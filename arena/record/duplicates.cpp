@@ -66,7 +66,7 @@ GameKeys::GameKeys(const std::string& game, const std::map<std::string, int>& ru
 std::vector<Key> opening_keys(const std::filesystem::path& folder, const GameKeys& keys) {
   const std::filesystem::path file = folder / "openings.txt";
   InputFile in(file);
-  if (!in) throw InputError(file.string() + " is missing: without it nobody can tell which games share an opening");
+  if (!in) throw InputError(file.string() + " is missing: it says which games share an opening");
   std::vector<Key> openings;
   for (std::string line; std::getline(in, line);) {
     try {

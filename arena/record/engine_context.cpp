@@ -45,7 +45,7 @@ void check_same_engines(const std::filesystem::path& folder, const std::vector<E
     for (const EngineIdentity& other : before)
       if (engine.player == other.player)
         if (const std::string difference = identity_difference(other, engine); !difference.empty())
-          throw InputError(folder.string() + ": '" + engine.player + "' is another engine now: " + difference +
+          throw InputError(folder.string() + ": '" + engine.player + "' is a different engine now: " + difference +
                            "; give it another name, choose another --output, or bring the old one back");
 }
 

@@ -131,7 +131,7 @@ void replace_file(const std::filesystem::path& path, std::string_view content) {
 }
 
 void truncate_file(const std::filesystem::path& path, std::uint64_t size) {
-  if (::truncate(path.c_str(), static_cast<off_t>(size)) != 0) fail(path, "cannot cut off a torn end");
+  if (::truncate(path.c_str(), static_cast<off_t>(size)) != 0) fail(path, "cannot truncate an incomplete last line");
 }
 
 MappedFile::MappedFile(const std::filesystem::path& path) {

@@ -102,9 +102,8 @@ void prepare_folder(const std::filesystem::path& folder, const RunSpec& spec, bo
   const bool known = std::filesystem::exists(folder / "tournament.yaml");
   const bool results = std::filesystem::exists(folder / "games.csv") || std::filesystem::exists(folder / "moves.csv");
   if ((known || results) && !resume)
-    throw InputError(folder.string() + ": there is a run in this folder already; add --resume to continue it, or choose another --output");
-  if (results && !known)
-    throw InputError(folder.string() + ": there are results in this folder, but no tournament.yaml that says of what; choose another --output");
+    throw InputError(folder.string() + ": this folder already has a run; add --resume to continue it, or choose another --output");
+  if (results && !known) throw InputError(folder.string() + ": this folder has results but no tournament.yaml; choose another --output");
   if (known) check_format(folder);
   if (known) check_same(folder, spec);
   if (known) check_same_shard(folder, shard);

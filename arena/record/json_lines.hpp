@@ -6,7 +6,7 @@
 
 namespace arena {
 
-/// The columns of games.csv by their names, the moves as a list, and `decisions`, a list of the columns of moves.csv. What is not known is null.
+/// The columns of games.csv by their names, the moves as a list, and `decisions`, a list of the columns of moves.csv. Unknown values are null.
 /// Games come in the order of moves.csv; one that is not committed is left out. Throws InputError for files that contradict each other.
 void write_json_lines(const RunFolder& run, std::ostream& out);
 

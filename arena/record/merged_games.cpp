@@ -20,10 +20,10 @@ constexpr std::size_t little = std::size_t{64} << 10;  // of each of a thousand 
 /// What a row must say besides its place in the schedule.
 void check_row(const GameRow& row, const GameJob& job) {
   if (row.game != job.id + 1) throw InputError(fmt::format("game {} has the number {}", job.id + 1, row.game));
-  if (row.pair != job.pair + 1) throw InputError(fmt::format("game {} is of pair {}, not {}", job.id + 1, job.pair + 1, row.pair));
+  if (row.pair != job.pair + 1) throw InputError(fmt::format("game {} belongs to pair {}, not {}", job.id + 1, job.pair + 1, row.pair));
   if (row.seed != job.seed) throw InputError(fmt::format("game {} has the seed {}, but this tournament gives it {}", job.id + 1, row.seed, job.seed));
   if (const int moves = move_count(row.moves); row.plies != moves)
-    throw InputError(fmt::format("game {} has {} moves, not the {} it says", job.id + 1, moves, row.plies));
+    throw InputError(fmt::format("game {} has {} moves, not {} as recorded", job.id + 1, moves, row.plies));
 }
 
 }  // namespace
@@ -51,7 +51,7 @@ void MergedGames::read(const ShardFolder& folder, std::uint32_t number, const Ru
   files.games.emplace(games_path);
   std::vector<bool> committed(places_.size());
   const auto check = [&](const GameRow& row, std::uint64_t id) {
-    if (!folder.shard.has(schedule.pair_of(id))) throw InputError(fmt::format("game {} is not of shard {}", id + 1, folder.shard.text()));
+    if (!folder.shard.has(schedule.pair_of(id))) throw InputError(fmt::format("game {} does not belong to shard {}", id + 1, folder.shard.text()));
     check_row(row, schedule.at(id));
   };
   for (const GameLine& line : read_game_lines(*files.games, spec, committed, check)) {
@@ -69,11 +69,11 @@ void MergedGames::read(const ShardFolder& folder, std::uint32_t number, const Ru
   files.moves->lines([&, game = files.moves->columns().place_of("game")](std::string_view line, std::size_t at) {
     const std::uint64_t id = number_in(field_at(line, game)) - 1;
     if (id >= places_.size() || !folder.shard.has(schedule.pair_of(id)))
-      throw InputError(fmt::format("game {} is not of shard {}", id + 1, folder.shard.text()));
+      throw InputError(fmt::format("game {} does not belong to shard {}", id + 1, folder.shard.text()));
     Place& place = places_[id];
     if (id != present) {
       finish();
-      if (place.moves_length > 0) throw InputError(fmt::format("the rows of game {} do not lie together", id + 1));
+      if (place.moves_length > 0) throw InputError(fmt::format("the rows of game {} are not contiguous", id + 1));
       present = id;
       counted = 0;
       place.moves = at;

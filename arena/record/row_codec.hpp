@@ -100,7 +100,7 @@ class RowCodec {
       column_of_.push_back(column);
       return column_of_.size() <= most_columns;
     });
-    if (!closed || column_of_.size() > most_columns) throw InputError("this is no header of a results file");
+    if (!closed || column_of_.size() > most_columns) throw InputError("not the header of a results file");
     for (std::size_t i = 0; i < columns; ++i) {
       const ColumnInfo& info = all_columns_of<Row>[i];
       if (info.sides <= sides_) present_.push_back(i);

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 namespace {
 
 config::TournamentSpec tournament_in(const fs::path& folder) {
-  if (!fs::is_directory(folder)) throw InputError(folder.string() + ": there is no such folder");
+  if (!fs::is_directory(folder)) throw InputError(folder.string() + ": no such folder");
   const fs::path file = folder / "tournament.yaml";
   check_files(folder);
   if (!fs::exists(file))
@@ -132,7 +132,7 @@ void RunFolder::check_count(const fs::path& file, std::uint64_t rows, const std:
 std::uint32_t RunFolder::number_of(const std::string& player) const {
   const auto found = std::find(players_.begin(), players_.end(), player);
   if (found == players_.end())
-    throw InputError(fmt::format("no player here is called '{}'{}", config::printable(player), config::suggestion(player, players_)));
+    throw InputError(fmt::format("no player here is named '{}'{}", config::printable(player), config::suggestion(player, players_)));
   return static_cast<std::uint32_t>(found - players_.begin());
 }
 
@@ -196,8 +196,7 @@ void RunFolder::moves(const std::function<void(const MoveRow&)>& row) const {
     present = place != known_.end() && place->number == game ? &*place : nullptr;
     number = game;
     if (present == nullptr && is_complete()) throw InputError(fmt::format("game {} is not in games.csv", game));
-    if (present != nullptr && present->last_ply > 0)
-      throw InputError(fmt::format("the rows of game {} do not lie together, or are there twice", game));
+    if (present != nullptr && present->last_ply > 0) throw InputError(fmt::format("the rows of game {} are not contiguous, or occur twice", game));
   };
   read_moves(
       moves_file(),

@@ -78,7 +78,7 @@ std::vector<Seating> pairings_of(const config::TournamentSpec& tournament) {
   const auto index = [&](const std::string& name) {
     for (std::size_t i = 0; i < tournament.players.size(); ++i)
       if (tournament.players[i].name == name) return static_cast<int>(i);
-    throw InputError("no player of this tournament is called '" + name + "'");
+    throw InputError("no player of this tournament is named '" + name + "'");
   };
   const int count = static_cast<int>(tournament.players.size());
   std::vector<int> seeds;

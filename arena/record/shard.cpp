@@ -27,7 +27,7 @@ Shard parse_shard(const std::string& text) {
   };
   const auto index = slash == std::string::npos ? std::nullopt : number(0, slash);
   const auto count = slash == std::string::npos ? std::nullopt : number(slash + 1, text.size());
-  if (!index || !count) throw InputError("--shard is '" + visible(text, 40) + "', but must be K/N, as 3/7 for the third of seven parts");
+  if (!index || !count) throw InputError("--shard is '" + visible(text, 40) + "', but must be K/N, such as 3/7 for the third of seven shards");
   if (*count < 1 || *count > most_shards)
     throw InputError("--shard " + text + ": the number of parts must be from 1 to " + std::to_string(most_shards));
   if (*index < 1 || *index > *count)

@@ -151,7 +151,7 @@ std::string fault_script(const RunFolder& run, std::uint64_t number, bool only_l
   if (!found) throw InputError(fmt::format("{} has no game {}", run.path().string(), number));
   const GameRow& row = *found;
   const int side = row.side_at_fault();
-  if (side < 0) throw InputError(fmt::format("game {} of {} ended by '{}'; nobody was at fault", number, run.path().string(), row.termination));
+  if (side < 0) throw InputError(fmt::format("game {} of {} ended by '{}'; no player was at fault", number, run.path().string(), row.termination));
   const config::TournamentSpec& tournament = run.tournament();
   std::vector<config::PlayerSpec> players;
   for (int seat = 0; seat < row.sides(); ++seat)

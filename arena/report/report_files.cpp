@@ -61,7 +61,7 @@ std::string report_latex(const RunData& data, const Headline& words, const std::
 void make_folder(const fs::path& folder) {
   std::error_code error;
   fs::create_directories(folder, error);
-  if (!fs::is_directory(folder)) throw InputError(folder.string() + ": this folder cannot be made" + (error ? ": " + error.message() : ""));
+  if (!fs::is_directory(folder)) throw InputError(folder.string() + ": cannot create this folder" + (error ? ": " + error.message() : ""));
 }
 
 }  // namespace

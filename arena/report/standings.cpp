@@ -77,7 +77,7 @@ Table placings(const RunTally& run, const std::vector<std::size_t>& order) {
     table.cells(cells);
   }
   table.notes.emplace_back(
-      "Score: the share of the opponents that a player came in before; a shared place counts one half. Wins: alone in the first place.");
+      "Score: the share of the opponents that a player finished ahead of; a shared place counts one half. Wins: sole first places.");
   return table;
 }
 

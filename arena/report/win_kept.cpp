@@ -93,11 +93,11 @@ double median_kept(std::vector<const WinKept*> games) {
 }  // namespace
 
 std::vector<WinKept> win_kept(const RunData& data, const config::Certificate& certificate, std::uint64_t nodes) {
-  if (certificate.game != data.game) throw InputError("the certificate is for " + certificate.game + ", but these games are of " + data.game);
+  if (certificate.game != data.game) throw InputError("the certificate is for " + certificate.game + ", but these games are by " + data.game);
   return with_game(data.game, [&](auto tag) {
     using G = typename decltype(tag)::type;
     const auto options = options_from<G>(data.rules);
-    if (options_to_map<G>(options) != certificate.options) throw InputError("the certificate is for other rules than those of these games");
+    if (options_to_map<G>(options) != certificate.options) throw InputError("the certificate is for different rules than these games");
     Follower<G> follower(options, certificate, nodes);
     std::vector<WinKept> games;
     std::map<std::array<std::string, 3>, std::size_t> known;  // both players and the moves

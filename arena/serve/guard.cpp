@@ -89,11 +89,11 @@ std::string Guard::cookie() const { return options_.token.empty() ? "" : "arena_
 std::optional<HttpResponse> Guard::refuse(const HttpRequest& request) const {
   if (request.path.size() > longest_path) return error_response(414, "the address is too long");
   const std::string host = request.header("host");
-  if (!knows_host(host_of(host))) return error_response(403, "this server is not called '" + visible(host, 80) + "'");
+  if (!knows_host(host_of(host))) return error_response(403, "this server is not named '" + visible(host, 80) + "'");
   if (const std::string origin = request.header("origin"); !origin.empty() && lower(origin) != "http://" + lower(host))
     return error_response(403, "a page of '" + visible(origin, 80) + "' may not ask here");
   if (const std::string site = request.header("sec-fetch-site"); site == "cross-site" || site == "same-site")
-    if (request.method != "GET" || request.path != "/") return error_response(403, "a page of another site may not ask here");
+    if (request.method != "GET" || request.path != "/") return error_response(403, "requests from pages of other sites are refused");
   if (!has_token(request)) return error_response(401, "open the address that arena serve printed; it ends in a token");
   if (request.method != "GET" && request.method != "POST" && request.method != "DELETE") return error_response(405, "there are GET, POST and DELETE");
   if (request.method != "POST") return std::nullopt;

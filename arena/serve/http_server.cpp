@@ -189,7 +189,7 @@ class HttpServer::Shell final : public httplib::Server {
     else if (bind_to_port(address, port))
       taken = port;
     if (taken < 0)
-      throw InputError(fmt::format("cannot listen on {} port {}: the port is taken, or the address is none of this machine", address, port));
+      throw InputError(fmt::format("cannot listen on {} port {}: the port is in use, or the address is not one of this machine", address, port));
     ::listen(svr_sock_, 256);  // the library asks for a queue of five
     return taken;
   }

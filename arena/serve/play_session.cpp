@@ -183,7 +183,7 @@ bool PlaySession::obey(const std::string& line) {
   try {
     const std::string name = word == "exit" ? "quit" : word == "?" ? "help" : word;
     const auto known = std::find_if(words().begin(), words().end(), [&](const Word& each) { return each.name == name; });
-    if (known != words().end() && known->arguments.empty() && given.size() > 1) throw InputError(fmt::format("'{}' takes nothing after it", name));
+    if (known != words().end() && known->arguments.empty() && given.size() > 1) throw InputError(fmt::format("'{}' takes no argument", name));
     if (known != words().end() && known->obey == nullptr) return false;
     if (known != words().end())
       (this->*known->obey)(rest);
@@ -235,7 +235,7 @@ void PlaySession::help(const std::string&) {
 
 void PlaySession::take_back(const std::string& turns) {
   if (turns.size() > 4 || turns.find_first_not_of("0123456789") != std::string::npos || (!turns.empty() && std::stoi(turns) == 0))
-    throw InputError(fmt::format("'{}' is no number of turns; 'undo 2' takes two back", visible(turns, 40)));
+    throw InputError(fmt::format("'{}' is not a number of turns; 'undo 2' takes back two", visible(turns, 40)));
   if (board_->moves().size() <= opening_ && !resigned_) {
     screen_.out << "there is nothing to take back\n";
     return;
@@ -274,7 +274,7 @@ void PlaySession::resign(const std::string&) {
   require_two_sides("resignations", board_->game(), board_->players());
   if (is_over()) throw InputError("the game is over");
   const int side = is_person(board_->to_move()) ? board_->to_move() : 1 - board_->to_move();
-  if (!is_person(side)) throw InputError("nobody here can resign: programs play both sides");
+  if (!is_person(side)) throw InputError("there is nobody to resign: programs play both sides");
   resigned_ = Lost{side, "resigned"};
   show();
 }
@@ -307,11 +307,11 @@ void PlaySession::save(const std::string& folder) {
 
 void PlaySession::load(const std::string& what) {
   const std::vector<std::string> given = words_of(what);
-  if (given.empty() || given.size() > 2) throw InputError("load what? 'load DIR' or 'load DIR N'");
+  if (given.empty() || given.size() > 2) throw InputError("load what? Write 'load DIR' or 'load DIR N'");
   std::uint64_t number = 1;
   if (given.size() == 2) {
     if (given[1].size() > 18 || given[1].find_first_not_of("0123456789") != std::string::npos)
-      throw InputError("'" + given[1] + "' is no number of a game");
+      throw InputError("'" + given[1] + "' is not a game number");
     number = std::stoull(given[1]);
   }
   const SavedGame saved = load_game(given[0], number);

@@ -38,7 +38,7 @@ std::size_t number_of(const std::string& id) { return std::stoul(id.substr(1)); 
 
 Runs::Runs(std::vector<fs::path> given) : given_(std::move(given)) {
   for (const fs::path& folder : given_)
-    if (std::error_code failed; !fs::is_directory(folder, failed)) throw InputError(folder.string() + ": there is no such folder");
+    if (std::error_code failed; !fs::is_directory(folder, failed)) throw InputError(folder.string() + ": no such folder");
   scan();
   watcher_ = std::thread([this] { watch(); });
 }

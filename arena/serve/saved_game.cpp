@@ -66,10 +66,10 @@ GameRecord record_of(const GameBoard& board, const RunSpec& spec, std::size_t op
 void save_game(const std::filesystem::path& folder, const GameBoard& board, const std::vector<Participant>& players, std::size_t opening,
                std::optional<int> resigned) {
   if (board.moves().size() <= opening) throw InputError("nothing was played yet");
-  if (std::filesystem::exists(folder)) throw InputError(folder.string() + " is there already; give another name");
+  if (std::filesystem::exists(folder)) throw InputError(folder.string() + " already exists; give another name");
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
-  if (failed) throw InputError(folder.string() + ": cannot make this folder: " + failed.message());
+  if (failed) throw InputError(folder.string() + ": cannot create this folder: " + failed.message());
   const RunSpec spec = resolve(tournament_of(board, players, opening));
   const FolderLock lock(folder);
   prepare_folder(folder, spec, false);

@@ -64,7 +64,7 @@ class Certifier {
   void check_head() const {
     for (const auto& [name, value] : options_to_map<G>(options_))
       if (!certificate_.options.contains(name)) throw InputError("the option '" + name + "' is missing");
-    if (certificate_.options.size() != std::size(G::option_rows)) throw InputError("an option is given under two names");
+    if (certificate_.options.size() != std::size(G::option_rows)) throw InputError("an option is given twice, under two names");
     if (start_.position_text() != certificate_.start) throw InputError("the start is written '" + start_.position_text() + "'");
     if (start_.outcome() != Outcome::none) throw InputError("the game is over at the start: " + certificate_.start);
   }

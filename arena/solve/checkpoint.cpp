@@ -64,7 +64,7 @@ void write_checkpoint(const std::filesystem::path& file, const std::string& ques
 Progress read_checkpoint(const std::filesystem::path& file, const std::string& question, ProofTable& table) {
   const MappedFile mapped(file);
   std::string_view rest = mapped.text();
-  if (!rest.starts_with(first_line)) throw InputError(file.string() + " is no checkpoint of arena solve");
+  if (!rest.starts_with(first_line)) throw InputError(file.string() + " is not a checkpoint of arena solve");
   rest.remove_prefix(first_line.size());
   const std::string_view other = take_line(rest);
   if (other != question)
@@ -73,11 +73,11 @@ Progress read_checkpoint(const std::filesystem::path& file, const std::string& q
   unsigned long long nodes = 0, kept = 0;
   if (std::sscanf(std::string(take_line(rest)).c_str(), "%llu %lf %d %llu", &nodes, &progress.seconds, &progress.within, &kept) != 4 ||
       rest.size() != kept * sizeof(ProofTable::Stored) + checksum_length)
-    throw InputError(file.string() + " is damaged: it does not have the length it says");
+    throw InputError(file.string() + " is damaged: its length does not match its header");
   rest.remove_suffix(checksum_length);
   const std::string_view summed = mapped.text().substr(0, mapped.text().size() - checksum_length);
   if (mapped.text().substr(summed.size()) != fmt::format("{:08x}\n", checksum_of(summed)))
-    throw InputError(file.string() + " is damaged: its checksum is another");
+    throw InputError(file.string() + " is damaged: wrong checksum");
   progress.nodes = nodes;
   for (; !rest.empty(); rest.remove_prefix(sizeof(ProofTable::Stored))) {
     ProofTable::Stored stored;

@@ -68,7 +68,7 @@ Suite make_suite(const SuiteSource& source, const SuiteClaim& claim, std::ostrea
   for (const std::string& name : source.folders) {
     const RunFolder folder(name);
     const config::GameSpec& game = folder.tournament().game;
-    if (game.has_referee()) throw InputError(name + ": proofs are for the games of the arena, not for those of a referee");
+    if (game.has_referee()) throw InputError(name + ": proofs work for built-in games only, not for those of a referee");
     if (suite.game.name.empty()) suite.game = game;
     if (!(suite.game == game)) throw InputError(fmt::format("{} is of another game, or of another board, than {}", name, source.folders.front()));
     const std::string run = std::filesystem::path(name).lexically_normal().filename().empty()
@@ -78,7 +78,7 @@ Suite make_suite(const SuiteSource& source, const SuiteClaim& claim, std::ostrea
       if (row.termination == termination_by_rules) games.push_back({run, row.game, row.moves});
     });
   }
-  if (games.empty()) throw InputError("the folders have no games that ended by the rules");
+  if (games.empty()) throw InputError("the folders contain no games that ended by the rules");
   with_game(suite.game.name, [&](auto tag) {
     using G = typename decltype(tag)::type;
     const G start(options_from<G>(suite.game.options));

@@ -76,7 +76,7 @@ std::array<std::int64_t, size> parse_counts(std::string_view text, std::string_v
     if (found >= size) continue;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), out[found]);
     if (error != std::errc{} || end != word.data() + word.size()) {
-      throw InputError(fmt::format("'{}' in '{}' is no whole number; write {}", word, text, form));
+      throw InputError(fmt::format("'{}' in '{}' is not an integer; write {}", word, text, form));
     }
     if (out[found] < 0) throw InputError(fmt::format("{} in '{}' is negative, but a count is 0 or more; write {}", out[found], text, form));
     if (out[found] > most_counted)
@@ -85,7 +85,7 @@ std::array<std::int64_t, size> parse_counts(std::string_view text, std::string_v
   if (found != size) throw InputError(fmt::format("'{}' has {} numbers, but {} are needed; write {}", text, found, size, form));
   std::int64_t sum = 0;
   for (const std::int64_t count : out) sum += count;
-  if (sum == 0) throw InputError(fmt::format("'{}' counts no game at all; write {} with at least one above 0", text, form));
+  if (sum == 0) throw InputError(fmt::format("'{}' counts no games; write {} with at least one number above 0", text, form));
   return out;
 }
 

@@ -115,7 +115,7 @@ Chances nearest_with_effect(const Outcomes& counts, const Chances& p, double t) 
 EloModel parse_elo_model(std::string_view text) {
   if (text == "normalized") return EloModel::normalized;
   if (text == "logistic") return EloModel::logistic;
-  throw InputError("'" + std::string(text) + "' is no Elo model; there are normalized and logistic");
+  throw InputError("'" + std::string(text) + "' is not an Elo model; use normalized or logistic");
 }
 
 std::string_view to_text(EloModel model) { return model == EloModel::normalized ? "normalized" : "logistic"; }

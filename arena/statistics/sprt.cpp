@@ -24,7 +24,7 @@ std::string_view to_text(SprtDecision decision) {
 void check(const SprtParameters& parameters) {
   const auto& [elo0, elo1, alpha, beta, model] = parameters;
   if (!std::isfinite(elo0) || !std::isfinite(elo1) || std::abs(elo0) > 1000 || std::abs(elo1) > 1000) {
-    throw InputError("elo0 and elo1 of a sequential test lie from -1000 to 1000");
+    throw InputError("elo0 and elo1 of a sequential test must be from -1000 to 1000");
   }
   if (!(elo0 < elo1)) throw InputError(fmt::format("elo0 ({:g}) must be below elo1 ({:g})", elo0, elo1));
   if (!(alpha > 0) || !(beta > 0) || !(alpha + beta < 1)) throw InputError("alpha and beta must be above 0 and together below 1, for example 0.05");

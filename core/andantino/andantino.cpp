@@ -142,7 +142,7 @@ Key Andantino::canonical_key() const {
 
 Move Andantino::parse(std::string_view text) const {
   const auto cell = hex::parse_cell(text, options_.radius);
-  if (!cell) throw InputError("'" + std::string(text) + "' is no cell of this board (" + hex::board_hint(options_.radius) + ")");
+  if (!cell) throw InputError("'" + std::string(text) + "' is not a cell of this board (" + hex::board_hint(options_.radius) + ")");
   return {static_cast<std::uint16_t>(*cell)};
 }
 
@@ -234,7 +234,7 @@ void Andantino::judge_loaded_position() {
       }
     }
   }
-  if (won[0] && won[1]) throw InputError("both sides have won in this position; no game can be played on from it");
+  if (won[0] && won[1]) throw InputError("both sides have won in this position; no game can continue from it");
   if (won[0] || won[1])
     outcome_ = win_for(won[0] ? white : black);
   else if (legal_count_ == 0 || out_of_tiles(side_))

@@ -90,7 +90,7 @@ std::vector<int> parse_list(std::string_view text, int radius) {
     const auto comma = text.find(',');
     const auto word = text.substr(0, comma);
     const auto cell = parse_cell(word, radius);
-    if (!cell) throw InputError("'" + std::string(word) + "' is no cell of this board (" + board_hint(radius) + "); an empty list is written -");
+    if (!cell) throw InputError("'" + std::string(word) + "' is not a cell of this board (" + board_hint(radius) + "); an empty list is written -");
     cells.push_back(*cell);
     if (comma == std::string_view::npos) return cells;
     text.remove_prefix(comma + 1);

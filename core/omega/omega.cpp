@@ -146,7 +146,7 @@ void Omega::legal_moves_in_board_order(MoveList<Omega>& out) const {
 
 Move Omega::parse(std::string_view text) const {
   const auto cell = hex::parse_cell(text, radius());
-  if (!cell) throw InputError("'" + std::string(text) + "' is no cell of this board (" + hex::board_hint(radius()) + ")");
+  if (!cell) throw InputError("'" + std::string(text) + "' is not a cell of this board (" + hex::board_hint(radius()) + ")");
   return Move{static_cast<std::uint16_t>(*cell)};
 }
 

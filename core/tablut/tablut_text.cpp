@@ -35,7 +35,7 @@ Move Tablut::parse(std::string_view text) const {
     const auto from = parse_square(text.substr(0, 2)), to = parse_square(text.substr(2));
     if (from && to) return move_of(*from, *to);
   }
-  throw InputError("'" + std::string(text) + "' is no Tablut move: a move is two squares from a1 to i9, such as e2d2");
+  throw InputError("'" + std::string(text) + "' is not a Tablut move: a move is two squares from a1 to i9, such as e2d2");
 }
 
 std::string Tablut::why_illegal(Move m) const {
@@ -62,7 +62,7 @@ std::string Tablut::why_illegal(Move m) const {
 namespace {
 
 [[noreturn]] void refuse(std::string_view text, const std::string& reason) {
-  throw InputError("'" + std::string(text) + "' is no Tablut position: " + reason);
+  throw InputError("'" + std::string(text) + "' is not a Tablut position: " + reason);
 }
 
 }  // namespace
@@ -104,7 +104,7 @@ Tablut Tablut::from_text(const Options&, std::string_view text) {
       else
         put(Piece::king, kings);
     } else {
-      refuse(text, std::string("'") + c + "' stands for nothing; pieces are b, w and k, runs of empty squares 1 to 9");
+      refuse(text, std::string("'") + c + "' is unknown; pieces are b, w and k, runs of empty squares 1 to 9");
     }
     if (file > width) refuse(text, "rank " + std::to_string(rank + 1) + " has more than 9 squares");
   }

@@ -24,7 +24,7 @@ struct ForeignKind {
   }
   template <Game G>
   [[nodiscard]] std::unique_ptr<Player<G>> make(TablePool&) const {
-    throw InputError("this player is an engine, a program of its own, and can only be asked where games are played");
+    throw InputError("this player is an engine and can only be used where games are played");
   }
   friend bool operator==(const ForeignKind&, const ForeignKind&) = default;
 };

@@ -18,9 +18,9 @@ inline constexpr auto counter_rows<MctsCounters> = std::to_array<CounterRow<Mcts
     {"tree_depth", &MctsCounters::tree_depth, "plies in its tree before a playout, mean in hundredths"},
     {"tree_depth_max", &MctsCounters::tree_depth_max, "and at most"},
     {"tree_nodes", &MctsCounters::tree_nodes, "positions in its tree at the end, the root and those kept included"},
-    {"proved_nodes", &MctsCounters::proved_nodes, "positions that it proved"},
-    {"best_share", &MctsCounters::best_share, "the played move's part of the root's visits, in thousandths"},
-    {"reused_visits", &MctsCounters::reused_visits, "the root's visits that it had from an earlier decision"},
+    {"proved_nodes", &MctsCounters::proved_nodes, "positions proved in it"},
+    {"best_share", &MctsCounters::best_share, "the played move's share of the root's visits, in thousandths"},
+    {"reused_visits", &MctsCounters::reused_visits, "the root's visits carried over from an earlier decision"},
 });
 
 }  // namespace arena

@@ -117,9 +117,9 @@ TEST(CliErrors, AnOptionOfAnotherGameIsRefusedAndItsGameNamed) {
 }
 
 TEST(CliErrors, WordsThatNobodyAskedForAreRefused) {
-  expect_refused({"perft", "--game", "andantino", "j10"}, "perft was given more words than it takes; 'arena perft --help' shows what it takes");
+  expect_refused({"perft", "--game", "andantino", "j10"}, "perft was given too many arguments; 'arena perft --help' shows what it takes");
   expect_refused({"show", "--game", "andantino", "j10"},
-                 "'j10' is taken for a results folder, where --game is a number; moves are given by --moves 'j10'");
+                 "'j10' would be a results folder, with --game as a number; to give moves, write --moves 'j10'");
 }
 
 TEST(CliErrors, AnIllegalMoveBeforeTheStartIsNamedWithItsNumber) {

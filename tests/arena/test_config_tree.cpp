@@ -65,7 +65,7 @@ TEST(ConfigTree, AliasesThatMultiplyWithoutEndAreRefused) {
   Problems problems;
   parse_yaml(bomb, "f", problems);
   ASSERT_EQ(problems.lines().size(), 1U);
-  EXPECT_EQ(problems.lines()[0], "f: holds more than a hundred thousand values, aliases counted; that is no config file");
+  EXPECT_EQ(problems.lines()[0], "f: holds more than a hundred thousand values, aliases counted; this is not a config file");
 }
 
 TEST(ConfigTree, DeepNestingIsAMessageNotACrash) {

@@ -74,7 +74,7 @@ TEST(EloCommand, WrongInputIsAnsweredInOneSentence) {
       {{"--wdl", "1,2"}, "3 are needed"},
       {{"--wdl", "1,2,x"}, "'x'"},
       {{"--wdl", "1,-2,3"}, "negative"},
-      {{"--wdl", "0,0,0"}, "no game at all"},
+      {{"--wdl", "0,0,0"}, "counts no games"},
       {{"--wdl", "1,2,99999999999999"}, "at most"},
       {{"--pairs", "1,2,3,4"}, "5 are needed"},
       {{"--pairs", "1,2,3,4,5", "--elo0", "5"}, "both --elo0 and --elo1"},

@@ -219,7 +219,7 @@ TEST(RateOptions, PlayersAreChosenOrLeftOut) {
       EXPECT_EQ(rated["match"]["first"], "A");
     }
   }
-  EXPECT_THAT(run_cli({"rate", run.folder(), "--players", "A,Bb"}).err, HasSubstr("no player here is called 'Bb'"));
+  EXPECT_THAT(run_cli({"rate", run.folder(), "--players", "A,Bb"}).err, HasSubstr("no player here is named 'Bb'"));
   EXPECT_EQ(run_cli({"rate", run.folder(), "--players", "A", "--exclude", "A"}).code, 2);
   EXPECT_EQ(run_cli({"rate", run.folder(), "--players", "A,,B"}).code, 2);
 }

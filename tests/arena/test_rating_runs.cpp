@@ -254,7 +254,7 @@ TEST(RatingMerge, FoldersThatDoNotBelongTogetherAreRefusedWithTheReason) {
   }
   MadeRun alone({"a"});
   EXPECT_EQ(run_cli({"rate", alone.folder()}).code, 2);
-  EXPECT_THAT(run_cli({"rate", nine.folder(), "--anchor", "bb"}).err, HasSubstr("no player here is called 'bb'"));
+  EXPECT_THAT(run_cli({"rate", nine.folder(), "--anchor", "bb"}).err, HasSubstr("no player here is named 'bb'"));
 }
 
 TEST(RatingGolden, TheTextsOfAMatchAndOfAPoolAreFrozen) {

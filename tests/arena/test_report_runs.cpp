@@ -127,7 +127,7 @@ TEST(ReportRuns, FoldersThatDoNotBelongTogetherAreRefused) {
   EXPECT_EQ(run_cli({"report", andantino.text(), andantino.text()}).code, 2);
   const auto missing = run_cli({"report", (andantino.parent() / "nowhere").string()});
   EXPECT_EQ(missing.code, 2);
-  EXPECT_THAT(missing.err, HasSubstr("there is no such folder"));
+  EXPECT_THAT(missing.err, HasSubstr("no such folder"));
 }
 
 /// The report of a run with one line of moves.csv replaced.
@@ -197,7 +197,7 @@ TEST(ReportRuns, FilesGoWhereTheyAreWanted) {
   write(run.parent() / "file", "");
   const auto ran = run.report({"--output", (run.parent() / "file").string()});
   EXPECT_EQ(ran.code, 2);
-  EXPECT_THAT(ran.err, HasSubstr("cannot be made"));
+  EXPECT_THAT(ran.err, HasSubstr("cannot create this folder"));
 }
 
 TEST(ReportRuns, TheRunAndTheReportPrintTheSameStandings) {

@@ -274,10 +274,10 @@ TEST(ShardsMerged, ADamagedPartIsRefusedWithTheFile) {
   refused("games.csv", "full", "fuhl", true, "games.csv: this file is damaged");
   refused("moves.csv", "full", "fuhl", true, "moves.csv: this file is damaged");
   refused("games.csv", row, "\n5,1,2,", false, "games.csv:2: game 3 has the number 5");
-  refused("games.csv", row, "\n3,1,9,", false, "games.csv:2: game 3 is of pair 2");
+  refused("games.csv", row, "\n3,1,9,", false, "games.csv:2: game 3 belongs to pair 2");
   refused("games.csv", row, "\n3,1,", false, "games.csv:2: a row of");
   refused("games.csv", "game,", "gome,", false, "games.csv:1: ");
-  refused("moves.csv", "\n3,", "\n1,", false, "moves.csv:2: game 1 is not of shard 2/2");
+  refused("moves.csv", "\n3,", "\n1,", false, "moves.csv:2: game 1 does not belong to shard 2/2");
   refused("moves.csv", "\n3,", "\n7,", false, "");  // game 3 lacks a row
   refused("context.json", "2/2", "3/2", false, "context.json: --shard 3/2");
   refused("openings.txt", "\n", " a1\n", false, "openings.txt");

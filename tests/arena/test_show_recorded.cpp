@@ -72,11 +72,11 @@ TEST(CliShowRecorded, WrongNumbersSayWhatThereIs) {
   EXPECT_THAT(said({run.text()}), HasSubstr("--game takes a number"));
   EXPECT_THAT(said({run.text(), "--game", "1", "--ply", "400"}), HasSubstr("which has plies 1 to "));
   EXPECT_THAT(said({run.text(), "--game", "1", "--ply", "-1"}), HasSubstr("no ply -1"));
-  EXPECT_THAT(said({run.text(), "--game", "andantino"}), HasSubstr("where --game is a number"));
+  EXPECT_THAT(said({run.text(), "--game", "andantino"}), HasSubstr("with --game as a number"));
   EXPECT_THAT(said({run.text(), "--game", "1", "--moves", "i9"}), HasSubstr("--moves is for a position without a results folder"));
-  EXPECT_THAT(said({run.text(), "--game", "1", "--radius", "5"}), HasSubstr("leave the rule options out"));
+  EXPECT_THAT(said({run.text(), "--game", "1", "--radius", "5"}), HasSubstr("leave out the rule options"));
   EXPECT_THAT(said({run.parent().string(), "--game", "1"}), HasSubstr("not a results folder: tournament.yaml is missing"));
-  EXPECT_THAT(said({(run.parent() / "nowhere").string(), "--game", "1"}), HasSubstr("there is no such folder"));
+  EXPECT_THAT(said({(run.parent() / "nowhere").string(), "--game", "1"}), HasSubstr("no such folder"));
   EXPECT_THAT(said({"--game", "andantino", "--ply", "3"}), HasSubstr("--ply is for a recorded game"));
   EXPECT_THAT(said({"--game", "3"}), HasSubstr("unknown game '3'"));
 }

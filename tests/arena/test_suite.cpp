@@ -58,7 +58,8 @@ TEST_F(SuiteFile, WhatIsWrongIsSaidWithItsLine) {
   EXPECT_THAT(problem("game: andantino\nmoves i9; best j9; best k9\n"), HasSubstr("'best' is given twice"));
   EXPECT_THAT(problem("game: andantino\nmoves i9; best j9; points 0\n"), HasSubstr("'points' must be at least 1"));
   EXPECT_THAT(problem("game: andantino\nmoves i9; best j9; points many\n"), HasSubstr("'points' is 'many', but must be a whole number"));
-  EXPECT_THAT(problem("game: andantino\nmoves i9; best j9; id a\nmoves i9; best j9; id a\n"), HasSubstr("suite.txt:3: the id 'a' is that of line 2"));
+  EXPECT_THAT(problem("game: andantino\nmoves i9; best j9; id a\nmoves i9; best j9; id a\n"),
+              HasSubstr("suite.txt:3: the id 'a' is already used in line 2"));
   EXPECT_THAT(problem("game: andantino\nmoves i9 i9; best j9\n"), HasSubstr("suite.txt:2: moves: move 2 'i9' is illegal"));
   EXPECT_THAT(problem("game: andantino\nmoves i9; best a1\n"), HasSubstr("suite.txt:2: best: 'a1' is illegal"));
   EXPECT_THAT(problem("game: andantino\nposition nonsense; best a1\n"), HasSubstr("suite.txt:2: position: "));

@@ -199,7 +199,7 @@ TEST(TournamentDisk, AFolderThatCannotBeMadeIsAPlainMessage) {
   std::ofstream(folder.path() / "file") << "no folder";
   const int code = Process(run_words(file, folder.path() / "file" / "out"), said).wait();
   EXPECT_EQ(code, 2);
-  EXPECT_NE(read_file(said).find("cannot make this folder"), std::string::npos) << read_file(said);
+  EXPECT_NE(read_file(said).find("cannot create this folder"), std::string::npos) << read_file(said);
 }
 
 TEST(TournamentPinned, PinningChangesNothingButWhereThreadsRun) {

@@ -88,7 +88,7 @@ TEST_F(WholeRun, ARowTwiceIsRefusedByEveryReader) {
   damage(all(games_), all(moves_) + moves_.back());
   expect_refused("moves.csv", "game 6");
   damage(all(games_), all(moves_) + moves_[1]);
-  expect_refused("moves.csv", "the rows of game 1 do not lie together, or are there twice");
+  expect_refused("moves.csv", "the rows of game 1 are not contiguous, or occur twice");
 }
 
 TEST_F(WholeRun, MovesOfAGameThatIsNotThereAreRefusedByEveryReader) {

@@ -245,7 +245,7 @@ TEST(Andantino, WrongPositionsAreRefusedWithTheReason) {
   EXPECT_EQ(refusal("-/j10/b"), "with black to move there is the same number of white and black stones, at least one; here are 0 white and 1 black");
   EXPECT_EQ(refusal("-/-/w"), "with white to move there is one black stone more than white ones; here are 0 white and 0 black");
   EXPECT_EQ(refusal("j10/j10/b"), "two stones on j10");
-  EXPECT_EQ(refusal("z99/j10/b"), "'z99' is no cell of this board (cells run from a1 to s19, with j10 in the centre); an empty list is written -");
+  EXPECT_EQ(refusal("z99/j10/b"), "'z99' is not a cell of this board (cells run from a1 to s19, with j10 in the centre); an empty list is written -");
   EXPECT_EQ(refusal("-/j10/w", {13, 0}), "andantino: radius is 13, but must be from 2 to 12");
   EXPECT_NE(refusal(list({{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}}) + "/" + list({{0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}}) + "/b"), "");
 }

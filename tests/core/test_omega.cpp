@@ -105,8 +105,8 @@ TEST(OmegaRules, AStoneMayBePlacedOnAnyEmptyCellAndOnNoOther) {
   EXPECT_THAT(names, ElementsAre("a1", "b1", "a2", "c2", "b3", "c3"));
   EXPECT_EQ(game.why_illegal(game.parse("b2")), "a white stone is on b2");
   EXPECT_EQ(game.why_illegal(game.parse("C3")), "");
-  EXPECT_THAT(game.why_illegal(Move{0}), HasSubstr("no cell of this board"));
-  EXPECT_THAT(game.why_illegal(no_move), HasSubstr("no cell of this board"));
+  EXPECT_THAT(game.why_illegal(Move{0}), HasSubstr("not a cell of this board"));
+  EXPECT_THAT(game.why_illegal(no_move), HasSubstr("not a cell of this board"));
 }
 
 TEST(OmegaRules, AScoreIsTheProductOfTheSizesOfTheGroups) {
@@ -281,7 +281,7 @@ TEST(OmegaText, TextThatIsNoPositionIsRefused) {
   EXPECT_THAT(refusal_of([] { position(5, 2, "-/-/-"); }), HasSubstr("has 3 lists"));
   EXPECT_THAT(refusal_of([] { position(5, 3, "-/-"); }), HasSubstr("has 2 lists of cells, but 3 players"));
   for (const auto text : {"/", "a1,/b1", "a1;b1/-", "f1/-", "a0/-", "i4/-", "a1,-/b1", "j5/-", " a1/-", "a10/-", "a1 /-"})
-    EXPECT_THAT(refusal_of([text] { position(5, 2, text); }), HasSubstr("is no cell of this board")) << text;
+    EXPECT_THAT(refusal_of([text] { position(5, 2, text); }), HasSubstr("is not a cell of this board")) << text;
 }
 
 TEST(OmegaText, MovesAreCellsAndOthersAreRefused) {
@@ -292,7 +292,7 @@ TEST(OmegaText, MovesAreCellsAndOthersAreRefused) {
                           "\xC3\xA9"
                           "5",
                           "e-5"})
-    EXPECT_THAT(refusal_of([&] { static_cast<void>(game.parse(text)); }), HasSubstr("is no cell of this board")) << text;
+    EXPECT_THAT(refusal_of([&] { static_cast<void>(game.parse(text)); }), HasSubstr("is not a cell of this board")) << text;
 }
 
 TEST(OmegaText, TheBoardViewShowsEveryStoneInItsColour) {

@@ -23,7 +23,7 @@ std::string tablut_refusal(std::string_view text) {
     read(text);
   } catch (const InputError& error) {
     const std::string message = error.what();
-    const std::string prefix = "'" + std::string(text) + "' is no Tablut position: ";
+    const std::string prefix = "'" + std::string(text) + "' is not a Tablut position: ";
     EXPECT_EQ(message.substr(0, prefix.size()), prefix);
     return message.substr(std::min(prefix.size(), message.size()));
   }
@@ -61,7 +61,7 @@ TEST(TablutText, TextThatNamesNoMoveIsRefused) {
   try {
     (void)Tablut().parse("z9z8");
   } catch (const InputError& error) {
-    EXPECT_STREQ(error.what(), "'z9z8' is no Tablut move: a move is two squares from a1 to i9, such as e2d2");
+    EXPECT_STREQ(error.what(), "'z9z8' is not a Tablut move: a move is two squares from a1 to i9, such as e2d2");
   }
 }
 
@@ -89,8 +89,8 @@ TEST(TablutPosition, MalformedTextIsRefusedWithTheReason) {
   EXPECT_EQ(tablut_refusal("9/9b/9/9/4k4/9/9/9/9,b,0"), "rank 8 has more than 9 squares");
   EXPECT_EQ(tablut_refusal("9/9/9/9/4k4/9/9/9,b,0"), "it has 8 ranks instead of 9");
   EXPECT_EQ(tablut_refusal("9/9/9/9/4k4/9/9/9/9/9,b,0"), "it has more than nine ranks");
-  EXPECT_EQ(tablut_refusal("9/9/9/9/4x4/9/9/9/9,b,0"), "'x' stands for nothing; pieces are b, w and k, runs of empty squares 1 to 9");
-  EXPECT_EQ(tablut_refusal("9/9/9/9/4k40/9/9/9/9,b,0"), "'0' stands for nothing; pieces are b, w and k, runs of empty squares 1 to 9");
+  EXPECT_EQ(tablut_refusal("9/9/9/9/4x4/9/9/9/9,b,0"), "'x' is unknown; pieces are b, w and k, runs of empty squares 1 to 9");
+  EXPECT_EQ(tablut_refusal("9/9/9/9/4k40/9/9/9/9,b,0"), "'0' is unknown; pieces are b, w and k, runs of empty squares 1 to 9");
   EXPECT_EQ(tablut_refusal("9/9/9/9/4k4/9/9/9/b8,b,0"), "only the king may stand on a1");
 }
 

@@ -150,7 +150,7 @@ TEST(EngineRun, TheContextSaysWhichProgramPlayedAndAnotherOneIsRefused) {
   again.back() = "3";
   const auto refused = run_cli(again);
   EXPECT_EQ(refused.code, 2);
-  EXPECT_THAT(refused.err, HasSubstr("'one' is another engine now: "));
+  EXPECT_THAT(refused.err, HasSubstr("'one' is a different engine now: "));
   EXPECT_THAT(refused.err, HasSubstr("is not the file that played the games there"));
 }
 

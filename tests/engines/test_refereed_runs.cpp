@@ -96,7 +96,7 @@ TEST(RefereedRun, ASequentialTestTakesARefereeInPlaceOfAGame) {
   EXPECT_EQ(run_cli({"rate", out.string()}).code, 0);
   const auto both = run_cli({"sprt", one, two, "--referee", referee, "--game", "andantino"});
   EXPECT_EQ(both.code, 2);
-  EXPECT_THAT(both.err, HasSubstr("two ways to say which game"));
+  EXPECT_THAT(both.err, HasSubstr("give --game or --referee, not both"));
 }
 
 TEST(RefereedRun, ARegressionOfTwoCommandsTakesTheRefereesPositions) {

@@ -44,7 +44,7 @@ class HardeningFolder : public testing::Test {
 
 TEST_F(HardeningFolder, APlayerWhomTheTournamentDoesNotHaveIsRefusedByEveryReader) {
   set_field(run() / "games.csv", 2, first_column, "ghost");
-  expect_refused_by_all(folder(), "games.csv:2: game 1: no player here is called 'ghost'");
+  expect_refused_by_all(folder(), "games.csv:2: game 1: no player here is named 'ghost'");
 }
 
 TEST_F(HardeningFolder, PliesThatAreNotTheMovesAreRefusedAndCostNothing) {

@@ -116,8 +116,8 @@ TEST(HardeningCertificate, WhatIsPackedTakesNoMoreMemoryThanACertificateMay) {
     EXPECT_LT(ran.out.size(), 400U);
   };
   refused(std::string(200U << 20U, 'x'), "it.cert.gz:1: this line has more than 4096 bytes");
-  refused(head + claim + "positions: 1\n" + repeated("a b\n", 10'000'000), "it.cert.gz:7: the head says 1 positions, but there are more");
-  refused(head + claim + "positions: 1000000\n" + repeated("a b\n", 10'000'000), ": the head says 1000000 positions, but there are more");
+  refused(head + claim + "positions: 1\n" + repeated("a b\n", 10'000'000), "it.cert.gz:7: the header says 1 positions, but there are more");
+  refused(head + claim + "positions: 1000000\n" + repeated("a b\n", 10'000'000), ": the header says 1000000 positions, but there are more");
   std::string options;
   for (int i = 0; i < 1'000'000; ++i) options += "option: a" + std::to_string(i) + " 1\n";
   refused(head + options, "it.cert.gz:103: there are more than 100 options");

@@ -106,7 +106,7 @@ class Chooser {
       result.positions.insert(result.positions.end(), stratum.found.begin(), stratum.found.end());
     }
     if (result.positions.empty())
-      throw InputError("there is no such position in which every player searches; allow more plies, other strata, or less 'undecided'");
+      throw InputError("no position matches in which every player searches; allow more plies, other strata, or a smaller 'undecided'");
     return result;
   }
 

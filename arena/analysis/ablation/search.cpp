@@ -195,7 +195,7 @@ std::map<std::size_t, std::string> searched_before(const fs::path& file, const s
     RowFile<PositionRow>(file).rows([&](const PositionRow& row) {
       if (row.position < 1 || static_cast<std::size_t>(row.position) > positions.size() || row.player != players[at].name ||
           row.moves != positions[static_cast<std::size_t>(row.position) - 1].moves)
-        throw InputError("not of these positions and players");
+        throw InputError("it does not belong to these positions and players");
       columns.append(text, row);
       if (++at < players.size()) return;
       found[static_cast<std::size_t>(row.position) - 1] = std::move(text);

@@ -94,7 +94,7 @@ std::vector<std::string> held_out_openings(const config::GameSpec& game, config:
   std::vector<std::string> fresh;
   for (const std::string& opening : make_openings(game, openings, Shortage::accept))
     if (fresh.size() < static_cast<std::size_t>(count) && seen.insert(keys.opening(opening)).second) fresh.push_back(opening);
-  if (fresh.empty()) throw InputError("openings: every one was used before, none is left for the final verdict; more plies give more");
+  if (fresh.empty()) throw InputError("openings: every one was used before, none is left for the final verdict; use more plies");
   return fresh;
 }
 

@@ -259,7 +259,7 @@ std::size_t RunRecord::index_of(const std::string& name) const {
     if (players[i].name == name) return i;
   std::vector<std::string> names;
   for (const auto& player : players) names.push_back(player.name);
-  throw InputError(fmt::format("no player here is called '{}'{}", config::printable(name), config::suggestion(name, names)));
+  throw InputError(fmt::format("no player here is named '{}'{}", config::printable(name), config::suggestion(name, names)));
 }
 
 std::vector<CountedGame> RunRecord::counted_games() const {
@@ -307,7 +307,7 @@ void PlayerFilter::check(const std::vector<std::string>& players) const {
   for (const auto* names : {&only, &without})
     for (const std::string& name : *names)
       if (std::find(players.begin(), players.end(), name) == players.end())
-        throw InputError(fmt::format("no player here is called '{}'{}", config::printable(name), config::suggestion(name, players)));
+        throw InputError(fmt::format("no player here is named '{}'{}", config::printable(name), config::suggestion(name, players)));
   if (!players.empty() && std::none_of(players.begin(), players.end(), [&](const std::string& player) { return keeps(player); }))
     throw InputError("no player is left: --players and --exclude name the same ones");
 }

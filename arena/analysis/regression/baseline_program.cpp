@@ -74,7 +74,7 @@ BaselineProgram::BaselineProgram(const fs::path& program, const fs::path& folder
     game_.insert(game_.end(), {"--" + option, rule.value.text});
   }
   std::string made = (fs::temp_directory_path() / "arena-baseline-XXXXXX").string();
-  if (::mkdtemp(made.data()) == nullptr) throw RunError(made + ": this folder cannot be made");
+  if (::mkdtemp(made.data()) == nullptr) throw RunError(made + ": cannot create this folder");
   files_ = made;
   for (const config::Node& player : players->value.items)
     if (const config::Entry* name = player.find("name")) std::ofstream(file_of(name->value.text)) << player_text(tournament, player);
@@ -121,7 +121,7 @@ std::unique_ptr<EngineProcess> BaselineProgram::answering(const std::string& pla
     if (const auto line = process->read_line(Steady::now() + std::chrono::seconds(10)); line && line->rfind(greeting, 0) == 0) return process;
   } catch (const PlayerFault&) {  // it has no such command
   }
-  throw InputError(name_ + ": this program does not answer");
+  throw InputError(name_ + ": this program does not respond");
 }
 
 std::string ask_answering(EngineProcess& process, const std::string& line, const std::atomic<bool>* stop) {
@@ -134,7 +134,7 @@ std::string ask_answering(EngineProcess& process, const std::string& line, const
   } catch (const PlayerFault& failed) {
     throw InputError(std::string("the recorded build: ") + failed.what());
   }
-  if (!answer) throw InputError("the recorded build does not answer");
+  if (!answer) throw InputError("the recorded build does not respond");
   if (answer->rfind("error ", 0) == 0) throw InputError("the recorded build: " + std::string(answer->substr(6)));
   return std::string(*answer);
 }

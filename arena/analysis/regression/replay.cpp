@@ -151,7 +151,7 @@ class Replayer {
   [[nodiscard]] std::size_t index_of(const std::string& name) const {
     for (std::size_t i = 0; i < spec_.players.size(); ++i)
       if (spec_.players[i].name == name) return i;
-    throw InputError("games.csv names '" + name + "', who is no player of this tournament");
+    throw InputError("games.csv names '" + name + "', which is not a player of this tournament");
   }
 
   const RunSpec& spec_;

@@ -19,7 +19,7 @@ class SheetReader {
   SheetReader(const Node& tree, config::Problems& problems) : tree_(tree), problems_(problems) {}
 
   void read(Sheet& sheet) {
-    if (!tree_.is_map()) return problems_.add(tree_.place, "a table of a report is a map: 'report: ...', 'part: ...', 'rows: ...'");
+    if (!tree_.is_map()) return problems_.add(tree_.place, "a table must be a map: 'report: ...', 'part: ...', 'rows: ...'");
     for (const Entry& entry : tree_.entries) {
       const std::string& key = entry.key;
       const Node& value = entry.value;
@@ -68,7 +68,7 @@ class SheetReader {
   }
   std::vector<std::string> texts(const Node& node) {
     std::vector<std::string> result;
-    if (!node.is_list()) problems_.add(node.place, "a list is wanted here: [a, b]");
+    if (!node.is_list()) problems_.add(node.place, "a list is expected here: [a, b]");
     for (const Node& item : node.items) result.push_back(text(item));
     return result;
   }
@@ -108,7 +108,7 @@ class SheetReader {
       if (const auto number = config::parse_real(item.text))
         sheet.author[{row.key, sheet.columns[i]}] = *number;
       else
-        problems_.add(item.place, config::in_quotes(item.text) + " is no number; '-' stands for none");
+        problems_.add(item.place, config::in_quotes(item.text) + " is not a number; '-' means none");
     }
   }
 

@@ -33,7 +33,7 @@ class SuiteReader {
       ++number_;
       if (!line.empty() && line.back() == '\r') line.pop_back();
       if (line.size() > longest_line) fail(fmt::format("this line has more than {} bytes", longest_line));
-      if (line.find('\0') != std::string::npos) fail("this line holds a zero byte; a suite is a text file");
+      if (line.find('\0') != std::string::npos) fail("this line contains a zero byte; a suite is a text file");
       line = config::trimmed(line);
       if (line.empty() || line.front() == '#') continue;
       if (suite_.game.name.empty())
@@ -58,7 +58,7 @@ class SuiteReader {
     if (suite_.game.name.empty()) fail("the game's name is missing");
   }
   void read_option(const std::string& line) {
-    if (!suite_.positions.empty()) fail("an option must stand above the first position");
+    if (!suite_.positions.empty()) fail("options must come before the first position");
     const auto words = words_of(std::string_view(line).substr(7));
     if (words.size() != 2) fail("an option is a name and a number, such as 'option: radius 9'");
     if (!suite_.game.options.emplace(words[0], whole(words[1], "the option")).second) fail("the option " + quoted(words[0]) + " is given twice");
@@ -89,13 +89,13 @@ class SuiteReader {
       fill(read, field, words);
     }
     if (read.best.empty() && read.avoid.empty()) fail("a position needs the field 'best' or 'avoid'");
-    if (!read.best.empty() && !read.avoid.empty()) fail("give 'best' or 'avoid', not both: every move that is not best is to be avoided");
+    if (!read.best.empty() && !read.avoid.empty()) fail("give 'best' or 'avoid', not both");
     if (given.count("position") + given.count("moves") == 0) fail("a position needs the field 'position' or 'moves'");
-    if (read.wins_within > 0 && read.best.empty()) fail("'wins-within' says of the best moves that they win; the field 'best' is missing");
+    if (read.wins_within > 0 && read.best.empty()) fail("'wins-within' claims that the best moves win; the field 'best' is missing");
     if (read.not_within > 0 && read.wins_within > 0 && read.not_within >= read.wins_within) fail("'not-within' must be less than 'wins-within'");
     if (read.id.empty()) read.id = std::to_string(suite_.positions.size() + 1);
     const auto [place, fresh] = ids_.emplace(read.id, number_);
-    if (!fresh) fail(fmt::format("the id {} is that of line {}", quoted(read.id), place->second));
+    if (!fresh) fail(fmt::format("the id {} is already used in line {}", quoted(read.id), place->second));
     suite_.positions.push_back(std::move(read));
   }
 

@@ -61,7 +61,7 @@ ReadyPosition<G> ready(const Suite& suite, const SuitePosition& position, const 
       if constexpr (requires { G::from_text(start.options(), position.position); })
         ready.start = G::from_text(start.options(), position.position);
       else
-        throw InputError("this game takes moves alone");
+        throw InputError("this game is set up by moves only");
     } catch (const InputError& error) {
       fail(std::string("position: ") + error.what());
     }

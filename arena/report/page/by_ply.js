@@ -8,7 +8,7 @@ const plyFigures = [
     title: "Depth by ply",
     unit: "plies searched",
     words: (value) => String(Number(value.toFixed(2))),
-    caption: "Means of the completed depth."
+    caption: "Mean completed depth."
   },
   {key: "time", title: "Time by ply", unit: "time of a decision", logarithmic: true, words: duration},
   {
@@ -16,7 +16,7 @@ const plyFigures = [
     title: "Score by ply",
     unit: "score, mover\u2019s view",
     words: signed,
-    caption: "Without proved results; players with other evaluators score on other scales. A mate that an engine gives as a number leaves the frame.",
+    caption: "Without proved results. Players with different evaluators score on different scales. An engine\u2019s mate score given as a number may leave the frame.",
     reach: scoreReach
   },
   {
@@ -24,7 +24,7 @@ const plyFigures = [
     title: "Expected result by ply",
     unit: expectedUnit,
     words: signed,
-    caption: "Without proved results; 1000 is a sure win for the mover."
+    caption: "Without proved results; 1000 is a certain win for the mover."
   },
 ];
 const linesOf = (figure) => figures.series[figure.key].lines;
@@ -148,7 +148,7 @@ function plyConfig(figure) {
 
 function splitWords(figure) {
   if (!figures.series[figure.key].split) return null;
-  if (figures.seats === 2) return "Filled points: moving first; hollow ones: moving second.";
+  if (figures.seats === 2) return "Filled points: moving first. Hollow points: moving second.";
   return "Points: " + pointLooks.slice(0, figures.seats).map(([look], side) => `${look}: moving ${seatWords[side]}`).join("; ") + ".";
 }
 
@@ -204,9 +204,9 @@ for (const figure of drawnFigures) {
 function plyLead() {
   const step = figures.series.depth.step, flat = plyFigures.filter(isFlat);
   const same = flat.map((figure) => `${figure.key} (${figure.words(figures.series[figure.key].flat)})`);
-  return `Each point gathers ${step} plies: the median of the decisions there (of depth the mean), ` +
+  return `Each point combines ${step} plies: the median of the decisions there (for depth the mean), ` +
       "with the middle half as a band or a stroke; hidden beyond six lines. " +
-      "Steps with less than 2 % of a player\u2019s decisions are left out." +
+      "Steps with less than 2 % of a player\u2019s decisions are omitted." +
       (same.length ? ` Not drawn, because it hardly varies: ${same.join(", ")}.` : "");
 }
 

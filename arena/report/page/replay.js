@@ -90,7 +90,7 @@ function openAddress() {
   const wanted = new URLSearchParams(location.hash.slice(1)), id = wanted.get("game"), run = wanted.get("run");
   const game = replay.games.find((one) => String(one.id) === id && (run === null || String(one.run + 1) === run));
   byId("replay-message").textContent =
-      game ? "" : `Game ${id} is not among the games kept here. Make the report again with --games and its number to have it.`;
+      game ? "" : `Game ${id} is not on this page. Make the report again with --games and its number to include it.`;
   if (game) {
     openGame(game, Number(wanted.get("ply")));
     byId("player").focus({preventScroll: true});
@@ -101,7 +101,7 @@ function openAddress() {
 function startReplay() {
   if (replay.games.length === 0) {
     byId("games-card").hidden = byId("player").hidden = true;
-    byId("replay-message").textContent = "No game is kept on this page.";
+    byId("replay-message").textContent = "This page contains no games.";
     return;
   }
   listGames();

@@ -86,9 +86,9 @@ function drawGraph() {
     summary: "The figures stand beside each move.",
     config: graphConfig,
     rows: graphRows,
-    caption: (seatsHere.length > 2 ? "From the mover\u2019s view: above zero is good for whoever moves. " :
-                                     "From the first player\u2019s view: above zero is good for whoever moved first. ") +
-        "Triangles at the edge are proved, or beyond the scale. A click goes to that ply."
+    caption: (seatsHere.length > 2 ? "From the mover\u2019s view: above zero favours the side to move. " :
+                                     "From the first player\u2019s view: above zero favours whoever moved first. ") +
+        "Triangles at the edge are proved scores, or beyond the scale. Click to go to that ply."
   });
   view.graph.card.classList.remove("card");
 }

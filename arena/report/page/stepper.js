@@ -24,7 +24,7 @@ class Stepper {
     this.playButton = element("button", {type: "button", id: `${prefix}-play`, class: "wide", title: "Play or stop (space)"}, "Play");
     this.playButton.addEventListener("click", () => this.press(" "));
     this.back = [button("start", "Home", "To the start (Home)", "\u21e4"), button("back", "ArrowLeft", "One move back (left arrow)", "\u2190")];
-    this.forth = [button("on", "ArrowRight", "One move on (right arrow)", "\u2192"), button("end", "End", "To the end (End)", "\u21e5")];
+    this.forth = [button("on", "ArrowRight", "One move forward (right arrow)", "\u2192"), button("end", "End", "To the end (End)", "\u21e5")];
     byId(`${prefix}-controls`)
         .append(
             ...this.back, this.playButton, ...this.forth,

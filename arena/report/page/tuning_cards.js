@@ -22,7 +22,7 @@ figures.tunings.forEach((tuning, number) => {
     name: `tuning-score-${number + 1}`,
     title: "Score of the pairs",
     height: 220,
-    caption: "What the first player of each pair scored, step by step. Near the top both are about even.",
+    caption: "Score of the first player of each pair, step by step. Near the maximum both are about even.",
     summary: `${tuning.steps.length} steps.`,
     config: () => ({
       type: "line",

@@ -126,7 +126,7 @@ constexpr std::array<PlyChart, 5> ply_charts = {{{"nodes", "Nodes by ply", "node
                                                  {"score", "Score by ply", "score, mover's view", false, Units::compact, "medians",
                                                   " Without proved results; players with other evaluators score on other scales."},
                                                  {"expected", "Expected result by ply", "thousandths", false, Units::plain, "medians",
-                                                  " Without proved results; 1000 is a sure win for the mover."}}};
+                                                  " Without proved results; 1000 is a certain win for the mover."}}};
 
 /// Those that searched, the strongest first; of many the first five, as on the page.
 std::vector<std::size_t> searchers(const json& figures) {

@@ -37,7 +37,7 @@ function showBest() {
   const place = byId("analyse-best");
   if (!asked.values?.length) {
     place.replaceChildren(...(
-        asked.values ? [element("p", {class: "note"}, "This player made its move without a search, and has no values of moves; an evaluator has.")] :
+        asked.values ? [element("p", {class: "note"}, "This player moved without a search, so it has no move values; choose an evaluator.")] :
                        []));
     return;
   }
@@ -45,7 +45,7 @@ function showBest() {
   place.replaceChildren(
       element("h3", {}, "Best moves"),
       element(
-          "p", {class: "note"}, `The best ${Math.min(most, sorted.length)} of ${plural(sorted.length, "move")}; on the board, the bluer the better.`),
+          "p", {class: "note"}, `The best ${Math.min(most, sorted.length)} of ${plural(sorted.length, "move")}; on the board, bluer is better.`),
       element(
           "ol", {class: "moves"},
           ...sorted.slice(0, most).map(

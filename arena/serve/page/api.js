@@ -14,8 +14,8 @@ class Refusal extends Error {
 
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 function wordsFor(status, said) {
-  if (status === 409) return `The game has moved on: ${said || "somebody else was faster"}`;
-  if (status === 503) return `The server is busy: ${said || "try again in a while"}`;
+  if (status === 409) return `The position has changed: ${said || "somebody else was faster"}`;
+  if (status === 503) return `The server is busy: ${said || "try again later"}`;
   if (status === 401 || status === 403) return `Not allowed: ${said || "open the page with the address that arena serve printed"}`;
   return said || `The server answered with ${status}.`;
 }

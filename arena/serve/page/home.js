@@ -79,7 +79,7 @@ async function drawSides() {
     names = (await boardOf(boardPath(game.name, rules))).sides;
     if (choice.game !== game) return;
     byId("new-note").hidden = game.players.length > 0;
-    byId("new-note").textContent = "The server found no players; start it where configs/players is to play against programs.";
+    byId("new-note").textContent = "The server found no players; to play against programs, start it in a folder with configs/players.";
   } catch (error) {
     byId("new-note").hidden = false;
     byId("new-note").textContent = error.message;

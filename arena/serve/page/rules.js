@@ -20,7 +20,7 @@ function ruleParts(page) {
 
 async function showRules(name) {
   const page = gameIn(await catalogue(), name).rules_page;
-  byId("rules-text").replaceChildren(...(page ? ruleParts(page) : [element("p", {}, "The page of games does not have this one.")]));
+  byId("rules-text").replaceChildren(...(page ? ruleParts(page) : [element("p", {}, "This game is not among those on the page.")]));
   byId("rules").showModal();
   byId("rules").scrollTop = 0;
 }

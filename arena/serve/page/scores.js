@@ -81,7 +81,7 @@ function drawScoreGraph(points, shown, {moves, sides}) {
     playing.look(Math.round((((event.clientX - edge) * width) / wide - left) / ((width - 2 * left) / last)));
   });
   const who = sides.filter((side, i) => points.some((point) => point.side === i)).map((side) => side.player);
-  const words = `Scores by ${who.join(" and ")}; above the line is good for ${sides[0].name}. A click goes to that move.`;
+  const words = `Scores by ${who.join(" and ")}; above the line favours ${sides[0].name}. Click to go to that move.`;
   place.replaceChildren(svg, element("p", {class: "note"}, words));
 }
 

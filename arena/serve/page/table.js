@@ -131,7 +131,7 @@ class TableBoard {
   refused(cells) {
     const names = cells.map((cell) => this.board.nameOf(cell));
     if (this.looking)
-      tell(`This is the position after ply ${this.looking.ply}; End goes back to the game.`);
+      tell(`This is the position after ply ${this.looking.ply}; press End to return to the game.`);
     else if (this.isOver)
       say("The game is over.");
     else if (!this.personMoves)

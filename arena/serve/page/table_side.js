@@ -47,7 +47,7 @@ function showThinking(thinking) {
   byId("thinking").hidden = false;
   const last = state.moves.findLast((move) => move.depth > 0 || move.nodes > 0), shown = thinking ?? last;
   byId("thinking-heading").textContent = thinking ? `${thinking.player} is thinking` :
-      last ? `Last thought: ${last.player}, ${last.move}` :
+      last ? `Last search: ${last.player}, ${last.move}` :
              "Thinking";
   byId("thinking-figures")
       .replaceChildren(
@@ -71,7 +71,7 @@ function showSteps() {
   const current = list.querySelector(`[data-ply="${ply}"]`);
   current?.setAttribute("aria-current", "step");
   list.scrollTop = current ? current.offsetTop - list.clientHeight / 2 : 0;
-  byId("table-looking").textContent = looking ? `Ply ${ply} of ${state.moves.length}: only to look at` : "";
+  byId("table-looking").textContent = looking ? `Ply ${ply} of ${state.moves.length}: view only` : "";
   for (const button of document.querySelectorAll("#view-table [data-step]"))
     button.setAttribute("aria-disabled", String(/Home|Left/.test(button.dataset.step) ? ply === 0 : !looking));
 }
