@@ -96,7 +96,7 @@ def test_the_program_is_named_by_the_environment(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_run_is_followed_stopped_and_resumed(scratch: Path) -> None:
-    long = {**TOURNAMENT, "openings": {"type": "random", "plies": 7, "count": 60, "seed": 7}, "limits": {"nodes": 300}}
+    long = {**TOURNAMENT, "openings": {"type": "random", "plies": 7, "count": 60, "seed": 7}, "limits": {"nodes": 600}}
     running = arena.start_run(long, scratch / "stopped", threads=1)
     for _ in range(600):
         if running.games > 0:
