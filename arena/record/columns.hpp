@@ -123,10 +123,9 @@ struct Of<GameRow> {
              "`rules`; a player's fault, by which it lost: `time`, `illegal-move`, `crash`, and of engines `no-start`, `hang`, `protocol`, `memory`; "
              "`adjudicated`"),
       column("adjudicated", &GameRow::adjudicated, ColumnKind::figure,
-             "the rule that ended a game before its end (`max-plies`, `score`, `resign`, `draw`, `proof`; of a saved game of `arena play` that was "
-             "left or resigned `unfinished`), otherwise empty; `audited:score:first:41` "
-             "in a "
-             "game that was played on although a rule would have ended it: the rule, its result, and after which ply"),
+             "the rule that ended a game before its end (`max-plies`, `score`, `resign`, `draw`, `proof`; of a saved game of `arena play` "
+             "`resign` or `unfinished`), otherwise empty; `audited:score:first:41` in a game that was played on although a rule would have ended it: "
+             "the rule, its result, and after which ply"),
       column("plies", &GameRow::plies, ColumnKind::key, "plies played, the opening's included"),
       column("ending", &GameRow::ending, ColumnKind::figure,
              "how the rules ended it: `five-in-a-row`, `enclosure`, `board-full`, `no-tiles`; `king-in-corner`, `king-captured`, `no-move`, "

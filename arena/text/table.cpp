@@ -104,7 +104,7 @@ Table without_constants(const Table& table) {
     for (const std::size_t i : kept) cells.push_back(row[i]);
   }
   shown.notes = table.notes;
-  if (!unknown.empty()) shown.notes.insert(shown.notes.begin(), "- in every row: " + unknown + ".");
+  if (!unknown.empty()) shown.notes.insert(shown.notes.begin(), "Empty in all rows: " + unknown + ".");
   if (!same.empty()) shown.notes.insert(shown.notes.begin(), "All rows: " + same + ".");
   return shown;
 }

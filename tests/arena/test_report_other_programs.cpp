@@ -110,8 +110,8 @@ TEST_F(OtherPrograms, AnIntervalIsTwoColumnsAndAPercentageHasItsUnitInTheHeading
 }
 
 TEST_F(OtherPrograms, EveryTableCompilesAndFitsItsPage) {
-  const auto there =
-      cli_test::shell("command -v pdflatex >/dev/null && kpsewhich rotating.sty pdflscape.sty booktabs.sty longtable.sty graphicx.sty", folder_->path());
+  const auto there = cli_test::shell("command -v pdflatex >/dev/null && kpsewhich rotating.sty pdflscape.sty booktabs.sty longtable.sty graphicx.sty",
+                                     folder_->path());
   if (there.code != 0) GTEST_SKIP() << "pdflatex with booktabs, longtable, rotating and pdflscape is not installed (see .ci/packages-checks)";
   std::string text =
       "\\documentclass{article}\n\\usepackage[T1]{fontenc}\n\\usepackage{booktabs,array,longtable,rotating,pdflscape}\n\\hfuzz=2pt\n\\begin{document}"

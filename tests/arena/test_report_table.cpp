@@ -102,7 +102,7 @@ TEST(ReportTable, LeavesConstantColumnsOutWhereItIsReadAndSaysWhatTheyHold) {
   for (const char* name : {"a", "b", "c"}) table.row({name, "1", name[0] == 'a' ? "5" : "6", "-"});
   table.notes = {"A note."};
   EXPECT_EQ(as_markdown(table),
-            "| player | nodes |\n| :-- | --: |\n| a | 5 |\n| b | 6 |\n| c | 6 |\n\nAll rows: threads 1.\n\n- in every row: depth.\n\nA note.\n");
+            "| player | nodes |\n| :-- | --: |\n| a | 5 |\n| b | 6 |\n| c | 6 |\n\nAll rows: threads 1.\n\nEmpty in all rows: depth.\n\nA note.\n");
   EXPECT_NE(as_latex(table).find("player & nodes \\\\"), std::string::npos);
   EXPECT_EQ(as_csv(table), "player,threads,nodes,depth\na,1,5,\nb,1,6,\nc,1,6,\n") << "programs want the same columns every time";
   EXPECT_NE(as_text(table).find("threads"), std::string::npos);

@@ -280,8 +280,7 @@ std::vector<Table> side_tables(const Ratings& ratings) {
 std::string side_test_text(const Ratings& ratings) {
   if (!ratings.by_side) return "";
   const statistics::SideRatings& found = *ratings.by_side;
-  if (!found.known)
-    return "No ratings by side: they need three players that met one another on both sides (results per side: arena report)";
+  if (!found.known) return "No ratings by side: they need three players that met one another on both sides (results per side: arena report)";
   if (found.p_value > 0.05) return fmt::format("No sign that sides matter differently from player to player: p = {:.2g}", found.p_value);
   std::string names;
   for (std::size_t i = 0; i < found.own.size(); ++i)
