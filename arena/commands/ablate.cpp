@@ -15,6 +15,7 @@
 #include "arena/commands/print_json.hpp"
 #include "arena/commands/run_arguments.hpp"
 #include "arena/config/paths.hpp"
+#include "arena/config/tree.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/record/context.hpp"
 #include "arena/record/files.hpp"
@@ -111,7 +112,7 @@ nlohmann::json json_of(const AblationResults& results, const std::vector<NextSte
   return {{"folder", output.string()},
           {"ablation", ablation_json(results)},
           {"next", next},
-          {"conclusion", conclusion_text({}, {ablation_summary(results)})},
+          {"conclusion", config::trimmed(conclusion_text({}, {ablation_summary(results)}))},
           {"files", files_json(output)}};
 }
 

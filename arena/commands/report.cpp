@@ -9,9 +9,11 @@
 #include "arena/commands/print_json.hpp"
 #include "arena/commands/run_arena.hpp"
 #include "arena/commands/standard_streams.hpp"
+#include "arena/config/tree.hpp"
 #include "arena/report/report_files.hpp"
 #include "arena/report/tally_json.hpp"
 #include "arena/report/win_kept.hpp"
+#include "arena/text/known_json.hpp"
 #include "arena/text/shell.hpp"
 #include "arena/text/table_json.hpp"
 #include "core/common/errors.hpp"
@@ -128,7 +130,7 @@ nlohmann::json json_of(const RunData& data, const fs::path& output, const std::s
           {"tally", tally_json(data.tally, data.ratings.record)},
           {"ratings", ratings_json(data.ratings)},
           {"tables", tables},
-          {"conclusion", conclusion.empty() ? nlohmann::json() : nlohmann::json(conclusion)},
+          {"conclusion", known_text(config::trimmed(conclusion))},
           {"files", files_json(output)}};
 }
 

@@ -14,6 +14,7 @@
 #include "arena/config/paths.hpp"
 #include "arena/config/scalars.hpp"
 #include "arena/config/tournament.hpp"
+#include "arena/config/tree.hpp"
 #include "arena/play/estimate.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/report/page/headline.hpp"
@@ -83,7 +84,7 @@ nlohmann::json outcome_json(const RunOutcome& found, const std::filesystem::path
           {"ratings", ratings_json(found.ratings)},
           {"ablation", found.ablation ? ablation_json(*found.ablation) : nlohmann::json()},
           {"scaling", found.scaling ? scaling_json(*found.scaling) : nlohmann::json()},
-          {"conclusion", found.conclusion()},
+          {"conclusion", config::trimmed(found.conclusion())},
           {"files", files_json(output)}};
 }
 

@@ -16,6 +16,7 @@
 #include "arena/commands/sprt_arguments.hpp"
 #include "arena/config/build.hpp"
 #include "arena/config/tournament.hpp"
+#include "arena/config/tree.hpp"
 #include "arena/play/estimate.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/statistics/sequential_plan.hpp"
@@ -189,7 +190,7 @@ int run_sprt(const Call& call) {
     print_json(call, {{"folder", options.output.string()},
                       {"decision", judged ? nlohmann::json(to_text(ratings.verdict->decision())) : nlohmann::json()},
                       {"ratings", ratings_json(ratings)},
-                      {"next", known_text(next.substr(0, next.find_last_not_of('\n') + 1))},
+                      {"next", known_text(config::trimmed(next))},
                       {"files", files_json(options.output)}});
   if (!ratings.unfit().empty()) return exit_no_verdict;
   if (!ratings.verdict) return exit_undecided;

@@ -92,7 +92,10 @@ TEST_F(Json, RunsAndWhatReadsThemFitTheirSchemas) {
   EXPECT_THAT(run["files"], ::testing::Contains(json((fs::path(quick) / "report.html").string())));
   keep("run", {"run", file, "--output", at("part"), "--shard", "1/2", "--json", "--quiet", "--threads", "1"});
   EXPECT_EQ(keep("run", {"run", file, "--dry-run", "--json", "--threads", "1"})["estimate"]["games"], 12);
+  EXPECT_NE(run["conclusion"].get<std::string>().back(), '\n');
   keep("rate", {"rate", quick, "--json", "--by-side"});
+  std::ofstream(at("results.csv")) << "first,second,result\nA,B,1-0\nB,A,1/2-1/2\nA,C,0-1\n";
+  EXPECT_EQ(keep("rate", {"rate", "--csv", at("results.csv"), "--anchor", "A=100", "--confidence", "0.9", "--json"})["anchors"]["A"], 100);
   const json status = keep("status", {"status", at("part"), "--json"});
   EXPECT_EQ(status["runs"][0]["shard"]["count"], 2);
   EXPECT_EQ(status["shards_not_given"], json::array({2}));
