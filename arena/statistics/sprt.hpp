@@ -1,5 +1,5 @@
 // The sequential probability ratio test: whether the first player is stronger by elo1 rather than by elo0, looked at after every pair. It uses the
-// generalized log-likelihood ratio of Van den Bergh's notes (fishtest), on logistic or normalized Elo.
+// generalised log-likelihood ratio of Van den Bergh's notes (fishtest), on logistic or normalized Elo.
 #pragma once
 #include <string_view>
 #include "arena/statistics/counts.hpp"

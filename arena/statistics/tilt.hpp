@@ -1,4 +1,4 @@
-// The distribution nearest to the observed one (in likelihood) under which a given quantity has mean zero. The generalized likelihood ratio
+// The distribution nearest to the observed one (in likelihood) under which a given quantity has mean zero. The generalised likelihood ratio
 // and the small-sample interval both rest on it.
 #pragma once
 #include <array>
