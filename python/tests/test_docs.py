@@ -27,7 +27,7 @@ def test_the_blocks_of_the_guide_work(monkeypatch: pytest.MonkeyPatch, tmp_path:
         exec(compile(block, "docs/python.md", "exec"), names)
     assert (tmp_path / "ratings.pdf").stat().st_size > 1000 and (tmp_path / "position.svg").exists()
     printed = capsys.readouterr().out
-    assert "results/wrong.yaml:14: " in printed and "nodez" in printed
+    assert "results/wrong.yaml:13: unknown key 'limits.nodez'; did you mean 'limits.nodes'?" in printed
     assert isinstance(names["small"], arena.Results) and len(names["small"].games) == 10
 
 
