@@ -99,6 +99,7 @@ TEST(OpeningPositions, EveryReaderOfARunBeginsWhereTheGameBegan) {
     for (const std::string& word : text.moves) game.make(game.parse(word));
     EXPECT_THAT(run_cli({"show", out, "--game", "1"}).out, HasSubstr("position: " + game.position_text() + "\n"));
     EXPECT_EQ(read_file(fs::path(out) / "report.html").find(" is illegal: "), std::string::npos);
+    EXPECT_THAT(read_file(fs::path(out) / "report.html"), HasSubstr("\"from\":\"position:" + position + "\"")) << "the page's replay";
     // A resumed run has nothing to do, and one that lost its end plays the same again.
     const Results whole = results_of(out);
     fs::resize_file(fs::path(out) / "games.csv", fs::file_size(fs::path(out) / "games.csv") / 2);

@@ -25,7 +25,7 @@ function openGame(game, ply) {
 // What stands on every cell after so many plies. A step is a list of cell * states + state: 0 nothing, 1 a legal move, 2 and up the pieces.
 function positionAt(game, ply) {
   const {start, states, cells} = replay.board, on = cells.map(() => 0);
-  for (const changes of [start, ...game.steps.slice(0, ply)])
+  for (const changes of [game.start ?? start, ...game.steps.slice(0, ply)])
     for (const change of changes) on[Math.floor(change / states)] = change % states;
   return {
     stones: on.map((state) => Math.max(-1, state - 2)),
@@ -69,6 +69,9 @@ function decisionAt(game, i) {
   return made;
 }
 
+// Those up to the position that is shown, or all; a game that began at a position says so first, as games.csv does.
+function movesToCopy() { return [...(view.game.from ? [view.game.from] : []), ...view.game.moves.slice(0, view.ply || undefined)]; }
+
 // What `arena annotate` says of a move, where the run has annotations.
 function costWords(game, i) {
   const cost = game.cost?.[i] ?? null;
@@ -109,7 +112,7 @@ function startReplay() {
   byId("player").addEventListener("keydown", (event) => stepper.onKey(event));
   document.addEventListener("keydown", onPageKey);
   byId("copy-link").addEventListener("click", (event) => copy(event.currentTarget, location.href.split("#")[0] + address()));
-  byId("copy-moves").addEventListener("click", (event) => copy(event.currentTarget, view.game.moves.slice(0, view.ply || undefined).join(" ")));
+  byId("copy-moves").addEventListener("click", (event) => copy(event.currentTarget, movesToCopy().join(" ")));
   byId("save-board")
       .addEventListener("click", () => download(`arena-game-${view.game.id}-ply-${view.ply}.svg`, new Blob([board.text()], {type: "image/svg+xml"})));
   redraws.push(() => stepper.showDecision());

@@ -180,7 +180,12 @@ json game_json(const KeptGame& game, const Line& line, Texts& texts, const std::
     out["notes"].push_back(notes);
   }
   out["won"] = numbers_of(line.pictures.back().won_cells, numbers);
-  const std::vector<std::string> words = game_text(row.moves).moves;
+  const auto [from, words] = game_text(row.moves);
+  if (!from.empty()) {
+    const std::vector<int> first = states_of(line.pictures.front());
+    out["from"] = position_word(from);
+    out["start"] = changes(std::vector<int>(first.size()), first, states);
+  }
   out["moves"] = std::vector<std::string>(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(line.mover.size()));
   out["mover"] = line.mover;
   add_decisions(out, game, line.mover.size(), players);
