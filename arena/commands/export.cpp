@@ -13,6 +13,7 @@
 #include "arena/record/pgn_games.hpp"
 #include "arena/record/sgf_games.hpp"
 #include "arena/text/csv.hpp"
+#include "arena/text/game_text.hpp"
 #include "arena/text/words.hpp"
 
 namespace arena {
@@ -50,7 +51,7 @@ void write_samples(const RunFolder& run, const SampledEvaluator& evaluator, std:
 
 /// Chess has a notation of its own in PGN, which the referee gives: the arena knows nothing of the game.
 Notation pgn_notation(const config::GameSpec& game) {
-  if (!game.has_referee() || game.name != "chess") return [](const GameRow& row) { return begin_of(row.moves).moves; };
+  if (!game.has_referee() || game.name != "chess") return [](const GameRow& row) { return game_text(row.moves).moves; };
   const auto referee = std::make_shared<RefereeProcess>(game);
   return [referee](const GameRow& row) {
     const std::vector<std::string> moves = words_of(referee->query(row.moves, "san"));

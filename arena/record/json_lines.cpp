@@ -5,7 +5,7 @@
 
 #include "arena/record/columns.hpp"
 #include "arena/record/played_games.hpp"
-#include "arena/text/words.hpp"
+#include "arena/text/game_text.hpp"
 
 namespace arena {
 
@@ -43,7 +43,9 @@ void write_json_lines(const RunFolder& run, std::ostream& out) {
       decisions.push_back(object_of(row));
       decisions.back().erase("game");
     }
-    object["moves"] = words_of(game.moves);
+    GameText text = game_text(game.moves);
+    object["start"] = json_of(text.start);
+    object["moves"] = std::move(text.moves);
     object["decisions"] = std::move(decisions);
     out << object.dump(-1, ' ', false, ordered_json::error_handler_t::replace) << '\n';
   });

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <ostream>
 
+#include "arena/text/game_text.hpp"
 #include "arena/text/visible.hpp"
 #include "arena/text/words.hpp"
 
@@ -42,10 +43,12 @@ std::string_view pgn_termination(const GameRow& game) {
   return game.termination == fault::illegal_move ? "rules infraction" : "abandoned";
 }
 
-/// "300+2", "5/move", "-" without a clock.
+/// "300+2", "40/60+0.5" for a clock that is wound up every 40 moves, "5/move", "-" without a clock.
 std::string time_control(const Limits& limits) {
   const auto seconds = [](Duration time) { return fmt::format("{:.10g}", static_cast<double>(time.count()) / 1e6); };
-  if (limits.game_time.count() > 0) return seconds(limits.game_time) + (limits.increment.count() > 0 ? "+" + seconds(limits.increment) : "");
+  if (limits.game_time.count() > 0)
+    return (limits.per_moves > 0 ? fmt::format("{}/", limits.per_moves) : "") + seconds(limits.game_time) +
+           (limits.increment.count() > 0 ? "+" + seconds(limits.increment) : "");
   return limits.move_time.count() > 0 ? seconds(limits.move_time) + "/move" : "-";
 }
 
@@ -103,8 +106,8 @@ void write_pgn(const RunFolder& run, const Notation& notation, std::ostream& out
   std::replace(date.begin(), date.end(), '-', '.');
   visit_played_games(run, [&](const GameRow& game, const std::vector<MoveRow>& decisions) {
     const std::vector<std::string> moves = notation(game), comments = notes.comments(game, decisions, moves.size());
-    const std::string position = whole_fen(begin_of(game.moves).position), result = pgn_result(game);
-    const std::string white = time_control(notes.limits_of(game.seat(0).player)), black = time_control(notes.limits_of(game.seat(1).player));
+    const std::string position = whole_fen(game_text(game.moves).start), result = pgn_result(game);
+    const std::string white = time_control(notes.limits_of(game, 0)), black = time_control(notes.limits_of(game, 1));
     out << tag_line("Event", notes.event()) << tag_line("Site", notes.site().empty() ? "?" : notes.site()) << tag_line("Date", date)
         << tag_line("Round", fmt::format("{}.{}", game.round, game.pair)) << tag_line("White", game.seat(0).player)
         << tag_line("Black", game.seat(1).player) << tag_line("Result", result);

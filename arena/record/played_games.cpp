@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/text/visible.hpp"
-#include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -31,16 +30,6 @@ void visit_played_games(const RunFolder& run, const std::function<void(const Gam
   while (!games.empty()) finish(games.begin()->first);
 }
 
-GameBegin begin_of(const std::string& moves) {
-  constexpr std::string_view prefix = "position:";
-  GameBegin begin{"", words_of(moves)};
-  if (begin.moves.empty() || begin.moves.front().rfind(prefix, 0) != 0) return begin;
-  begin.position = begin.moves.front().substr(prefix.size());
-  std::replace(begin.position.begin(), begin.position.end(), '_', ' ');
-  begin.moves.erase(begin.moves.begin());
-  return begin;
-}
-
 GameNotes::GameNotes(const RunFolder& run, const std::string& format)
     : hundredths_(run.tournament().game.has_referee()), tournament_(run.tournament()) {
   if (tournament_.game.sides > 2)
@@ -60,8 +49,10 @@ GameNotes::GameNotes(const RunFolder& run, const std::string& format)
   if (!is_date) date_.clear();
 }
 
-const Limits& GameNotes::limits_of(const std::string& player) const {
-  const auto found = std::find_if(tournament_.players.begin(), tournament_.players.end(), [&](const auto& each) { return each.name == player; });
+const Limits& GameNotes::limits_of(const GameRow& game, int side) const {
+  if (!tournament_.side_limits.empty()) return tournament_.side_limits.at(static_cast<std::size_t>(side));
+  const auto found =
+      std::find_if(tournament_.players.begin(), tournament_.players.end(), [&](const auto& each) { return each.name == game.seat(side).player; });
   return found == tournament_.players.end() ? tournament_.players.front().options.limits : found->options.limits;
 }
 

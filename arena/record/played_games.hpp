@@ -25,7 +25,7 @@ class GameNotes {
   [[nodiscard]] const std::string& event() const { return event_; }
   [[nodiscard]] const std::string& site() const { return site_; }
   [[nodiscard]] const std::string& date() const { return date_; }  // 2026-01-31; empty where nobody knows
-  [[nodiscard]] const Limits& limits_of(const std::string& player) const;
+  [[nodiscard]] const Limits& limits_of(const GameRow& game, int side) const;
 
   /// "+0.31/12 0.52s, n=12345", as cutechess and fastchess write it; what is not known is left out.
   [[nodiscard]] std::string comment(const MoveRow& decision) const;
@@ -37,12 +37,5 @@ class GameNotes {
   bool hundredths_;
   const config::TournamentSpec& tournament_;
 };
-
-/// Where a game began, and its moves: the first word may be `position:TEXT`, with _ for blanks.
-struct GameBegin {
-  std::string position;  // empty: the game's start
-  std::vector<std::string> moves;
-};
-GameBegin begin_of(const std::string& moves);
 
 }  // namespace arena

@@ -6,6 +6,7 @@
 
 #include "arena/build_info.hpp"
 #include "arena/games/recorded_moves.hpp"
+#include "arena/text/game_text.hpp"
 #include "arena/text/visible.hpp"
 
 namespace arena {
@@ -50,18 +51,18 @@ std::vector<int> movers_of(const RunFolder& run, const GameRow& game, const std:
 void write_sgf(const RunFolder& run, std::ostream& out) {
   const GameNotes notes(run, "SGF");
   visit_played_games(run, [&](const GameRow& game, const std::vector<MoveRow>& decisions) {
-    const GameBegin begin = begin_of(game.moves);
+    const GameText begin = game_text(game.moves);
     const std::vector<std::string> comments = notes.comments(game, decisions, begin.moves.size());
     const std::vector<int> movers = movers_of(run, game, decisions, begin.moves.size());
-    const Limits &black = notes.limits_of(game.seat(0).player), &white = notes.limits_of(game.seat(1).player);
+    const Limits &black = notes.limits_of(game, 0), &white = notes.limits_of(game, 1);
     out << "(;FF[4]GM[0]CA[UTF-8]" << property("AP", "arena:" ARENA_VERSION) << property("RU", rules_words(run.tournament().game))
         << property("EV", notes.event()) << property("RO", fmt::format("{}.{}", game.round, game.pair)) << property("GN", std::to_string(game.game));
     if (!notes.date().empty()) out << property("DT", notes.date());
     if (!notes.site().empty()) out << property("PC", notes.site());
     out << property("PB", game.seat(0).player) << property("PW", game.seat(1).player) << property("RE", sgf_result(game));
-    if (black.game_time.count() > 0 && black.game_time == white.game_time)
+    if (black.game_time.count() > 0 && black.game_time == white.game_time && black.per_moves == 0)
       out << property("TM", fmt::format("{:.10g}", static_cast<double>(black.game_time.count()) / 1e6));
-    if (!begin.position.empty()) out << property("C", "position " + begin.position);
+    if (!begin.start.empty()) out << property("C", "position " + begin.start);
     out << '\n';
     for (std::size_t ply = 0; ply < begin.moves.size(); ++ply) {
       out << ';' << property(movers[ply] == 0 ? "B" : "W", begin.moves[ply]);

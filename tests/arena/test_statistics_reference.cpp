@@ -95,7 +95,7 @@ TEST(StatisticsReference, APoolWithAdvantageHasThePublishedRatings) {
   EXPECT_NEAR(r.players[2].rating, -119.684, 6e-4);
   EXPECT_NEAR(r.players[3].rating, -216.410, 6e-4);
   EXPECT_NEAR(r.advantage, 16.449, 6e-4);
-  EXPECT_TRUE(r.anchored);
+  EXPECT_EQ(r.anchors.size(), 1U);
 }
 
 TEST(StatisticsReference, ExpectedScoresEqualObservedScoresAtTheFit) {

@@ -130,11 +130,12 @@ std::vector<std::string> warnings_of(const Ratings& ratings) {
         "{} of {} games repeat others move by move (up to symmetry) and count once: {} different games{}. For different games "
         "use more plies in the openings, more openings, or a player with tie_break: random",
         rated - record.unique_games, rated, record.unique_games, record.sides > 2 ? "" : fmt::format(" in {} pairs", record.unique_pairs)));
-  if (ratings.match)
+  const bool one_sided = record.is_foreign() && ratings.match && !ratings.match->calculation && rated > 0;
+  if (ratings.match && !one_sided)
     if (const std::string imbalance = imbalance_text(ratings.match->new_games[0], ratings.match->new_games[1]); !imbalance.empty())
       warnings.push_back(fmt::format("{}, from the view of {}. Each side counts for half; there is no verdict", imbalance,
                                      record.players[ratings.match->first].name));
-  if (record.is_foreign() && ratings.match && !ratings.match->calculation && rated > 0)
+  if (one_sided)
     warnings.push_back(fmt::format("{} always moved {}: what moving first is worth cannot be told from strength, and is in the rating",
                                    record.players[ratings.match->first].name, ratings.match->new_games[0] > 0 ? "first" : "second"));
   if (record.openings == 1 && rated > record.sides)

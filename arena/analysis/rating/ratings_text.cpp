@@ -31,6 +31,7 @@ std::string match_text(const Ratings& ratings) {
   if (!match.calculation && ratings.record.is_foreign() && ratings.record.games > 0) return pool_text(ratings);
   if (!match.calculation) return out + "nothing can be rated without a complete pair\n";
   const std::string advantage = advantage_text(ratings.pool);
+  if (ratings.record.is_foreign()) out += fmt::format("clusters     {}\n", clusters_text(ratings.record));
   return out + statistics::to_text(*match.calculation) + advantage + (advantage.empty() ? "" : "\n");
 }
 
