@@ -1,4 +1,4 @@
-// Who is best? An order of players with as few games as it takes.
+// Who is best? Ranks players with as few games as possible.
 #include <fmt/format.h>
 
 #include <algorithm>

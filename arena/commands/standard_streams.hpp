@@ -1,4 +1,4 @@
-// The process's three standard streams: made safe at the start, and asked whether a person sits behind them.
+// The process's three standard streams: made safe at the start, and checked for a terminal.
 #pragma once
 #include <iosfwd>
 

@@ -1,4 +1,4 @@
-// How a command that makes a player better ends: the new player plays the old one, and the games say whether it gained.
+// How a command that improves a player ends: the new player plays the old one, and the games show whether it gained.
 #pragma once
 #include <optional>
 

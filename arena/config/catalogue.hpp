@@ -1,5 +1,5 @@
-// What configs must know about the games, without their types: which evaluators there are, and what makes sense in which game. All of it is asked of
-// the games themselves, so that a new game needs no word here.
+// What configs must know about the games, without their types: which evaluators there are, and what makes sense in which game. All of it comes from
+// the games themselves, so that a new game needs no change here.
 #pragma once
 #include <map>
 #include <string>

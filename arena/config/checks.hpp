@@ -1,4 +1,4 @@
-// What contradicts what: looked at when everything is read and inherited, on the values themselves.
+// Contradictions between options: checked after everything is read and inherited, on the values themselves.
 #pragma once
 #include "arena/config/player.hpp"
 #include "arena/config/reader.hpp"

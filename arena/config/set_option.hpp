@@ -1,4 +1,4 @@
-// Sets options of a player by their names: for players made in code, and for who sets them one by one.
+// Sets options of a player by name: for players made in code, and for callers that set them one by one.
 #pragma once
 #include <initializer_list>
 #include <string>

@@ -1,4 +1,4 @@
-// Limits that belong to a side of the game, whoever sits there.
+// Limits of a side of the game, whoever plays it.
 #pragma once
 #include <string>
 #include <vector>

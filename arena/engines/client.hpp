@@ -1,5 +1,5 @@
-// A foreign engine as a partner in conversation: started when it is needed, greeted, given its options, told of new games, asked for moves. Knows no
-// game: positions and moves are text. What goes wrong is a PlayerFault, after which the engine is gone and the next game starts it anew.
+// Talks to a foreign engine: starts it when needed, sends its options, announces new games, asks for moves. Knows no game: positions and moves are
+// text. Any failure is a PlayerFault, after which the engine is gone and the next game restarts it.
 #pragma once
 #include <atomic>
 #include <chrono>

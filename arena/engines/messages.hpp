@@ -1,5 +1,5 @@
-// The lines of UGI and UCI as data: what an engine says about itself, about its search, and its answer. Anything may come in; what is not understood
-// is not there.
+// The lines of UGI and UCI as data: what an engine says about itself, about its search, and its answer. Any input is accepted; what cannot be parsed
+// is ignored.
 #pragma once
 #include <cstdint>
 #include <optional>

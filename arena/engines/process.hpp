@@ -1,5 +1,5 @@
-// A foreign program that is spoken to in lines: started without a shell, read with deadlines and bounds, watched for memory, measured, and ended with
-// everything it has started. Whatever it does wrong is a PlayerFault.
+// A foreign program that communicates in lines: started without a shell, read with deadlines and bounds, its memory watched, its time measured, and
+// killed with everything it started. Whatever it does wrong is a PlayerFault.
 #pragma once
 #include <atomic>
 #include <chrono>

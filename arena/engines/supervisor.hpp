@@ -1,5 +1,5 @@
-// A small process between the arena and a foreign program. It starts the program, says when and how it ended, and ends it with everything that it has
-// started, wherever that has gone: also when the arena is killed, since the pipe that the two share then closes.
+// A small process between the arena and a foreign program. It starts the program, reports when and how it ended, and kills it with everything that it
+// started, wherever that has gone; also when the arena is killed, because the pipe that the two share then closes.
 #pragma once
 #include <sys/types.h>
 

@@ -1,4 +1,4 @@
-// Just enough about colours to keep pieces readable on whatever they are drawn on.
+// Just enough about colours to keep pieces readable on any background.
 #pragma once
 #include <string_view>
 

@@ -1,4 +1,5 @@
-// What is said of the games by name, without their types: their names, their rule options, and options as configs and the command line write them.
+// What can be said about the games by name, without their types: their names, their rule options, and options as configs and the command line write
+// them.
 #pragma once
 #include <map>
 #include <string>

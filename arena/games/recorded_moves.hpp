@@ -1,4 +1,4 @@
-// What the rules say of a recorded game beside its result: what its sides are called, who moved, and how many moves there were to choose from.
+// What the rules say about a recorded game besides its result: what its sides are called, who moved, and how many moves there were to choose from.
 #pragma once
 #include <map>
 #include <string>

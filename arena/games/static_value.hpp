@@ -1,4 +1,4 @@
-// What an evaluator says of a position without any search, from each side's view, and the terms that make it up.
+// What an evaluator says about a position without any search, from each side's view, and the terms that make it up.
 #pragma once
 #include <array>
 #include <optional>

@@ -1,4 +1,4 @@
-// What becomes of a game in which an engine failed, and when there were too many of them. One for a run; many threads ask it.
+// What happens to a game in which an engine failed, and when there were too many of them. One per run; many threads use it.
 #pragma once
 #include <map>
 #include <mutex>

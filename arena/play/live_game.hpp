@@ -1,5 +1,5 @@
-// One game in progress, for whoever watches a run: live.json in its folder, replaced a few times a second. It is no part of the results: nothing
-// reads it but a page, and it goes when the run ends.
+// One game in progress, for whoever watches a run: live.json in its folder, replaced a few times a second. It is not part of the results: only a page
+// reads it, and it is removed when the run ends.
 #pragma once
 #include <atomic>
 #include <chrono>

@@ -1,4 +1,4 @@
-// The parts of a run made one: the same files that one machine would have written, the time columns aside. A sequential test is judged in the
+// Merges the shards of a run: the same files that one machine would have written, except for the time columns. A sequential test is judged in the
 // schedule's order and its games end with the deciding pair.
 #pragma once
 #include <cstdint>

@@ -1,5 +1,5 @@
 // The sequential test of a run: takes games as they finish, counts pairs in the order of the schedule, and says when it is decided. A game that was
-// played before (up to symmetry) is no evidence and not counted.
+// played before (up to symmetry) is not evidence and does not count.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// A quick look at a position with the game's own evaluator, to choose openings and positions by.
+// A shallow search with the game's own evaluator, to choose openings and positions.
 #pragma once
 #include <memory>
 

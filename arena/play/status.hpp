@@ -1,4 +1,4 @@
-// How far runs are, whole ones or parts: read from their folders without disturbing whoever is writing there.
+// The progress of runs, whole ones or shards: read from their folders without disturbing the writer.
 #pragma once
 #include <cstdint>
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Equal games, up to the symmetries of the board. A deterministic game that was played twice says nothing new, so that every error bar counts it
+// Equal games, up to the symmetries of the board. A deterministic game that was played twice carries no new information, so every error bar counts it
 // once.
 #pragma once
 #include <array>

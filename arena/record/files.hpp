@@ -1,4 +1,4 @@
-// Files that must not lie: every write is checked, replacing is atomic, and a folder belongs to one run at a time.
+// Reliable files: every write is checked, replacing is atomic, and a folder belongs to one run at a time.
 #pragma once
 #include <filesystem>
 #include <stdexcept>

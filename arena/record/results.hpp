@@ -1,5 +1,5 @@
-// What a player's games came to, and whether they say anything about how it plays. The one rule for faults: who was never ready, or whose losses are
-// its own faults more often than not, has no Elo, and its games give nobody else one.
+// What a player's games came to, and whether they say anything about how it plays. The one rule for faults: a player that was never ready, or whose
+// losses are mostly its own faults, has no Elo, and its games rate nobody else.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -1,4 +1,4 @@
-// One part of a run that is played in several folders, each without knowing of the others. A part has whole pairs (of an ablation: whole positions),
+// One shard of a run that is played in several folders, each independent of the others. A part has whole pairs (of an ablation: whole positions),
 // and of every run of N pairs one, not always the same, so that all parts meet the same pairings, openings and lengths of games.
 #pragma once
 #include <cstdint>

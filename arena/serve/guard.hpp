@@ -1,4 +1,4 @@
-// Who may ask at all: pages of this server and programs of this machine, not pages of somebody else's that run in the same browser.
+// Who may send requests: pages of this server and programs on this machine, not pages of other sites in the same browser.
 #pragma once
 #include <optional>
 #include <string>

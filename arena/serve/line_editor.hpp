@@ -1,4 +1,4 @@
-// Lines that a person types: with editing, history and completion on a terminal, plainly from anywhere else.
+// Reads lines that a person types: with editing, history and completion on a terminal, plain lines elsewhere.
 #pragma once
 #include <functional>
 #include <iosfwd>

@@ -1,4 +1,4 @@
-// A game in the terminal: persons type moves and commands, programs think, both see the board.
+// A game in the terminal: people type moves and commands, programs search, both see the board.
 #pragma once
 #include <cstddef>
 #include <iosfwd>

@@ -1,4 +1,4 @@
-// A position of Andantino in which a side cannot lose any more, whatever both play: for certificates, by plain scans. Nothing of the solver is used.
+// Andantino positions in which a side can no longer lose, whatever both play: for certificates, by plain scans. Uses nothing of the solver.
 #pragma once
 #include <algorithm>
 #include <array>

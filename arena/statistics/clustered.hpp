@@ -1,5 +1,5 @@
-// Observations that hang together in clusters, as games of one opening do: what they are worth, and how far two samples of them lie apart. Nothing
-// is assumed of how the observations of a cluster hang together; clusters of both samples are taken together.
+// Clustered observations, such as the games of one opening: how much information they carry, and how far two samples of them differ. No correlation
+// structure is assumed within a cluster; a cluster that is in both samples counts as one.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -1,5 +1,5 @@
-// Logistic regression of results on counts, where samples hang together in clusters: the weights, held by a ridge at a multiple of weights that are
-// known, errors that allow for the clusters, and what the same model says of clusters that it has not seen.
+// Logistic regression of results on counts, with clustered samples: the weights, with a ridge penalty towards a multiple of known weights, errors
+// that allow for the clusters, and predictions for clusters that the model has not seen.
 #pragma once
 #include <cstddef>
 #include <cstdint>

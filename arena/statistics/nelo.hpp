@@ -1,5 +1,5 @@
 // The interval of normalized Elo. Its classical error takes the spread of the results as known, which fails where the score is far from even: there
-// the spread is estimated from few results, and hangs on the score.
+// the spread is estimated from few results, and depends on the score.
 #pragma once
 #include "arena/statistics/interval.hpp"
 

@@ -1,6 +1,7 @@
 // Which of several machines that share a run differs from the others: in what its players score, or in how fast they search. The games of an opening
-// on one machine are a cluster, clusters are dealt out to the machines anew at random, and the largest of all differences is judged by how often that
-// gives a larger one (Westfall and Young's max-T): the chance to accuse any of machines that are alike is at most 5 %, whatever the distribution.
+// on one machine are a cluster, a permutation test reassigns clusters to machines at random, and counts how often the largest of all differences
+// exceeds the observed one (Westfall and Young's max-T): the chance to accuse any of machines that are alike is at most 5 %, whatever the
+// distribution.
 #pragma once
 #include <cstddef>
 #include <cstdint>

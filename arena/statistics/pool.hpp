@@ -1,6 +1,6 @@
 // Ratings of a pool of players from their games: Bradley-Terry by maximum likelihood with half points for draws and an advantage of moving first.
-// Errors are clustered (by opening, since all pairings share the openings) and corrected for small samples; what has no rating (a perfect score, a
-// pool in pieces) is said, not made up.
+// Errors are clustered (by opening, since all pairings share the openings) and corrected for small samples; players without a rating (a perfect
+// score, a disconnected pool) are reported as such.
 #pragma once
 #include <cmath>
 #include <cstddef>

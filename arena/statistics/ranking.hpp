@@ -1,6 +1,6 @@
-// An order of players with as few games as it takes. Every two players have tests that may be looked at at any time (betting.hpp): who is better, and
-// who is not worse by more than delta. Players meet only where their order does not follow from what is known already. All statements together are
-// wrong with a chance of at most alpha.
+// Ranks players with as few games as possible. Each pair of players has anytime-valid tests (betting.hpp): who is better, and who is not worse by
+// more than delta. Players meet only where their order does not follow from what is known already. All statements together are wrong with a chance of
+// at most alpha.
 #pragma once
 #include <algorithm>
 #include <cstddef>

@@ -1,5 +1,5 @@
-// A hill of strength over the parameters of a player: Elo as a quadratic function of them, fitted to pairs of games between points. It says where the
-// top is, within which interval, and which parameters do not matter.
+// A response surface: Elo as a quadratic function of a player's parameters, fitted to pairs of games between points. It gives the maximum with its
+// interval, and the parameters that do not matter.
 #pragma once
 #include <cstddef>
 #include <cstdint>

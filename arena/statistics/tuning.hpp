@@ -1,5 +1,5 @@
-// The course of a tuning: which two places play each pair, as a function of what the pairs before brought. Knows numbers only, so that players and
-// simulations take the same way. Deterministic: everything random comes from the seed and the number of the pair.
+// The course of a tuning: which two points play each pair, as a function of the earlier results. Knows numbers only, so that players and simulations
+// share it. Deterministic: everything random comes from the seed and the number of the pair.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -1,4 +1,4 @@
-// Files to read. Whatever else has a file's place (a folder, a FIFO, a device, a socket) is refused, and nobody is waited for.
+// Files to read. Anything else in place of a file (a folder, a FIFO, a device, a socket) is rejected without waiting.
 #pragma once
 #include <ext/stdio_filebuf.h>
 

@@ -1,4 +1,4 @@
-// How a game stands, seen from nobody's side. Sides are numbered from 0 in the order in which they move.
+// The state of a game, from no side's point of view. Sides are numbered from 0 in the order in which they move.
 #pragma once
 #include <cstdint>
 #include <string_view>

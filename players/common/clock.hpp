@@ -1,4 +1,4 @@
-// The time a search sees; injected, so that tests can use a false one.
+// The clock of a search; injected, so that tests can use a fake one.
 #pragma once
 #include <time.h>
 

@@ -1,5 +1,6 @@
 // The positions that an ablation searches: from random games, recorded games or openings; no two equal up to symmetry, none finished, none in which
-// one of the players moves without a search, on request equally many of each kind. The same for the same seed and the same shortcuts of the players.
+// one of the players moves without a search, on request the same number of each kind. The same seed and the same shortcuts of the players give the
+// same positions.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,5 +1,5 @@
-// The tables of an ablation, for `arena ablate` and for reports: what each enhancement is worth in one table that can go into a paper, and what
-// stands behind it.
+// The tables of an ablation, for `arena ablate` and for reports: what each enhancement is worth in one table that can go into a paper, and the
+// figures behind it.
 #pragma once
 #include <filesystem>
 #include <string>

@@ -1,4 +1,4 @@
-// What an ablation says of one enhancement: whether it helps, and the sentence with the figures that say so.
+// An ablation's verdict on one enhancement: whether it helps, and the sentence with the figures behind it.
 #pragma once
 #include <string>
 

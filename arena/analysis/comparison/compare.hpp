@@ -1,4 +1,4 @@
-// Two runs set against each other, player by player: strength, nodes, depth and time, with intervals, corrected for the number of comparisons.
+// Compares two runs player by player: strength, nodes, depth and time, with intervals, corrected for the number of comparisons.
 #pragma once
 #include <algorithm>
 #include <array>

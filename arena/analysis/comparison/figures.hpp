@@ -1,5 +1,5 @@
-// What the players of one run did, game by game, in a form that can be set against another run: each game known by round, opening, opponents and
-// side.
+// What the players of one run did, game by game, in a form that can be compared with another run: each game is identified by round, opening,
+// opponents and side.
 #pragma once
 #include <compare>
 #include <cstdint>

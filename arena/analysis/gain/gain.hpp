@@ -1,4 +1,4 @@
-// THE final verdict of whatever makes a player better: the new player against the old one, on openings that nobody has seen. It ends with gained,
+// THE final verdict for every way to improve a player: the new player against the old one, on held-out openings. It ends with gained,
 // nothing gained, lost, or inconclusive, and an interval.
 #pragma once
 #include <array>

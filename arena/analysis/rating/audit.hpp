@@ -1,5 +1,5 @@
-// How far adjudication can be trusted: the games that were played on although a rule would have ended them, how often the rule was wrong, and what
-// that does to each player's score.
+// Audits adjudication: the games that were played on although a rule would have ended them, how often the rule was wrong, and the effect on each
+// player's score.
 #pragma once
 #include <cstdint>
 #include <filesystem>

@@ -1,4 +1,4 @@
-// The way of a sequential test: the likelihood ratio after each pair of games, between its bounds.
+// The course of a sequential test: the likelihood ratio after each pair of games, between its bounds.
 #pragma once
 #include <cstddef>
 #include <optional>

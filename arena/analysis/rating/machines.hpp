@@ -1,4 +1,4 @@
-// Which machine of a cluster is off: the games of shards or ranks, set against each other by results and speed.
+// Which machine of a cluster is off: compares the games of shards or ranks by results and speed.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -1,5 +1,5 @@
-// Players that are one player twice: wherever they can be compared, against each other or in the same place against the same opponent, they made the
-// same moves.
+// Players that are the same in all but name: wherever they can be compared, against each other or in the same place against the same opponent, they
+// made the same moves.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -1,5 +1,5 @@
 // A stored run, decision by decision: every recorded position is decided again by the same player, and must come to the same move, score, depth and
-// nodes. The positions are the recorded ones whatever is decided, so that one difference does not make others.
+// nodes. The positions are always the recorded ones, so that one difference does not cause others.
 #pragma once
 #include <cstdint>
 #include <filesystem>

@@ -1,5 +1,5 @@
-// A stored run against this build. First every recorded decision is made again. Who decides as recorded plays as recorded. Of the others strength is
-// judged by those who do not move with the change: opponents that decide as recorded, or the build that recorded the run.
+// A stored run against this build. First every recorded decision is repeated. A player that decides as recorded plays as recorded. The strength of
+// the others is judged by opponents that the change does not affect: those that decide as recorded, or the build that recorded the run.
 #pragma once
 #include <map>
 #include <string>

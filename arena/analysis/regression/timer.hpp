@@ -1,4 +1,4 @@
-// Searches one position with one of two players and says what was found and how long it took.
+// Searches one position with one of two players; returns what it found and how long it took.
 #pragma once
 #include <cstdint>
 #include <functional>

@@ -1,5 +1,5 @@
-// The statistics put to the test: players against themselves, where no difference may be found, and simulated tournaments of known strength, where
-// intervals must cover and sequential tests err as often as they say.
+// Tests of the statistics: players against themselves, where no difference may be found, and simulated tournaments of known strength, where intervals
+// must have their coverage and sequential tests their error rates.
 #pragma once
 #include <filesystem>
 #include <string>

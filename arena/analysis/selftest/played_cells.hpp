@@ -1,4 +1,4 @@
-// Cells of the error bars' test whose games real players play: blocks of a long run are set against the whole, where the truth is known.
+// Cells of the error bars' test whose games real players play: blocks of a long run are compared with the whole, whose result is known.
 #pragma once
 #include <filesystem>
 #include <vector>

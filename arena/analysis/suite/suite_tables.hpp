@@ -1,4 +1,4 @@
-// What the answers to a suite say: who solves how many positions, at what cost, and who solves more than whom.
+// The results of a suite: who solves how many positions, at what cost, and who solves more than whom.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,5 +1,5 @@
-// What a tuning found, from its games alone: the way of the parameters, where they ended, within which intervals, whether they matter, and whether
-// the player gained. As tables, text, JSON, and the tuned player as YAML.
+// What a tuning found, from its games alone: the parameters over time, their final values and intervals, whether they matter, and whether the player
+// gained. As tables, text, JSON, and the tuned player as YAML.
 #pragma once
 #include <filesystem>
 #include <nlohmann/json_fwd.hpp>
