@@ -55,8 +55,24 @@ std::string markdown_escaped(std::string_view text) {
 namespace {
 
 /// Characters, not bytes, of UTF-8.
-std::size_t width(const std::string& text) {
+std::size_t width(std::string_view text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+/// The text in lines of at most so many characters, broken at blanks, and within a word that is longer.
+std::vector<std::string> lines_within(std::string_view text, std::size_t most) {
+  std::vector<std::string> lines;
+  while (width(text) > most) {
+    std::size_t end = 0;
+    for (std::size_t characters = 0; characters <= most; ++end)
+      if (width(text.substr(end, 1)) == 1 && ++characters > most) break;
+    const std::size_t blank = text.rfind(' ', end);
+    const bool at_blank = blank != std::string_view::npos && blank > 0;
+    lines.emplace_back(text.substr(0, at_blank ? blank : end));
+    text.remove_prefix(at_blank ? blank + 1 : end);
+  }
+  lines.emplace_back(text);
+  return lines;
 }
 
 /// The columns that say whose row it is: up to the first one of text.
@@ -116,16 +132,31 @@ std::string as_text(const Table& table, std::size_t most) {
     for (const auto& row : table.rows) widths.back() = std::max(widths.back(), width(row[widths.size() - 1]));
   }
   const std::size_t kept = lead_of(table);
+  // A cell that is wider than the line takes several lines; the first columns leave half of it to the others.
+  constexpr std::size_t least = 8;
+  std::size_t room = most;
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    widths[i] = std::min(widths[i], std::max(least, i < kept && table.columns[i].left ? most / 2 : room));
+    if (i < kept) room -= std::min(room, widths[i] + 2);
+  }
   std::string out = table.title.empty() ? "" : in_lines(table.title, most);
   std::vector<std::size_t> part;
   std::size_t taken = 0;
   const auto add = [&](const auto& text_of) {
+    std::vector<std::vector<std::string>> cells;
+    std::size_t height = 1;
     for (const std::size_t i : part) {
-      const std::string text = text_of(i), space(widths[i] - width(text), ' ');
-      out += (i > 0 ? "  " : "") + (table.columns[i].left ? text + space : space + text);
+      cells.push_back(lines_within(text_of(i), widths[i]));
+      height = std::max(height, cells.back().size());
     }
-    out.erase(out.find_last_not_of(' ') + 1);
-    out += "\n";
+    for (std::size_t line = 0; line < height; ++line) {
+      for (std::size_t place = 0; place < part.size(); ++place) {
+        const std::string text = line < cells[place].size() ? cells[place][line] : "", space(widths[part[place]] - width(text), ' ');
+        out += (place > 0 ? "  " : "") + (table.columns[part[place]].left ? text + space : space + text);
+      }
+      out.erase(out.find_last_not_of(' ') + 1);
+      out += "\n";
+    }
   };
   const auto add_part = [&] {
     add([&](std::size_t i) { return table.columns[i].heading; });

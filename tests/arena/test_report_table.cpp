@@ -51,6 +51,28 @@ TEST(ReportTable, NoLineInTheTerminalIsWiderThanAsked) {
   EXPECT_EQ(in_lines("one two three", 8, "  "), "one two\n  three\n");
 }
 
+TEST(ReportTable, SetsACellThatIsWiderThanTheLineInLines) {
+  Table table("t", "", {"<player", "<verdict", "n"});
+  table.row({"a", "helps, but takes more time", "1"});
+  table.row({"anameofmanyletters\u00fc\u00fc", "none", "2"});
+  EXPECT_EQ(as_text(table, 20),
+            "player      verdict\n"
+            "----------  --------\n"
+            "a           helps,\n"
+            "            but\n"
+            "            takes\n"
+            "            more\n"
+            "            time\n"
+            "anameofman  none\n"
+            "yletters\u00fc\u00fc\n"
+            "\n"
+            "player      n\n"
+            "----------  -\n"
+            "a           1\n"
+            "anameofman  2\n"
+            "yletters\u00fc\u00fc\n");
+}
+
 TEST(ReportTable, EscapesWhatIsMarkupInMarkdown) {
   EXPECT_EQ(as_markdown(sample()),
             "### Costs \\& gains\n\n"
