@@ -224,7 +224,7 @@ TEST(ReportBundle, ARunWithoutGamesHasADocumentWithoutCharts) {
 
 TEST(ReportBundle, OnlyOptionsThatDifferAreInTheTableEvenWithinAnEvaluator) {
   const KeptRun run;
-  const Table& options = table_of(read_run_data({run.path()}), "options");
+  const Table options = table_of(read_run_data({run.path()}), "options");
   EXPECT_EQ(options.columns.size(), 5U);
   EXPECT_EQ(cell(options, "transposition_table", "no-table"), "false");
   EXPECT_EQ(cell(options, "evaluator", "full"), "lines");
