@@ -11,7 +11,7 @@ namespace arena {
 namespace {
 
 constexpr double letter_size = 8, edge = 8, tick_room = 14, title_room = 13;
-const std::string ink = "#222222", soft = "#555555", grid = "#dddddd", ground = "#ffffff";
+constexpr const char *ink = "#222222", *soft = "#555555", *grid = "#dddddd", *ground = "#ffffff", *bar = "#6a9bc3";
 
 std::string with_minus(const std::string& text) { return text.starts_with('-') ? "\u2212" + text.substr(1) : text; }
 
@@ -276,7 +276,7 @@ void BarPlot::draw(Canvas& canvas) const {
   for (std::size_t i = 0; i < bars.size(); ++i) {
     if (bars[i] <= 0) continue;
     const double left = across.at(first + step * static_cast<double>(i)) + 0.4, right = across.at(first + step * static_cast<double>(i + 1)) - 0.4;
-    canvas.area({{left, bottom}, {left, up.at(bars[i])}, {right, up.at(bars[i])}, {right, bottom}}, "#6a9bc3");
+    canvas.area({{left, bottom}, {left, up.at(bars[i])}, {right, up.at(bars[i])}, {right, bottom}}, bar);
   }
   draw_x_axis(canvas, across, bottom, bottom + 2, x_ticks, x);
   canvas.text({edge + 7, (top + bottom) / 2}, y, {letter_size, Anchor::middle, ink, true});
