@@ -73,18 +73,19 @@ struct Ruler {
 
 /// From the least to the greatest with some room; what is all the same gets some too.
 Ruler ruler_for(const std::vector<double>& values, bool logarithmic, double room) {
-  const auto [least, most] = std::minmax_element(values.begin(), values.end());
   Ruler ruler;
   ruler.logarithmic = logarithmic;
   if (values.empty()) return logarithmic ? Ruler{1, 10, 0, 1, true} : ruler;
+  const double most = *std::max_element(values.begin(), values.end()), least = *std::min_element(values.begin(), values.end());
   if (logarithmic) {
-    const double factor = std::max(1.05, std::pow(*most / *least, room));
-    ruler.low = *least / factor;
-    ruler.high = *most * factor;
+    const double above = std::max(least, 1e-6 * most);  // nothing has its place on such an axis at 0
+    const double factor = std::max(1.05, std::pow(most / above, room));
+    ruler.low = above / factor;
+    ruler.high = most * factor;
   } else {
-    const double more = *most > *least ? room * (*most - *least) : std::max(1.0, std::abs(*most) * 0.1);
-    ruler.low = *least - more;
-    ruler.high = *most + more;
+    const double more = most > least ? room * (most - least) : std::max(1.0, std::abs(most) * 0.1);
+    ruler.low = least - more;
+    ruler.high = most + more;
   }
   return ruler;
 }
