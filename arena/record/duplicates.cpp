@@ -145,7 +145,7 @@ std::array<NewPairs::BySide, 2> NewPairs::waiting() const {
 std::string imbalance_text(std::int64_t moving_first, std::int64_t moving_second) {
   if (2 * std::min(moving_first, moving_second) >= std::max(moving_first, moving_second)) return "";
   const auto games = [](std::int64_t count) { return std::to_string(count) + (count == 1 ? " game" : " games"); };
-  return "what is new is out of balance: " + games(moving_first) + " moving first, " + games(moving_second) + " moving second";
+  return "new games are out of balance: " + games(moving_first) + " moving first, " + games(moving_second) + " moving second";
 }
 
 }  // namespace arena

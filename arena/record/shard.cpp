@@ -56,7 +56,7 @@ void check_same_shard(const std::filesystem::path& folder, const std::optional<S
                      ", or choose another --output");
   if (!there) throw InputError(folder.string() + ": this folder holds a whole run, not shard " + wanted->text() + "; choose another --output");
   throw InputError(folder.string() + ": this folder holds shard " + there->text() + ", not " + wanted->text() +
-                   (there->count == wanted->count ? "" : "; the number of parts cannot change once they are begun") + "; choose another --output");
+                   (there->count == wanted->count ? "" : "; the number of shards cannot change once one has started") + "; choose another --output");
 }
 
 void note_file_sums(const std::filesystem::path& folder) {

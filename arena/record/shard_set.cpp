@@ -40,7 +40,7 @@ void check_same_file(const fs::path& one, const fs::path& other, const std::stri
   if (same_bytes(one / name, other / name)) return;
   const auto here = lines_in(one / name), there = lines_in(other / name);
   std::vector<std::string> message = {
-      fmt::format("{} and {} are not of one run: their {} differ (- the first, + the second)", one.string(), other.string(), name)};
+      fmt::format("{} and {} do not belong to one run: their {} differ (- the first, + the second)", one.string(), other.string(), name)};
   std::size_t shown = 0;
   for (std::size_t i = 0; i < std::max(here.size(), there.size()) && shown < 3; ++i) {
     if (i < here.size() && i < there.size() && here[i] == there[i]) continue;
@@ -95,7 +95,7 @@ class ShardOpener {
       check_same_file(first.path, folder, "tournament.yaml");
       check_same_file(first.path, folder, "openings.txt");
       if (shard->count != set_.count)
-        throw InputError(fmt::format("{} is shard {}, but {} is shard {}: parts of different divisions do not fit together", first.path.string(),
+        throw InputError(fmt::format("{} is shard {}, but {} is shard {}: shards of different divisions cannot be merged", first.path.string(),
                                      first.shard.text(), folder.string(), shard->text()));
     }
     const nlohmann::json context = run.context();

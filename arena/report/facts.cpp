@@ -39,7 +39,7 @@ std::string openings_text(const config::TournamentSpec& tournament) {
 
 std::string schedule_text(const config::TournamentSpec& tournament) {
   if (tournament.tune.on)
-    return fmt::format("tuning by {}: {} pairs of changed copies of one player, both sides",
+    return fmt::format("tuning by {}: {} pairs of modified copies of one player, both sides",
                        config::tune_method_names[static_cast<std::size_t>(tournament.tune.method)], tournament.tune.pairs);
   static constexpr const char* formats[] = {"everybody against everybody", "some against all others", "given pairs"};
   std::string text = formats[static_cast<std::size_t>(tournament.format)];
@@ -179,7 +179,7 @@ Table options_table(const std::vector<config::PlayerSpec>& players) {
     table.row(cells);
   }
   if (paths.empty()) return table;
-  table.notes.emplace_back("All options are in tournament.yaml; - where an option means nothing.");
+  table.notes.emplace_back("All options are in tournament.yaml; a dash: the option does not apply.");
   return table;
 }
 

@@ -157,7 +157,7 @@ PrintedChart win_kept_chart(const std::vector<WinKept>& games) {
   }
   plot.x.low = plot.y.low = 0;
   plot.y.high = 105;
-  return printed("win-kept", "How long each player keeps the won game: different games in which the win is still proved after so many own moves.",
+  return printed("win-kept", "How long each player keeps the won game: distinct games in which the win is still proved after that many own moves.",
                  plot);
 }
 

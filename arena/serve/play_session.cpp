@@ -39,7 +39,7 @@ struct PlaySession::Word {
 
 const std::vector<PlaySession::Word>& PlaySession::words() {
   using Play = PlaySession;
-  static const std::vector<Word> all = {{"undo", "[N]", "take back your last turn and the reply to it; N: so many turns", &Play::take_back},
+  static const std::vector<Word> all = {{"undo", "[N]", "take back your last turn and the reply to it; N: that many turns", &Play::take_back},
                                         {"hint", "", "what a program would play, and what the best moves are worth", &Play::hint},
                                         {"go", "", "let the program move for you; or continue after a pause", &Play::go},
                                         {"eval", "", "what an evaluator says of the position", &Play::evaluate},
@@ -77,7 +77,7 @@ std::optional<std::string> PlaySession::ask(const std::string& prompt) {
     auto line = lines_->line(prompt);
     if (!line || *line != interrupt_line) return line;
     leaving_ = warned;
-    if (!warned) screen_.out << "leave the game? Ctrl-C again leaves, a move or a command goes on\n";
+    if (!warned) screen_.out << "leave the game? Ctrl-C again leaves, a move or a command continues\n";
   }
   return std::nullopt;
 }
@@ -230,7 +230,7 @@ void PlaySession::help(const std::string&) {
     screen_.out << fmt::format("  {:<14} {}\n", std::string(word.name) + (word.arguments.empty() ? "" : " ") + std::string(word.arguments),
                                word.help);
   }
-  screen_.out << "Ctrl-C while a program thinks: it plays what it has found, and waits. At the prompt, twice: leave.\n";
+  screen_.out << "Ctrl-C while a program searches: it plays its best move so far, then waits. Twice at the prompt: leave.\n";
 }
 
 void PlaySession::take_back(const std::string& turns) {

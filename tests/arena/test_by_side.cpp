@@ -112,7 +112,7 @@ TEST(BySide, TheCommandSaysItUnderTheNamesOfTheGamesSides) {
   EXPECT_THAT(ran.out, HasSubstr("Ratings by side"));
   EXPECT_THAT(ran.out, HasSubstr("as White"));
   EXPECT_THAT(ran.out, HasSubstr("as Black"));
-  EXPECT_THAT(ran.out, HasSubstr("matter differently from player to player"));
+  EXPECT_THAT(ran.out, HasSubstr("effect of sides differs between players"));
   const auto json = nlohmann::json::parse(run_cli({"rate", folder, "--by-side", "--json"}).out);
   EXPECT_EQ(json["by_side"]["sides"], (nlohmann::json{"White", "Black"}));
   EXPECT_EQ(json["by_side"]["players"].size(), 3U);

@@ -127,7 +127,7 @@ TEST(RatingDuplicates, RepeatedGamesOfOneSideDoNotTurnTheSign) {
   EXPECT_TRUE(ratings.match->calculation->elo_range.bounds.contains(0)) << "one side has a single game";
   EXPECT_EQ(ratings.match->new_games, (std::array<std::int64_t, 2>{1, 60}));
   EXPECT_EQ(ratings.verdict->decision(), statistics::SprtDecision::undecided);
-  EXPECT_THAT(ratings_text(ratings), HasSubstr("no verdict: what is new is out of balance: 1 game moving first, 60 games moving second"));
+  EXPECT_THAT(ratings_text(ratings), HasSubstr("no verdict: new games are out of balance: 1 game moving first, 60 games moving second"));
 }
 
 TEST(RatingDuplicates, RepeatedGamesOfOneSideDoNotTurnTheSignInAPoolEither) {

@@ -149,7 +149,7 @@ std::vector<Participant> position_players(const RunSpec& spec, const config::Pos
     if (!traits_of(player.options).searches) continue;
     if (first != nullptr && !(first->options.limits == player.options.limits))
       throw InputError("'" + first->name + "' and '" + player.name +
-                       "' have limits of their own that differ, so that their costs say nothing; give one limit in ablation.positions");
+                       "' have different limits, so their costs cannot be compared; give one limit in ablation.positions");
     first = &player;
   }
   return players;

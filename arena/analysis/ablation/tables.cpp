@@ -129,7 +129,7 @@ Table search_table(const AblationResults& results) {
                  estimate_cell(effect.cost(Measure::first_cutoffs), 100)});
   table.notes = {
       "Effective branching factor: the depth-th root of the nodes of the last completed iteration; " + std::string(statistics::ratio_method) + ".",
-      "Table hits: hits a look-up; first-move cut-offs: the part of all cut-offs that the first move made; differences in percentage points, " +
+      "Table hits: hits per probe; first-move cut-offs: share of all cut-offs that the first move caused; differences in percentage points, " +
           std::string(statistics::difference_method) + ". A dash: one of the two has none."};
   return table;
 }

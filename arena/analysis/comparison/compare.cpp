@@ -87,7 +87,7 @@ std::string imbalance_of(const Games& games, int sides) {
   for (int side = 2; side < sides && wrong.empty(); ++side)
     for (int other = 0; other < side && wrong.empty(); ++other)
       if (!imbalance_text(fresh[static_cast<std::size_t>(other)], fresh[static_cast<std::size_t>(side)]).empty())
-        wrong = fmt::format("what is new is out of balance between the {} and the {} seat", side_word(other), side_word(side));
+        wrong = fmt::format("new games are out of balance between the {} and the {} seat", side_word(other), side_word(side));
   return wrong;
 }
 
@@ -216,7 +216,7 @@ RunComparison compare_runs(const RunFigures& before, const RunFigures& after) {
   if (common.empty())
     throw InputError(fmt::format("{} and {} have no player in common; players are compared by their names", comparison.before, comparison.after));
   for (const RunFigures* run : {&before, &after})
-    if (!run->complete) comparison.notes.push_back(run->folder.string() + ": this run is not complete; what it has so far is compared");
+    if (!run->complete) comparison.notes.push_back(run->folder.string() + ": this run is not complete; its games so far are compared");
   if (!before.machine.empty() && !after.machine.empty() && before.machine != after.machine)
     comparison.notes.push_back("the runs were made on different machines or numbers of threads: their times say little about the players");
   else

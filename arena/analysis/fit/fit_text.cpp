@@ -18,7 +18,7 @@ Table weights_table(const WeightFit& fit) {
          Table::Cell(interval, weight.seen ? std::vector<std::string>{exact(weight.low), exact(weight.high)} : std::vector<std::string>{"", ""})});
   }
   table.notes.emplace_back(
-      "intervals by opening (sandwich errors, Student t), for the ridge that was used: it pulls weights, and narrows what is known of them");
+      "intervals clustered by opening (sandwich errors, Student t), given the ridge, which shrinks weights and narrows their intervals");
   return table;
 }
 
@@ -32,12 +32,12 @@ Table predictions_table(const WeightFit& fit) {
   row("the first side's advantage", fit.by_advantage);
   row("the weights before, on their best scale", fit.by_old_weights);
   row("the weights after", fit.by_new_weights);
-  table.notes.emplace_back("where games are drawn, no prediction has a loss of 0");
+  table.notes.emplace_back("with drawn games no prediction reaches a loss of 0");
   return table;
 }
 
 Table calibration_table(const WeightFit& fit) {
-  Table table("calibration", "What was predicted of held-out openings, and what came", {"predicted", "scored", "95 % interval", "positions"});
+  Table table("calibration", "Calibration on held-out openings: predicted and observed", {"predicted", "scored", "95 % interval", "positions"});
   table.split("95 % interval", {"low", "high"});
   for (const statistics::CalibrationBin& bin : fit.calibration)
     table.cells({fmt::format("{:.3f}", bin.predicted), fmt::format("{:.3f}", bin.scored),
@@ -54,7 +54,7 @@ std::string fit_summary(const WeightFit& fit) {
   std::string text =
       fmt::format("{} weights of {} fitted to {} positions of {} games from {} openings; ridge {:g}{}", fit.weights.size(), fit.evaluator.choice.name,
                   fit.samples, fit.games, fit.openings, fit.ridge, fit.ridge_given ? "" : ", the best of 1, 10, 100 and 1000 by cross-validation");
-  if (fit.loud > 0) text += fmt::format("; {} positions left out where somebody wins at once or must prevent it", fit.loud);
+  if (fit.loud > 0) text += fmt::format("; {} positions with a win in one or a threat to parry excluded", fit.loud);
   if (fit.draws_left_out > 0) text += fmt::format("; {} drawn games left out", fit.draws_left_out);
   return text + fmt::format("; held-out log loss {:.4f}, before {:.4f}", fit.by_new_weights.log_loss, fit.by_old_weights.log_loss);
 }

@@ -146,7 +146,7 @@ std::string gain_sentence(const GainVerdict& verdict) {
       if (!verdict.why.empty()) return "inconclusive: " + verdict.why;
       if (verdict.pairs == 0) return "inconclusive: no pair of games was finished";
       return fmt::format("inconclusive: {} may be no stronger than {}, or by more than {:g} Elo; {}{}", candidate, reference, verdict.worth, seen,
-                         verdict.more_pairs ? fmt::format("; {} more pairs would decide with a chance of nine tenths", *verdict.more_pairs) : "");
+                         verdict.more_pairs ? fmt::format("; {} more pairs would decide with probability 9/10", *verdict.more_pairs) : "");
     case Gain::failed:
       break;
   }

@@ -64,7 +64,7 @@ Table rules_table(const AuditCount& count) {
                                     wrong_text(all),
                                     all.spoilt == 0 ? "" : fmt::format(" {} more ended by a player's own fault and say nothing.", all.spoilt)));
   if (count.rules().contains(AdjudicatedBy::proof))
-    table.notes.emplace_back("A proof is right by the rules of the game; where another result was played, the players gave the proved one away.");
+    table.notes.emplace_back("A proof cannot be wrong; if another result was played, the players gave the proved one away.");
   table.notes.emplace_back("Intervals of 95 %: exact (Clopper-Pearson), with every game taken as independent.");
   return table;
 }
@@ -85,9 +85,8 @@ Table players_table(const AuditCount& count) {
                  worth_cell(worth_of(player))});
   }
   table.notes.emplace_back(
-      "Error: what a game that was played on brought the player, less what the rule had given. Elo: of the recorded score, less that of the score "
-      "with "
-      "this error in every game that a rule ended; 95 %, clustered by opening.");
+      "Error: the played result of an audited game minus the rule's result, for the player. Elo: that of the recorded score minus that of the score "
+      "with this error in every game that a rule ended; 95 %, clustered by opening.");
   return table;
 }
 

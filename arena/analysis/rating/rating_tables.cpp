@@ -173,8 +173,8 @@ Table side_ratings_table(const Ratings& ratings) {
     table.cells(cells);
   }
   table.notes.push_back(fmt::format("{}; clusters: {}; the mean of all is 0", found.pool.method, clusters_text(record)));
-  table.notes.push_back(fmt::format("Side effect: what {} is worth to a player over {}, less the mean of that over all players; p: {}", sides[0],
-                                    sides[1], statistics::side_test_method));
+  table.notes.push_back(fmt::format("Side effect: what {} is worth to a player over {}, minus the mean over all players; p: {}", sides[0], sides[1],
+                                    statistics::side_test_method));
   table.notes.push_back(side_test_text(ratings));
   return table;
 }
@@ -246,7 +246,7 @@ std::string clusters_text(const RunRecord& record) {
 namespace {
 
 std::string seats_text(const statistics::PoolRatings& pool) {
-  if (pool.advantage_open) return "Seats: these games do not bound what they are worth";
+  if (pool.advantage_open) return "Seats: these games do not bound their effect";
   std::string text;
   for (std::size_t seat = 0; seat < pool.seats.size(); ++seat)
     text += fmt::format("{} {} {:.1f} ({})", seat == 0 ? "Moving" : ",", side_words[seat], plain(pool.seats[seat].rating),
@@ -260,7 +260,7 @@ std::string seats_text(const statistics::PoolRatings& pool) {
 std::string advantage_text(const statistics::PoolRatings& pool) {
   if (!pool.advantage_known) return "";
   if (!pool.seats.empty()) return seats_text(pool);
-  if (pool.advantage_open) return "Moving first: these games do not bound what it is worth";
+  if (pool.advantage_open) return "Moving first: these games do not bound its effect";
   const statistics::Bounded& range = pool.advantage_interval;
   const std::string worth = fmt::format("Moving first is worth {:.1f} Elo", plain(pool.advantage));
   if (range.low_open && range.high_open) return worth + ", without an interval: the games are too one-sided for so few openings";
@@ -281,11 +281,11 @@ std::string side_test_text(const Ratings& ratings) {
   if (!ratings.by_side) return "";
   const statistics::SideRatings& found = *ratings.by_side;
   if (!found.known) return "No ratings by side: they need three players that met one another on both sides (results per side: arena report)";
-  if (found.p_value > 0.05) return fmt::format("No sign that sides matter differently from player to player: p = {:.2g}", found.p_value);
+  if (found.p_value > 0.05) return fmt::format("No sign that the effect of sides differs between players: p = {:.2g}", found.p_value);
   std::string names;
   for (std::size_t i = 0; i < found.own.size(); ++i)
     if (found.own[i].known && found.own[i].p_value <= 0.05) names += (names.empty() ? "" : ", ") + ratings.record.players[i].name;
-  return fmt::format("Sides matter differently from player to player: p = {:.2g} ({})", found.p_value, names);
+  return fmt::format("The effect of sides differs between players: p = {:.2g} ({})", found.p_value, names);
 }
 
 std::vector<Table> match_tables(const Ratings& ratings) {

@@ -136,7 +136,7 @@ std::vector<std::string> warnings_of(const Ratings& ratings) {
       warnings.push_back(fmt::format("{}, from the view of {}. Each side counts for half; there is no verdict", imbalance,
                                      record.players[ratings.match->first].name));
   if (one_sided)
-    warnings.push_back(fmt::format("{} always moved {}: what moving first is worth cannot be told from strength, and is in the rating",
+    warnings.push_back(fmt::format("{} always moved {}: the advantage of moving first cannot be separated from strength, and is part of the rating",
                                    record.players[ratings.match->first].name, ratings.match->new_games[0] > 0 ? "first" : "second"));
   if (record.openings == 1 && rated > record.sides)
     warnings.push_back("all games start from one opening: the figures hold for that opening, not for the game");

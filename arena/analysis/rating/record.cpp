@@ -116,7 +116,7 @@ class RunsReader {
     }
     filter_.check(names_);
     if (folders.size() > 1) record_.sprt.reset();
-    if (builds_.size() > 1) record_.notes.push_back("the games were played by different builds of this program; a player may not be what it was");
+    if (builds_.size() > 1) record_.notes.push_back("the games were played by different builds of this program; players may have changed");
     openings_.clear();
     mark_repetitions(record_);
     return std::move(record_);
@@ -138,7 +138,7 @@ class RunsReader {
     record_.folders.push_back(folder.string());
     for (const config::PlayerSpec& player : tournament.players) add_player(player, folder);
     if (tournament.sprt.on && !filter_.is_set()) set_test(tournament);
-    if (!run.is_complete()) record_.notes.push_back(folder.string() + ": this run is not complete; what it has so far is rated");
+    if (!run.is_complete()) record_.notes.push_back(folder.string() + ": this run is not complete; its games so far are rated");
     for (const std::string& note : run.notes()) record_.notes.push_back(note);
     const nlohmann::json& context = run.context();
     for (const auto& session : context["sessions"])

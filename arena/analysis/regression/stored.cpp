@@ -102,7 +102,7 @@ std::vector<RegressionPart> tree_parts(const std::vector<ReplayedPlayer>& player
     if (player.is_reproduced())
       part.sentence = fmt::format("the same move, score, depth and nodes in all {} decisions", player.decisions);
     else if (player.foreign)
-      part.sentence = "unknown: engines are not asked again, since they may answer differently";
+      part.sentence = "unknown: engines are not asked again, because they may answer differently";
     else if (player.decisions == 0)
       part.sentence = "no decision of it is recorded";
     else

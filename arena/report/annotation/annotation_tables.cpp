@@ -71,7 +71,7 @@ std::vector<Table> annotation_tables(const Annotation& annotation, double blunde
       fmt::format(
           "cost: how much of the expected result (1000 is a win) the move loses against the one that {} prefers; a blunder costs {:.0f} or more",
           annotation.by, 1000 * blunder),
-      fmt::format("scores are expected results by logistic regression on these games: {:.3g} a point", annotation.per_point),
+      fmt::format("scores become expected results by logistic regression on these games: {:.3g} per point", annotation.per_point),
       "intervals at 95 %, clustered by opening"};
   if (solved)
     players.notes.push_back(

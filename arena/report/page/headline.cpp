@@ -188,7 +188,7 @@ Headline headline_of(const RunData& data, const std::vector<AblationSummary>& ab
     for (const TuningReport& tuning : data.tunings)
       words.sentence += (words.sentence.empty() ? "" : " ") + with_capital(tuning_sentence(tuning)) + ".";
     words.title = game + ": tuning of " + data.tunings.front().untuned.name;
-    if (!data.complete) words.details.push_back("The run has not come to its end: figures will change.");
+    if (!data.complete) words.details.push_back("The run is not finished: figures will change.");
     return words;
   }
   const std::string rated = rated_sentence(ratings);
