@@ -44,7 +44,7 @@ TEST(GtpAdapter, GnuGoPlaysUnderARefereeThatAsksIt) {
 TEST(GtpReferee, CountsTheAreaOfBothSides) {
   if (!has_adapted("gnugo")) GTEST_SKIP() << "no gnugo";
   TemporaryFolder folder;
-  // On 3 x 3 black's wall in the middle column leaves it the left side; white has the right one by a stone, or black all by none.
+  // On 3 x 3 black's wall in the middle column makes all points black's, or with white's two stones beside it all but three.
   const auto ask = [&](const std::string& komi, const std::string& moves) {
     return shell("printf 'position startpos moves " + moves + "\\nquery result\\nquery ending\\nquit\\n' | python3 " + adapters +
                      "/gtp/referee.py --size 3 --komi " + komi + " gnugo --mode gtp --level 0",
@@ -54,8 +54,8 @@ TEST(GtpReferee, CountsTheAreaOfBothSides) {
   EXPECT_EQ(ask("0", "b1 pass b2 pass b3 pass pass"), "response p1win\nresponse two-passes\n");
   EXPECT_EQ(ask("8.5", "b1 pass b2 pass b3 pass pass"), "response p1win\nresponse two-passes\n") << "nine points";
   EXPECT_EQ(ask("9.5", "b1 pass b2 pass b3 pass pass"), "response p2win\nresponse two-passes\n");
-  EXPECT_EQ(ask("5.5", "b1 c1 b2 c3 b3 pass pass"), "response p1win\nresponse two-passes\n") << "six and two";
-  EXPECT_EQ(ask("4.5", "b1 c1 b2 c3 b3 pass pass"), "response p1win\nresponse two-passes\n");
+  EXPECT_EQ(ask("3.5", "b1 c1 b2 c3 b3 pass pass"), "response p1win\nresponse two-passes\n") << "six and two";
+  EXPECT_EQ(ask("4.5", "b1 c1 b2 c3 b3 pass pass"), "response p2win\nresponse two-passes\n") << "c2 is nobody's";
   EXPECT_EQ(ask("0", "pass pass"), "response draw\nresponse two-passes\n") << "nobody's";
   EXPECT_EQ(ask("0", "b2"), "response none\nresponse none\n");
 }
