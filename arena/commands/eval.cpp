@@ -94,7 +94,7 @@ Table table_of(std::vector<std::string> headings, const std::vector<Valued>& pos
 template <Game G>
 std::string text_of(const G& game, const Valued& position, const std::string& evaluator) {
   std::string text = "evaluator: " + evaluator + "\n";
-  if (!position.value) return text + "the game is over, result " + position.result + "; an evaluator is asked only while it goes on\n";
+  if (!position.value) return text + "the game is over, result " + position.result + "; evaluators are for unfinished games\n";
   text += "to move: " + position.to_move + "\n";
   for (const int side : {0, 1})
     text += fmt::format("value for {}: {}\n", game.side_name(side), position.value->for_side[static_cast<std::size_t>(side)]);

@@ -22,7 +22,7 @@ int run_fault(const Call& call) {
   }
   const Table faults = faults_table(run);
   if (faults.rows.empty())
-    call.out << "nobody was at fault in any game\n";
+    call.out << "no player was at fault in any game\n";
   else
     call.out << as_text(faults) << "\n'arena fault " << shell_quoted(call.get("folder")) << " --game N' prints what reproduces one\n";
   return exit_done;

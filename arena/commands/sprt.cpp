@@ -152,7 +152,7 @@ std::string line_that_goes_on(const Call& call, const Ratings& ratings, config::
   try {
     if (!tournament.game.has_referee()) resolve(tournament);  // a referee would be asked for every move of them
   } catch (const InputError& error) {
-    return fmt::format("cannot continue with so many: {}. Start a new test with --openings {},{}\n", error.what(), openings.plies + 4, all);
+    return fmt::format("cannot continue with that many: {}. Start a new test with --openings {},{}\n", error.what(), openings.plies + 4, all);
   }
   return "continue with: " + resume_command(call, output, "sprt", "player", "openings", fmt::format("{},{}", openings.plies, all)) + "\n";
 }

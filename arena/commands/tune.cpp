@@ -51,7 +51,7 @@ config::TournamentSpec tournament_given(const Call& call, const fs::path& file) 
 
 void say_openings(const TuningOpenings& openings, const config::TuneSpec& tune, std::ostream& err) {
   if (openings.different < openings.tuning.size())
-    err << fmt::format("note: {} pairs share {} openings, for there are no more: results repeat, and intervals are too narrow; use more plies\n",
+    err << fmt::format("note: {} pairs share {} openings, because there are no more: results repeat, and intervals are too narrow; use more plies\n",
                        openings.tuning.size(), openings.different);
   if (openings.held_out.size() < static_cast<std::size_t>(tune.verdict.pairs))
     err << fmt::format("note: only {} openings are left for the final verdict, which may take {}\n", openings.held_out.size(), tune.verdict.pairs);

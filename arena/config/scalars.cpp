@@ -50,7 +50,7 @@ ParsedDuration parse_duration(std::string_view text) {
   const auto number = parse_real(text.substr(0, digits));
   std::string_view unit = text.substr(digits);
   unit.remove_prefix(std::min(unit.find_first_not_of(' '), unit.size()));
-  if (!number) return wrong("'" + printable(text) + "' is no duration; write a number with a unit: 500ms, 3s, 10min");
+  if (!number) return wrong("'" + printable(text) + "' is not a duration; write a number with a unit: 500ms, 3s, 10min");
   if (unit.empty() && *number == 0) return {};
   if (unit.empty())
     return wrong("'" + printable(text) + "' has no unit; write " + printable(text) + "ms, " + printable(text) + "s or " + printable(text) + "min");

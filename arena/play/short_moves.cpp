@@ -57,7 +57,7 @@ ShortMove parsed(std::string word) {
   }
   word.erase(std::remove_if(word.begin(), word.end(), [](char c) { return c == 'x' || c == '-'; }), word.end());
   if (word.size() < 2 || word.size() > 4 || !is_file(word[word.size() - 2]) || !is_rank(word.back()))
-    throw InputError("'" + given + "' is no move in short notation, such as Nf3, exd5, O-O or e8=Q");
+    throw InputError("'" + given + "' is not a move in short notation, such as Nf3, exd5, O-O or e8=Q");
   move.to = word.substr(word.size() - 2);
   for (const char c : word.substr(0, word.size() - 2)) (is_file(c) ? move.from_file : move.from_rank) = c;
   return move;

@@ -158,7 +158,7 @@ std::optional<Table> GameFigures::table(const std::vector<std::string>& sides, c
   else
     table.notes.emplace_back("No branching factor and no game tree: legal moves were not recorded, and the rules are only the referee's.");
   if (many)
-    table.notes.emplace_back("When a game is decided is left out: with more than two sides no score says who is ahead of all others.");
+    table.notes.emplace_back("'Decided' is omitted: with more than two sides no score says who is ahead of all others.");
   else if (rows.all().all_decided() > 0)
     table.notes.push_back(fmt::format("Decided: of {:.0f} won games with recorded scores, the third from which on every score is for the winner.",
                                       rows.all().all_decided()));

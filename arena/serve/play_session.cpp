@@ -190,7 +190,7 @@ bool PlaySession::obey(const std::string& line) {
     else if (is_over())
       screen_.out << "the game is over; 'undo' takes back, 'new' starts again, 'save DIR' keeps it, 'quit' leaves\n";
     else if (given.size() > 1)
-      screen_.out << fmt::format("'{}' is no command; one move at a time\n", visible(word, 40));
+      screen_.out << fmt::format("'{}' is not a command; enter one move at a time\n", visible(word, 40));
     else
       person_moves(word);
   } catch (const InputError& error) {

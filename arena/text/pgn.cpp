@@ -151,7 +151,7 @@ bool PgnReader::next(PgnGame& game) {
       begin(line_);
       const std::size_t line = line_;
       const std::string word = read_word();
-      if (has_control(word)) refuse(line, fmt::format("'{}' is no move", visible(word, 40)));
+      if (has_control(word)) refuse(line, fmt::format("'{}' is not a move", visible(word, 40)));
       if (variations > 0 || std::all_of(word.begin(), word.end(), is_digit)) continue;
       if (is_result(word)) {
         finish(game, word);

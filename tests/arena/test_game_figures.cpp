@@ -153,7 +153,7 @@ TEST(GameFigures, OfThreeSidesSayWhatIsLeftOut) {
   for (const char* side : {"White", "Black", "Red"}) won += value_of(table, std::string("won by ") + side + " alone, %");
   EXPECT_NEAR(won, 100, 1e-9);
   EXPECT_THAT(as_text(table), Not(HasSubstr("decided in")));
-  EXPECT_THAT(as_text(table), HasSubstr("left out: with more than two sides"));
+  EXPECT_THAT(as_text(table), HasSubstr("omitted: with more than two sides"));
   EXPECT_THAT(as_text(table_of(data, "sides")), HasSubstr("as Red"));
 }
 

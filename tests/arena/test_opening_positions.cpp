@@ -248,7 +248,7 @@ TEST(OpeningPositions, ShortMovesAreTheLegalOnesThatTheyName) {
   EXPECT_EQ(long_move(fen, legal, "bxa8Q#"), "b7a8q");
   EXPECT_THAT(message_of([&] { long_move(fen, legal, "Nd2"); }), HasSubstr("f3d2 or f1d2"));
   EXPECT_THAT(message_of([&] { long_move(fen, legal, "Qd2"); }), HasSubstr("no legal move"));
-  EXPECT_THAT(message_of([&] { long_move(fen, legal, "hello"); }), HasSubstr("no move in short notation"));
+  EXPECT_THAT(message_of([&] { long_move(fen, legal, "hello"); }), HasSubstr("not a move in short notation"));
 }
 
 std::string chess(const std::string& openings) {

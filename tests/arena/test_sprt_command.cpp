@@ -161,7 +161,7 @@ TEST(SprtCommand, WhereTheOpeningsOfALengthRunOutItSaysSo) {
   const TwoPlayers players;
   const Ran ran = sprt({players.strong, players.twin, "--openings", "2,1", "--elo1", "10", "--output", players.output("r")});
   EXPECT_EQ(ran.code, 3) << ran.err;
-  EXPECT_THAT(ran.out, HasSubstr("cannot continue with so many: openings: "));
+  EXPECT_THAT(ran.out, HasSubstr("cannot continue with that many: openings: "));
 }
 
 TEST(SprtCommand, ADryRunSaysHowLongItTakesAndPlaysNothing) {

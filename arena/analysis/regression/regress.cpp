@@ -176,7 +176,7 @@ RegressionPart speed_part(const Measured& measured, const config::RegressionSpec
   const bool counted = std::any_of(measured.positions.begin(), measured.positions.end(),
                                    [](const MeasuredPosition& position) { return position.found[0].nodes > 0 || position.found[1].nodes > 0; });
   part.sentence = fmt::format("{:.3f} times the time per {}, {} (99 %, {}, the best of {} turns each; up to {:.3f} is tolerated)", ratio.ratio,
-                              counted ? "node" : "search (no nodes are told)", interval_text(ratio), ratio.method, measured.repetitions,
+                              counted ? "node" : "search (no nodes reported)", interval_text(ratio), ratio.method, measured.repetitions,
                               1 + regression.speed_tolerance / 100);
   const double waited = measured.waited / std::max(least_seconds, measured.seconds + measured.waited);
   part.figures.push_back({"waited_share", waited});

@@ -101,7 +101,7 @@ Table pairs_table(const SuiteResults& results) {
 
 Table missed_table(const SuiteResults& results) {
   constexpr std::size_t most = 20;
-  Table table("suite-missed", "Positions that somebody missed", {"<id", "<solution"});
+  Table table("suite-missed", "Missed positions", {"<id", "<solution"});
   for (const std::string& player : results.players) table.columns.push_back({player, true});
   std::size_t missed = 0;
   for (std::size_t i = 0; i < results.suite.positions.size(); ++i) {

@@ -108,7 +108,7 @@ std::vector<Table> tuning_tables(const TuningReport& report) { return {parameter
 
 std::string tuning_sentence(const TuningReport& report) {
   if (report.verdict) return gain_sentence(*report.verdict);
-  if (!report.complete) return fmt::format("the tuning goes on: {} of {} pairs count so far", report.pairs, report.tournament.tune.pairs);
+  if (!report.complete) return fmt::format("the tuning is in progress: {} of {} pairs so far", report.pairs, report.tournament.tune.pairs);
   return "the tuning is done; the final verdict is still to be played";
 }
 
