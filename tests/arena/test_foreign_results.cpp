@@ -172,7 +172,7 @@ TEST(ForeignResults, DamagedFilesAreRefusedByLine) {
       {"--pgn", tags + "\n1. e4 } 1-0\n", 4, "opening mark"},
       {"--pgn", "[White \"a\"]\n\n1-0\n", 1, "no tag Black"},
       {"--pgn", "\n\n[White \"a\"]\n[Black \"a\"]\n\n1-0\n", 3, "plays against itself"},
-      {"--pgn", tags + "\n1. e4\x01 1-0\n", 4, "no move"},
+      {"--pgn", tags + "\n1. e4\x01 1-0\n", 4, "not a move"},
       {"--csv", "", 1, "must name the columns"},
       {"--csv", "first,second\na,b\n", 1, "must name the columns"},
       {"--csv", "first,first,second,result\n", 1, "there twice"},
