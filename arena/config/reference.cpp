@@ -132,7 +132,7 @@ std::string games(bool markdown, const std::filesystem::path&) {
     facts.add({"sides", joined(game.sides) + ", in the order in which they move"});
     facts.add({"turns", game.facts.long_turns ? "of several plies" : "of one ply"});
     facts.add({"result", game.facts.has_scores ? "by score" : "a winner or a draw"});
-    facts.add({"longest game", fmt::format("{} plies; 'arena rules {}' tells the rules", game.facts.max_plies, game.name)});
+    facts.add({"longest game", fmt::format("{} plies; 'arena rules {}' prints the rules", game.facts.max_plies, game.name)});
     text += facts.text(markdown);
     Listing rules({"rule option", "values", "default", "what it does"});
     bool any = false;
