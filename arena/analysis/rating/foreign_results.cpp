@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <set>
 #include <unordered_map>
 
@@ -199,7 +200,7 @@ class ResultsReader {
   /// A game takes the place of the other half of the first single game that it belongs to, or a place of its own.
   void pair_up() {
     const bool by_opening = std::any_of(games_.begin(), games_.end(), [](const Played& played) { return !played.opening.empty(); });
-    std::unordered_map<std::string, std::vector<std::size_t>> waiting;  // places of single games, by what their other half must have
+    std::unordered_map<std::string, std::deque<std::size_t>> waiting;  // places of single games, by what their other half must have
     std::unordered_map<std::string, std::int64_t> openings;
     bool by_round = false;
     std::size_t last = 0;  // the place of the game before, one more; 0 where it is in a pair
@@ -211,10 +212,10 @@ class ResultsReader {
       };
       std::optional<std::size_t> place;
       if (by_opening || !played.round.empty()) {
-        std::vector<std::size_t>& others = waiting[wanted(second, first)];
+        std::deque<std::size_t>& others = waiting[wanted(second, first)];
         if (!others.empty()) {
           place = others.front();
-          others.erase(others.begin());
+          others.pop_front();
           by_round = by_round || !by_opening;
         }
       } else if (last > 0 && is_swapped(record_.pairs[last - 1].games[0], played.game) && games_[number - 1].file == played.file) {
