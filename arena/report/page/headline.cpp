@@ -82,14 +82,12 @@ std::string pool_sentence(const Ratings& ratings) {
     if (i != top && !ratings.clear[top][i]) ties.push_back(ratings.record.players[i].name);
   const std::string words = rating_words(player);
   if (ties.empty()) return fmt::format("{} is the strongest of the {} players: {}.", name, fit.size(), words);
-  if (ties.size() + 1 == fit.size()) {
-    std::vector<std::string> level = {name};
-    for (const std::size_t i : fit)
-      if (i != top && ratings.pool.players[i].standing == player.standing && std::abs(ratings.pool.players[i].rating - player.rating) < 0.05)
-        level.push_back(ratings.record.players[i].name);
-    if (level.size() > 1) return fmt::format("No player is clearly the strongest. {} are level: {}.", listed(level, 4), words);
-    return fmt::format("No player is clearly the strongest. {} is ahead: {}.", name, words);
-  }
+  std::vector<std::string> level = {name};
+  for (const std::size_t i : fit)
+    if (i != top && ratings.pool.players[i].standing == player.standing && std::abs(ratings.pool.players[i].rating - player.rating) < 0.05)
+      level.push_back(ratings.record.players[i].name);
+  if (level.size() > 1) return fmt::format("No player is clearly the strongest. {} are level: {}.", listed(level, 4), words);
+  if (ties.size() + 1 == fit.size()) return fmt::format("No player is clearly the strongest. {} is ahead: {}.", name, words);
   return fmt::format("{} leads at {}, but {} cannot be told apart from it.", name, words, listed(ties, 4));
 }
 
