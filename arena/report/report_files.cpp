@@ -51,7 +51,7 @@ std::string report_latex(const RunData& data, const Headline& words, const std::
   for (const std::string& detail : words.details) text += latex_escaped(detail) + "\n";
   text += "\n";
   for (const PrintedChart& chart : charts)
-    text += "\\begin{figure}\n  \\centering\n  \\includegraphics{figures/" + chart.name + "}\n  \\caption{" + latex_escaped(chart.caption) +
+    text += "\\begin{figure}[htbp]\n  \\centering\n  \\includegraphics{figures/" + chart.name + "}\n  \\caption{" + latex_escaped(chart.caption) +
             "}\n  \\label{fig:" + label_of(data) + ":" + chart.name + "}\n\\end{figure}\n";
   if (!charts.empty()) text += "\\clearpage\n";
   for (const Table& table : data.tables) text += "\\input{tables/" + table.name + "}\n";

@@ -8,8 +8,6 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "core/common/sides.hpp"
-
 namespace arena {
 
 namespace {
@@ -170,8 +168,8 @@ void add_ply_chart(std::vector<PrintedChart>& charts, const json& figures, const
     const json& given = *lines[i];
     const auto place = static_cast<std::size_t>(std::find(players.begin(), players.end(), given.at("player").get<std::size_t>()) - players.begin());
     const bool split = !given.at("side").is_null();
-    std::string name = figures.at("players").at(given.at("player").get<std::size_t>());
-    if (split) name += fmt::format(", moving {}", side_word(given.at("side")));
+    const bool first = i == 0 || lines[i - 1]->at("player") != given.at("player");  // the legend has a player once
+    std::string name = first ? figures.at("players").at(given.at("player").get<std::size_t>()) : json("");
     PlottedLine& line = plot.lines.emplace_back(plotted_line(place, std::move(name)));
     line.dots = true;
     line.hollow = split && given.at("side") != 0;
@@ -190,6 +188,9 @@ void add_ply_chart(std::vector<PrintedChart>& charts, const json& figures, const
   if (std::string_view(what.key) == "score") limit_to_scores(plot);
   std::string caption =
       fmt::format("{}: {}, {} plies a point{}.{}", what.title, what.middle, step, stroked ? "; strokes are the middle half" : "", what.note);
+  if (series.at("split"))
+    caption += figures.at("seats") == 2 ? " Filled points: moving first; hollow ones: moving second."
+                                        : " Filled points: moving first; hollow ones: any other seat.";
   if (const std::size_t all = figures.at("players").size(); players.size() == 5 && all > 8)
     caption += fmt::format(" The first five of {} players.", all);
   charts.push_back(printed(std::string(what.key) + "-by-ply", caption, plot));
