@@ -35,9 +35,10 @@ TEST(ExportGames, SayHowTheyEnded) {
 
 TEST(ExportGames, SayWhereTheyBeganAndWhichClockTheyHad) {
   const cli_test::TemporaryFolder folder;
-  std::ofstream(folder.path() / "t.yaml") << "game: tablut\nadjudication: {max_plies: 6}\nside_limits: [{game_time: 40/60s+0.5s}, {move_time: 2s}]\n"
-                                             "openings: {type: file, lines: [e3e2, d5d7]}\n"
-                                             "players:\n  - {name: a, search: random}\n  - {name: b, search: random}\n";
+  std::ofstream(folder.path() / "t.yaml")
+      << "game: tablut\nadjudication: {max_plies: 6}\nside_limits: [{game_time: 40/60s+0.5s}, {move_time: 2s}]\n"
+         "openings: {type: file, lines: [e2a2, 'position 3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/2b1bb3,w,1']}\n"
+         "players:\n  - {name: a, search: random}\n  - {name: b, search: random}\n";
   const std::string out = (folder.path() / "out").string();
   const auto ran = run_cli({"run", (folder.path() / "t.yaml").string(), "--output", out, "--quiet", "--threads", "1"});
   ASSERT_EQ(ran.code, 0) << ran.err;
@@ -45,13 +46,21 @@ TEST(ExportGames, SayWhereTheyBeganAndWhichClockTheyHad) {
   EXPECT_THAT(pgn, HasSubstr("[Event \"out\"]"));
   EXPECT_THAT(pgn, HasSubstr("[WhiteTimeControl \"40/60+0.5\"]\n[BlackTimeControl \"2/move\"]\n"));
   EXPECT_THAT(pgn, HasSubstr("[Termination \"adjudication\"]"));
-  EXPECT_THAT(pgn, HasSubstr(" {book} 2. "));
+  EXPECT_THAT(pgn, HasSubstr("\n1. e2a2 {book} 2. "));
+  EXPECT_THAT(pgn, HasSubstr("[SetUp \"1\"]\n[FEN \"3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/2b1bb3,w,1\"]\n"));
+  EXPECT_THAT(exported(out, "sgf"), HasSubstr("C[position 3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/2b1bb3,w,1]\n;W["));
+  std::istringstream lines(exported(out, "jsonl"));
+  for (std::string line; std::getline(lines, line);) {
+    const auto game = nlohmann::json::parse(line);
+    EXPECT_EQ(game["start"].is_string(), game["opening"] == 2) << line;
+    EXPECT_EQ(game["moves"].size(), game["plies"]) << line;
+  }
 }
 
 TEST(ExportGames, OfThreeSidesAreRefused) {
   const cli_test::TemporaryFolder folder;
   std::ofstream(folder.path() / "t.yaml")
-      << "game: {name: omega, players: 3, tiles_per_side: 3}\n"
+      << "game: {name: omega, players: 3, side: 3}\n"
          "players:\n  - {name: a, search: random}\n  - {name: b, search: random}\n  - {name: c, search: random}\n";
   const std::string out = (folder.path() / "out").string();
   const auto ran = run_cli({"run", (folder.path() / "t.yaml").string(), "--output", out, "--quiet", "--threads", "1"});
