@@ -44,20 +44,18 @@ TEST(GtpAdapter, GnuGoPlaysUnderARefereeThatAsksIt) {
 TEST(GtpReferee, CountsTheAreaOfBothSides) {
   if (!has_adapted("gnugo")) GTEST_SKIP() << "no gnugo";
   TemporaryFolder folder;
-  // On 3 x 3 black's wall in the middle column makes all points black's, or with white's two stones beside it all but three.
-  const auto ask = [&](const std::string& komi, const std::string& moves) {
-    return shell("printf 'position startpos moves " + moves + "\\nquery result\\nquery ending\\nquit\\n' | python3 " + adapters +
-                     "/gtp/referee.py --size 3 --komi " + komi + " gnugo --mode gtp --level 0",
+  const auto ask = [&](const std::string& komi, const std::vector<std::string>& lines) {
+    std::string asked;
+    for (const std::string& line : lines) asked += "position startpos moves " + line + "\\nquery result\\nquery ending\\n";
+    return shell("printf '" + asked + "' | python3 " + adapters + "/gtp/referee.py --size 3 --komi " + komi + " gnugo --mode gtp --level 0",
                  folder.path())
         .out;
   };
-  EXPECT_EQ(ask("0", "b1 pass b2 pass b3 pass pass"), "response p1win\nresponse two-passes\n");
-  EXPECT_EQ(ask("8.5", "b1 pass b2 pass b3 pass pass"), "response p1win\nresponse two-passes\n") << "nine points";
-  EXPECT_EQ(ask("9.5", "b1 pass b2 pass b3 pass pass"), "response p2win\nresponse two-passes\n");
-  EXPECT_EQ(ask("3.5", "b1 c1 b2 c3 b3 pass pass"), "response p1win\nresponse two-passes\n") << "six and two";
-  EXPECT_EQ(ask("4.5", "b1 c1 b2 c3 b3 pass pass"), "response p2win\nresponse two-passes\n") << "c2 is nobody's";
-  EXPECT_EQ(ask("0", "pass pass"), "response draw\nresponse two-passes\n") << "nobody's";
-  EXPECT_EQ(ask("0", "b2"), "response none\nresponse none\n");
+  // Black's wall in the middle column of 3 x 3 has nine points; beside two white stones six against two, and c2 is nobody's.
+  const std::string wall = "b1 pass b2 pass b3 pass pass", shared = "b1 c1 b2 c3 b3 pass pass", ended = "response two-passes\n";
+  EXPECT_EQ(ask("4", {wall, shared, "pass pass", "b2"}),
+            "response p1win\n" + ended + "response draw\n" + ended + "response p2win\n" + ended + "response none\nresponse none\n");
+  EXPECT_EQ(ask("9.5", {wall}), "response p2win\n" + ended);
 }
 
 TEST(XBoardAdapter, PhalanxPlaysChess) {
