@@ -43,7 +43,7 @@ TEST(CliErrors, AMissingGameIsAskedFor) {
 
 TEST(CliErrors, AMissingDepthIsNamed) {
   expect_refused({"perft", "--game", "andantino"},
-                 "perft needs --depth N: arena perft --game GAME --depth N [--divide] [--position TEXT] [--moves MOVES]");
+                 "perft needs --depth N: arena perft --game GAME --depth N [--divide] [--position TEXT] [--moves MOVES] [--json]");
 }
 
 TEST(CliErrors, WhatIsMissingIsNamedAsTheUsageHasIt) {

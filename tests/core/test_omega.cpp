@@ -105,8 +105,8 @@ TEST(OmegaRules, AStoneMayBePlacedOnAnyEmptyCellAndOnNoOther) {
   EXPECT_THAT(names, ElementsAre("a1", "b1", "a2", "c2", "b3", "c3"));
   EXPECT_EQ(game.why_illegal(game.parse("b2")), "a white stone is on b2");
   EXPECT_EQ(game.why_illegal(game.parse("C3")), "");
-  EXPECT_THAT(game.why_illegal(Move{0}), HasSubstr("not a cell of this board"));
-  EXPECT_THAT(game.why_illegal(no_move), HasSubstr("not a cell of this board"));
+  EXPECT_THAT(game.why_illegal(Move{0}), HasSubstr("no cell of this board"));
+  EXPECT_THAT(game.why_illegal(no_move), HasSubstr("no cell of this board"));
 }
 
 TEST(OmegaRules, AScoreIsTheProductOfTheSizesOfTheGroups) {
