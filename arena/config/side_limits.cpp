@@ -13,7 +13,7 @@ std::vector<Limits> read_side_limits(const Node& tournament, int sides, Problems
     return {};
   }
   for (const char* other : {"ablation", "regression", "tune", "scaling"})
-    if (tournament.find(other) != nullptr) {
+    if (const Entry* on = tournament.find(other); on != nullptr && on->value.text != "false") {
       problems.add(entry->place, "'side_limits' is for a tournament without '" + std::string(other) + "', whose players have limits of their own");
       return {};
     }

@@ -108,7 +108,9 @@ TEST(OpeningPositions, EveryReaderOfARunBeginsWhereTheGameBegan) {
     expect_equal(results_of(out), whole, "resumed");
     const auto samples = run_cli({"export", out, "--format", "samples"});
     EXPECT_EQ(samples.code, 0) << samples.err;
-    const auto judged = run_cli({"annotate", out, "--player", "arena-" + std::string(G::name), "--nodes", "20"});
+    const auto judged =
+        run_cli({"annotate", out, "--by", (fs::path(ARENA_SOURCE) / "configs/players" / ("arena-" + std::string(G::name) + ".yaml")).string(),
+                 "--nodes", "20"});
     EXPECT_EQ(judged.code, 0) << judged.err;
   });
 }
@@ -294,8 +296,10 @@ TEST(OpeningPositions, WhatTheRefereeRefusesIsNamed) {
   const auto refused = [&](const std::string& name, const std::string& text) {
     write_text(folder.path() / name, text);
     write_text(folder.path() / "t.yaml", chess("{type: file, file: " + name + "}"));
-    const auto ran = run_cli({"run", (folder.path() / "t.yaml").string(), "--output", (folder.path() / "out").string(), "--quiet"});
+    const std::string out = (folder.path() / "out").string();
+    const auto ran = run_cli({"run", (folder.path() / "t.yaml").string(), "--output", out, "--quiet"});
     EXPECT_EQ(ran.code, 2) << ran.err;
+    fs::remove_all(out);
     return ran.err;
   };
   EXPECT_THAT(refused("o.epd", "4k3/8/8/8/8/8/8/4K2R w K -\n4k3/8/8/8/8/8/8/4R2K w - -\n"), HasSubstr("o.epd:2: "));
@@ -324,7 +328,7 @@ TEST(OpeningPositions, InAGauntletOnOneSideTheSeedMovesFirst) {
   const TemporaryFolder folder;
   const std::string gauntlet =
       "format: gauntlet\nseeds: [dice]\nopenings: {type: file, lines: [i10 j11, position -/j10/w], one_side: true}\nrounds: 2\n";
-  const std::string yaml = two_players("{name: andantino, radius: 4}") + "  - {name: other, search: random}\n" + gauntlet;
+  const std::string yaml = two_players("andantino") + "  - {name: other, search: random}\n" + gauntlet;
   write_text(folder.path() / "t.yaml", yaml);
   const std::string file = (folder.path() / "t.yaml").string(), out = (folder.path() / "out").string();
   const auto ran = run_cli({"run", file, "--output", out, "--quiet", "--threads", "1"});

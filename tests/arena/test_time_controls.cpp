@@ -101,7 +101,8 @@ TEST(TimeControls, AreReadFromFilesAndKept) {
   const TemporaryFolder folder;
   const auto file = folder.path() / "t.yaml";
   const std::string players =
-      "players:\n  - {name: a, inherits: arena-andantino-1, limits: {game_time: 40/60s+0.5s}}\n  - {name: b, inherits: arena-andantino-1}\n";
+      "players:\n  - {name: a, search: alpha-beta, evaluator: lines, iterative_deepening: true, limits: {game_time: 40/60s+0.5s}}\n  - {name: b, "
+      "search: alpha-beta, evaluator: lines, iterative_deepening: true}\n";
   write_text(file, "game: andantino\nlimits: {game_time: 5s, per_moves: 10}\n" + players);
   const config::TournamentSpec spec = config::load_tournament(file);
   EXPECT_EQ(spec.players[0].options.limits.per_moves, 40);
@@ -151,12 +152,13 @@ TEST(TimeControls, OurPlayersKeepEveryOneOfThem) {
        {"limits: {game_time: 400ms}", "limits: {game_time: 200ms+5ms}", "limits: {game_time: 5/60ms}", "limits: {game_time: 3/40ms+4ms}",
         "limits: {move_time: 8ms}", "side_limits: [{game_time: 4/60ms}, {move_time: 5ms}]"}) {
     const TemporaryFolder folder;
-    run_in(spec_from("game: {name: andantino, radius: 4}\nmargin: 100ms\nopenings: {type: random, plies: 5, count: 1}\n" + control +
-                     "\nplayers:\n  - {name: a, inherits: arena-andantino-1}\n  - {name: b, search: alpha-beta, evaluator: lines, "
-                     "iterative_deepening: true}\n"),
-           folder.path(), 1);
+    write_text(folder.path() / "t.yaml",
+               "game: {name: andantino, radius: 4}\nmargin: 100ms\nopenings: {type: random, plies: 5, count: 1}\n" + control +
+                   "\nplayers:\n  - {name: a, search: alpha-beta, evaluator: lines, iterative_deepening: true, transposition_table: {size_mb: 1}}\n"
+                   "  - {name: b, search: alpha-beta, evaluator: lines, iterative_deepening: true}\n");
+    run_in(resolve(config::load_tournament(folder.path() / "t.yaml")), folder.path() / "out", 1);
     int games = 0;
-    RunFolder(folder.path()).games([&](const GameRow& row) {
+    RunFolder(folder.path() / "out").games([&](const GameRow& row) {
       ++games;
       EXPECT_NE(row.termination, "time") << control << ": game " << row.game;
     });
