@@ -64,7 +64,8 @@ std::string GameNotes::comment(const MoveRow& decision) const {
     if (plies > 0) score += std::to_string(hundredths_ ? (plies + 1) / 2 : plies);
   } else if (decision.proved == "draw" || decision.score) {
     const std::int64_t points = decision.proved == "draw" ? 0 : *decision.score;
-    score = hundredths_ ? fmt::format("{:+.2f}", static_cast<double>(points) / 100) : fmt::format("{:+}", points);
+    score = points > 0 ? "+" : "";
+    score += hundredths_ ? fmt::format("{:.2f}", static_cast<double>(points) / 100) : std::to_string(points);
   }
   std::string text = score.empty() ? "" : fmt::format("{}/{}", score, decision.depth.value_or(0));
   if (decision.time_us) {

@@ -126,7 +126,7 @@ def check_chess(arena, referee, packages, folder):
             if decision is None:
                 expect(comment == "book", f"game {row['game']}, ply {ply} is the opening's")
             elif decision["score"] and not decision["proved"]:
-                found = re.match(r"([+-]\d+\.\d\d)/(\d+) [\d.]+s, n=(\d+)", comment)
+                found = re.match(r"(\+\d+\.\d\d|-\d+\.\d\d|0\.00)/(\d+) [\d.]+s, n=(\d+)", comment)
                 expect(found and round(100 * float(found[1])) == int(decision["score"]) and found[2] == decision["depth"] and found[3] == decision["nodes_total"],
                        f"the comment '{comment}' of game {row['game']}, ply {ply}")
                 scores += 1
@@ -170,7 +170,8 @@ def check_sgf(arena, game, packages, folder):
                 continue
             expect(("B" in node) == (decision["side"] == "first"), f"{game}: who moved, {node}")
             if decision["score"] and not decision["proved"]:
-                expect(node["C"][0].startswith(f"{int(decision['score']):+}/{decision['depth']} "), f"{game}: {node}")
+                sign = "+" if int(decision["score"]) > 0 else ""
+                expect(node["C"][0].startswith(f"{sign}{decision['score']}/{decision['depth']} "), f"{game}: {node}")
     pgn = run(arena, "export", out, "--format", "pgn")
     expect(pgn.count(f'[Variant "{game}"]') == len(rows), f"{game}: PGN names the game")
     with open(os.path.join(folder, game + ".pgn"), "w") as file:
