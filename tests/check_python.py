@@ -8,13 +8,15 @@ import tempfile
 from pathlib import Path
 
 PYTHON = "/usr/bin/python3"  # the one that Debian's packages are for
-NEEDED = "pip setuptools wheel pytest mypy pandas matplotlib nbconvert ipykernel"
+NEEDED = "venv pip setuptools wheel pytest mypy pandas matplotlib nbconvert ipykernel"
 
 
 def main():
     program, source, build = sys.argv[1:]
-    if subprocess.run([PYTHON, "-c", f"import venv, {', '.join(NEEDED.split())}"]).returncode != 0:
-        print(f"left out: one of these is not installed (see .ci/packages-tests): {NEEDED}")
+    find = f"import importlib.util as u; print(*[name for name in '{NEEDED}'.split() if u.find_spec(name) is None])"
+    missing = subprocess.run([PYTHON, "-c", find], check=True, capture_output=True, text=True).stdout.strip()
+    if missing:
+        print(f"left out: not installed (see .ci/packages-tests): {missing}")
         return 77
     package = Path(source) / "python"
     with tempfile.TemporaryDirectory() as scratch:
