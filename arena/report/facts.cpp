@@ -52,7 +52,7 @@ std::string schedule_text(const config::TournamentSpec& tournament) {
 std::string limits_text(const Limits& limits) {
   std::string text = config::yaml_of(config::rows_of(limits), config::rows_of(Limits{}));
   const std::size_t open = text.find('{'), close = text.rfind('}');
-  return open == std::string::npos || close < open ? "none" : text.substr(open + 1, close - open - 1);
+  return open == std::string::npos || close <= open + 1 ? "none" : text.substr(open + 1, close - open - 1);
 }
 
 void add_limits(Facts& facts, const config::TournamentSpec& tournament) {
@@ -87,8 +87,9 @@ void add_sessions(Facts& facts, const nlohmann::json& context) {
   for (const nlohmann::json& session : sessions) {
     note(programs, fmt::format("arena {} (commit {}), {}, {}", value(session, "version"), value(session, "commit"), value(session, "compiler"),
                                value(session, "build")));
-    note(machines, fmt::format("{}, {} cores, {}; {} threads", value(session, "processor"), value(session, "cores"), value(session, "system"),
-                               value(session, "threads")));
+    const std::string threads = value(session, "threads");
+    note(machines, fmt::format("{}, {} cores, {}; {} {}", value(session, "processor"), value(session, "cores"), value(session, "system"), threads,
+                               threads == "1" ? "thread" : "threads"));
   }
   for (const std::string& text : programs) facts.emplace_back("program", text);
   for (const std::string& text : machines) facts.emplace_back("machine", text);

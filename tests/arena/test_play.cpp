@@ -61,7 +61,7 @@ TEST(Play, WhoeverResignsHasLostAndTheGameIsSavedSo) {
   EXPECT_THAT(cli_test::read_file(folder.path() / "saved" / "games.csv"), HasSubstr("adjudicated,resign,"));
   EXPECT_EQ(run_cli({"verify", saved}).code, 0) << run_cli({"verify", saved}).out;
   EXPECT_EQ(run_cli({"rate", saved}).code, 0);
-  EXPECT_THAT(run_cli({"report", saved}).out, HasSubstr("adjudicated: resign       1"));
+  EXPECT_THAT(run_cli({"report", saved}).out, HasSubstr("adjudicated: resign      1 "));
   const auto programs = run_cli({"play", "--game", "omega", "--players", "3", "--side", "3"}, "resign\nhelp\nquit\n");
   EXPECT_THAT(programs.out, HasSubstr("resignations are for two sides; omega with 3 players has more\n"));
   EXPECT_THAT(programs.out, Not(HasSubstr("  hint "))) << "help lists what works here";
