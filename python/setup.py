@@ -41,6 +41,8 @@ class CMakeModule(build_ext):
         if not built.exists():
             self.cmake("-B", str(BUILD), "-DARENA_PYTHON=ON", f"-DPython3_EXECUTABLE={python}")
         self.cmake("--build", str(BUILD), "--target", "arena_python")
+        if not built.exists():
+            sys.exit(f"{BUILD} has no module for this Python ({built.name}); ARENA_BUILD names another build folder")
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(built, target)
 
