@@ -53,7 +53,7 @@ TEST(RefereedRun, TwoWaysToAPositionAreOneOpening) {
   TemporaryFolder folder;
   const auto ran = run_cli({"run", write_tournament(folder.path(), text).string(), "--output", (folder.path() / "out").string(), "--quiet"});
   EXPECT_EQ(ran.code, 2);
-  EXPECT_THAT(ran.err, HasSubstr("there are only 114 different unfinished positions after 4 plies; more plies")) << "which 144 lines lead to";
+  EXPECT_THAT(ran.err, HasSubstr("there are only 114 different unfinished positions after 4 plies; use more plies")) << "which 144 lines lead to";
 }
 
 TEST(RefereedRun, AnAblationSwitchesOptionsOfAnEngineAndSearchesTheRefereesPositions) {
