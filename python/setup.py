@@ -34,12 +34,13 @@ class RecordCheckout(build_py):
 class CMakeModule(build_ext):
     def build_extension(self, extension):
         target = Path(self.get_ext_fullpath(extension.name)).resolve()
-        python = sys.executable
-        if not (BUILD / "CMakeCache.txt").exists():
-            self.cmake("--preset", "release", "-B", str(BUILD), "-DARENA_TESTS=OFF", "-DARENA_PYTHON=ON", f"-DPython3_EXECUTABLE={python}")
+        python = getattr(sys, "_base_executable", sys.executable)  # not that of an environment, which may go away
         built = BUILD / "python" / target.name
-        if not built.exists():
-            self.cmake("-B", str(BUILD), "-DARENA_PYTHON=ON", f"-DPython3_EXECUTABLE={python}")
+        options = ["-DARENA_PYTHON=ON", f"-DPython3_EXECUTABLE={python}"]
+        if not (BUILD / "CMakeCache.txt").exists():
+            self.cmake("--preset", "release", "-B", str(BUILD), "-DARENA_TESTS=OFF", *options)
+        elif not built.exists():
+            self.cmake("-B", str(BUILD), *options)
         self.cmake("--build", str(BUILD), "--target", "arena_python")
         if not built.exists():
             sys.exit(f"{BUILD} has no module for this Python ({built.name}); ARENA_BUILD names another build folder")
