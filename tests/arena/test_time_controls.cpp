@@ -149,8 +149,8 @@ TEST(TimeControls, SidesMayHaveLimitsOfTheirOwn) {
 /// 100 ms is what a busy machine may take; `.ci/soak --clocks` holds them to 10 ms.
 TEST(TimeControls, OurPlayersKeepEveryOneOfThem) {
   for (const std::string control :
-       {"limits: {game_time: 400ms}", "limits: {game_time: 200ms+5ms}", "limits: {game_time: 5/60ms}", "limits: {game_time: 3/40ms+4ms}",
-        "limits: {move_time: 8ms}", "side_limits: [{game_time: 4/60ms}, {move_time: 5ms}]"}) {
+       {"limits: {game_time: 150ms}", "limits: {game_time: 60ms+2ms}", "limits: {game_time: 5/30ms}", "limits: {game_time: 3/40ms+4ms}",
+        "limits: {move_time: 3ms}", "side_limits: [{game_time: 4/60ms}, {move_time: 5ms}]"}) {
     const TemporaryFolder folder;
     write_text(folder.path() / "t.yaml",
                "game: {name: andantino, radius: 4}\nmargin: 100ms\nopenings: {type: random, plies: 5, count: 1}\n" + control +
