@@ -8,14 +8,8 @@
 #include <cstdlib>
 #include <cstring>
 
-namespace {
-
-constexpr int room = PATH_MAX + 64;
-char folder[PATH_MAX], loader[room], program[room];
-
-}  // namespace
-
 int main(int count, char** arguments) {
+  char folder[PATH_MAX] = {}, loader[PATH_MAX + 64], program[PATH_MAX + 64];
   if (::readlink("/proc/self/exe", folder, sizeof folder - 1) < 0)  // no /proc in a bare chroot
     std::snprintf(folder, sizeof folder, "%s", reinterpret_cast<const char*>(::getauxval(AT_EXECFN)));
   char* const slash = std::strrchr(folder, '/');
