@@ -10,7 +10,6 @@ namespace fs = std::filesystem;
 using cli_test::Ran;
 using cli_test::read_file;
 using cli_test::TemporaryFolder;
-using tournament_test::sanitized;
 
 /// `arena ARGUMENTS` in the folder, within seconds of processor time and, where nothing watches the memory, 1 GB of address space. A program that
 /// crashes or is stopped gives a code above 128.
