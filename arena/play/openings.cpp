@@ -125,7 +125,7 @@ std::vector<std::size_t> chosen_lines(const config::OpeningsSpec& spec) {
 }
 
 /// "openings.epd:12: ", where the file is known.
-std::string place_of(const config::OpeningsSpec& spec, std::size_t line) {
+std::string place_of_line(const config::OpeningsSpec& spec, std::size_t line) {
   return line < spec.places.of_lines.size() ? spec.places.of_lines[line] + ": " : "";
 }
 
@@ -152,7 +152,7 @@ std::vector<std::string> given_openings(const G& start, const config::OpeningsSp
     try {
       result.push_back(spelled(start, line_as_written(spec.lines[i]), config::has_short_moves(spec.file)));
     } catch (const InputError& error) {
-      throw InputError(place_of(spec, i) + error.what());
+      throw InputError(place_of_line(spec, i) + error.what());
     }
   }
   return result;
@@ -189,7 +189,7 @@ void check_refereed(const RunSpec& spec) {
     try {
       opening_of(start, spec.opening_lines[i]);
     } catch (const InputError& error) {
-      throw InputError((i < lines.size() ? place_of(spec.openings, lines[i]) : "") + error.what());
+      throw InputError((i < lines.size() ? place_of_line(spec.openings, lines[i]) : "") + error.what());
     }
   }
 }

@@ -22,6 +22,7 @@
 #include "arena/record/schedule.hpp"
 #include "arena/text/input_file.hpp"
 #include "core/common/ending.hpp"
+#include "core/common/places.hpp"
 #include "core/common/random.hpp"
 #include "players/make_player.hpp"
 

@@ -25,7 +25,8 @@ TEST(ManySidesKept, ThePageHasTheRatingsOfTheKeptRuns) {
       const fs::path folder = fs::path(ARENA_SOURCE) / "results" / "many-sides" / (sides + "-" + time);
       const auto rated = cli_test::run_cli({"rate", folder.string(), "--json"});
       ASSERT_EQ(rated.code, 0) << rated.err;
-      for (const auto& player : nlohmann::json::parse(rated.out)["players"]) {
+      const auto ratings = nlohmann::json::parse(rated.out);
+      for (const auto& player : ratings["players"]) {
         const auto figure = [&](const char* key) { return player[key].get<double>(); };
         rows[player["name"]] += fmt::format(" {:+.0f} ({:+.0f} to {:+.0f}) |", figure("elo"), figure("elo_low"), figure("elo_high"));
       }

@@ -149,7 +149,7 @@ TEST(ReportFiles, NameTheLineThatIsWrong) {
   std::ofstream(file) << "report: me\npart: table 1\nmeasure: {type: search, count: nodes}\ncolumns: [\"1\"]\nrows:\n  a: [x]\nclaim: []\n";
   const auto ran = run_cli({"reproduce", file.string()});
   EXPECT_EQ(ran.code, 2);
-  EXPECT_NE(ran.err.find("mine.yaml:6: 'x' is no number"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("mine.yaml:6: 'x' is not a number"), std::string::npos) << ran.err;
   EXPECT_NE(ran.err.find("mine.yaml:7: unknown key 'claim'; did you mean 'claims'?"), std::string::npos) << ran.err;
 }
 
