@@ -1,5 +1,5 @@
 # The compiled module of the Python package (python/), made of the same objects as the program.
-set(ARENA_PYTHON AUTO CACHE STRING "Build the module of the Python package: AUTO (where pybind11 is found, without sanitizers and coverage), ON or OFF")
+set(ARENA_PYTHON AUTO CACHE STRING "Build the module of the Python package: AUTO (where pybind11 is found and the program stays as it is), ON or OFF")
 set_property(CACHE ARENA_PYTHON PROPERTY STRINGS AUTO ON OFF)
 set(arena_python_module OFF)
 if(ARENA_PYTHON STREQUAL "AUTO" AND (ARENA_SANITIZE OR ARENA_COVERAGE OR ARENA_FUZZ))
@@ -23,7 +23,7 @@ if(ARENA_PYTHON)
 endif()
 
 # A module is a shared library. On this processor GCC's code for executables (PIE, the default of Debian's) can be part of one if all names stay
-# inside; elsewhere everything is compiled for both.
+# inside. Elsewhere everything has to be compiled for both, which may slow the search down: only if asked for.
 if(arena_python_module)
   include(CheckCXXSourceCompiles)
   check_cxx_source_compiles("
@@ -31,7 +31,9 @@ if(arena_python_module)
     #error
     #endif
     int main() {}" ARENA_PIE_SUFFICES)
-  if(NOT ARENA_PIE_SUFFICES)
+  if(NOT ARENA_PIE_SUFFICES AND ARENA_PYTHON STREQUAL "AUTO")
+    set(arena_python_module OFF)
+  elseif(NOT ARENA_PIE_SUFFICES)
     set(CMAKE_POSITION_INDEPENDENT_CODE ON)
     set(CMAKE_CXX_VISIBILITY_PRESET hidden)
   endif()
