@@ -70,6 +70,10 @@ class SideClock {
   void count(const Decision& decision);
 
   [[nodiscard]] std::chrono::nanoseconds left() const { return left_; }
+  /// What the others hear of it: 0 without a clock, and a moment where it is overdrawn within the margin.
+  [[nodiscard]] std::chrono::nanoseconds shown() const {
+    return limits_->game_time.count() == 0 ? std::chrono::nanoseconds(0) : std::max(left_, std::chrono::nanoseconds(1));
+  }
   /// Turns until the game's time is added again, the next one included; 0: it never is.
   [[nodiscard]] int turns_to_go() const { return limits_->per_moves == 0 ? 0 : limits_->per_moves - ended_ % limits_->per_moves; }
   [[nodiscard]] Figure nodes() const { return searched_ ? Figure(static_cast<std::int64_t>(nodes_)) : Figure(); }

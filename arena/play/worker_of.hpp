@@ -96,7 +96,7 @@ class WorkerOf final : public Worker {
     [[nodiscard]] int plies() const { return static_cast<int>(moves.size()); }
     [[nodiscard]] std::vector<SideTime> clocks() const {
       std::vector<SideTime> times;
-      for (const Seated& side : seated) times.push_back({side.clock.left(), side.who.options.limits.increment});
+      for (const Seated& side : seated) times.push_back({side.clock.shown(), side.who.options.limits.increment});
       return times;
     }
   };

@@ -42,6 +42,7 @@ config::TournamentSpec fixed_part(const config::TournamentSpec& tournament) {
   problems.raise();
   copy.rounds = 1;
   copy.openings.count = 1;
+  copy.openings.most = 0;
   copy.openings.lines.clear();
   copy.openings.file.clear();
   return copy;

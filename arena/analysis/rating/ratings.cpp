@@ -25,6 +25,7 @@ std::vector<bool> unfit_players(const RunRecord& record) {
 /// All pairings share their openings, so that the games of an opening are one cluster. Of a single opening the pairs are: what they show holds for
 /// that opening.
 /// Where one side of two players repeated itself more often, each side still weighs as much as the other, and both together as many as are new.
+/// Results from elsewhere count as they are.
 std::vector<statistics::PoolGame> pool_games(const RunRecord& record) {
   const std::vector<bool> unfit = unfit_players(record);
   std::vector<statistics::PoolGame> games;
@@ -36,7 +37,7 @@ std::vector<statistics::PoolGame> pool_games(const RunRecord& record) {
   const auto weight = [&](const GameIdentity& game) {
     const auto [first, second] = game.players;
     const double own = fresh[first * players + second], other = fresh[second * players + first];
-    return own == other || other == 0 ? 1 : (own + other) / (2 * own);
+    return record.is_foreign() || own == other || other == 0 ? 1 : (own + other) / (2 * own);
   };
   for (std::size_t p = 0; p < record.pairs.size(); ++p)
     for (std::size_t i = 0; i < 2; ++i) {

@@ -188,8 +188,8 @@ nlohmann::json ratings_json(const Ratings& ratings) {
   out["game"] = record.game;
   out["rules"] = record.rules;
   out["games"] = record.games;
-  out["pairs"] = record.pairs.size();
-  out["unpaired_games"] = record.unpaired;
+  out["pairs"] = static_cast<std::int64_t>(record.pairs.size()) - record.alone;
+  out["unpaired_games"] = record.unpaired + record.alone;
   out["unique_games"] = record.unique_games;
   out["unique_pairs"] = record.unique_pairs;
   out["openings"] = record.openings_known ? nlohmann::json(record.openings) : nlohmann::json();
