@@ -57,6 +57,17 @@ void expect_published(const json& rated, double of_a) {
   EXPECT_NEAR(rated["first_player_advantage"]["elo"].get<double>(), 16.449, 6e-4);
 }
 
+TEST(ForeignResults, CountAsTheyAreWhereSidesAreUneven) {
+  std::string text = "first,second,result\nB,A,1-0\n";
+  for (int i = 0; i < 100; ++i) text += i % 2 == 0 ? "A,B,1-0\nA,C,1-0\nC,B,0-1\n" : "A,B,0-1\nA,C,0-1\nC,B,1-0\n";
+  const GivenFile file("results.csv", text);
+  const auto ran = run_cli({"rate", "--csv", file.path(), "--json"});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const json rated = json::parse(ran.out);
+  for (const auto& player : rated["players"]) EXPECT_NEAR(player["elo"].get<double>(), 0, 5) << "one game of 301 is no 60 Elo";
+  EXPECT_EQ(rated["pairs"].get<int>() * 2 + rated["unpaired_games"].get<int>(), 301);
+}
+
 TEST(ForeignResults, ThePublishedPoolIsRatedAsPublished) {
   const GivenFile csv("pool.csv", "first,second,result\n" + published_games(as_results_csv)), pgn("pool.pgn", published_games(as_tags));
   for (const auto& [option, file] : {std::pair("--csv", &csv), std::pair("--pgn", &pgn)}) {

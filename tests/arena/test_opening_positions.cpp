@@ -74,8 +74,8 @@ TEST(OpeningPositions, EveryReaderOfARunBeginsWhereTheGameBegan) {
     using G = typename decltype(tag)::type;
     SCOPED_TRACE(G::name);
     const TemporaryFolder folder;
-    const auto [position, move] = position_after<G>(8, 5);
-    const auto [other, unused] = position_after<G>(9, 6);
+    const auto begun = position_after<G>(8, 5);
+    const std::string position = begun.first, move = begun.second, other = position_after<G>(9, 6).first;
     write_text(folder.path() / "openings.txt", "# two\nposition " + position + " moves " + move + "\nposition fen " + other + "\n");
     write_text(folder.path() / "t.yaml", two_players(std::string(G::name)) + "openings: {type: file, file: openings.txt}\n");
     const std::string out = (folder.path() / "out").string();
@@ -113,6 +113,19 @@ TEST(OpeningPositions, EveryReaderOfARunBeginsWhereTheGameBegan) {
                  "--nodes", "20"});
     EXPECT_EQ(judged.code, 0) << judged.err;
   });
+}
+
+TEST(OpeningPositions, MoreOfAFileExtendARun) {
+  const TemporaryFolder folder;
+  const auto run = [&](const std::string& count) {
+    write_text(folder.path() / "t.yaml",
+               two_players("andantino") + "openings: {type: file, count: " + count + ", lines: [i9 j9, i9 i10, i9 k10, i9 j9 i8]}\n");
+    return run_cli({"run", (folder.path() / "t.yaml").string(), "--output", (folder.path() / "out").string(), "--quiet", "--resume"});
+  };
+  ASSERT_EQ(run("2").code, 0);
+  const auto more = run("3");
+  EXPECT_EQ(more.code, 0) << more.err;
+  EXPECT_EQ(RunFolder((folder.path() / "out").string()).openings().size(), 3U);
 }
 
 TEST(OpeningPositions, AnotherPositionInARowIsFoundByVerify) {
