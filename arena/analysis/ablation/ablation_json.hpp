@@ -6,7 +6,7 @@
 
 namespace arena {
 
-/// docs/schemas/ablation.json says what is where.
+/// Schema: docs/schemas/ablation.json.
 nlohmann::json ablation_json(const AblationResults& results);
 
 }  // namespace arena

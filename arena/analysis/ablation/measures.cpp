@@ -27,17 +27,17 @@ constexpr std::size_t index(Measure measure) { return static_cast<std::size_t>(m
 
 bool is_engines(const DecisionRow& row) { return ended_by(row, StopReason::engine); }
 
-/// A search that ended by itself (a proved result, everything searched) says nothing about how deep one could look. An engine does not say what
-/// ended its search: where it claims no proof, the limit did.
+/// A search that ended by itself (a proved result, everything searched) does not show how deep it could have gone. An engine does not report why its
+/// search ended: unless it claims a proof, the limit ended it.
 bool ended_by_limit(const DecisionRow& row) {
   if (is_engines(row)) return row.proved.empty();
   return ended_by(row, StopReason::depth) || ended_by(row, StopReason::nodes) || ended_by(row, StopReason::time);
 }
 
-/// An engine that tells its depth but no nodes has searched, too.
+/// An engine that reports a depth but no nodes has searched too.
 bool was_searched(const DecisionRow& row) { return row.is_search() || (is_engines(row) && row.depth); }
 
-/// Nothing is known of a decision without a search.
+/// A decision without a search has no figures.
 Figures figures_of(const DecisionRow& row) {
   Figures figures;
   if (!was_searched(row)) return figures;
@@ -56,7 +56,7 @@ Figures figures_of(const DecisionRow& row) {
   return figures;
 }
 
-/// The mean of each figure over several decisions, geometric for what is compared by ratios.
+/// The mean of each figure over several decisions, geometric for measures compared by ratio.
 class MeanFigures {
  public:
   void add(const Figures& figures) {
@@ -82,7 +82,7 @@ class MeanFigures {
   std::array<std::uint64_t, all_measures.size()> count_{};
 };
 
-/// The level at which the shown interval just reaches an even score: what is said of the pairs never contradicts their interval.
+/// The level at which the shown interval just reaches an even score, so that the p-value never contradicts the interval.
 double p_by_interval(const statistics::Outcomes& pairs) {
   double outside = 0, inside = 1;  // 1 - confidence; the interval shrinks as it grows
   for (int i = 0; i < 40 && inside - outside > 1e-6 * inside; ++i) {
@@ -145,7 +145,7 @@ class AblationReader {
     });
   }
 
-  /// Where a player saw its move one ply ahead, a comparison of searches would be one of nothing.
+  /// If a player found its move one ply ahead, there are no searches to compare.
   [[nodiscard]] std::set<int> unsearched_positions() const {
     std::set<int> positions;
     run_.positions([&](const PositionRow& row) {
@@ -198,7 +198,7 @@ class AblationReader {
     }
   }
 
-  /// One number for each unit: the mean over all pairs of players that differ in the label's switch, where all of them are known.
+  /// One number per unit: the mean over all pairs of players that differ in the label's switch, if all of them are known.
   [[nodiscard]] Samples samples_of(const Effect& effect, Measure measure) const {
     Samples samples;
     for (const auto& [unit, meetings] : units_) {
@@ -261,9 +261,9 @@ class AblationReader {
     }
   }
 
-  /// Where several pairs of players are behind one effect, their games from one opening may be nearly the same: the opening is what was drawn, and
-  /// each has one score, the mean over its new games of all pairs and rounds. Both sides weigh alike: one without a new game in an opening has its
-  /// mean over all openings there.
+  /// If several pairs of players contribute to one effect, their games from one opening may be nearly the same. The opening is then the sampling
+  /// unit, with one score: the mean over its new games of all pairs and rounds. Both sides weigh the same: a side without a new game in an opening
+  /// takes its mean over all openings.
   [[nodiscard]] std::optional<Estimate> elo_over_openings(const Effect& effect) const {
     struct Side {
       double sum = 0;
@@ -305,7 +305,7 @@ class AblationReader {
     return Estimate{elo(found.difference), interval, found.p_value, 1, found.used, "Student t over openings"};
   }
 
-  /// Holm's correction over the comparisons, for each measure by itself.
+  /// Holm's correction over the comparisons, separately for each measure.
   void correct() {
     const auto correct_all = [&](const auto& estimate_of) {
       std::vector<double> p_values;

@@ -1,5 +1,5 @@
-// What an ablation's files say about each enhancement: costs paired over positions (or over pairs of games, where no positions were searched), and
-// strength from the games that the two players of a comparison played against each other. Everything is recomputed from the files.
+// What an ablation's files say about each enhancement: costs paired over positions (or over pairs of games if no positions were searched), and
+// strength from the games between the two players of a comparison. Everything is recomputed from the files.
 #pragma once
 #include <array>
 #include <filesystem>
@@ -18,10 +18,10 @@ enum class Measure { nodes, time, branching, depth, table_hits, first_cutoffs };
 inline constexpr std::array<Measure, 6> all_measures = {Measure::nodes, Measure::time,       Measure::branching,
                                                         Measure::depth, Measure::table_hits, Measure::first_cutoffs};
 inline constexpr std::array<std::string_view, 6> measure_names = {"nodes", "time", "branching", "depth", "table_hits", "first_cutoffs"};
-/// Ratios are of the first three, differences of the others.
+/// The first three are compared by ratio, the others by difference.
 constexpr bool is_ratio(Measure measure) { return measure == Measure::nodes || measure == Measure::time || measure == Measure::branching; }
 
-/// Of one player in one position (or one pair of games); what is not known is empty.
+/// Of one player in one position (or one pair of games); unknown figures are empty.
 using Figures = std::array<std::optional<double>, all_measures.size()>;
 
 struct Estimate {
@@ -34,16 +34,16 @@ struct Estimate {
   [[nodiscard]] bool is_clear() const { return holm <= 0.05; }
 };
 
-/// With against without, over all pairs of players that differ in just this.
+/// With against without, over all pairs of players that differ only in this.
 struct Effect {
   std::string label;
   std::vector<std::pair<std::string, std::string>> players;  // with, without
   std::array<std::optional<Estimate>, all_measures.size()> costs;
   std::optional<Estimate> elo;  // from pairs of games; an open end of the interval is not known
   statistics::Pentanomial pairs;
-  std::string unfit;  // why faults of a player leave no Elo; empty where they do not
+  std::string unfit;  // why a player's faults leave no Elo; empty if they do not
   [[nodiscard]] const std::optional<Estimate>& cost(Measure measure) const { return costs[static_cast<std::size_t>(measure)]; }
-  /// What an Elo difference was estimated from: pairs of games, or openings where several pairs of players share them.
+  /// What an Elo difference was estimated from: pairs of games, or openings if several pairs of players share them.
   [[nodiscard]] bool is_over_openings() const { return players.size() > 1; }
 };
 
@@ -56,7 +56,7 @@ struct PlayerCosts {
 /// A mean over the positions of a stratum.
 struct StratumCost {
   double nodes = 0, depth = 0;            // of the last completed iteration
-  std::size_t count = 0, with_nodes = 0;  // engines do not tell those of an iteration
+  std::size_t count = 0, with_nodes = 0;  // engines do not report nodes per iteration
 };
 
 enum class CostSource { none, positions, games };
@@ -74,21 +74,21 @@ struct AblationResults {
   std::vector<std::string> strata;                                       // in the order of the file
   std::map<std::string, std::map<std::string, StratumCost>> by_stratum;  // player, stratum
   bool has_games = false;
-  double within = 0;  // Elo: asked for is whether a difference lies within it; 0: that is not asked
+  double within = 0;  // Elo: the test is whether a difference lies within it; 0: no such test
 
-  /// What says whether something pays at this limit.
+  /// The measure that decides whether something pays at this limit.
   [[nodiscard]] Measure deciding_measure() const { return limit == FixedLimit::depth ? Measure::nodes : Measure::depth; }
   [[nodiscard]] bool compares_variants() const { return spec.mode == config::AblationMode::variants; }
 };
 
-/// Nothing when the folder's tournament has no ablation. Throws InputError for files that are no results.
+/// Empty if the folder's tournament has no ablation. Throws InputError for files that are not results.
 std::optional<AblationResults> read_ablation(const std::filesystem::path& folder);
 
-/// How many times as many positions (or pairs, or openings) would probably decide what is not decided: with the difference that was seen, at the
-/// level that Holm's correction asks of the surest of `comparisons`. Nothing where it is decided or no interval is known.
+/// How many times as many positions (or pairs, or openings) would probably decide an undecided comparison, given the observed difference, at the
+/// level that Holm's correction requires of the clearest of `comparisons`. Empty if it is decided or no interval is known.
 std::optional<double> times_to_decide(const Estimate& estimate, double none, bool ratio, std::size_t comparisons);
 
-/// A line for each comparison and measure, with all digits: comparison,measure,value,low,high,p,p_holm,used,method.
+/// One line per comparison and measure, with all digits: comparison,measure,value,low,high,p,p_holm,used,method.
 std::string ablation_csv(const AblationResults& results);
 
 }  // namespace arena

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::array<std::string_view, 3> phase_names = {"opening", "middle", "end"};
 
-/// After so many random games without a new position nothing more is expected.
+/// After this many random games without a new position, give up.
 constexpr int patience = 5000;
 
 struct Stratum {
@@ -63,13 +63,13 @@ class Chooser {
     return std::all_of(strata_.begin(), strata_.end(), [](const Stratum& stratum) { return stratum.full(); });
   }
 
-  /// Games to come begin at this position; empty: at the game's start.
+  /// Later games begin at this position; empty: at the game's start.
   void begin_at(const std::string& position) {
     from_ = position;
     first_ = begun_at(start_, position);
   }
 
-  /// Chooses among the positions after `first` to `last` plies of the game; says whether one was kept.
+  /// Chooses among the positions after `first` to `last` plies of the game; returns whether one was kept.
   bool offer(const std::vector<Move>& game, int first, int last) {
     candidates_.clear();
     G position = first_;
@@ -88,7 +88,7 @@ class Chooser {
     return false;
   }
 
-  /// An opening's last position, whatever the limits of plies.
+  /// An opening's last position, regardless of the ply limits.
   bool offer_end(const std::vector<Move>& opening) {
     G position = first_;
     for (const Move move : opening) position.make(move);
@@ -124,7 +124,7 @@ class Chooser {
     return stratum.phase >= 0 ? fmt::format(" of the {}", stratum.name) : "";
   }
 
-  /// The nearest one that has room.
+  /// The nearest one with room left.
   Stratum* stratum_for(const G& position, int phase) {
     Stratum* best = nullptr;
     const auto distance = [&](const Stratum& stratum) { return stratum.legal < 0 ? 0 : std::abs(stratum.legal - position.legal_count()); };
@@ -153,7 +153,7 @@ class Chooser {
     return true;
   }
 
-  /// Our players that search, as small as they can be: one node is enough to see whether a decision needs a search. Books are closed here.
+  /// Our searching players, as small as they can be: one node is enough to see whether a decision needs a search. Books are off here.
   void seat(const std::vector<config::PlayerSpec>& players) {
     if constexpr (is_refereed<G>) return;
     for (const config::PlayerSpec& player : players) {
@@ -169,7 +169,7 @@ class Chooser {
   }
   /// What is left is what a player sees one ply ahead.
   [[nodiscard]] bool everybody_searches(const G& position) {
-    if constexpr (is_refereed<G>) return true;  // by engines, of which nobody knows better
+    if constexpr (is_refereed<G>) return true;  // by engines: whether they search is unknown
     return std::all_of(askers_.begin(), askers_.end(), [&](const auto& player) {
       player->new_game(0);
       return is_search(player->decide(position, request_).stop);
@@ -187,11 +187,11 @@ class Chooser {
   SteadyClock clock_;
   Request request_;
   std::vector<std::unique_ptr<Player<G>>> askers_;
-  std::unordered_set<Key> seen_;  // kept or refused for good
+  std::unordered_set<Key> seen_;  // kept or rejected for good
   std::vector<Candidate> candidates_;
 };
 
-/// Played to its end, so that the thirds of the game are known.
+/// Played to its end, so that its thirds are known.
 template <Game G>
 std::vector<Move> random_game(const G& start, Random& random) {
   G game = start;
@@ -205,7 +205,7 @@ std::vector<Move> random_game(const G& start, Random& random) {
   return moves;
 }
 
-/// A game, and where it was read.
+/// A game and where it was read.
 struct RecordedGame {
   std::string moves, where;
 };

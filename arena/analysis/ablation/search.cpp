@@ -29,7 +29,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The limits are looked at now and then, so that a search may end by itself a little beyond them.
+/// Limits are checked only now and then, so a search may end by itself a little beyond them.
 bool overran(const Decision& decision, std::int64_t wall_ns, const Limits& limits) {
   if ((limits.nodes > 0 && decision.nodes_total > limits.nodes) ||
       (limits.move_time.count() > 0 && wall_ns > std::chrono::nanoseconds(limits.move_time).count()))
@@ -44,8 +44,8 @@ class PositionSearcher {
   PositionSearcher(const RunSpec& spec, bool deepen)
       : seed_(spec.seed), deepen_(deepen), start_(start_of<G>(spec.game)), factory_(player_factory<G>(spec)) {}
 
-  /// All rows of a position, in the order of the players. Who searches first changes from position to position, so that a drift of the machine
-  /// meets all alike.
+  /// All rows of a position, in the order of the players. Who searches first changes from position to position, so that machine drift affects all
+  /// players equally.
   std::vector<PositionRow> rows(std::size_t number, const ChosenPosition& chosen, const std::vector<Participant>& players,
                                 const std::atomic<bool>& stop) {
     G position = start_;
@@ -82,7 +82,7 @@ class PositionSearcher {
     return result;
   }
 
-  /// Depth after depth, each from nothing, until one does not end within the limits; the one before counts.
+  /// Depth after depth, each from scratch, until one does not finish within the limits; the one before counts.
   Searched deepest_that_fits(const G& position, const Participant& player, std::size_t number, const std::atomic<bool>& stop) {
     const int cap = traits_of(player.options).max_depth, deepest = cap > 0 ? cap : 120;
     Searched best;
@@ -119,7 +119,7 @@ class PositionSearcher {
   SteadyClock clock_;
 };
 
-/// Of all positions, or of those of a part.
+/// Of all positions, or of those of one part.
 std::vector<std::size_t> numbers_of(const std::vector<ChosenPosition>& positions, const std::optional<Shard>& shard) {
   std::vector<std::size_t> numbers;
   for (std::size_t i = 0; i < positions.size(); ++i)
@@ -168,7 +168,7 @@ bool holds_searches(const std::filesystem::path& file, const std::vector<ChosenP
               read.stratum == positions[at].stratum && read.player == players[row % players.size()].name;
       ++row;
     });
-  } catch (const InputError&) {  // torn, or none of ours
+  } catch (const InputError&) {  // torn, or not ours
     return false;
   }
   return equal && row == wanted.size() * players.size();
@@ -183,7 +183,7 @@ std::string text_of(const std::vector<PositionRow>& rows) {
   return text;
 }
 
-/// What an interrupted search has left: whole positions, searched by exactly these players, by their numbers. The file then holds these alone.
+/// What an interrupted search left behind: complete positions, searched by exactly these players, by number. The file then holds only these.
 std::map<std::size_t, std::string> searched_before(const fs::path& file, const std::vector<ChosenPosition>& positions,
                                                    const std::vector<Participant>& players) {
   std::map<std::size_t, std::string> found;
@@ -202,7 +202,7 @@ std::map<std::size_t, std::string> searched_before(const fs::path& file, const s
       text.clear();
       at = 0;
     });
-  } catch (const InputError&) {  // what follows is searched anew
+  } catch (const InputError&) {  // what follows is searched again
   }
   ReplacementFile out(file);
   out.write(header_of<PositionRow>());
@@ -211,7 +211,7 @@ std::map<std::size_t, std::string> searched_before(const fs::path& file, const s
   return found;
 }
 
-/// One rank's side: what rank 0 has chosen is searched here.
+/// One rank's side: searches what rank 0 has chosen.
 template <Game G>
 class PositionsTask final : public RankTask {
  public:
@@ -234,7 +234,7 @@ class PositionsTask final : public RankTask {
   oneapi::tbb::enumerable_thread_specific<Searcher> searchers_;
 };
 
-/// Calls `finished(place, rows)` for each place in `wanted`, by one thread at a time.
+/// Calls `finished(place, rows)` for each place in `wanted`, from one thread at a time.
 template <class F>
 void search_on_ranks(const RunSpec& spec, const std::vector<ChosenPosition>& positions, const std::vector<std::size_t>& wanted,
                      const PositionSearch& options, std::atomic<bool>& stop, const F& finished) {

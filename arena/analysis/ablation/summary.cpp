@@ -53,7 +53,8 @@ EffectBar bar_of(const std::string& name, const Estimate& estimate) {
   return bar;
 }
 
-/// A (nearly) perfect score has no Elo: the bar stands at its bound. Figures without any interval are left out, for they look surer than they are.
+/// A (nearly) perfect score has no Elo: the bar is drawn at its bound. Figures without an interval are left out because they look more certain than
+/// they are.
 void add_chart(std::vector<EffectChart>& charts, EffectChart chart, const AblationResults& results, const auto& estimate_of) {
   for (const Effect& effect : results.effects) {
     const std::optional<Estimate>& estimate = estimate_of(effect);

@@ -9,7 +9,7 @@
 
 namespace arena {
 
-/// A figure of each enhancement with its interval, the best first; an end that is missing is open.
+/// One figure per enhancement with its interval, best first; a missing end is open.
 struct EffectBar {
   std::string name;
   double value = 0;
@@ -29,7 +29,7 @@ struct AblationSummary {
   std::vector<EffectChart> charts;
 };
 
-/// Nothing when the folder has no ablation. Throws InputError for files that are no results.
+/// Empty if the folder has no ablation. Throws InputError for files that are not results.
 std::optional<AblationSummary> ablation_summary(const std::filesystem::path& folder);
 AblationSummary ablation_summary(const AblationResults& results);
 

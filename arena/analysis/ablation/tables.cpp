@@ -14,7 +14,7 @@ namespace arena {
 
 namespace {
 
-/// "0.72 (0.65 to 0.80)"; only the value where there is no interval.
+/// "0.72 (0.65 to 0.80)"; only the value if there is no interval.
 std::string with_interval(const std::optional<Estimate>& estimate, double unit = 1) {
   if (!estimate) return "-";
   const statistics::Bounded& range = estimate->interval;
@@ -184,7 +184,7 @@ Table strata_table(const AblationResults& results) {
 }  // namespace
 
 MoreToDecide more_to_decide(const AblationResults& results) {
-  constexpr double most = 25;  // beyond that more of the same is no advice
+  constexpr double most = 25;  // beyond that, "more of the same" is no advice
   double positions = 0, games = 0;
   const auto note = [&](double& factor, const std::optional<double>& times) {
     if (times && *times <= most) factor = std::max(factor, *times);

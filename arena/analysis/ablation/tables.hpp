@@ -1,5 +1,5 @@
-// The tables of an ablation, for `arena ablate` and for reports: what each enhancement is worth in one table that can go into a paper, and the
-// figures behind it.
+// The tables of an ablation, for `arena ablate` and for reports: one table for a paper with what each enhancement is worth, and the figures behind
+// it.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -10,11 +10,12 @@
 
 namespace arena {
 
-/// Empty when the folder has no ablation. Throws InputError for files that are no results.
+/// Empty if the folder has no ablation. Throws InputError for files that are not results.
 std::vector<Table> ablation_tables(const std::filesystem::path& folder);
 std::vector<Table> ablation_tables(const AblationResults& results);
 
-/// How many times as many positions and openings would probably decide all that more of them can decide; 0 where nothing is left to decide so.
+/// How many times as many positions and openings would probably decide everything that more of them can decide; 0 if nothing is left to decide this
+/// way.
 struct MoreToDecide {
   double positions = 0, openings = 0;
 };

@@ -8,7 +8,7 @@ namespace arena {
 
 namespace {
 
-/// Fewer positions or pairs of games than this say nothing, whatever they look like.
+/// Fewer positions or pairs of games than this are no evidence, whatever they look like.
 constexpr std::size_t least_used = 5;
 
 Worth finding_by(const Effect& effect, Measure measure) {
@@ -28,14 +28,14 @@ std::string cases_words(const AblationResults& results, std::size_t used) {
   return results.source == CostSource::games ? counted(used, "opening", "openings") : counted(used, "position", "positions");
 }
 
-/// "12 openings" where these are what was drawn, else pairs of games.
+/// "12 openings" if openings are the sampling unit, else pairs of games.
 std::string games_words(const Effect& effect) {
   return effect.is_over_openings() ? counted(effect.elo->used, "opening", "openings") : counted(effect.elo->used, "pair of games", "pairs of games");
 }
 
 std::string too_few(const std::string& cases, std::size_t used) { return cases + (used == 1 ? " is" : " are") + " too few to say"; }
 
-/// "24 % fewer nodes", "17 % more time", "0.30 plies deeper", "depth inconclusive (-0.10 to 0.30 plies)"; empty where nothing is known.
+/// "24 % fewer nodes", "17 % more time", "0.30 plies deeper", "depth inconclusive (-0.10 to 0.30 plies)"; empty if nothing is known.
 std::string cost_words(const AblationResults& results, const Effect& effect, Measure measure) {
   const auto& cost = effect.cost(measure);
   if (!cost) return "";
@@ -136,7 +136,7 @@ EnhancementVerdict verdict_of(const AblationResults& results, const Effect& effe
   const bool by_cost = strength == Worth::open && cost != Worth::open && (!games || results.limit == FixedLimit::depth);
   const Worth finding = by_cost ? cost : strength;
   std::string first = games ? strength_words(results, effect) : "", second = costs ? costs_words(results, effect) : "";
-  if (by_cost) std::swap(first, second);  // what decides comes first
+  if (by_cost) std::swap(first, second);  // the deciding figure comes first
   const std::string word = finding == Worth::open ? "" : finding_word(results, finding) + ", ";
   return {effect.label, word + first + (first.empty() || second.empty() ? "" : "; ") + second, finding};
 }

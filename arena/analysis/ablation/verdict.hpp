@@ -6,7 +6,7 @@
 
 namespace arena {
 
-enum class Worth { good, bad, none, open };  // helps, hurts, makes no difference, is not decided
+enum class Worth { good, bad, none, open };  // helps, hurts, makes no difference, undecided
 
 struct EnhancementVerdict {
   std::string name, words;
@@ -16,14 +16,14 @@ struct EnhancementVerdict {
 /// What games say.
 Worth strength_of(const AblationResults& results, const Effect& effect);
 
-/// What a search costs, or reaches, at this limit. At fixed depth it is time that is paid: what saves nodes and takes more time costs more than it
-/// saves.
+/// What a search costs, or reaches, at this limit. At fixed depth the price is time: an enhancement that saves nodes but takes more time does not
+/// pay.
 Worth cost_of(const AblationResults& results, const Effect& effect);
 
-/// By strength where games decide it, else by what it costs at equal depth; where games were played, a deeper search alone is no gain.
+/// By strength if games decide it, else by its cost at equal depth; if games were played, a deeper search alone is no gain.
 EnhancementVerdict verdict_of(const AblationResults& results, const Effect& effect);
 
-/// "helps", "hurts", "no difference", "inconclusive"; of variants "better" and "worse".
+/// "helps", "hurts", "no difference", "inconclusive"; for variants "better" and "worse".
 std::string finding_word(const AblationResults& results, Worth finding);
 
 /// A figure with two to four digits, as tables and sentences show it; never "-0".

@@ -30,7 +30,7 @@ Games against(const std::map<GameSlot, PlayedGame>& games, const std::set<std::s
   return out;
 }
 
-/// A game of each run in the same slot.
+/// Games of the two runs in the same slot.
 using Matched = std::map<GameSlot, std::pair<const PlayedGame*, const PlayedGame*>>;  // before, after
 
 Matched matched_games(const Games& before, const Games& after) {
@@ -40,7 +40,7 @@ Matched matched_games(const Games& before, const Games& after) {
   return both;
 }
 
-/// Games of both runs are compared one by one when they are the bulk of the smaller one.
+/// Games of both runs are compared one by one if they make up the bulk of the smaller run.
 bool is_paired(const Matched& both, const Games& before, const Games& after) { return 2 * both.size() >= std::min(before.size(), after.size()); }
 
 /// How many games there are against these opponents on a side, and how many of them are new.
@@ -48,8 +48,8 @@ struct NewGames {
   double all = 0, fresh = 0;
 };
 
-/// The figure of every game that is no repetition; the games of an opening are one cluster, or where there is a single opening those of a pair. What
-/// is new against the same opponents on a side stands for all games there, so that repetitions do not shift the balance of sides and opponents.
+/// The figure of every game that is not a repetition. The games of an opening are one cluster; with a single opening, those of a pair are. The new
+/// games against the same opponents on a side stand for all games there, so that repetitions do not shift the balance of sides and opponents.
 template <class Figure>
 std::vector<statistics::Observation> observations(const Games& games, bool one_opening, const Figure& figure) {
   std::map<std::pair<std::vector<std::string>, int>, NewGames> cells;
@@ -79,7 +79,7 @@ double mean_of(const std::vector<statistics::Observation>& sample) {
   return sample.empty() ? 0 : sum / weight;
 }
 
-/// Empty where each side has its share of the new games of a run.
+/// Empty if each side has its share of a run's new games.
 std::string imbalance_of(const Games& games, int sides) {
   std::array<std::int64_t, most_sides> fresh{};
   for (const auto& [slot, game] : games) fresh[static_cast<std::size_t>(slot.side)] += game.fresh ? 1 : 0;
@@ -91,7 +91,7 @@ std::string imbalance_of(const Games& games, int sides) {
   return wrong;
 }
 
-/// Ratios are differences of logarithms.
+/// Ratios are compared as differences of logarithms.
 template <class Figure>
 Change change_of(const Games& before, const Games& after, bool one_opening, bool ratio, double reach, const Figure& figure) {
   const auto value = [&](const PlayedGame& game) -> std::optional<double> {
@@ -125,7 +125,7 @@ std::size_t repetitions(const Games& games) {
   return static_cast<std::size_t>(std::count_if(games.begin(), games.end(), [](const auto& entry) { return !entry.second.fresh; }));
 }
 
-/// Of each player that faults leave nothing to say of in one of the runs: why.
+/// For each player whose faults in one of the runs leave nothing to compare: why.
 using Unfit = std::map<std::string, std::string>;
 
 Unfit unfit_in(const RunFigures& before, const RunFigures& after) {

@@ -38,21 +38,21 @@ std::string interval_text(Compared what, const statistics::Bounded& interval) {
 
 std::string p_text(double p) { return p < 0.001 ? "< 0.001" : fmt::format("{:.3f}", p); }
 
-/// Logistic Elo between the two scores; nothing near the ends, where it is no more than a guess.
+/// Logistic Elo between the two scores; empty near the ends, where it would be a mere guess.
 std::string elo_text(const Change& score) {
   const auto far_out = [](double s) { return s < 0.02 || s > 0.98; };
   if (!score.known || far_out(score.before) || far_out(score.after)) return "-";
   return fmt::format("{:+.0f}", statistics::elo_of_score(score.after) - statistics::elo_of_score(score.before));
 }
 
-/// "12 % more nodes", or an empty text where the change is not clear.
+/// "12 % more nodes", or empty if the change is not clear.
 std::string in_percent(const Change& change, std::string_view of) {
   if (!change.is_clear()) return "";
   const double percent = 100 * std::abs(change.value - 1);
   return fmt::format("{:.{}f} % {} {}", percent, percent < 10 ? 1 : 0, change.value > 1 ? "more" : "less", of);
 }
 
-/// What is shown of a change, empty where it is not clear.
+/// A change in words, empty if it is not clear.
 std::string shown_words(Compared what, const Change& change) {
   if (!change.is_clear()) return "";
   if (is_ratio(what)) return change.value > 1 ? "more" : "less";

@@ -22,7 +22,7 @@ struct SideSums {
   Mean nodes, time_us, depth;
 };
 
-/// The slot of each opening in the run's list: its key, and how often the list has had it before.
+/// The slot of each opening in the run's list: its key, and how often it occurred earlier in the list.
 std::vector<GameSlot> opening_slots(const fs::path& folder, const GameKeys& keys) {
   std::map<Key, int> seen;
   std::vector<GameSlot> slots;
@@ -42,7 +42,7 @@ GameKey key_of_game(const GameKeys& keys, const GameRow& row) {
   }
 }
 
-/// Players are at most a thousand in a tournament: two numbers of 16 bits in one of 32.
+/// A tournament has at most a thousand players: two 16-bit numbers fit into one of 32.
 GameIdentity identity_of(const GameRow& row, const GameKey& key, std::map<std::string, std::uint32_t>& numbers) {
   GameIdentity identity;
   identity.key = key;

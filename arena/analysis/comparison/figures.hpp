@@ -20,17 +20,17 @@ struct GameSlot {
   int round = 0;
   Key opening = 0;                     // the position it leads to
   int occurrence = 0;                  // of this opening in the list, which may hold it more than once
-  std::vector<std::string> opponents;  // as they move after the player
+  std::vector<std::string> opponents;  // in the order in which they move after the player
   int side = 0;                        // the player's
   friend auto operator<=>(const GameSlot&, const GameSlot&) = default;
 };
 
 /// One game as one of its players saw it.
 struct PlayedGame {
-  double score = 0;  // of two sides 0, 1/2 or 1; of more the share of the opponents that it finished before
+  double score = 0;  // two sides: 0, 1/2 or 1; more: the share of opponents that it finished ahead of
   std::string moves;
-  bool fresh = true;                            // false when it repeats an earlier game of its run
-  std::optional<double> nodes, time_us, depth;  // means over the decisions that were searched
+  bool fresh = true;                            // false if it repeats an earlier game of its run
+  std::optional<double> nodes, time_us, depth;  // means over the searched decisions
 };
 
 struct RunFigures {
@@ -38,7 +38,7 @@ struct RunFigures {
   config::TournamentSpec tournament;
   std::map<std::string, std::map<GameSlot, PlayedGame>> by_player;
   std::map<std::string, PlayerResults> results;
-  std::string machine;  // processor and threads of the last session; empty when not known
+  std::string machine;  // processor and threads of the last session; empty if unknown
   bool complete = false;
 };
 

@@ -19,7 +19,7 @@ namespace {
 constexpr std::int64_t openings_of_a_folder = 1'000'000;
 constexpr std::size_t fewest_openings = 20;
 
-/// The samples of one game, until it is known how many there are.
+/// The samples of one game, until their number is known.
 class GameSamples {
  public:
   GameSamples(const FitOptions& options, statistics::LogisticData& data) : options_(options), data_(data) {}

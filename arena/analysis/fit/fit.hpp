@@ -1,4 +1,4 @@
-// Weights of an evaluator from recorded games: logistic regression of the results on what the evaluator counts, cross-validated over openings.
+// Weights of an evaluator from recorded games: logistic regression of the results on the evaluator's counts, cross-validated over openings.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -12,10 +12,10 @@
 namespace arena {
 
 struct FitOptions {
-  std::optional<double> ridge;  // none: the best of some by cross-validation
+  std::optional<double> ridge;  // none: the best of several by cross-validation
   int folds = 5;
-  int per_game = 0;            // positions of a game at most, drawn at random; 0: all
-  bool without_draws = false;  // drawn games are left out, where a draw says little about who stood better
+  int per_game = 0;            // most positions per game, drawn at random; 0: all
+  bool without_draws = false;  // leave out drawn games, if a draw says little about who stood better
   std::uint64_t seed = 1;
 };
 
@@ -23,7 +23,7 @@ struct FittedWeight {
   std::string name;
   int before = 0, after = 0;
   double low = 0, high = 0;  // 95 %, in points
-  bool seen = false;         // otherwise nothing is known of it, and it stays on the scale of the others what it was
+  bool seen = false;         // otherwise nothing is known of it, and it keeps its value on the scale of the others
 };
 
 struct WeightFit {
@@ -34,9 +34,9 @@ struct WeightFit {
   int folds = 0;
   double ridge = 0;
   bool ridge_given = false;
-  double advantage = 0;  // the first side's in logits, where all counts are 0
-  /// Predictions of openings that the fit has not seen: by the first side's advantage alone, by the weights as they were on their best scale, and by
-  /// the new ones.
+  double advantage = 0;  // the first side's, in logits, when all counts are 0
+  /// Predictions for openings that the fit has not seen: by the first side's advantage alone, by the old weights on their best scale, and by the new
+  /// weights.
   statistics::Prediction by_advantage, by_old_weights, by_new_weights;
   std::vector<statistics::CalibrationBin> calibration;
 
@@ -44,15 +44,15 @@ struct WeightFit {
   [[nodiscard]] EvaluatorChoice choice() const;
 };
 
-/// Each game weighs the same, whatever its length; positions that are not quiet are left out where the game can tell. Throws InputError: runs of
-/// different games, an evaluator without weights, too few openings.
+/// Each game weighs the same, whatever its length; positions that are not quiet are left out if the game can tell. Throws InputError for runs of
+/// different games, an evaluator without weights, or too few openings.
 WeightFit fit_weights(const std::vector<RunFolder>& runs, const EvaluatorChoice& evaluator, const FitOptions& options);
 
 /// The weights, how well they predict, and how well predictions and results agree.
 std::vector<Table> fit_tables(const WeightFit& fit);
-/// What was fitted to what, in a sentence or two.
+/// What was fitted to which data, in a sentence or two.
 std::string fit_summary(const WeightFit& fit);
-/// Predictions against results, as a picture.
+/// Predictions against results, as a chart.
 std::string calibration_svg(const WeightFit& fit);
 
 }  // namespace arena

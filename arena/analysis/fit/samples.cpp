@@ -101,7 +101,7 @@ class Sampling {
   const std::function<void(const Sample&)>& f_;
   const G start_;
   std::map<std::uint64_t, GameRow> games_;
-  // The game whose rows are read.
+  // The game whose rows are being read.
   std::uint64_t present_ = ~0ULL;
   std::vector<std::string> words_;
   G game_;
@@ -119,7 +119,7 @@ SampledEvaluator sampled_evaluator(const RunFolder& run, EvaluatorChoice choice)
     using G = typename decltype(tag)::type;
     if (choice.name.empty()) choice.name = default_evaluator<G>();
     const G start(options_from<G>(run.tournament().game.options));
-    const auto value = static_value(start, {}, choice, 1);  // refuses one that is not there
+    const auto value = static_value(start, {}, choice, 1);  // rejects an unknown one
     with_evaluator<G>(choice.name, [&](auto evaluator) {
       using E = typename decltype(evaluator)::type;
       if constexpr (WeighsFeatures<E, G>) {

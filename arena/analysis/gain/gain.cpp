@@ -17,7 +17,7 @@ namespace {
 
 config::SprtSpec test_of(const config::VerdictSpec& verdict) { return {true, 0, verdict.worth, 0.05, 0.05, config::SprtModel::logistic}; }
 
-/// A gain that is at least shown not to be a loss needs the lower end, and so on: what the interval alone says.
+/// What the interval alone shows; a gain, for example, needs its lower end.
 Gain by_interval(const statistics::Bounded& elo, double worth) {
   if (!elo.low_open && elo.low > 0) return Gain::gained;
   if (!elo.high_open && elo.high < 0) return Gain::lost;

@@ -26,27 +26,27 @@ struct GainVerdict {
   double worth = 0;
   std::int64_t pairs = 0;
   bool sequential = false;
-  std::optional<double> elo;                       // after a sequential test median-unbiased
+  std::optional<double> elo;                       // median-unbiased after a sequential test
   statistics::Bounded interval{0, 0, true, true};  // 95 %
   std::string why;                                 // there is no verdict
   std::optional<std::int64_t> more_pairs;          // that would probably decide
-  /// As those of `arena sprt`: 0 gained, 1 nothing gained or lost, 3 inconclusive, 5 a player failed.
+  /// As for `arena sprt`: 0 gained, 1 nothing gained or lost, 3 inconclusive, 5 a player failed.
   [[nodiscard]] int exit_code() const;
 };
 
-/// The match that decides. Game, limits, seed, margin and adjudication are those of `like`; the pairs have an opening each, as many as there are or
-/// as the verdict may take. Throws InputError for a player that is not right.
+/// The deciding match. Game, limits, seed, margin and adjudication are those of `like`; each pair has its own opening, as many as there are or as the
+/// verdict may need. Throws InputError for an invalid player.
 RunSpec gain_match(const config::TournamentSpec& like, config::PlayerSpec candidate, config::PlayerSpec reference, const config::VerdictSpec& verdict,
                    std::vector<std::string> openings);
 
-/// As many openings as are asked for, or as there are, that are none of the `used` ones, up to symmetry. Throws InputError where there is none.
+/// As many openings as requested, or as there are, none of them among the `used` ones up to symmetry. Throws InputError if there is none.
 std::vector<std::string> held_out_openings(const config::GameSpec& game, config::OpeningsSpec openings, int count,
                                            const std::vector<std::string>& used);
 
 /// From the games alone; the first of the match's players is the candidate.
 GainVerdict judge_gain(const Ratings& ratings, double worth);
 GainVerdict judge_gain(const std::filesystem::path& folder, double worth);
-/// Of a candidate that is the reference under another name.
+/// For a candidate that is the reference under another name.
 GainVerdict same_players(const std::string& candidate, const std::string& reference, double worth);
 
 /// "gained: mine-tuned is stronger than mine, ..."; one sentence.

@@ -18,7 +18,7 @@ double score_in(Outcome result, int side) {
   return winner(result) == side ? 1 : 0;
 }
 
-/// The share that may be wrong: without a wrong one a bound at 95 %, else an interval of as much.
+/// The share that may be wrong: a 95 % bound if none was wrong, else a 95 % interval.
 statistics::Bounded wrong_share(const AuditedGames& games) {
   return statistics::share_interval(games.wrong, games.played, games.wrong == 0 ? 0.9 : 0.95);
 }

@@ -1,5 +1,5 @@
-// Audits adjudication: the games that were played on although a rule would have ended them, how often the rule was wrong, and the effect on each
-// player's score.
+// Audits adjudication: the games played on although a rule would have ended them, how often the rule was wrong, and the effect on each player's
+// score.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -13,12 +13,12 @@
 
 namespace arena {
 
-/// What became of the games in which a rule spoke.
+/// What became of the games in which a rule applied.
 struct AuditedGames {
   std::int64_t ended = 0;   // by the rule
-  std::int64_t played = 0;  // on, to a result that was played
-  std::int64_t wrong = 0;   // of these: to another one
-  std::int64_t spoilt = 0;  // played on, and lost by a player's own fault: says nothing
+  std::int64_t played = 0;  // on, to a result over the board
+  std::int64_t wrong = 0;   // of these: to a different result
+  std::int64_t spoilt = 0;  // played on, but lost by a player's own fault: no evidence
 };
 
 struct AuditedPlayer {
@@ -26,14 +26,14 @@ struct AuditedPlayer {
   std::int64_t games = 0;
   double points = 0;
   AuditedGames audited;
-  std::vector<statistics::Observation> played, ruled;  // results of the games that were played on, and what the rules had given; by opening
+  std::vector<statistics::Observation> played, ruled;  // results of the games played on, and what the rules had awarded; by opening
 
   [[nodiscard]] double score() const { return games > 0 ? points / static_cast<double>(games) : 0; }
-  /// By how much a result that is played differs from the one that a rule gives, a game.
+  /// By how much the played result differs from the one that a rule awards, per game.
   [[nodiscard]] statistics::Difference error() const { return statistics::clustered_difference(played, ruled, 1); }
 };
 
-/// Elo of the recorded score less that of the score with every adjudicated game played on, were each as the audited ones are on average.
+/// Elo of the recorded score minus Elo of the score if every adjudicated game were played on and behaved like the average audited one.
 struct AuditWorth {
   double elo = 0;
   statistics::Bounded interval;
@@ -57,7 +57,7 @@ class AuditCount {
 /// "0 of 7 were wrong, so at most 34.8 % (95 %)"; "2 of 50 were wrong, 4.0 % (0.5 to 13.7 %)".
 std::string wrong_text(const AuditedGames& games);
 
-/// Of the folders whose tournaments audit; none where none does.
+/// For the folders whose tournaments audit; empty if none does.
 std::vector<Table> audit_tables(const std::vector<std::filesystem::path>& folders);
 std::vector<Table> audit_tables(const AuditCount& count);
 

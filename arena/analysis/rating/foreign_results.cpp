@@ -22,17 +22,17 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t most_foreign_players = 1000;  // each two are compared
+constexpr std::size_t most_foreign_players = 1000;  // every two are compared
 constexpr std::string_view results_form = "1-0, 0-1, 1/2-1/2 or *; 1, 0 or 0.5; first, second or draw";
 
 struct ForeignGame {
   std::string first, second, result, opening, round;
-  GameKey key;              // of its moves, where they are known
-  bool has_moves = false;   // else no other game is like it
-  std::string termination;  // where it is not a normal one
+  GameKey key;              // of its moves, if they are known
+  bool has_moves = false;   // otherwise no other game equals it
+  std::string termination;  // if it is not a normal one
 };
 
-/// Half points of the first; -1 for a game without a result, nothing for a word that is none.
+/// Half points of the first; -1 for a game without a result, nothing for an unknown word.
 std::optional<int> half_points_of(std::string_view word) {
   for (const std::string_view win : {"1-0", "1", "1.0", "first"})
     if (word == win) return 2;
@@ -197,13 +197,13 @@ class ResultsReader {
 
   static bool is_swapped(const GameIdentity& a, const GameIdentity& b) { return a.players[0] == b.players[1] && a.players[1] == b.players[0]; }
 
-  /// A game takes the place of the other half of the first single game that it belongs to, or a place of its own.
+  /// A game completes the pair of the first single game that it belongs to, or starts a pair of its own.
   void pair_up() {
     const bool by_opening = std::any_of(games_.begin(), games_.end(), [](const Played& played) { return !played.opening.empty(); });
-    std::unordered_map<std::string, std::deque<std::size_t>> waiting;  // places of single games, by what their other half must have
+    std::unordered_map<std::string, std::deque<std::size_t>> waiting;  // places of single games, by what their other half must look like
     std::unordered_map<std::string, std::int64_t> openings;
     bool by_round = false;
-    std::size_t last = 0;  // the place of the game before, one more; 0 where it is in a pair
+    std::size_t last = 0;  // the place of the previous game plus one; 0 if it is in a pair
     for (std::size_t number = 0; number < games_.size(); ++number) {
       const Played& played = games_[number];
       const auto& [first, second] = played.game.players;
@@ -259,7 +259,7 @@ class ResultsReader {
   RunRecord record_;
   std::vector<Played> games_;
   std::unordered_map<std::string, std::uint32_t> players_;
-  std::set<std::string> seen_;  // all names, those left out among them
+  std::set<std::string> seen_;  // all names, including those left out
   std::map<std::string, std::int64_t> terminations_;
   std::int64_t open_ = 0;
 };

@@ -14,7 +14,7 @@ struct LikelihoodCurve {
   std::vector<std::pair<std::size_t, double>> points;  // pairs of games, the ratio after them; begins with 0, 0
 };
 
-/// Of the pairs that count, up to the one that decided; of very many an even choice, the last among them. Nothing where no test was made.
+/// Of the pairs that count, up to the deciding one; very many are thinned evenly, keeping the last. Empty if there was no test.
 std::optional<LikelihoodCurve> likelihood_curve(const Ratings& ratings, std::size_t most_points = 500);
 
 }  // namespace arena

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t most_kept = std::size_t{1} << 20U;
 
-/// "shard 3/7 on c017": of the sessions that are of it; all where `shard` is empty.
+/// "shard 3/7 on c017", from that shard's sessions; from all sessions with `all`.
 std::string shard_name(const nlohmann::json& sessions, const std::string& text, bool all) {
   std::set<std::string> nodes;
   for (const nlohmann::json& session : sessions) {
@@ -70,7 +70,7 @@ void MachineRecord::enter(const RunFolder& run) {
   }
 }
 
-/// Rows that are not whole say nothing.
+/// Incomplete rows are ignored.
 void MachineRecord::read_ranks(const std::filesystem::path& file) {
   InputFile in(file);
   std::vector<std::string> fields;

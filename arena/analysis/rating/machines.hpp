@@ -13,13 +13,13 @@
 
 namespace arena {
 
-/// The games of folders in which it is known who played what: a shard, merged shards, or a run on ranks. Memory is bounded: of very many games those
-/// of a random part of the openings are kept.
+/// The games of folders that record who played what: a shard, merged shards, or a run on ranks. Memory is bounded: of very many games, those of a
+/// random part of the openings are kept.
 class MachineRecord {
  public:
-  /// The games that follow are of this folder.
+  /// The games that follow belong to this folder.
   void enter(const RunFolder& run);
-  /// Of two sides; games of one opening share its number.
+  /// For two sides; games of one opening share its number.
   void add(const GameRow& row, std::int64_t opening);
 
   [[nodiscard]] bool is_comparable() const { return names_.size() > 1; }
@@ -34,18 +34,18 @@ class MachineRecord {
   static std::uint32_t number_of(const std::string& name, std::vector<std::string>& names, std::unordered_map<std::string, std::uint32_t>& known);
 
   std::string shard_;                                       // of a folder that is one
-  std::vector<std::string> merged_;                         // the shards of one that holds them all
+  std::vector<std::string> merged_;                         // the shards of a merged folder
   std::vector<std::string> ranks_;                          // of a run on ranks
   std::unordered_map<std::uint64_t, std::size_t> rank_of_;  // each of its games
   std::vector<std::string> names_, players_;
   std::unordered_map<std::string, std::uint32_t> name_numbers_, player_numbers_;
   std::vector<statistics::NodeGame> games_;
-  unsigned thinned_ = 0;  // of 2^thinned_ openings one is kept
+  unsigned thinned_ = 0;  // one in 2^thinned_ openings is kept
 };
 
-/// A sentence for each machine that differs.
+/// One sentence per machine that differs.
 std::vector<std::string> machine_warnings(const MachineRecord& record, const statistics::NodeTest& test);
-/// What was compared, in a line; says that none differs where none does.
+/// What was compared, in one line; says so if none differs.
 std::string machines_text(const statistics::NodeTest& test);
 nlohmann::json machines_json(const MachineRecord& record, const statistics::NodeTest& test);
 

@@ -65,7 +65,7 @@ Table::Cell superiority_cell(const Ratings& ratings, std::size_t row, std::size_
 
 std::string interval_heading(const statistics::PoolRatings& pool) { return statistics::confidence_text(pool.confidence) + " interval"; }
 
-/// Where the scale hangs. Of several anchors no single one is held: what was given and what was found is shown.
+/// What fixes the scale. With several anchors no single one is held: both the given and the found ratings are shown.
 std::string scale_text(const Ratings& ratings) {
   const auto& used = ratings.pool.anchors;
   if (used.empty()) return "the mean of the rated is 0";
@@ -85,7 +85,7 @@ std::vector<std::string> ends_of(const statistics::Bounded& range) {
   return {range.low_open ? "" : exact(range.low), range.high_open ? "" : exact(range.high)};
 }
 
-/// Rating, its ends and what they are, for CSV: a bound has one end and no rating.
+/// Rating, its ends and their kind, for CSV: a bound has one end and no rating.
 Table::Cell elo_cell(const statistics::PlayerRating& player) {
   return {rating_words(player), {player.standing == Standing::rated ? exact(player.rating) : "", std::string(to_text(player.standing))}};
 }

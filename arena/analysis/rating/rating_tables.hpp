@@ -1,4 +1,4 @@
-// Ratings as tables: of a pool with its likelihoods of superiority, or of a match of two.
+// Ratings as tables: of a pool with its likelihoods of superiority, or of a match between two.
 #pragma once
 #include <cmath>
 #include <string>
@@ -9,24 +9,24 @@
 
 namespace arena {
 
-/// A figure that is shown with one decimal: never "-0.0".
+/// A figure shown with one decimal: never "-0.0".
 inline double plain(double value) { return std::abs(value) < 0.05 ? 0 : value; }
 
-/// "2000 games in 1000 complete pairs", and how many of them are different where some repeat others.
+/// "2000 games in 1000 complete pairs", and how many of them are different if some repeat others.
 std::string counted_text(const RunRecord& record);
-/// What errors are clustered by: the openings, or the pairs where there is a single opening.
+/// What errors are clustered by: the openings, or the pairs if there is a single opening.
 std::string clusters_text(const RunRecord& record);
-/// What moving first is worth, a sentence; empty where nothing is known.
+/// What moving first is worth, in a sentence; empty if unknown.
 std::string advantage_text(const statistics::PoolRatings& pool);
 
 /// Every player's rating with its interval, then who is stronger than whom; none without a complete pair.
 std::vector<Table> pool_tables(const Ratings& ratings);
-/// Everything about the strength of one of two players over the other; none unless exactly two have met in complete pairs.
+/// Everything about the strength of one player over the other; empty unless exactly two have met in complete pairs.
 std::vector<Table> match_tables(const Ratings& ratings);
 
-/// Two ratings a player, and whether the sides matter differently from player to player; none unless these were asked for and can be told.
+/// Two ratings per player, and whether the sides matter differently from player to player; empty unless requested and estimable.
 std::vector<Table> side_tables(const Ratings& ratings);
-/// The answer in a sentence; why there is none, where there is none.
+/// The answer in a sentence, or why there is none.
 std::string side_test_text(const Ratings& ratings);
 
 }  // namespace arena

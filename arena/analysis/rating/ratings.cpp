@@ -22,9 +22,9 @@ std::vector<bool> unfit_players(const RunRecord& record) {
 
 }  // namespace
 
-/// All pairings share their openings, so that the games of an opening are one cluster. Of a single opening the pairs are: what they show holds for
-/// that opening.
-/// Where one side of two players repeated itself more often, each side still weighs as much as the other, and both together as many as are new.
+/// All pairings share their openings, so the games of an opening are one cluster. With a single opening the pairs are the clusters, and the results
+/// hold for that opening only. If one of two players repeated itself more often on one side, both sides still weigh the same, and together as much as
+/// the number of new games.
 /// Results from elsewhere count as they are.
 std::vector<statistics::PoolGame> pool_games(const RunRecord& record) {
   const std::vector<bool> unfit = unfit_players(record);
@@ -51,7 +51,7 @@ std::vector<statistics::PoolGame> pool_games(const RunRecord& record) {
 
 namespace {
 
-/// Of more than two sides; the clusters are as those of pairs.
+/// For more than two sides; clustered in the same way as pairs.
 std::vector<statistics::PlacedGame> placed_games(const RunRecord& record, const std::vector<bool>& unfit) {
   std::vector<statistics::PlacedGame> games;
   for (const RatedPlaces& placed : record.placed) {
@@ -81,7 +81,7 @@ std::vector<std::vector<bool>> clear_differences(const statistics::PoolRatings& 
   return clear;
 }
 
-/// The two that have met, when nobody else has; of two players that have not met, both.
+/// The two that have met, if nobody else has; of two players that have not met, both.
 std::optional<std::pair<std::size_t, std::size_t>> the_two(const RunRecord& record) {
   if (record.sides > 2) return std::nullopt;
   std::set<std::size_t> seen;
@@ -120,7 +120,7 @@ std::vector<std::string> warnings_of(const Ratings& ratings) {
                                    record.games, record.sides > 2 ? "ended with all places shared" : "were drawn", limit));
   }
   const std::vector<SamePlayers> same = same_players(record);
-  constexpr std::size_t most_same = 5;  // that are worth a sentence each
+  constexpr std::size_t most_same = 5;  // at most this many get a sentence each
   for (std::size_t i = 0; i < std::min(same.size(), most_same); ++i)
     warnings.push_back(fmt::format("{} and {} made the same moves throughout, in all {} games in which they can be compared: they play as one player",
                                    record.players[same[i].one].name, record.players[same[i].other].name, same[i].compared));

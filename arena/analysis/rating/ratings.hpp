@@ -1,4 +1,4 @@
-// What a record says about strength: a match of two, or ratings of a pool; with a sequential test its verdict. As text, JSON and CSV.
+// What a record says about strength: a match of two, or ratings of a pool; with a sequential test, its verdict. As text, JSON and CSV.
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -14,24 +14,24 @@
 
 namespace arena {
 
-/// Two players: everything from the pairs that count, seen from the first.
+/// Two players: everything from the pairs that count, from the first player's view.
 struct MatchRating {
   std::size_t first = 0, second = 0;
   statistics::Pentanomial pairs;                       // of new games, one of each side
   std::array<std::int64_t, 2> new_games{};             // all of them, with the first player moving first, and second
-  std::optional<statistics::Calculation> calculation;  // none without a pair, or where a player is unfit
-  std::string unfit;                                   // why faults leave nothing to rate; empty where they do not
-  std::string refused;  // why there can be no verdict: faults, repetitions, sides out of balance; empty where there can
+  std::optional<statistics::Calculation> calculation;  // none without a pair, or if a player is unfit
+  std::string unfit;                                   // why faults leave nothing to rate; empty if they do not
+  std::string refused;                                 // why there can be no verdict: faults, repetitions, unbalanced sides; empty if there can
 };
 
-/// What the games of these two against each other say; the pairs of one opening hang together.
+/// What the games between these two say; the pairs of one opening are one cluster.
 MatchRating rate_match(const RunRecord& record, std::size_t first, std::size_t second, double confidence = 0.95);
 
 /// The test replayed over the pairs that count, in schedule order.
 struct SequentialVerdict {
   statistics::Sprt sprt;
-  std::string refused;                                  // why there is no verdict; empty where there is one
-  std::optional<statistics::StoppedEstimate> estimate;  // of an undecided test too: what it excludes
+  std::string refused;                                  // why there is no verdict; empty if there is one
+  std::optional<statistics::StoppedEstimate> estimate;  // also of an undecided test: what it excludes
   std::optional<statistics::Outlook> outlook;           // of an undecided test
   /// H1, H0 or undecided; a refused verdict is undecided.
   [[nodiscard]] statistics::SprtDecision decision() const { return refused.empty() ? sprt.decision() : statistics::SprtDecision::undecided; }
@@ -44,16 +44,16 @@ struct Ratings {
   std::vector<std::vector<bool>> clear;  // [i][j]: different at the confidence of the intervals, after Holm's correction for all comparisons
   std::optional<MatchRating> match;      // when exactly two players have met
   std::optional<SequentialVerdict> verdict;
-  std::optional<statistics::SideRatings> by_side;  // where asked for
+  std::optional<statistics::SideRatings> by_side;  // if requested
   std::vector<std::string> warnings;
   [[nodiscard]] double confidence() const { return pool.confidence; }
-  /// Whether nobody but this player holds the scale.
+  /// Whether this player alone holds the scale.
   [[nodiscard]] bool is_anchor(std::size_t player) const { return pool.anchors.size() == 1 && pool.anchors.front() == player; }
-  /// Why faults of a player leave no verdict on two; empty where they do not.
+  /// Why a player's faults leave no verdict on the two; empty if they do not.
   [[nodiscard]] std::string unfit() const { return match ? match->unfit : ""; }
 };
 
-/// The games that ratings are made from, of two sides: new ones of complete pairs, by players whose faults leave something to rate.
+/// The games that ratings are computed from, for two sides: new ones of complete pairs, by players whose faults leave something to rate.
 std::vector<statistics::PoolGame> pool_games(const RunRecord& record);
 
 struct RateOptions {
@@ -61,17 +61,17 @@ struct RateOptions {
   double confidence = 0.95;
 };
 
-/// Throws InputError when there is no player of an anchor's name.
+/// Throws InputError if no player has an anchor's name.
 Ratings rate(RunRecord record, const RateOptions& options = {});
 
-/// Adds two ratings a player, one for each side. Throws InputError for games of more than two sides.
+/// Adds two ratings per player, one for each side. Throws InputError for games of more than two sides.
 void add_side_ratings(Ratings& ratings);
 
-/// The part that is printed: for `arena rate`, and below the standings of `arena run`.
+/// The printed part: for `arena rate`, and below the standings of `arena run`.
 std::string ratings_text(const Ratings& ratings);
 /// The verdict alone, in a few lines; empty without a test.
 std::string verdict_text(const Ratings& ratings);
-/// All numbers are finite; what is not known is null.
+/// All numbers are finite; unknown values are null.
 nlohmann::json ratings_json(const Ratings& ratings);
 /// One line per player.
 std::string ratings_csv(const Ratings& ratings);

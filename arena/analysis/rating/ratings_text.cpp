@@ -40,7 +40,7 @@ std::string hypothesis(const std::string& tested, const std::string& other, doub
   return fmt::format("{} is {} than {} by {:g} {} Elo", tested, elo > 0 ? "stronger" : "weaker", other, std::abs(elo), to_text(test.model));
 }
 
-/// What the games rule out, and how many more would tell.
+/// What the games rule out, and how many more would probably decide.
 std::string undecided_text(const SequentialVerdict& verdict) {
   std::string out = "inconclusive";
   const std::string_view model = to_text(verdict.sprt.parameters().model);
@@ -86,7 +86,7 @@ nlohmann::json verdict_json(const SequentialVerdict& verdict) {
   return out;
 }
 
-/// Null where an end is not known.
+/// Null if an end is unknown.
 nlohmann::json end_of(double value, bool open) { return open ? nlohmann::json() : nlohmann::json(value); }
 
 nlohmann::json player_json(const Ratings& ratings, std::size_t i) {

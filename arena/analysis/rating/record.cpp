@@ -36,7 +36,7 @@ const std::string& tested_name(const config::TournamentSpec& tournament) {
   return tournament.format == config::Format::gauntlet ? tournament.seeds.front() : tournament.players.front().name;
 }
 
-/// Brings the games of one folder together in pairs. They come nearly in the schedule's order, so that few wait for their other half.
+/// Pairs up the games of one folder. They come nearly in schedule order, so few wait for their other half.
 class PairCollector {
  public:
   explicit PairCollector(RunRecord& record) : record_(record), begin_(record.pairs.size()) {}
@@ -57,7 +57,7 @@ class PairCollector {
     waiting_.erase(waiting);
   }
 
-  /// Puts the pairs in their order. Throws InputError for one with more than two games.
+  /// Puts the pairs in order. Throws InputError for one with more than two games.
   void finish(const fs::path& file) {
     record_.unpaired += static_cast<std::int64_t>(waiting_.size());
     if (!std::is_sorted(pair_numbers_.begin(), pair_numbers_.end())) sort();
@@ -170,7 +170,7 @@ class RunsReader {
     }
   }
 
-  /// The same command may have been another program then.
+  /// The same command may have run another program then.
   void add_engine(const EngineIdentity& engine, const fs::path& folder) {
     const auto [known, fresh] = engines_.try_emplace(engine.player, engine, folder.string());
     if (fresh) return;
@@ -218,14 +218,14 @@ class RunsReader {
                      [](const RatedPlaces& a, const RatedPlaces& b) { return a.pair < b.pair; });
   }
 
-  /// Files of older builds do not say how the rules ended a game.
+  /// Files of older builds do not record how the rules ended a game.
   [[nodiscard]] bool ended_at_limit(const GameRow& row) const {
     if (row.result() != Outcome::draw) return false;
     if (row.adjudicated_by() == AdjudicatedBy::max_plies) return true;
     return row.is_by_rules() && (row.ending.empty() ? recorded_ending(record_.game, record_.rules, row.moves) : row.ending) == "ply-limit";
   }
 
-  /// Players are at most a thousand in a tournament: two numbers of 16 bits in one of 32.
+  /// A tournament has at most a thousand players: two 16-bit numbers fit into one of 32.
   RatedPlaces placed(const GameRow& row, const GameKey& key, std::int64_t opening) const {
     RatedPlaces out;
     out.pair = row.pair;
@@ -245,7 +245,7 @@ class RunsReader {
 
   const PlayerFilter& filter_;
   RunRecord record_;
-  std::vector<std::string> names_;  // of all players, those left out among them
+  std::vector<std::string> names_;  // of all players, including those left out
   std::vector<std::string> home_;   // of each player: the folder where it was first seen
   std::set<std::string> builds_;
   std::map<std::string, std::pair<EngineIdentity, std::string>> engines_;  // by player, with the folder where it was first seen

@@ -7,14 +7,14 @@ namespace arena {
 
 namespace {
 
-constexpr std::size_t most_compared = 100;  // players; each two of a group are set beside each other
+constexpr std::size_t most_compared = 100;  // players; every two of a group are compared
 
-/// One game as its player's: where it was played, and what came of it. Only players differ within a place.
+/// One game as one player played it: where, and how it ended. Within a place only the players differ.
 struct PlayedAs {
   std::uint32_t opponent = 0;
   bool first = false;
   std::int64_t opening = 0;
-  std::int64_t time = 0;  // the how manieth there
+  std::int64_t time = 0;  // its number among the games there
   std::uint32_t player = 0;
   GameKey key;
   int half_points = 0;

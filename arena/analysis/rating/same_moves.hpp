@@ -10,10 +10,10 @@ namespace arena {
 
 struct SamePlayers {
   std::size_t one = 0, other = 0;
-  std::int64_t compared = 0;  // games set beside each other; two or more
+  std::int64_t compared = 0;  // games compared; two or more
 };
 
-/// In the players' order; of two sides only, and of at most a hundred players.
+/// In the players' order; for two sides only, and at most a hundred players.
 std::vector<SamePlayers> same_players(const RunRecord& record);
 
 }  // namespace arena

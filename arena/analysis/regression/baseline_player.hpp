@@ -1,4 +1,4 @@
-// Players whose decisions another build of the program makes.
+// Players whose decisions are made by another build of the program.
 #pragma once
 #include <fmt/format.h>
 
@@ -15,8 +15,8 @@
 
 namespace arena {
 
-/// One of a build that has no UGI: 'game SEED' and 'decide MOVES' are answered by 'ready' and by 'decision MOVE SEARCHED DEPTH SELDEPTH SCORE PROVED
-/// PLIES NODES NODES_TOTAL STOP', with words for what has names.
+/// A player of a build without UGI: 'game SEED' and 'decide MOVES' are answered by 'ready' and by 'decision MOVE SEARCHED DEPTH SELDEPTH SCORE PROVED
+/// PLIES NODES NODES_TOTAL STOP', with words for named values.
 template <Game G>
 class AnsweringPlayer final : public Player<G> {
  public:
@@ -51,7 +51,7 @@ class AnsweringPlayer final : public Player<G> {
   std::unique_ptr<EngineProcess> process_;
 };
 
-/// Makes those in `names` the program's players of the given names, all others this build's. For one worker.
+/// The players in `names` are the program's players of the given names; all others are this build's. For one worker.
 template <Game G>
 PlayerFactory<G> baseline_factory(const RunSpec& spec, const BaselineProgram& program, std::map<std::string, std::string> names) {
   return

@@ -19,11 +19,11 @@ namespace {
 namespace fs = std::filesystem;
 using Steady = std::chrono::steady_clock;
 
-constexpr std::chrono::minutes patience{10};  // as long as a player's own watchdog gives it
+constexpr std::chrono::minutes patience{10};  // as long as a player's own watchdog allows
 constexpr std::string_view greeting = "arena-answer 1 ";
 
-/// The lines of one player in a resolved tournament, as a file of its own. The program reads what it wrote itself: this build may know other options.
-/// Without the game, which is given with its rules.
+/// The lines of one player in a resolved tournament, as a file of its own. The program reads what it wrote itself: this build may have other options.
+/// The game is left out: it is passed separately with its rules.
 std::string player_text(const fs::path& tournament, const config::Node& player) {
   constexpr std::string_view indent = "    ";
   std::istringstream lines(config::read_text(tournament));
@@ -43,7 +43,7 @@ Launch launch_of(std::vector<std::string> command) {
   return launch;
 }
 
-/// The commit in `arena 0.1 (commit 0123456789ab, ...`; empty where there is none.
+/// The commit in `arena 0.1 (commit 0123456789ab, ...`; empty if there is none.
 std::string commit_of(const std::string& program) try {
   constexpr std::string_view before = "(commit ";
   EngineProcess process(launch_of({program, "--version"}));

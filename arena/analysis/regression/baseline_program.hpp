@@ -1,5 +1,5 @@
-// Another build of this program that plays the players of a stored run, so that a recorded player's moves are those of the program that recorded
-// them. It is an engine like any other: `FILE ugi`, with the player as the stored run has it. Builds from before that command have `FILE answer`.
+// Another build of this program that plays the players of a stored run, so that a recorded player's moves come from the program that recorded them.
+// It is an engine like any other: `FILE ugi`, with the player as stored in the run. Builds older than that command have `FILE answer`.
 #pragma once
 #include <atomic>
 #include <filesystem>
@@ -16,21 +16,21 @@ namespace arena {
 
 class BaselineProgram {
  public:
-  /// Of a run's folder. Throws InputError when the program cannot be run.
+  /// For a run's folder. Throws InputError if the program cannot be run.
   BaselineProgram(const std::filesystem::path& program, const std::filesystem::path& folder);
   ~BaselineProgram();
   BaselineProgram(const BaselineProgram&) = delete;
   BaselineProgram& operator=(const BaselineProgram&) = delete;
 
-  /// Finds out how it is asked; throws InputError when it cannot play the player.
+  /// Finds out which protocol it speaks; throws InputError if it cannot play the player.
   void check(const std::string& player);
   [[nodiscard]] const std::string& name() const { return name_; }
-  /// The commit that it was built from; empty when it does not say.
+  /// The commit it was built from; empty if it does not say.
   [[nodiscard]] const std::string& commit() const { return commit_; }
   [[nodiscard]] bool speaks_ugi() const { return speaks_ugi_; }
-  /// `seated`, played by the run's player of the name as an engine.
+  /// `seated`, played as an engine by the run's player of that name.
   [[nodiscard]] Participant engine(const std::string& player, const Participant& seated) const;
-  /// A build without UGI: one that has greeted. Throws InputError.
+  /// For a build without UGI: a process that has greeted. Throws InputError.
   [[nodiscard]] std::unique_ptr<EngineProcess> answering(const std::string& player) const;
 
  private:
@@ -42,10 +42,10 @@ class BaselineProgram {
   bool speaks_ugi_ = true;
 };
 
-/// Sends a line to one that answers and gives its answer. Throws InputError when none comes, or it says that something is wrong.
+/// Sends a line to an answering process and returns its reply. Throws InputError if none comes or it reports an error.
 std::string ask_answering(EngineProcess& process, const std::string& line, const std::atomic<bool>* stop = nullptr);
 
-/// A worker that seats this build's players, except those in `names`, which the program plays as its players of the given names.
+/// A worker that seats this build's players, except those in `names`: the program plays these, as its players of the given names.
 std::unique_ptr<Worker> make_baseline_worker(const RunSpec& spec, const BaselineProgram& program, const std::map<std::string, std::string>& names);
 
 }  // namespace arena

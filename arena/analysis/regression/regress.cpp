@@ -21,11 +21,11 @@ namespace arena {
 
 namespace {
 
-/// The speed is looked at after every repetition, so that each look must be surer than 95 %.
+/// The speed is checked after every repetition, so each check must be stricter than 95 %.
 constexpr double speed_confidence = 0.99;
 constexpr int least_repetitions = 3;
 constexpr double least_seconds = 20e-6;  // shorter searches measure the clock
-constexpr double busy_share = 0.05;      // of the time, spent waiting for a core: above it others are part of the measurement
+constexpr double busy_share = 0.05;      // share of the time spent waiting for a core: above it, other processes distort the measurement
 
 using Pairs = std::vector<std::pair<double, double>>;
 
@@ -40,7 +40,7 @@ Pairs times_per_node(const Measured& measured) {
   return pairs;
 }
 
-/// A ratio of candidate to baseline against what is tolerated, in percent.
+/// A ratio of candidate to baseline against the tolerance, in percent.
 Verdict judged(const statistics::Ratio& ratio, double tolerance) {
   const double most = 1 + tolerance / 100;
   if (!ratio.interval.low_open && ratio.interval.low > most) return Verdict::regression;
@@ -61,7 +61,7 @@ std::string interval_text(const statistics::Ratio& ratio) {
                                                              : fmt::format("[{:.3f}, {:.3f}]", ratio.interval.low, ratio.interval.high);
 }
 
-/// With every rule option, those that are not named too.
+/// With every rule option, including those not named.
 config::GameSpec whole_rules(const config::GameSpec& game) {
   std::string text = "game: {name: " + config::yaml_scalar(game.name);
   for (const auto& [name, value] : game.options) text += fmt::format(", {}: {}", config::yaml_scalar(name), value);
@@ -97,7 +97,7 @@ Measured measure_positions(const RunSpec& spec, const config::RegressionSpec& re
     for (std::size_t i = 0; i < positions.size(); ++i) {
       MeasuredPosition& position = measured.positions[i];
       for (std::size_t turn = 0; turn < 2; ++turn) {
-        // Who goes first changes with every position and repetition, so that neither always meets a warm or a busy machine.
+        // Who goes first changes with every position and repetition, so that neither always gets a warm or a busy machine.
         const std::size_t side = (turn + i + static_cast<std::size_t>(repetition)) % 2;
         const TimedSearch found = timer(positions[i], spec.players[side], regression.depth);
         measured.seconds += found.seconds;
@@ -227,12 +227,12 @@ std::optional<Suite> suite_of(const config::TournamentSpec& tournament) {
 
 namespace {
 
-/// One end of a 95 % interval is a bound that holds at 97.5 %.
+/// One end of a 95 % interval is a 97.5 % bound.
 std::string excluded_loss(const statistics::Bounded& elo) {
   return elo.low_open ? std::string() : fmt::format("; a loss above {:.0f} Elo is excluded at 97.5 %", std::max(0.0, -elo.low));
 }
 
-/// A loss is shown, only not how large: that must not go by as "inconclusive".
+/// A loss is shown, only not how large: that must not pass as "inconclusive".
 Verdict undecided_about(const statistics::Bounded& elo) { return !elo.high_open && elo.high < 0 ? Verdict::unjudged : Verdict::undecided; }
 
 }  // namespace
@@ -292,7 +292,7 @@ RegressionPart strength_part(const Ratings& ratings) {
     part.sentence = "no verdict: " + verdict.refused;
     return part;
   }
-  // On the scale of the test, with the stop allowed for.
+  // On the scale of the test, adjusted for the stop.
   const statistics::Bounded range = verdict.estimate ? verdict.estimate->interval : statistics::Bounded{0, 0, true, true};
   std::string seen = fmt::format("{} {} Elo", statistics::labelled_interval(range), statistics::to_text(test.model));
   if (verdict.estimate && verdict.estimate->elo) {
@@ -355,7 +355,7 @@ std::optional<int> regress_players(const config::TournamentSpec& tournament, con
   report.candidate = spec.players[0].name;
   report.baseline = spec.players[1].name;
   RunSpec measuring = spec;
-  for (Participant& player : measuring.players) forget_book(player.options);  // a move by heart costs nothing
+  for (Participant& player : measuring.players) forget_book(player.options);  // book moves cost nothing
   const std::optional<Suite> suite = suite_of(tournament);
   const Measured measured = measure_positions(measuring, regression, positions_of(tournament), timer, talk);
   report.parts = {tree_part(measured, regression), cost_part(measured, regression), speed_part(measured, regression)};
@@ -364,7 +364,7 @@ std::optional<int> regress_players(const config::TournamentSpec& tournament, con
     if (!results) return 128 + SignalGuard::signal_seen();
     report.parts.push_back(suite_part(*results, regression.suite_tolerance));
   }
-  // An engine that finds the same in these positions may still carry something from move to move.
+  // An engine that finds the same in these positions may still carry state from move to move.
   const bool foreign =
       std::any_of(spec.players.begin(), spec.players.end(), [](const Participant& player) { return traits_of(player.options).foreign; });
   if (measured.same_tree() && !is_timed(spec) && !foreign) {

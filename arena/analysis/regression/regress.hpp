@@ -1,5 +1,5 @@
-// A candidate against a baseline: the same tree or another, more nodes to a depth, fewer nodes per second, weaker play. Each part judges its own
-// question, so that what broke is named.
+// A candidate against a baseline: a changed tree, more nodes to a depth, fewer nodes per second, weaker play. Each part judges its own question, so
+// the result names what broke.
 #pragma once
 #include <filesystem>
 #include <functional>
@@ -26,16 +26,16 @@ struct Measured {
   std::vector<MeasuredPosition> positions;
   int depth = 0;
   int repetitions = 0;
-  double seconds = 0, waited = 0;           // of all searches; beside these for a core that others had
-  std::array<std::size_t, 2> unrepeated{};  // positions of which a player made something else the next time
-  /// Whether both do the same again: only then they have a tree that could be compared.
+  double seconds = 0, waited = 0;           // of all searches; in addition, waiting for a core that others had
+  std::array<std::size_t, 2> unrepeated{};  // positions in which a player did not repeat itself
+  /// Whether both players repeat themselves: only then can their trees be compared.
   [[nodiscard]] bool repeatable() const { return unrepeated[0] + unrepeated[1] == 0; }
-  /// Whether both made the same of every position: move, score and nodes.
+  /// Whether both did the same in every position: move, score and nodes.
   [[nodiscard]] bool same_tree() const;
 };
 
-/// Searches every position with both players, in turn, again and again until the speed is judged or `repeats` is reached. The spec's first player is
-/// the candidate, the second the baseline.
+/// Searches every position with both players in turn, repeatedly, until the speed is judged or `repeats` is reached. The spec's first player is the
+/// candidate, the second the baseline.
 Measured measure_positions(const RunSpec& spec, const config::RegressionSpec& regression, const std::vector<std::string>& positions,
                            const PositionTimer& timer, std::ostream& talk);
 
@@ -46,17 +46,17 @@ RegressionPart speed_part(const Measured& measured, const config::RegressionSpec
 RegressionPart suite_part(const SuiteResults& results, double tolerance);
 /// From the games of a sequential test that is about the candidate.
 RegressionPart strength_part(const Ratings& ratings);
-/// From games whose number was fixed beforehand: whether the two are shown to differ by no more than so many Elo.
+/// From a fixed number of games: whether the two are shown to differ by no more than `within` Elo.
 RegressionPart equivalence_part(const Ratings& ratings, double within);
 
-/// Plays the games of a spec into the folder of the results; gives an exit code when that was interrupted.
+/// Plays the games of a spec into the results folder; returns an exit code if interrupted.
 using PlayGames = std::function<std::optional<int>(const RunSpec& spec)>;
 
-/// The suite of a regression; nothing where it has none. Throws InputError where it is not of the tournament's game.
+/// The suite of a regression; empty if it has none. Throws InputError if it is not for the tournament's game.
 std::optional<Suite> suite_of(const config::TournamentSpec& tournament);
 
-/// All parts, for a tournament with a regression section; games are played only where the search differs or a clock runs. Gives the exit code of
-/// games that were interrupted. With `within` all games are played, and the question is whether the two are equally strong, up to so many Elo.
+/// All parts, for a tournament with a regression section; games are played only if the search differs or a clock runs. Returns the exit code of
+/// interrupted games. With `within` all games are played, and the question is whether the two are equally strong, up to that many Elo.
 std::optional<int> regress_players(const config::TournamentSpec& tournament, const PositionTimer& timer, const std::filesystem::path& games,
                                    const PlayGames& play, std::ostream& talk, RegressionReport& report, std::optional<double> within = std::nullopt);
 

@@ -38,7 +38,7 @@ std::vector<RecordedGame> recorded_games(const std::filesystem::path& folder, st
   std::vector<RecordedGame> games;
   run.games([&](const GameRow& row) { games.push_back({row, {}}); });
   if (most > 0 && games.size() > most) {
-    Random random(1);  // pairings come round in turn, so that every n-th game could be of the same two
+    Random random(1);  // pairings come round in turn, so every n-th game could be between the same two
     shuffle(games, random);
     games.resize(most);
   }
@@ -50,14 +50,14 @@ std::vector<RecordedGame> recorded_games(const std::filesystem::path& folder, st
   return games;
 }
 
-/// A decision that was made again.
+/// A decision made again.
 struct Redecided {
   std::size_t player = 0;
   int ply = 0;
   std::string was, is;
 };
 
-/// What was found so far. Of several differences the first in the files is kept.
+/// The findings so far. Of several differences the first in the files is kept.
 class Findings {
  public:
   explicit Findings(const RunSpec& spec) {
@@ -83,7 +83,7 @@ class Findings {
   std::vector<std::uint64_t> places_;  // the game of the first difference
 };
 
-/// What an engine can say of a decision: an `info` line has neither the nodes of the last iteration nor a word for a proved draw.
+/// What an engine can report of a decision: an `info` line has neither the nodes of the last iteration nor a word for a proved draw.
 MoveRow as_told_by_engine(MoveRow row) {
   row.nodes.reset();
   if (is_proved(row, Proved::draw)) row.proved.clear();
@@ -97,7 +97,7 @@ class Replayer {
   Replayer(const RunSpec& spec, const ReplayOptions& options)
       : spec_(spec), options_(options), start_(start_of<G>(spec.game)), factory_(factory_of(spec, options.program)) {}
 
-  /// What is decided until `stop` is raised.
+  /// The decisions made until `stop` is raised.
   std::vector<Redecided> replay(const RecordedGame& game, const std::atomic<bool>& stop) {
     std::vector<Redecided> found;
     std::array<std::size_t, most_sides> index{};
@@ -141,7 +141,7 @@ class Replayer {
   }
 
  private:
-  /// Everybody's decisions are this build's, or everybody's the program's.
+  /// Either this build makes all decisions, or the program does.
   static PlayerFactory<G> factory_of(const RunSpec& spec, const BaselineProgram* program) {
     if (program == nullptr) return player_factory<G>(spec);
     std::map<std::string, std::string> names;

@@ -1,5 +1,5 @@
-// A stored run, decision by decision: every recorded position is decided again by the same player, and must come to the same move, score, depth and
-// nodes. The positions are always the recorded ones, so that one difference does not cause others.
+// A stored run, decision by decision: the same player decides every recorded position again, and must reach the same move, score, depth and nodes.
+// The positions are always the recorded ones, so that one difference does not cause others.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -18,19 +18,19 @@ struct ReplayedPlayer {
   std::string name;
   std::uint64_t decisions = 0, same = 0;
   std::string first_difference;  // where, what is recorded, and what is decided now
-  bool foreign = false;          // an engine, which is not asked again: nobody knows whether it repeats itself
+  bool foreign = false;          // an engine, which is not asked again: whether it repeats itself is unknown
   [[nodiscard]] bool is_reproduced() const { return decisions > 0 && same == decisions; }
 };
 
 struct ReplayOptions {
   int threads = 1;
-  std::size_t most_games = 0;                // a sample of so many; 0: all
+  std::size_t most_games = 0;                // sample size; 0: all
   std::set<std::string> players;             // whose decisions; empty: everybody's
   const BaselineProgram* program = nullptr;  // who decides; otherwise this build
   std::ostream* talk = nullptr;              // a terminal for the line of progress; null: none
 };
 
-/// The players in the spec's order; nothing when a signal came first. Throws InputError for a folder without rows of decisions.
+/// The players in the spec's order; empty if a signal came first. Throws InputError for a folder without decision rows.
 std::optional<std::vector<ReplayedPlayer>> replay_decisions(const std::filesystem::path& folder, const RunSpec& spec, const ReplayOptions& options);
 
 }  // namespace arena

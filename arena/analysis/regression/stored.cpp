@@ -18,19 +18,19 @@ namespace {
 
 constexpr double least_telling = 0.1, most_telling = 0.9;
 
-/// Points a game that a player with this score loses with so much strength.
+/// Points per game that a player with this score loses with this much Elo.
 double points_lost(double score, double elo) {
   const double at = std::clamp(score, 0.01, 0.99);
   return at - statistics::score_of_elo(statistics::elo_of_score(at) - elo);
 }
 
-/// Elo that a player with this score has lost with so many points per game.
+/// Elo that a player with this score has lost with this many points per game.
 double elo_lost(double score, double points) {
   const double at = std::clamp(score, 0.01, 0.99);
   return statistics::elo_of_score(at) - statistics::elo_of_score(std::clamp(at - points, 0.001, 0.999));
 }
 
-/// The run with the games of each judged player against its judges, and no others.
+/// The run with only the games of each judged player against its judges.
 RunFigures only_judged(const RunFigures& run, const Judges& judges) {
   const auto judges_him = [&](const std::string& judge, const std::string& player) {
     const auto found = judges.find(player);
@@ -54,7 +54,7 @@ RegressionPart unjudged(const std::string& player) {
           {}};
 }
 
-/// What a result that decides nothing still says, and how many pairs of games would probably decide it.
+/// What an undecided result still shows, and how many pairs of games would probably decide it.
 std::string what_is_left(const Change& score, double tolerated) {
   const double low = score.interval.low_open ? -1 : score.interval.low;
   std::string text =
@@ -158,7 +158,7 @@ std::vector<RegressionPart> stored_strength_parts(const RunFigures& stored, cons
   std::map<std::string, double> corrected;
   std::map<std::string, std::string> unfit;
   if (again != nullptr) {
-    std::vector<double> p_values;  // of the scores alone: what else was compared is not judged here
+    std::vector<double> p_values;  // of the scores alone: other comparisons are not judged here
     std::vector<std::string> names;
     for (const PlayerComparison& player : compare_runs(only_judged(stored, judges), only_judged(*again, judges)).players) {
       if (!player.unfit.empty()) unfit[player.name] = player.unfit;
@@ -171,7 +171,7 @@ std::vector<RegressionPart> stored_strength_parts(const RunFigures& stored, cons
     const std::vector<double> holm = statistics::holm_adjusted(p_values);
     for (std::size_t i = 0; i < names.size(); ++i) corrected[names[i]] = holm[i];
   }
-  // Its own faults, or those of a player it is judged by.
+  // Its own faults, or those of one of its judges.
   const auto why_unfit = [&](const std::string& player) {
     std::vector<std::string> names = {player};
     if (const auto found = judges.find(player); found != judges.end()) names.insert(names.end(), found->second.begin(), found->second.end());
@@ -212,7 +212,7 @@ config::TournamentSpec recorded_match(const config::TournamentSpec& stored, cons
   if (match.openings.kind != config::OpeningsKind::random || match.openings.count >= openings) return match;
   config::OpeningsSpec more = match.openings;
   more.count = openings;
-  for (int longer = 0; longer <= 6; longer += 2) {  // where there are not so many different ones, a turn of both sides more makes them
+  for (int longer = 0; longer <= 6; longer += 2) {  // if there are not enough different ones, add another turn of both sides
     more.plies = match.openings.plies + longer;
     try {
       make_openings(match.game, more);

@@ -12,21 +12,21 @@
 
 namespace arena {
 
-/// So much weaker must never pass as "inconclusive": where the interval does not exclude it, the strength is not judged.
+/// A loss this large must never pass as "inconclusive": if the interval does not exclude it, the strength is unjudged.
 inline constexpr double gate_elo = 100;
 
-/// "tree of NAME" for each player: the same decisions or not. Another tree alone is no regression.
+/// "tree of NAME" for each player: the same decisions or not. A different tree alone is no regression.
 std::vector<RegressionPart> tree_parts(const std::vector<ReplayedPlayer>& players);
 
-/// For each player that decides otherwise than recorded: the opponents that can tell whether it is weaker. They reproduce all their decisions, and
-/// the recorded score against them is between 10 and 90 %, where a change of strength shows in the score.
+/// For each player that no longer decides as recorded: the opponents that can tell whether it is weaker. They reproduce all their decisions, and the
+/// recorded score against them is between 10 and 90 %, where a change of strength shows in the score.
 using Judges = std::map<std::string, std::vector<std::string>>;
 Judges judges_of(const RunFigures& stored, const std::vector<ReplayedPlayer>& players);
 
-/// The stored tournament without the games that judge nobody. Only where somebody has a judge.
+/// The stored tournament without the games that judge nobody. Only if somebody has a judge.
 config::TournamentSpec judging_games(const RunFigures& stored, const Judges& judges);
 
-/// "strength of NAME" for each player, from the games that were played again; `again` is null where none were.
+/// "strength of NAME" for each player, from the games played again; `again` is null if none were.
 std::vector<RegressionPart> stored_strength_parts(const RunFigures& stored, const RunFigures* again, const std::vector<ReplayedPlayer>& players,
                                                   const Judges& judges, double margin);
 

@@ -14,11 +14,11 @@ struct TimedSearch {
   std::string move;
   Score score = 0;
   double seconds = 0;
-  double waited = 0;  // beside these, for a core that others had
+  double waited = 0;  // in addition, waiting for a core that others had
 };
 
-/// The moves lead from the start to the position. A new player with an empty table searches it to the depth, or within its own limits when the depth
-/// is 0.
+/// The moves lead from the start to the position. A new player with an empty table searches it to the depth, or within its own limits if the depth is
+/// 0.
 using PositionTimer = std::function<TimedSearch(const std::string& moves, const Participant& player, int depth)>;
 
 PositionTimer make_timer(const RunSpec& spec);

@@ -1,4 +1,4 @@
-// The timer of positions for one game; tests seat players of their own.
+// The position timer for one game; tests seat their own players.
 #pragma once
 #include <fmt/format.h>
 
@@ -38,7 +38,7 @@ class PositionTimerOf {
     const auto before = clock_.now();
     const Decision decision = guarded(player, [&] { return searcher->decide(position, request); });
     TimedSearch found;
-    // Of an engine without what it takes to measure it.
+    // For an engine, without the overhead of measuring it.
     const std::int64_t wall = engine != nullptr ? decision.time.count() : (clock_.now() - before).count();
     const std::int64_t elsewhere = engine != nullptr ? engine->waited().count() : 0;
     found.waited = static_cast<double>(std::min(wall, thread_waited_ns() - waited + elsewhere)) * 1e-9;

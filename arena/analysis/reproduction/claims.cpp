@@ -93,7 +93,7 @@ class Condition {
     at_ = end;
     return *number;
   }
-  /// How many of the author's figures ours differ from by at most so much.
+  /// How many of the author's figures differ from ours by at most `most`.
   [[nodiscard]] double within(double most) const {
     double count = 0;
     for (const auto& [place, value] : sheet_.author)

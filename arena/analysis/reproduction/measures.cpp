@@ -30,7 +30,7 @@ double median(Values values) {
   return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
 }
 
-/// A figure of a decision by its name; nothing where the row does not have it.
+/// A figure of a decision by its name; nothing if the row does not have it.
 std::optional<double> figure(const DecisionRow& row, const std::string& name) {
   const auto known = [](const Figure& value) { return value ? std::optional<double>(static_cast<double>(*value)) : std::nullopt; };
   if (name == "depth") return known(row.depth);
@@ -38,7 +38,7 @@ std::optional<double> figure(const DecisionRow& row, const std::string& name) {
   if (name == "nodes") return known(row.nodes);
   if (name == "nodes_total") return known(row.nodes_total);
   if (name == "legal_moves") return row.legal_moves;
-  if (name == "table_hits") {  // of a hundred positions that were looked up
+  if (name == "table_hits") {  // per hundred positions looked up
     const Figure& probes = row.counters[counter_column("tt_probes")];
     if (!probes || *probes == 0) return std::nullopt;
     return 100 * static_cast<double>(*row.counters[counter_column("tt_hits")]) / static_cast<double>(*probes);
@@ -84,7 +84,7 @@ class RunMeasure {
     run.moves([&](const MoveRow& row) { decisions_.push_back(row); });
   }
 
-  /// Decisions on positions: a player's mean in each stratum, of the figure that the row names, or else the measure.
+  /// Decisions on positions: a player's mean in each stratum, of the figure that the row names, or otherwise of the measure.
   void positions() {
     std::vector<PositionRow> found;
     RunFolder(folder_).positions([&](const PositionRow& row) { found.push_back(row); });
@@ -98,7 +98,7 @@ class RunMeasure {
       }
   }
 
-  /// One player's decisions of one game, move by move. Rows are the player's moves from 1 on; those beyond the author's are added.
+  /// One player's decisions in one game, move by move. Rows are the player's moves from 1 on; moves beyond the author's are added.
   void moves() {
     const auto game = std::find_if(games_.begin(), games_.end(), [&](const auto& each) {
       for (int side = 0; side < each.second.sides(); ++side)
@@ -118,7 +118,7 @@ class RunMeasure {
     set("won", 0, game->second.result_word() == with("side") ? 1 : 0);
   }
 
-  /// The points of `base` against the row's player, and how much deeper it looked in each third of a game.
+  /// The points of `base` against the row's player, and how much deeper it searched in each third of a game.
   void versus() {
     for (const std::string& row : sheet_.rows) {
       const std::string base = sheet_.of.count(row) > 0 && sheet_.of.at(row).count("base") > 0 ? sheet_.of.at(row).at("base") : with("base");
@@ -179,8 +179,8 @@ class RunMeasure {
       }
   }
 
-  /// A player in all of its games: percent of the points and of draws, plies of a game, and means over its searches. "second legal_moves": only where
-  /// it moved so; "against NAME draws": only those games. "searches" and "searches_of_depth_5" are how many.
+  /// A player over all its games: percent of points and of draws, plies per game, and means over its searches. "second legal_moves": only when it
+  /// moved second; "against NAME draws": only those games. "searches" and "searches_of_depth_5" are counts.
   void players() {
     for (const std::string& row : sheet_.rows)
       for (std::size_t i = 0; i < sheet_.columns.size(); ++i)

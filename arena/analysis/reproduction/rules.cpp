@@ -1,4 +1,4 @@
-// Figures of a sheet that are arithmetic or a count, not a value: move sequences, shares of a clock, chances of equal keys, collisions of keys.
+// Figures of a sheet that are arithmetic or counts, not values: move sequences, shares of a clock, probabilities of equal keys, key collisions.
 #include <cmath>
 #include <random>
 #include <unordered_map>
@@ -22,7 +22,7 @@ double number_of(const Sheet& sheet, const std::string& row, const std::string& 
   return *number;
 }
 
-/// Walks through a search and keeps for each slot of a table which position was there last.
+/// Walks through a search and records, for each slot of a table, which position was there last.
 class CollisionCounter final : public TreeListener {
  public:
   CollisionCounter(bool by_lines, int slot_bits, int root_side) : by_lines_(by_lines), mask_((Key{1} << slot_bits) - 1), root_side_(root_side) {
@@ -50,7 +50,7 @@ class CollisionCounter final : public TreeListener {
   [[nodiscard]] double percent() const { return 100 * static_cast<double>(collisions_) / nodes(); }
 
  private:
-  using Keys = std::array<Key, hex::key_numbers>;  // of the usual board
+  using Keys = std::array<Key, hex::key_numbers>;  // of the standard board
 
   void toggle(int ply, Move move) {
     const auto side = static_cast<std::size_t>((root_side_ + ply - 1) % 2), cell = static_cast<std::size_t>(hex::key_number(move.code));

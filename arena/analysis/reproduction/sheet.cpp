@@ -13,7 +13,7 @@ namespace {
 using config::Entry;
 using config::Node;
 
-/// Takes a file apart; everything that is not as it should be becomes a problem of a line.
+/// Parses a file; everything invalid becomes a problem with its line.
 class SheetReader {
  public:
   SheetReader(const Node& tree, config::Problems& problems) : tree_(tree), problems_(problems) {}

@@ -9,7 +9,7 @@ namespace arena {
 
 namespace {
 
-/// Whole numbers as they are, others with as many decimals as say something.
+/// Whole numbers as they are, others with the significant decimals.
 std::string number(double value) {
   const double size = std::abs(value);
   if (value == std::floor(value) || size >= 1000) return fmt::format("{:.0f}", value);

@@ -13,14 +13,14 @@ namespace {
 
 using statistics::interval_text;
 
-/// The games of two that met; nothing where they did not.
+/// The games of two players that met; nothing if they did not.
 std::optional<MatchRating> met(const RunRecord& record, const std::string& one, const std::string& other) {
   if (one == other) return std::nullopt;
   MatchRating match = rate_match(record, record.index_of(one), record.index_of(other));
   return match.calculation || !match.unfit.empty() ? std::optional(std::move(match)) : std::nullopt;
 }
 
-/// The weights of the straight line's slope, by least squares.
+/// The weights of the least-squares slope.
 std::vector<double> slope_weights(const RunRecord& record, const std::vector<const ScalingRung*>& rungs, config::BudgetUnit unit) {
   double mean = 0, squares = 0;
   for (const ScalingRung* rung : rungs) mean += rung->place(unit) / static_cast<double>(rungs.size());
@@ -60,7 +60,7 @@ Table::Cell ends_cell(bool known, const statistics::Bounded& range) {
   return {interval_text(range), {range.low_open ? "" : exact(range.low), range.high_open ? "" : exact(range.high)}};
 }
 
-/// Elo, its interval, and what a doubling of that is, where `places` lie between.
+/// Elo, its interval, and the same per doubling if `places` lie between.
 std::vector<Table::Cell> match_cells(const std::optional<MatchRating>& match, std::optional<double> places) {
   const statistics::Calculation* found = match && match->calculation ? &*match->calculation : nullptr;
   const statistics::Bounded range = found != nullptr ? found->elo_range.bounds : statistics::Bounded{0, 0, true, true};

@@ -6,7 +6,7 @@
 
 namespace arena {
 
-/// docs/schemas/scaling.json says what is where.
+/// Schema: docs/schemas/scaling.json.
 nlohmann::json scaling_json(const ScalingResults& results);
 
 }  // namespace arena

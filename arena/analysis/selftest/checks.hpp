@@ -14,11 +14,11 @@ struct SelfCheck {
   bool passed = false;
 };
 
-/// A player against copies of itself, for every game, played in `folder`: the interval of a match holds equality, a sequential test does not accept
-/// H1, and of many pools no more than one in twenty shows a clear difference. Reproducible: seeds are fixed.
+/// A player against copies of itself, for every game, played in `folder`: the interval of a match contains equality, a sequential test does not
+/// accept H1, and at most one pool in twenty shows a clear difference. Reproducible: seeds are fixed.
 std::vector<SelfCheck> check_twins(const std::filesystem::path& folder, bool quick, int threads);
 
-/// Simulated matches, pools and sequential tests. `quick` makes fewer runs and allows for the noise of so few.
+/// Simulated matches, pools and sequential tests. `quick` makes fewer runs and allows for the extra noise.
 std::vector<SelfCheck> check_simulations(bool quick);
 
 }  // namespace arena

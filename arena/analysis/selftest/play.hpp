@@ -1,4 +1,4 @@
-// The tournaments that the self-test plays.
+// The tournaments played by the self-test.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace arena {
 
-/// So many random openings, everything by one seed; players are still to be added.
+/// With this many random openings, everything from one seed; players are still to be added.
 config::TournamentSpec selftest_tournament(const std::string& game, int openings, int seed, int max_plies);
 
-/// Played in `folder`, where an interrupted run goes on.
+/// Played in `folder`; an interrupted run is resumed there.
 RunRecord play_selftest(config::TournamentSpec tournament, const std::filesystem::path& folder, int threads);
 
 }  // namespace arena

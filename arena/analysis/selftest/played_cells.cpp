@@ -19,16 +19,16 @@ namespace {
 using statistics::CellFigures;
 using statistics::Coverage;
 
-/// How much lot there is in the players of a population.
+/// How much randomness the players of a population have.
 enum class Chance { none, some, all };
 
-/// Six near-twins, which differ by a few nodes per move, over many openings, of which blocks are taken.
+/// Six near-twins, which differ by a few nodes per move, over many openings, from which blocks are drawn.
 class Population {
  public:
   Population(std::filesystem::path folder, std::string game, Chance chance, int threads)
       : folder_(std::move(folder)), game_(std::move(game)), chance_(chance), threads_(threads) {}
 
-  /// How blocks cover the ratings of the whole.
+  /// How well blocks cover the ratings of the whole run.
   CellFigures ratings() {
     return against_the_whole(statistics::beside_the_mean(6),
                              [](Coverage& coverage, const statistics::PoolRatings& found, const statistics::PoolRatings& truth) {
@@ -42,7 +42,7 @@ class Population {
       if (found.advantage_known) coverage.note(found.advantage_interval, found.advantage, truth.advantage);
     });
   }
-  /// Two blocks of the same run: what changed from one to the other is nothing.
+  /// Two blocks of the same run: there is no change between them.
   CellFigures comparison() {
     Coverage coverage;
     int claims = 0;
@@ -60,14 +60,14 @@ class Population {
   static constexpr int blocks = 1000;
   static constexpr int block_size = 20;
 
-  /// `least` is what of the rule of three's width between two players a figure has at the least.
+  /// `least`: the smallest width of a figure, as a share of the rule of three's width between two players.
   template <class Note>
   CellFigures against_the_whole(double least, const Note& note) {
     const statistics::PoolRatings truth = rate(record()).pool;
     Coverage coverage;
     coverage.least_width = least * statistics::rule_of_three_width(block_size);
     for (int block = 0; block < blocks; ++block) note(coverage, rate(part(block, 0)).pool, truth);
-    // Blocks of a run differ less from it than from all openings that there are, for which the intervals are: the correction for a finite population.
+    // Blocks of a run differ less from it than from the population of all openings, which the intervals are for: the finite population correction.
     coverage.mean_square_error /= 1 - static_cast<double>(block_size) / static_cast<double>(openings().size());
     return figures_of(coverage);
   }

@@ -1,4 +1,4 @@
-// Cells of the error bars' test whose games real players play: blocks of a long run are compared with the whole, whose result is known.
+// Cells of the error-bar test with games by real players: blocks of a long run are compared with the whole run, whose result is known.
 #pragma once
 #include <filesystem>
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace arena {
 
-/// `folder` holds the games; an interrupted run goes on there. Each cell plays with all `threads`.
+/// `folder` holds the games; an interrupted run is resumed there. Each cell plays with all `threads`.
 std::vector<statistics::CoverageCell> played_cells(const std::filesystem::path& folder, int threads);
 
 }  // namespace arena

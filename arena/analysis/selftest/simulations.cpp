@@ -15,7 +15,7 @@ namespace arena {
 
 namespace {
 
-/// A share with its allowed range; in few runs the noise of the count is allowed for, three standard deviations of it.
+/// A share with its allowed range; with few runs, three standard deviations of the count are allowed for noise.
 SelfCheck share_check(std::string subject, double share, double low, double high, int runs, bool quick) {
   const double slack = quick ? 3 * std::sqrt(0.05 * 0.95 / runs) : 0;
   std::string expected = fmt::format("{:g} to {:g} %", 100 * low, 100 * high);

@@ -12,7 +12,7 @@ namespace arena {
 
 namespace {
 
-/// A shallow search that breaks ties by lot: quick, and no two of its games are alike.
+/// A shallow search that breaks ties at random: fast, and no two of its games are alike.
 config::PlayerSpec twin(const std::string& name) {
   config::PlayerSpec player;
   player.name = name;
@@ -55,7 +55,7 @@ SelfCheck match_of_twins(const std::string& game, const std::filesystem::path& f
           calculation && calculation->elo_range.bounds.contains(0)};
 }
 
-/// Four copies, one tournament after another: at most one in twenty may call any two of them different, give or take the noise of the count.
+/// Four copies, one tournament after another: at most one in twenty may call any two of them different, within the noise of the count.
 SelfCheck pools_of_twins(const std::string& game, const std::filesystem::path& folder, bool quick, int threads) {
   const int tournaments = quick ? 10 : 60;
   int flagged = 0;

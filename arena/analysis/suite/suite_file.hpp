@@ -15,10 +15,10 @@ struct SuitePosition {
   std::string position;            // in one word; empty: the start of the game
   std::string moves;               // from there
   std::vector<std::string> best;   // moves that solve it
-  std::vector<std::string> avoid;  // moves that do not, where no best ones are named
+  std::vector<std::string> avoid;  // moves that do not, if no best ones are named
   int points = 1;
-  int wins_within = 0;  // proved: every best move wins within so many plies from here, and no other move does; 0: nothing is claimed
-  int not_within = 0;   // proved: no move wins within so many
+  int wins_within = 0;  // proved: every best move wins within this many plies from here, and no other move does; 0: no claim
+  int not_within = 0;   // proved: no move wins within this many plies
   int line = 0;         // in the file
 };
 
@@ -31,15 +31,15 @@ struct Suite {
   [[nodiscard]] int points() const;
 };
 
-/// Throws InputError that names file and line; what needs the rules of the game is looked at by `ready`.
+/// Throws InputError with file and line; `ready` checks what needs the rules of the game.
 Suite read_suite(const std::filesystem::path& file);
-/// The way back; `comment` comes first, a line each.
+/// The inverse; `comment` comes first, one line each.
 std::string suite_text(const Suite& suite, const std::vector<std::string>& comment);
 
 /// "FILE:LINE: what".
 std::string suite_problem(const Suite& suite, const SuitePosition& position, const std::string& what);
 
-/// A position of a suite on the board.
+/// A suite position on the board.
 template <Game G>
 struct ReadyPosition {
   G start;  // before the moves
@@ -51,7 +51,7 @@ struct ReadyPosition {
   }
 };
 
-/// Throws InputError where a move is illegal or the game is over.
+/// Throws InputError if a move is illegal or the game is over.
 template <Game G>
 ReadyPosition<G> ready(const Suite& suite, const SuitePosition& position, const G& start) {
   const auto fail = [&](const std::string& what) { throw InputError(suite_problem(suite, position, what)); };

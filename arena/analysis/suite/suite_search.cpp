@@ -37,7 +37,7 @@ class SuiteSearcher {
   SuiteSearcher(const std::vector<ReadyPosition<G>>& positions, const Suite& suite, const std::vector<Participant>& players, std::uint64_t seed)
       : positions_(positions), suite_(suite), players_(players), seed_(seed), factory_(player_factory<G>(RunSpec{})) {}
 
-  /// Of every player. Who searches first changes from position to position, so that a drift of the machine meets all alike.
+  /// Of every player. Who searches first changes from position to position, so that machine drift affects all players equally.
   std::vector<SuiteAnswer> answers(std::size_t number, const std::atomic<bool>& stop) {
     std::vector<SuiteAnswer> answers(players_.size());
     for (std::size_t i = 0; i < players_.size() && !stop.load(std::memory_order_relaxed); ++i) {

@@ -1,5 +1,5 @@
-// Searches every position of a suite with every player. A player and its table are new for every position; at fixed depth or nodes the answers are
-// the same at any number of threads, times aside.
+// Searches every position of a suite with every player. Every position gets a new player with a new table; at fixed depth or nodes the answers are
+// the same for any number of threads, except for times.
 #pragma once
 #include <cstdint>
 #include <iosfwd>
@@ -12,18 +12,18 @@
 
 namespace arena {
 
-/// When a search had come to a solution. What an engine does not tell is empty.
+/// When a search reached a solution. What an engine does not report is empty.
 struct SolutionFound {
   std::optional<std::int64_t> depth, nodes;
   std::int64_t time_us = 0;
 };
 
-/// What a player made of a position.
+/// A player's answer to a position.
 struct SuiteAnswer {
   std::string move;
   bool solved = false;
-  std::optional<SolutionFound> first;     // the first iteration that wanted a solution, whatever came later
-  std::optional<SolutionFound> for_good;  // the first after which every iteration and the move were solutions; only where it is solved
+  std::optional<SolutionFound> first;     // the first iteration that preferred a solution, whatever came later
+  std::optional<SolutionFound> for_good;  // the first iteration from which on all iterations and the move were solutions; only if solved
   SolutionFound all;                      // the whole search
   std::string stop;                       // why it ended
 };
@@ -43,7 +43,7 @@ struct SuiteSearch {
   std::uint64_t seed = 1;
 };
 
-/// Throws InputError where a line is no position of the game or a player fails; nothing where a signal came first.
+/// Throws InputError if a line is not a position of the game or a player fails; empty if a signal came first.
 std::optional<SuiteResults> search_suite(const Suite& suite, const std::vector<Participant>& players, const SuiteSearch& options, std::ostream& talk);
 
 }  // namespace arena

@@ -17,7 +17,7 @@ namespace {
 
 std::string percent(double share) { return fmt::format("{:.1f}", 100 * share); }
 
-/// Geometric mean; empty where nothing was measured.
+/// Geometric mean; empty if nothing was measured.
 Table::Cell typical(const std::vector<double>& values, double unit, const char* form) {
   if (values.empty()) return {"-", {""}};
   double sum = 0;

@@ -19,8 +19,8 @@ struct TuningParameter {
   std::string name;
   double low = 0, high = 0;                    // its range
   double untuned = 0, start = 0;               // what the player had; where the tuning began
-  double tuned = 0;                            // as the tuned player has it
-  double best = 0;                             // at the top of the fitted surface
+  double tuned = 0;                            // as in the tuned player
+  double best = 0;                             // at the maximum of the fitted surface
   double interval_low = 0, interval_high = 0;  // of the best value, 95 %
   double span = 0, most_span = 0;              // Elo over the range, and a 95 % bound of it
   statistics::Matters matters = statistics::Matters::unknown;
@@ -35,21 +35,21 @@ struct TuningReport {
   std::size_t openings = 0;  // different ones of the tuning
   statistics::SurfaceTerms terms = statistics::SurfaceTerms::none;
   bool complete = false;
-  std::optional<GainVerdict> verdict;  // none as long as the last match is not over
-  /// Whether the tuned player is another one.
+  std::optional<GainVerdict> verdict;  // none until the final match is over
+  /// Whether the tuned player differs from the untuned one.
   [[nodiscard]] bool changed() const;
 };
 
-/// Nothing for a run that is no tuning. Throws InputError as every reader of a folder does.
+/// Empty for a run that is not a tuning. Throws InputError as every reader of a folder does.
 std::optional<TuningReport> read_tuning(const std::filesystem::path& folder);
 
-/// Parameters, and the steps (at most some two hundred of them).
+/// Parameters, and the steps (at most about two hundred).
 std::vector<Table> tuning_tables(const TuningReport& report);
 /// One sentence: the verdict, or how far it is.
 std::string tuning_sentence(const TuningReport& report);
 /// For charts.
 nlohmann::json tuning_json(const TuningReport& report);
-/// The tuned player as a file that any command takes, and where it comes from.
+/// The tuned player as a file that any command accepts, with its origin.
 std::string tuned_yaml(const TuningReport& report);
 
 }  // namespace arena

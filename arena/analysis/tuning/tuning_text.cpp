@@ -14,7 +14,7 @@ namespace {
 using statistics::Matters;
 using statistics::SurfaceTerms;
 
-/// As many digits as the range is worth.
+/// As many digits as the range justifies.
 std::string number(const TuningParameter& parameter, double value) {
   const double step = (parameter.high - parameter.low) / 1000;
   const int digits = std::clamp(static_cast<int>(std::ceil(-std::log10(step))), 0, 8);
