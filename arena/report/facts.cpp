@@ -19,7 +19,7 @@ namespace {
 
 std::string counted(std::uint64_t count, const char* one, const char* many) { return fmt::format("{} {}", count, count == 1 ? one : many); }
 
-/// A text or number of a session as text; empty where it is not known.
+/// A text or number of a session as text; empty if unknown.
 std::string value(const nlohmann::json& session, const char* key) {
   if (!session.is_object() || !session.contains(key)) return "";
   return session[key].is_string() ? session[key].get<std::string>() : session[key].dump();
@@ -147,7 +147,7 @@ std::vector<std::pair<std::string, std::string>> settings_in(const config::Optio
 
 Table options_table(const std::vector<config::PlayerSpec>& players) {
   std::vector<std::string> paths;
-  std::vector<std::map<std::string, std::string>> values;  // of each player; without what means nothing to it
+  std::vector<std::map<std::string, std::string>> values;  // of each player; without options that do not apply to it
   for (const config::PlayerSpec& player : players) {
     auto& own = values.emplace_back();
     std::set<std::string> off;

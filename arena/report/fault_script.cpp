@@ -26,10 +26,10 @@ using std::chrono::nanoseconds;
 
 struct Question {
   std::string position, go;
-  double seconds = 0;  // that the arena waits
+  double seconds = 0;  // how long the arena waits
 };
 
-/// What the side at fault was asked, decision after decision; the last is the one that it failed at.
+/// What the side at fault was asked, decision by decision; it failed at the last one.
 template <Game G>
 std::vector<Question> questions_of(const config::TournamentSpec& tournament, const std::vector<config::PlayerSpec>& players, const GameRow& row,
                                    const std::map<int, Figure>& times, int at_fault, Protocol protocol) {
@@ -101,7 +101,7 @@ std::string engine_script(const RunFolder& run, const GameRow& row, const config
       "    [[ $line == \"$1\"* ]] && return\n"
       "  done\n"
       "  if [[ $status -gt 128 ]]; then echo \"no '$1' within $2 s\"; kill \"$engine\"; exit 1; fi\n"
-      "  for _ in {1..50}; do kill -0 \"$engine\" 2>/dev/null || break; sleep 0.02; done\n"  // its output ends a moment before it does
+      "  for _ in {1..50}; do kill -0 \"$engine\" 2>/dev/null || break; sleep 0.02; done\n"  // its output ends a moment before the process does
       "  if kill \"$engine\" 2>/dev/null; then echo 'the engine closed its output'; else wait \"$engine\"; echo \"the engine ended with exit code "
       "$?\"; fi\n"
       "  exit 1\n"

@@ -10,7 +10,7 @@
 
 namespace arena {
 
-/// Makes the table's rows. A figure is given by its value and what each cluster adds to it, to first order.
+/// Makes the table's rows. A figure is given by its value and each cluster's first-order contribution to it.
 class GameFigures::Rows {
  public:
   Rows(const std::vector<Sums>& clusters, Table& table) : clusters_(clusters), table_(table) {
@@ -29,12 +29,12 @@ class GameFigures::Rows {
   }
   [[nodiscard]] const Sums& all() const { return all_; }
 
-  /// A mean: `part` over `whole`, both sums. No row where there is no whole.
+  /// A mean: `part` over `whole`, both sums. No row if the whole is empty.
   template <class Part, class Whole>
   void mean(const std::string& name, const Part& part, const Whole& whole) {
     if (whole(all_) > 0) add(name, part(all_) / whole(all_), parts_of(part, whole), 1, false);
   }
-  /// The same of a share, in percent.
+  /// The same for a share, in percent.
   template <class Part, class Whole>
   void share(const std::string& name, const Part& part, const Whole& whole) {
     if (whole(all_) > 0) add(name, part(all_) / whole(all_), parts_of(part, whole), 100, true);

@@ -1,5 +1,5 @@
-// What a run says about the game itself: branching factor, length, size of the tree, draws, who wins, when it is decided. Every figure follows from
-// sums over the openings, which are what errors are clustered by; memory grows with openings, not with games.
+// What a run says about the game itself: branching factor, length, tree size, draws, who wins, when it is decided. Every figure follows from sums
+// over the openings, which errors are clustered by; memory grows with openings, not with games.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace arena {
 
-/// Thirds of a game's plies, its opening included: of a game of 30 plies 1-10, 11-20 and 21-30.
+/// Thirds of a game's plies, including its opening: 1-10, 11-20 and 21-30 for a game of 30 plies.
 inline constexpr std::array<std::string_view, 3> phase_names = {"opening", "middle", "end"};
 inline std::size_t phase_of(int ply, int plies) { return static_cast<std::size_t>((ply - 1) * 3 / plies); }
 
@@ -22,12 +22,12 @@ class GameFigures {
   void add_game(std::int64_t cluster, const GameRow& row);
   /// A position of one of these games, before its move.
   void add_position(std::int64_t cluster, int ply, int plies, int legal_moves);
-  /// A game that was won: from the ply after `doubt` on no recorded score denies it. 0 where none ever did.
+  /// A won game: after ply `doubt` no recorded score contradicts the result. 0 if none ever did.
   void add_decided(std::int64_t cluster, int doubt, int plies);
-  /// The positions of openings are not among those added: only a referee could count their moves.
+  /// The positions of openings were not added: only a referee could count their moves.
   void leave_out_openings() { without_openings_ = true; }
 
-  /// `sides`: their names. `clusters`: what they are, in words. Nothing without a game.
+  /// `sides`: their names. `clusters`: what they are, in words. Empty without a game.
   [[nodiscard]] std::optional<Table> table(const std::vector<std::string>& sides, const std::string& clusters) const;
 
  private:

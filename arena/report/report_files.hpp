@@ -1,4 +1,4 @@
-// A report as files: report.html, report.md, each table as CSV and LaTeX, each chart as SVG and PDF, and all.tex, a document of these.
+// A report as files: report.html, report.md, each table as CSV and LaTeX, each chart as SVG and PDF, and all.tex, a document that includes them.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -13,14 +13,14 @@ namespace arena {
 std::string report_text(const RunData& data);
 /// The same as Markdown, with the result in sentences before it.
 std::string report_markdown(const RunData& data, const Headline& words);
-/// Those of the folders that have one.
+/// For the folders that have one.
 std::vector<AblationSummary> ablations_of(const RunData& data);
 
-/// Writes report.html, report.md, all.tex, tables/NAME.csv and .tex, figures/NAME.svg and .pdf below a folder, each whole or not at all. `command` is
-/// what makes the report again; `more_charts` come after those of the page. Throws InputError when the folder cannot be made.
+/// Writes report.html, report.md, all.tex, tables/NAME.csv and .tex, figures/NAME.svg and .pdf below a folder, each completely or not at all.
+/// `command` makes the report again; `more_charts` come after those of the page. Throws InputError if the folder cannot be created.
 void write_report_files(const RunData& data, const std::filesystem::path& folder, const std::string& command,
                         const std::vector<PrintedChart>& more_charts = {});
-/// Where these are, for people.
+/// Where the files are, for the user.
 std::string report_files_text(const std::filesystem::path& folder);
 
 }  // namespace arena

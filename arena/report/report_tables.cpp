@@ -17,7 +17,7 @@ namespace arena {
 
 namespace {
 
-/// Whom the others are compared with: the one asked for, or the base of a gauntlet.
+/// The player that the others are compared with: the requested one, or the base of a gauntlet.
 std::optional<std::size_t> base_of(const RunData& data, const std::string& asked) {
   if (!asked.empty()) require_two_sides("tables against a base", data.game, data.tally.sides);
   if (data.tally.sides > 2) return std::nullopt;
@@ -57,7 +57,7 @@ std::vector<Table> report_tables(const RunData& data, const RunDataOptions& opti
     if (!data.ratings.match) add(pool_tables(data.ratings));
     add(side_tables(data.ratings));
     if (const auto base = base_of(data, options.base)) add(versus_tables(data, *base));
-  } else {  // players that change from pair to pair have no standing and no rating
+  } else {  // players that change from pair to pair have no standings and no rating
     std::erase_if(tables, [](const Table& table) { return table.name == "standings" || table.name == "crosstable" || table.name == "sides"; });
   }
   if (auto game = data.game_figures.table(side_names(data.game, data.rules, data.tally.sides), clusters_text(data.ratings.record)))

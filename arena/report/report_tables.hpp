@@ -4,7 +4,7 @@
 
 namespace arena {
 
-/// In the order in which they are shown. Throws InputError for a choice that does not fit the run.
+/// In display order. Throws InputError for a choice that does not fit the run.
 std::vector<Table> report_tables(const RunData& data, const RunDataOptions& options);
 
 }  // namespace arena

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What the rows of moves.csv need to know of their game.
+/// What the rows of moves.csv need to know about their game.
 struct GameInfo {
   std::array<std::uint32_t, most_sides> players{};  // by side
   int sides = 0, plies = 0;
@@ -32,7 +32,7 @@ struct GameInfo {
   std::int64_t cluster = -1;  // of a game that counts as a new one
 };
 
-/// Evenly spaced games without knowing how many there will be: every second one is dropped whenever there are too many.
+/// Evenly spaced games without knowing how many will come: whenever there are too many, every second one is dropped.
 class EvenSample {
  public:
   explicit EvenSample(std::size_t most) : most_(most) {}
@@ -79,7 +79,7 @@ class Collector {
   void add_game(std::size_t folder, const GameRow& read) {
     GameRow row = read;
     if (row.ending.empty() && row.is_by_rules()) row.ending = recorded_ending(data_.game, data_.rules, row.moves);
-    // A run that still goes on has grown since its games were rated: what came later waits for the next report.
+    // A run in progress has grown since its games were rated: later games wait for the next report.
     if (data_.folders.size() == 1 && tallying_.tally().games == static_cast<std::uint64_t>(data_.ratings.record.games)) return;
     GameInfo& info = games_[folder][row.game];
     for (const SeatRow& seat : row.seats)
@@ -99,7 +99,7 @@ class Collector {
     if (options_.sample > 0) note_extremes(folder, row);
   }
 
-  /// Which games count, and how many legal moves there were in the openings, which no player decided: without moves.csv, in all of a game.
+  /// Which games count, and the number of legal moves in the openings, which no player decided; without moves.csv, in the whole game.
   void prepare_figures(const std::vector<RunFolder>& runs) {
     clusters_.resize(runs.size());
     opening_moves_.resize(runs.size());
@@ -143,7 +143,7 @@ class Collector {
     doubt_ = 0;
   }
 
-  /// What somebody will want to look at: the shortest game, the longest, and some lost by a player's fault.
+  /// Games that readers will want to look at: the shortest, the longest, and some lost by a player's fault.
   void note_extremes(std::size_t folder, const GameRow& row) {
     constexpr std::size_t most_faults = 10;
     if (!shortest_ || row.plies < shortest_->row.plies) shortest_ = KeptGame{folder, false, row, {}};
@@ -193,7 +193,7 @@ class Collector {
     if (present_->kept) kept_game(folder, row.game).moves.push_back(row);
   }
 
-  /// Rows of one game lie together.
+  /// The rows of one game are contiguous.
   void enter_game(std::size_t folder, std::uint64_t game) {
     leave_game();
     const auto found = games_[folder].find(game);
@@ -235,11 +235,11 @@ class Collector {
   std::optional<KeptGame> model_, shortest_, longest_;
   std::vector<KeptGame> faults_;
   std::vector<std::unordered_map<std::uint64_t, GameInfo>> games_;         // of each folder
-  std::vector<std::unordered_map<std::uint64_t, std::int64_t>> clusters_;  // of each folder's games that are new
+  std::vector<std::unordered_map<std::uint64_t, std::int64_t>> clusters_;  // of each folder's new games
   std::vector<std::vector<std::vector<int>>> opening_moves_;               // [folder][opening][ply]: legal moves
   std::set<std::size_t> replayed_;                                         // folders without moves.csv
-  bool scored_ = false;                                                    // the present game has a score
-  int doubt_ = 0;                                                          // the last ply of the present game with a score that is not for the winner
+  bool scored_ = false;                                                    // the current game has a score
+  int doubt_ = 0;                                                          // the last ply of the current game whose score does not favour the winner
   const GameInfo uncommitted_{{}, 0, -1, false, -1, -1};
   const GameInfo* present_ = nullptr;
   std::size_t present_folder_ = 0;
@@ -257,7 +257,7 @@ Sketch PlayerSeries::gathered(Sketch PlyFigures::*figure, std::size_t from, std:
   return all;
 }
 
-/// Of more players `arena rate --by-side` says it: the time grows with the fourth power.
+/// For more players use `arena rate --by-side`: the time grows with the fourth power.
 constexpr std::size_t most_by_side = 30;
 
 RunData read_run_data(const std::vector<fs::path>& folders, const RunDataOptions& options) {

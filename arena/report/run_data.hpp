@@ -22,13 +22,13 @@
 
 namespace arena {
 
-/// Of the decisions at one ply. Nodes are those of all iterations (nodes_total); depth, nodes and score only of decisions that have them; scores from
-/// the mover's view, without the proved ones.
+/// For the decisions at one ply. Nodes are those of all iterations (nodes_total); depth, nodes and score only of decisions that have them; scores are
+/// from the mover's view, without proved ones.
 struct PlyFigures {
   Sketch nodes, depth, time_us, score;
 };
 
-/// Of the searched decisions with so many legal moves. Nodes are those of the last completed iteration.
+/// For the searched decisions with this many legal moves. Nodes are those of the last completed iteration.
 struct LegalMovesFigures {
   Sketch nodes, depth;
 };
@@ -50,7 +50,7 @@ struct PlayerSeries {
   [[nodiscard]] Sketch gathered(Sketch PlyFigures::*figure, std::size_t from, std::size_t to, std::optional<std::size_t> side = std::nullopt) const;
 };
 
-/// A game whose moves are kept: one that was asked for, one of an even sample over the run, or one that stands out.
+/// A game whose moves are kept: a requested one, one of an even sample over the run, or one that stands out.
 struct KeptGame {
   std::size_t folder = 0;  // index into RunData::folders
   bool asked = false;
@@ -66,10 +66,10 @@ struct PerMoveChoice {
 
 struct RunDataOptions {
   std::set<std::uint64_t> games;                         // numbers of the games whose moves are kept, of every folder that has them
-  std::size_t sample = 200;                              // how many others are kept at most
+  std::size_t sample = 200;                              // most others kept
   std::vector<PerMoveChoice> per_move;                   // none: everybody in the first decisive game
-  std::string base;                                      // who is set against each of the others; empty: the base of a gauntlet
-  std::function<void(double)> progress = [](double) {};  // told the share that is done, now and then
+  std::string base;                                      // the player compared with each of the others; empty: the base of a gauntlet
+  std::function<void(double)> progress = [](double) {};  // called now and then with the share done
 };
 
 struct RunData {
@@ -84,14 +84,14 @@ struct RunData {
   GameFigures game_figures;                                // of the different games
   std::vector<KeptGame> kept;                              // by folder, then number
   std::pair<std::size_t, std::uint64_t> model{0, 0};       // folder and number of the first decisive game; without one, of the first game
-  std::vector<TuningReport> tunings;                       // of the folders that hold one
+  std::vector<TuningReport> tunings;                       // of the folders that hold a tuning
   std::vector<ScalingResults> scalings;                    // of the folders that hold budgets
-  std::vector<Table> tables;                               // in the order in which they are shown
-  bool complete = true;                                    // every run has come to its end
+  std::vector<Table> tables;                               // in display order
+  bool complete = true;                                    // every run has ended
 };
 
-/// Reads the folders; a torn last line of a run that still goes on, and moves of games that are not committed, do not count. Throws InputError with
-/// file and line for what cannot be read, for folders that do not belong together, and for games asked for that are not there.
+/// Reads the folders; a torn last line of a run in progress, and moves of uncommitted games, do not count. Throws InputError with file and line for
+/// unreadable data, for folders that do not belong together, and for requested games that do not exist.
 RunData read_run_data(const std::vector<std::filesystem::path>& folders, const RunDataOptions& options = {});
 
 }  // namespace arena

@@ -11,7 +11,7 @@ namespace arena {
 
 namespace {
 
-/// The figures of a player over a range of numbers of legal moves.
+/// A player's figures over a range of numbers of legal moves.
 Sketch gathered(const PlayerSeries& series, Sketch LegalMovesFigures::*figure, int low, int high) {
   Sketch all;
   for (auto at = series.by_legal_moves.lower_bound(low); at != series.by_legal_moves.end() && at->first <= high; ++at) all.add(at->second.*figure);
@@ -22,7 +22,7 @@ std::string count_or_dash(const Sketch& sketch) { return sketch.count() > 0 ? st
 std::string mean_or_dash(const Sketch& sketch) { return sketch.count() > 0 ? fmt::format("{:.2f}", sketch.mean()) : "-"; }
 std::string greatest_or_dash(const Sketch& sketch) { return sketch.count() > 0 ? fmt::format("{:.0f}", sketch.greatest()) : "-"; }
 
-/// How many plies share a row so that there are at most sixty of them.
+/// How many plies share a row so that there are at most sixty rows.
 std::size_t plies_a_row(std::size_t plies) {
   constexpr std::size_t most_rows = 60;
   for (const std::size_t width : {1U, 2U, 5U, 10U, 20U, 50U, 100U})
@@ -53,7 +53,7 @@ std::vector<Table> by_ply(const RunData& data, const PlyCell& cell) {
   for (const std::string& heading : headings) table.columns.push_back({heading, false});
   if (width > 1) table.split("plies", {"ply_from", "ply_to"});
   const auto gathered_between = [&](const PlayerSeries& series, std::size_t from) { return series.gathered(cell.figure, from, from + width); };
-  std::vector<double> least;  // decisions of each player below which a step is left out: the ends of a few long games say nothing
+  std::vector<double> least;  // decisions of each player below which a step is left out: the ends of a few long games are no evidence
   for (const PlayerSeries* series : players) {
     std::uint64_t most = 0;
     for (std::size_t from = 0; from < plies; from += width) most = std::max(most, gathered_between(*series, from).count());
@@ -87,7 +87,7 @@ std::string result_words(const GameRow& row, int side) {
   return winner(row.result()) == side ? "won" : "lost";
 }
 
-/// Everybody who sat in a game, but the one that sat at `side`.
+/// Everybody in a game except the player at `side`.
 std::string names_in(const GameRow& row, int side = -1) {
   std::string names;
   for (int other = 0; other < row.sides(); ++other)

@@ -8,8 +8,8 @@ namespace arena {
 
 namespace {
 
-// A binade is cut into 128 equal bins: the upper seven bits of a double's fraction are the bin's number, and whole numbers below 256 have a bin of
-// their own. Between -1 and 1 the bins are 1/128 wide.
+// A binade is cut into 128 equal bins: the upper seven bits of a double's fraction are the bin's number, and whole numbers below 256 have their own
+// bins. Between -1 and 1 the bins are 1/128 wide.
 constexpr int bins_a_binade = 128;
 constexpr int fraction_bits_dropped = 52 - 7;
 constexpr std::uint64_t bits_of_one = std::bit_cast<std::uint64_t>(1.0) >> fraction_bits_dropped;
@@ -30,7 +30,7 @@ double Sketch::value_of(int bin) {
     const std::uint64_t bits = static_cast<std::uint64_t>(size - bins_a_binade) + bits_of_one;
     value = std::bit_cast<double>(bits << fraction_bits_dropped);
     const double width = std::bit_cast<double>((bits + 1) << fraction_bits_dropped) - value;
-    if (width > 1) value += (width - 1) / 2;  // the middle of the whole numbers in it
+    if (width > 1) value += (width - 1) / 2;  // the middle of the whole numbers in the bin
   }
   return bin < 0 ? -value : value;
 }

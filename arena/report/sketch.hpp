@@ -1,5 +1,5 @@
-// Mean and quantiles of a stream of values in little memory: exact while there are few of them, and for whole numbers below 256; beyond, in bins
-// less than 1 % wide.
+// Mean and quantiles of a stream of values in little memory: exact while there are few, and for whole numbers below 256; beyond that, in bins less
+// than 1 % wide.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -9,7 +9,7 @@ namespace arena {
 
 class Sketch {
  public:
-  /// Values that are not finite are left out.
+  /// Non-finite values are left out.
   void add(double value);
   void add(const Sketch& other);
   [[nodiscard]] std::uint64_t count() const { return count_; }
@@ -17,7 +17,7 @@ class Sketch {
   [[nodiscard]] double mean() const { return count_ > 0 ? sum_ / static_cast<double>(count_) : 0; }
   [[nodiscard]] double least() const { return least_; }
   [[nodiscard]] double greatest() const { return greatest_; }
-  /// The value that a share `q` of the others do not exceed, linear between neighbours (Hyndman and Fan's type 7); 0 without values.
+  /// The value that a share `q` of the others does not exceed, linear between neighbours (Hyndman and Fan's type 7); 0 without values.
   [[nodiscard]] double quantile(double q) const;
   [[nodiscard]] double median() const { return quantile(0.5); }
 

@@ -17,7 +17,7 @@ namespace {
 
 double share_of(const PlayerTally& player) { return player.score.value(); }
 
-/// Players with the same score stand in the tournament's order.
+/// Players with the same score are in the tournament's order.
 std::vector<std::size_t> by_score(const RunTally& run) {
   std::vector<std::size_t> order(run.players.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -56,7 +56,7 @@ std::vector<std::string> place_words(int sides) {
   return {words.begin(), words.begin() + sides};
 }
 
-/// Of more than two sides: how often in which place, how often alone in the first, and the points.
+/// For more than two sides: how often in which place, how often alone in first place, and the points.
 Table placings(const RunTally& run, const std::vector<std::size_t>& order) {
   std::vector<std::string> headings = {"#", "<player", "score", "games", "wins"};
   for (const std::string& word : place_words(run.sides)) headings.push_back(word);
@@ -81,7 +81,7 @@ Table placings(const RunTally& run, const std::vector<std::size_t>& order) {
   return table;
 }
 
-/// Who sits where comes in where.
+/// Places by seat.
 Table places_by_seat(const RunTally& run, const RunRecord& record, const std::vector<std::size_t>& order) {
   std::vector<std::string> headings = {"<player"};
   const std::vector<std::string> words = place_words(run.sides), names = side_names(record.game, record.rules, run.sides);
@@ -142,7 +142,7 @@ Table crosstable(const RunTally& run, const std::vector<std::size_t>& order) {
   return table;
 }
 
-/// Whether three players have all met each other: without them a crosstable is empty but for a row or a diagonal.
+/// Whether three players have all met each other: otherwise a crosstable is empty except for a row or a diagonal.
 bool has_ring(const RunTally& run) {
   const std::size_t count = run.players.size();
   const auto met = [&](std::size_t i, std::size_t j) { return run.against[i][j].games() > 0; };

@@ -9,7 +9,7 @@
 
 namespace arena {
 
-/// Those that apply, in the order in which they are shown; none without a game. The record has the same games, and says which of them are new.
+/// Those that apply, in display order; none without a game. The record has the same games, and says which of them are new.
 std::vector<Table> standings_tables(const RunTally& run, const RunRecord& record);
 
 }  // namespace arena

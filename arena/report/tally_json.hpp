@@ -7,7 +7,7 @@
 
 namespace arena {
 
-/// {"players", "pairings", "endings", "mean_plies"}; docs/schemas/tally.json says what is where. The record has the same games.
+/// {"players", "pairings", "endings", "mean_plies"}; schema: docs/schemas/tally.json. The record has the same games.
 nlohmann::json tally_json(const RunTally& run, const RunRecord& record);
 
 }  // namespace arena

@@ -30,7 +30,7 @@ Table::Cell interval_cell(const statistics::Bounded& range) {
   return {interval_text(range), {range.low_open ? "" : exact(range.low), range.high_open ? "" : exact(range.high)}};
 }
 
-/// How much deeper on average; "-" where one of the two did not search.
+/// How much deeper on average; "-" if one of the two did not search.
 std::string deeper(const Mean& base, const Mean& other) {
   if (base.count == 0 || other.count == 0) return "-";
   const double difference = base.value() - other.value();
@@ -47,7 +47,7 @@ Table results_table(const RunData& data, std::size_t base) {
   table.split("Elo", {"elo"});
   table.split("95 % interval", {"elo_low", "elo_high"});
   std::set<std::string> methods;
-  bool open = false;  // some interval has an end only
+  bool open = false;  // some interval has only one end
   for (std::size_t i = 0; i < run.players.size(); ++i) {
     const SideTally& results = run.against[base][i];
     if (i == base || results.games() == 0) continue;

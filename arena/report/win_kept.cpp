@@ -62,7 +62,7 @@ class Follower {
   }
 
  private:
-  /// Two questions of so many positions each: is it still won, and if that stays open, does the other side win now?
+  /// Two questions of `nodes` positions each: is it still won, and if that stays open, does the other side win now?
   WinKept::End judge(const G& game) {
     const ProofNumbers own = ProofSearch<G>(game, ProofGoal{side_}, table_).run(nodes_);
     if (own.proved()) return WinKept::End::won;

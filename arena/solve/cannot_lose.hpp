@@ -1,4 +1,4 @@
-// Andantino positions in which a side can no longer lose, whatever both play: for certificates, by plain scans. Uses nothing of the solver.
+// Andantino positions in which a side can no longer lose, whatever both play: for certificates, by plain scans. Independent of the solver.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -8,8 +8,8 @@
 
 namespace arena::solve {
 
-/// Every line of five on the board holds a stone of the side, and every cell that is not the enemy's is an edge cell, or belongs or is next to a
-/// chain of the side that reaches the edge. docs/solver.md says why that is enough.
+/// Every line of five on the board holds a stone of the side, and every cell that is not the enemy's is an edge cell, or is in or next to a chain of
+/// the side that reaches the edge. docs/solver.md explains why that is sufficient.
 inline bool cannot_lose(const Andantino& game, int side) {
   const int radius = game.radius();
   const auto& cells = hex::cells_of(radius);

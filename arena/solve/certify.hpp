@@ -1,5 +1,5 @@
 // Checks a certificate by the rules of its game alone: every reply of the other side is walked, every move of the promising side is looked up by the
-// stones on the board. Nothing of the solver is used, and no hash is trusted.
+// stones on the board. It uses nothing of the solver and trusts no hash.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -19,15 +19,15 @@ struct CertificateCheck {
   std::string reason;              // why not, in a sentence
   std::string position;            // where it fails, in one word
   std::vector<std::string> moves;  // from the start to there
-  std::uint64_t replies = 0;       // of the other side that were walked
-  std::size_t used = 0;            // listed positions that were reached
+  std::uint64_t replies = 0;       // of the other side, walked
+  std::size_t used = 0;            // listed positions reached
   int longest = 0;                 // plies of the longest game
 };
 
 template <Game G>
 class Certifier {
  public:
-  /// Throws InputError when the file's positions or moves cannot be read.
+  /// Throws InputError if the file's positions or moves cannot be read.
   explicit Certifier(const Certificate& certificate)
       : certificate_(certificate),
         options_(options_from<G>(certificate.options)),
@@ -60,7 +60,7 @@ class Certifier {
   }
 
  private:
-  /// Every rule option is given, and the start is a position to be played on, written in the one way.
+  /// Every rule option is given, and the start is a non-terminal position in canonical notation.
   void check_head() const {
     for (const auto& [name, value] : options_to_map<G>(options_))
       if (!certificate_.options.contains(name)) throw InputError("the option '" + name + "' is missing");
@@ -70,7 +70,7 @@ class Certifier {
   }
 
   [[nodiscard]] bool limit_reached(const G& game) const { return certificate_.plies > 0 && game.plies() - start_.plies() >= certificate_.plies; }
-  /// A line ends where the game does, where the claim's plies are over, or, in version 2, where a side that promises to hold cannot lose.
+  /// A line ends with the game, when the claim's plies are used up, or, in version 2, when a side that promises to hold cannot lose.
   [[nodiscard]] bool ends(const G& game) const {
     if (game.outcome() != Outcome::none || limit_reached(game)) return true;
     if constexpr (requires { cannot_lose(game, side_); })
@@ -125,7 +125,7 @@ class Certifier {
     return make_and_walk(game, listed->move);
   }
 
-  /// A position in which one move ends the game with what is claimed need not be listed; it is looked for first, since most positions are such.
+  /// A position in which one move ends the game as claimed need not be listed; such a move is tried first, since most positions have one.
   bool ends_at_once(G& game) {
     MoveList<G> moves;
     game.legal_moves(moves);

@@ -19,9 +19,9 @@ std::string_view bytes_of(const ProofTable::Stored& stored) { return {reinterpre
 std::uint32_t checksum_of(std::string_view bytes, std::uint32_t before = 0) {
   return static_cast<std::uint32_t>(::crc32_z(before, reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()));
 }
-constexpr std::size_t checksum_length = 9;  // as hexadecimal digits, with the end of the line
+constexpr std::size_t checksum_length = 9;  // hexadecimal digits and the line end
 
-/// The least work level at which no more than `most` entries are left.
+/// The lowest work level at which no more than `most` entries are left.
 int level_for(const ProofTable& table, std::uint64_t most, std::uint64_t& kept) {
   std::array<std::uint64_t, 256> counts{};
   table.for_each(0, [&](const ProofTable::Stored& stored) { ++counts[static_cast<std::size_t>(ProofTable::work_level(stored))]; });
@@ -34,7 +34,7 @@ int level_for(const ProofTable& table, std::uint64_t most, std::uint64_t& kept) 
   return 0;
 }
 
-/// Takes a line off the front, without its end.
+/// Takes a line off the front, without its line end.
 std::string_view take_line(std::string_view& rest) {
   const auto end = rest.find('\n');
   const std::string_view line = rest.substr(0, end);

@@ -1,4 +1,4 @@
-// A solver's table on disk, so that a long search goes on after a kill: the positions that cost most, and which question they belong to.
+// A solver's table on disk, so that a long search can resume after a kill: the costliest positions, and the question they belong to.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -17,7 +17,7 @@ struct Progress {
 /// `question` names game, rules, position and goal. At most about `most_entries` positions are kept. Throws RunError.
 void write_checkpoint(const std::filesystem::path& file, const std::string& question, const Progress& progress, const ProofTable& table,
                       std::uint64_t most_entries = 1ULL << 25);
-/// Fills the table; gives nothing away when the file is of another question: throws InputError.
+/// Fills the table; throws InputError if the file belongs to another question.
 Progress read_checkpoint(const std::filesystem::path& file, const std::string& question, ProofTable& table);
 
 }  // namespace arena::solve

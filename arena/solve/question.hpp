@@ -1,4 +1,4 @@
-// One question to the solver, from its words to its answer: does a side win, hold, or lead by so many points?
+// One question to the solver, from its words to its answer: does a side win, hold, or lead by a number of points?
 #pragma once
 #include <fmt/format.h>
 #include <algorithm>
@@ -22,7 +22,7 @@ struct Question {
   int side = 0;
   Promise promise = Promise::wins;
   int margin = 0;
-  int plies = 0;  // 0: no limit; else the win that is asked for, or that must be prevented, counts only within so many plies
+  int plies = 0;  // 0: no limit; else the win asked for, or to be prevented, counts only within this many plies
   [[nodiscard]] bool inverted() const { return promise == Promise::holds; }
 };
 
@@ -37,11 +37,11 @@ struct Answer {
   int longest = 0;                     // plies, at most
   std::vector<std::string> main_line;  // when decided
   Result shorter = Result::open;       // of the last search for a win in fewer plies
-  bool shortened = false;              // a win had its strategy, of `longest` plies, and a shorter one was looked for
-  bool cut = false;                    // time or a signal came while a strategy was made
+  bool shortened = false;              // a win had its strategy, of `longest` plies, and a shorter one was searched for
+  bool cut = false;                    // time ran out or a signal came while building a strategy
 };
 
-/// "white-wins", "first-wins", "black-draws", "white-leads-3". Throws InputError that names what is possible.
+/// "white-wins", "first-wins", "black-draws", "white-leads-3". Throws InputError that lists what is possible.
 template <Game G>
 Question question_from(const G& start, const std::string& goal) {
   const auto lower = [](std::string_view text) {
@@ -104,7 +104,7 @@ std::string identity_of(const Question& q, const G& start) {
   return text + " " + start.position_text() + " " + words_of_question(q, start);
 }
 
-/// Who shows what by a strategy, once the question is decided.
+/// Which side shows what by a strategy, once the question is decided.
 template <Game G>
 Certificate certificate_of(const Question& q, const G& start, bool proved) {
   Certificate c;

@@ -1,4 +1,4 @@
-// Works on one question until it is decided or a limit says stop: clock, signals, progress, checkpoints.
+// Works on one question until it is decided or a limit is reached: clock, signals, progress, checkpoints.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace arena::solve {
 struct Settings {
   int threads = 1;
   ProofTies ties = ProofTies::near;
-  bool shorten = false;                   // a proved win: look for one in fewer plies, as long as the limits allow
+  bool shorten = false;                   // after a proved win, search for one in fewer plies while the limits allow
   std::uint64_t nodes = 0;                // 0: no limit
   std::chrono::duration<double> time{0};  // 0: no limit
   std::filesystem::path checkpoint;       // empty: none
@@ -26,13 +26,13 @@ struct Settings {
   const std::atomic<bool>* stop = nullptr;
 };
 
-/// How far the search is.
+/// How far the search has got.
 struct Status {
   ProofNumbers numbers;  // of the question as asked
-  int within = 0;        // plies, when a win is proved and a shorter one is looked for
+  int within = 0;        // plies, if a win is proved and a shorter one is being searched for
   std::uint64_t nodes = 0;
   double seconds = 0;
-  double used = 0;  // part of the table
+  double used = 0;  // share of the table
   std::vector<std::string> line;
 };
 
@@ -49,7 +49,7 @@ std::vector<std::string> texts_of(G game, const std::vector<Move>& moves) {
 template <Game G>
 class Solver {
  public:
-  /// `on_win`: shown each strategy that is shorter than the one before, when that is asked for.
+  /// `on_win`: receives each strategy that is shorter than the one before, if that is requested.
   Solver(const G& start, const Question& question, ProofTable& table, Settings settings, std::function<void(const Status&)> on_progress,
          std::function<void(const Strategy&)> on_win)
       : start_(start),
@@ -70,7 +70,7 @@ class Solver {
     ProofNumbers numbers = search();
     proved_ = numbers.proved() || within_ > 0;
     for (; settings_.shorten && numbers.proved(); numbers = search()) {
-      // Now, as long as the table holds nothing that is true of a shorter win alone.
+      // Now, while the table holds nothing that is true only of a shorter win.
       const auto strategy = this->strategy();
       answer.cut = !strategy;
       if (answer.cut) break;
@@ -96,7 +96,7 @@ class Solver {
     return answer;
   }
 
-  /// Of the side that holds the result; only after `run` has decided. None where time or a signal came first; the checkpoint has the proof then.
+  /// Of the side that holds the result; only after `run` has decided. None if time ran out or a signal came first; the checkpoint then has the proof.
   std::optional<Strategy> strategy() {
     auto made = maker().make([this] { return is_time(Clock::now()); });
     if (!made && !settings_.checkpoint.empty()) save();
@@ -119,7 +119,7 @@ class Solver {
   ProofNumbers search() {
     ProofNumbers numbers;
     while (true) {
-      // A checkpoint is written with nobody searching; what was found is in the table, so that the search goes on from there.
+      // A checkpoint is written while nobody searches; what was found is in the table, so the search resumes from there.
       checkpoint_due_ = false;
       const std::uint64_t left = settings_.nodes == 0 ? 0 : settings_.nodes - std::min(settings_.nodes - 1, spent_ + team_.nodes());
       numbers = team_.run(left, [this] { return look_around(); });
@@ -136,7 +136,7 @@ class Solver {
     if (settings_.stop != nullptr && settings_.stop->load(std::memory_order_relaxed)) return true;
     return settings_.time.count() > 0 && now - begin_ >= settings_.time;
   }
-  /// Called by the search every now and then; true ends it.
+  /// Called by the search now and then; true ends it.
   bool look_around() {
     const auto now = Clock::now();
     if (is_time(now)) return true;

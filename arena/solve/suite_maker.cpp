@@ -23,7 +23,7 @@ struct RecordedGame {
   std::string moves;
 };
 
-/// A position of a game that is what was asked for.
+/// A position of a game that meets the claim.
 struct FoundPosition {
   SuitePosition position;
   Key key = 0;
@@ -85,7 +85,7 @@ Suite make_suite(const SuiteSource& source, const SuiteClaim& claim, std::ostrea
     require_two_sides("proofs", start);
     std::set<Key> seen;
     ProgressLine progress("positions", static_cast<std::uint64_t>(source.count), 0, source.live ? Audience::terminal : Audience::nobody, talk);
-    // Batch after batch, in the order of the games, so that the suite does not depend on the number of threads.
+    // Batch by batch, in the order of the games, so that the suite does not depend on the number of threads.
     constexpr std::size_t batch = 32;
     for (std::size_t first = 0; first < games.size() && !stop.load() && static_cast<int>(suite.positions.size()) < source.count; first += batch) {
       const std::size_t count = std::min(batch, games.size() - first);

@@ -1,5 +1,5 @@
-// Suites by proof: positions of recorded games in which few moves win within so many plies and every other move is proved not to; and the same claims
-// proved once more.
+// Suites by proof: positions of recorded games in which few moves win within a number of plies and every other move is proved not to; and proving the
+// claims of an existing suite again.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -18,9 +18,9 @@ namespace arena::solve {
 
 /// What a position must be like.
 struct SuiteClaim {
-  int within = 9;                   // plies: a best move wins so fast
-  int not_within = 0;               // and none faster than this
-  int most_best = 1;                // so many moves win at most
+  int within = 9;                   // plies: a best move wins within this many
+  int not_within = 0;               // and none within this many
+  int most_best = 1;                // at most this many moves win
   std::uint64_t nodes = 1'000'000;  // for each question to the solver
 };
 
@@ -30,12 +30,12 @@ class MoveProver {
  public:
   MoveProver(std::uint64_t nodes, const std::atomic<bool>& stop) : nodes_(nodes), stop_(stop) {}
 
-  /// Whether the side wins within so many plies from here; nothing where the limit came first.
+  /// Whether the side wins within `plies` plies from here; nothing if the limit came first.
   std::optional<bool> wins(const G& game, int side, int plies) {
     if (game.outcome() != Outcome::none) return game.outcome() == win_for(side);
     if (plies <= 0) return false;
     const Question question{side, Promise::wins, 0, plies};
-    // Most questions are easy, and a small table is made sooner than a large one.
+    // Most questions are easy, and a small table is faster to create than a large one.
     constexpr std::uint64_t few = 16'384;
     for (std::uint64_t nodes = std::min(few, nodes_);; nodes = nodes_) {
       ProofTable table(std::clamp<std::uint64_t>(nodes * 2 * sizeof(ProofTable::Stored) >> 20U, 1, 1024));
@@ -46,7 +46,7 @@ class MoveProver {
     }
   }
 
-  /// The moves that win within so many plies; nothing where one of them is open, or where more win than are wanted.
+  /// The moves that win within `plies` plies; nothing if one of them stays open, or if more than `most` win.
   std::optional<std::vector<Move>> winning(G game, int plies, int most) {
     const int side = game.to_move();
     MoveList<G> moves;
@@ -68,20 +68,20 @@ class MoveProver {
   const std::atomic<bool>& stop_;
 };
 
-/// Where positions are looked for.
+/// Where to look for positions.
 struct SuiteSource {
   std::vector<std::string> folders;
-  int from_end = 6, to_end = 18;  // so many plies before the end of a game
+  int from_end = 6, to_end = 18;  // this many plies before the end of a game
   int count = 100;                // positions wanted
   int threads = 1;
   bool live = false;
 };
 
-/// No two positions are equal up to symmetry, and a game gives one at most. The same for the same folders at any number of threads. Throws InputError
-/// where the folders are not of one game.
+/// No two positions are equal up to symmetry, and a game contributes at most one. The same folders give the same suite at any number of threads.
+/// Throws InputError if the folders are not of one game.
 Suite make_suite(const SuiteSource& source, const SuiteClaim& claim, std::ostream& talk);
 
-/// What the solver says of each position of a suite that claims a win.
+/// The solver's verdict on each position of a suite that claims a win.
 enum class Confirmed { no_claim, holds, wrong, open };
 struct SuiteCheck {
   std::vector<Confirmed> positions;

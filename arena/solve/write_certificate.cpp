@@ -8,7 +8,7 @@ namespace arena::solve {
 
 namespace {
 
-/// With an empty name and time in the header, so that the same text gives the same bytes.
+/// With no name and a zero time in the header, so that the same text gives the same bytes.
 std::string packed(std::string_view text) {
   z_stream stream{};
   constexpr int gzip_header = 16;

@@ -1,4 +1,4 @@
-// Writes a certificate; reading is for everybody (config/certificate.hpp).
+// Writes a certificate; for reading see config/certificate.hpp.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -10,7 +10,7 @@ namespace arena::solve {
 using config::Certificate;
 using config::Promise;
 
-/// Replaces the file at once or not at all; gzip when its name ends in .gz. Throws RunError, also for a certificate that nobody would read.
+/// Replaces the file completely or not at all; gzip if its name ends in .gz. Throws RunError, also for a certificate that no reader would accept.
 void write_certificate(const std::filesystem::path& file, const Certificate& certificate);
 void write_packed_text(const std::filesystem::path& file, const std::string& text);
 

@@ -1,4 +1,4 @@
-// CSV as RFC 4180 has it, with LF: a field is quoted when it must be.
+// CSV as in RFC 4180, but with LF: a field is quoted when it must be.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace arena {
 
-/// What a field may take at most.
+/// The most room that a field can take.
 inline std::size_t room_for_field(std::string_view text) { return 2 * text.size() + 2; }
 
 inline char* write_quoted(char* at, std::string_view text) {
@@ -20,7 +20,7 @@ inline char* write_quoted(char* at, std::string_view text) {
   *at++ = '"';
   return at;
 }
-/// Writes a field where there is room for it, and says where it ends.
+/// Writes a field into a buffer with room for it; returns its end.
 inline char* write_field(char* at, std::string_view text) {
   char* end = at;
   for (const char c : text) {
@@ -36,8 +36,8 @@ inline void append_field(std::string& out, std::string_view text) {
   out.resize(static_cast<std::size_t>(write_field(out.data() + before, text) - out.data()));
 }
 
-/// Calls `f(field)` for each field of a line while it says true. Fields lie in the line, quoted ones with quotes in them in `room`. Says false when a
-/// quote is not closed where a field ends.
+/// Calls `f(field)` for each field of a line while it returns true. Fields point into the line; quoted ones with quotes in them are in `room`.
+/// Returns false if a quote is not closed where a field ends.
 template <class F>
 bool for_each_field(std::string_view line, std::string& room, const F& f) {
   room.clear();
@@ -58,7 +58,7 @@ bool for_each_field(std::string_view line, std::string& room, const F& f) {
       if (at == end || (at + 1 != end && at[1] != ',')) return false;
       std::string_view field(begin + 1, static_cast<std::size_t>(at++ - begin - 1));
       if (doubled) {
-        room.reserve(line.size());  // once a line, so that no field moves
+        room.reserve(line.size());  // once per line, so that no field moves
         const std::size_t from = room.size();
         for (std::size_t i = 0; i < field.size(); i += field[i] == '"' ? 2U : 1U) room += field[i];
         field = std::string_view(room).substr(from);
@@ -69,7 +69,7 @@ bool for_each_field(std::string_view line, std::string& room, const F& f) {
   }
 }
 
-/// Where the field with this number, from 0, lies in a line, with its quotes; nothing at its end when there is none.
+/// The field with this number, from 0, in a line, with its quotes; an empty view at the end of the line if there is none.
 inline std::string_view field_at(std::string_view line, std::size_t number) {
   const auto end_from = [&](std::size_t at) {
     for (bool quoted = false; at < line.size() && (quoted || line[at] != ','); ++at) quoted = quoted != (line[at] == '"');
@@ -80,7 +80,7 @@ inline std::string_view field_at(std::string_view line, std::size_t number) {
   return line.substr(begin, end_from(begin) - begin);
 }
 
-/// The fields of a line as texts of their own.
+/// The fields of a line as separate strings.
 inline bool split_csv(std::string_view line, std::vector<std::string>& fields) {
   fields.clear();
   std::string room;

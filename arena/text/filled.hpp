@@ -1,4 +1,4 @@
-// A text with named places.
+// A text with placeholders.
 #pragma once
 #include <functional>
 #include <map>
@@ -7,7 +7,8 @@
 
 namespace arena {
 
-/// Puts texts into the places that "{{name}}" marks. The texts themselves are not looked at again. Throws std::out_of_range for a place without text.
+/// Replaces the placeholders "{{name}}" by texts. The texts themselves are not scanned again. Throws std::out_of_range for a placeholder without a
+/// text.
 std::string filled(std::string_view frame, const std::map<std::string, std::string, std::less<>>& places);
 
 }  // namespace arena

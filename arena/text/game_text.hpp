@@ -1,5 +1,5 @@
-// A game as one line of text: its moves, separated by spaces. Where it did not begin at the game's start, the first word is the position that it
-// began at, `position:TEXT`, in which blanks are written `_`.
+// A game as one line of text: its moves, separated by spaces. If it did not begin at the game's start, the first word is the position that it began
+// at, `position:TEXT`, with blanks written as `_`.
 #pragma once
 #include <string>
 #include <string_view>
@@ -20,11 +20,11 @@ struct GameText {
 };
 GameText game_text(std::string_view line);
 
-/// How many moves a line has; the position is none.
+/// How many moves a line has; the position does not count.
 int move_count(std::string_view line);
 
-/// A line as people and the protocol write it, `position [fen] TEXT [moves M ...]` or `position startpos [moves M ...]`, with the word for the
-/// position; any other line with its blanks in one spelling.
+/// A line as people and the protocol write it, `position [fen] TEXT [moves M ...]` or `position startpos [moves M ...]`, converted to the word for
+/// the position; any other line with its blanks normalised.
 std::string line_as_written(std::string_view line);
 
 }  // namespace arena

@@ -36,7 +36,7 @@ int open_to_read(const std::filesystem::path& path) {
   if (descriptor < 0) {
     const int reason = errno;
     if (const std::string problem = file_problem(path); !problem.empty()) throw InputError(problem);
-    // Whoever takes a file for missing that is there, but cannot be had just now, may write over it.
+    // A caller that takes an existing but temporarily unavailable file for missing might overwrite it.
     if (reason != ENOENT && reason != ENOTDIR && reason != EACCES)
       throw std::filesystem::filesystem_error("cannot open", path, std::error_code(reason, std::generic_category()));
     errno = reason;

@@ -1,4 +1,4 @@
-// What may be unknown, as JSON: null where it is.
+// Values that may be unknown, as JSON: null if they are.
 #pragma once
 #include <nlohmann/json.hpp>
 #include <optional>

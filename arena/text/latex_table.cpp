@@ -67,18 +67,18 @@ std::string latex_escaped(std::string_view text) {
 
 namespace {
 
-// In characters of \footnotesize on the usual 12.5 cm of text, and on the height of that page.
+// In characters of \footnotesize on the usual text width of 12.5 cm, and on the height of that page.
 constexpr std::size_t line_width = 84, turned_width = 130, between_columns = 3;
 constexpr std::size_t sentence = 40;  // a longer text is set in lines of
 constexpr std::size_t sentence_width = 34;
 constexpr std::size_t rows_of_a_page = 36, rows_of_a_turned_page = 22;
 
-/// Letters, not bytes.
+/// Characters, not bytes.
 std::size_t letters(std::string_view text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
 }
 
-/// A column of the table. Where it is an interval, LaTeX has its ends in columns of their own, below one heading.
+/// A column of the table. An interval has its ends in separate LaTeX columns, below one heading.
 struct LatexColumn {
   std::size_t index = 0, width = 0;
   std::size_t cells = 1;  // 2: the low and the high end; 3: a value before them
@@ -86,7 +86,7 @@ struct LatexColumn {
   std::string heading;
 };
 
-/// 2 or 3 where the column is an interval in CSV, without or with a value before it.
+/// 2 or 3 if the column is an interval in CSV, without or with a value before it.
 std::size_t cells_of(const Table::Column& column) {
   const std::size_t count = column.csv.size();
   return (count == 2 || count == 3) && column.csv[count - 2].ends_with("low") && column.csv[count - 1].ends_with("high") ? count : 1;
@@ -108,7 +108,7 @@ std::vector<std::string> ends_in(std::string_view text) {
   return {low == "?" ? "open" : std::string(low), high == "?" ? "open" : std::string(high)};
 }
 
-/// The cells that a text is in a column of so many; one where its words go across all of them. "0.72 (0.65 to 0.80)" are three.
+/// The cells of a text in a column of `cells`; one if its words span all of them. "0.72 (0.65 to 0.80)" has three.
 std::vector<std::string> cells_in(std::string_view text, std::size_t cells) {
   if (cells == 1) return {std::string(text)};
   if (text == "-" || text.empty()) return std::vector<std::string>(cells, std::string(text));
@@ -162,7 +162,7 @@ std::size_t width_of(const std::vector<LatexColumn>& columns) {
   return width;
 }
 
-/// Parts that fit a turned page. Each begins with the columns up to the first of text, which say what a row is about.
+/// Parts that fit a turned page. Each begins with the columns up to the first text column, which say what a row is about.
 std::vector<std::vector<LatexColumn>> parts_of(const Table& table) {
   const std::vector<LatexColumn> all = columns_of(table);
   if (width_of(all) <= turned_width) return {all};
@@ -193,7 +193,7 @@ std::string across(std::size_t cells, char aligned, const std::string& text) {
   return "\\multicolumn{" + std::to_string(cells) + "}{" + aligned + "}{" + latex_escaped(text) + "}";
 }
 
-/// Headings of intervals above their ends, with a rule below each; nothing where there is none.
+/// Headings of intervals above their ends, with a rule below each; empty if there are none.
 std::string upper_headings(const std::vector<LatexColumn>& columns) {
   std::string text = "    ", rules = "    ";
   std::size_t place = 1;
@@ -242,7 +242,7 @@ std::string as_latex(const Table& given, const std::string& run) {
     turned = turned || width_of(part) > line_width;
     wraps = wraps || std::any_of(part.begin(), part.end(), [](const LatexColumn& column) { return column.wraps; });
   }
-  const bool is_long = table.rows.size() > (turned ? rows_of_a_turned_page : rows_of_a_page);  // breaks over pages
+  const bool is_long = table.rows.size() > (turned ? rows_of_a_turned_page : rows_of_a_page);  // breaks across pages
   std::string packages = "booktabs";
   if (wraps) packages += ",array";
   if (is_long) packages += ",longtable";

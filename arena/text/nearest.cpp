@@ -17,7 +17,7 @@ bool begins_with(std::string_view word, std::string_view beginning) {
          std::equal(beginning.begin(), beginning.end(), word.begin(), [](char a, char b) { return lower(a) == lower(b); });
 }
 
-constexpr std::size_t longest_word = 100;  // beyond it nobody mistyped; the cost of the table stays small
+constexpr std::size_t longest_word = 100;  // longer words are not typos; keeps the table small
 
 }  // namespace
 
@@ -42,9 +42,9 @@ std::optional<std::string> nearest(std::string_view word, const std::vector<std:
   int best_distance = 0;
   for (const auto& candidate : candidates) {
     const auto [shorter, longer] = std::minmax({static_cast<int>(word.size()), static_cast<int>(candidate.size())});
-    const int most = best ? std::min(best_distance - 1, longer / 2) : longer / 2;  // beyond it more differs than is alike
+    const int most = best ? std::min(best_distance - 1, longer / 2) : longer / 2;  // beyond it, more differs than is alike
     const bool begun = word.size() >= 2 && begins_with(candidate, word);
-    if (!begun && longer - shorter > most) continue;  // it is at least so far away
+    if (!begun && longer - shorter > most) continue;  // it is at least this far away
     const int distance = begun ? 1 : edit_distance(word, candidate);
     if (distance > most) continue;
     best = candidate;

@@ -1,4 +1,4 @@
-// Which known word somebody probably meant: for every message about an unknown command, option, game, player or key.
+// Which known word the user probably meant: for every message about an unknown command, option, game, player or key.
 #pragma once
 #include <optional>
 #include <string>
@@ -11,11 +11,10 @@ namespace arena {
 /// (Damerau 1964, in the restricted form that edits no substring twice).
 int edit_distance(std::string_view a, std::string_view b);
 
-/// The candidate that is nearest to the word, the first one among equals; a word cut short counts as near. Nothing when more than half of it would
-/// have to change.
+/// The candidate nearest to the word, the first among equals; a truncated word counts as near. Nothing if more than half of it would have to change.
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates);
 
-/// "; did you mean 'perft'?", or an empty string: to be put at the end of a message.
+/// "; did you mean 'perft'?", or an empty string: to append to a message.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
 }  // namespace arena

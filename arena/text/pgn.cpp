@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 4> results = {"1-0", "0-1", "1/2-1/2", "*
 bool is_result(std::string_view word) { return std::find(results.begin(), results.end(), word) != results.end(); }
 bool is_space(int c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-/// What ends a word beside white space.
+/// What ends a word, besides white space.
 bool is_mark(int c) { return c != end_of_file && std::string_view("{}()[];$.").find(static_cast<char>(c)) != std::string_view::npos; }
 
 }  // namespace
@@ -124,7 +124,7 @@ bool PgnReader::next(PgnGame& game) {
     if (c == '[') {
       if (variations > 0) refuse(variation_line, "the variation that begins here is not closed by )");
       if (!has_tag_) read_tag();
-      has_tag_ = begun && (!game.moves.empty() || game.tags.count(tag_name_) > 0);  // a game without moves ends where its tags come again
+      has_tag_ = begun && (!game.moves.empty() || game.tags.count(tag_name_) > 0);  // a game without moves ends where its tags repeat
       if (has_tag_) break;
       begin(tag_line_);
       game.tags.emplace(std::move(tag_name_), std::move(tag_value_));

@@ -1,5 +1,4 @@
-// Games in PGN, the Portable Game Notation of chess (Edwards 1994): tags, moves with comments, result. Nothing is known of the rules: a move is a
-// word.
+// Games in PGN, the Portable Game Notation of chess (Edwards 1994): tags, moves with comments, result. The reader knows no rules: a move is a word.
 #pragma once
 #include <cstddef>
 #include <filesystem>
@@ -13,8 +12,8 @@
 namespace arena {
 
 struct PgnMove {
-  std::string text;     // as it stands there, marks such as + and ! included
-  std::string comment;  // what stands in braces behind it; of several the first
+  std::string text;     // as written, including marks such as + and !
+  std::string comment;  // the text in braces after it; of several the first
 };
 
 struct PgnGame {
@@ -23,13 +22,13 @@ struct PgnGame {
   std::vector<PgnMove> moves;  // of the main line
   std::string result;          // 1-0, 0-1, 1/2-1/2 or *
 
-  /// Empty where there is no such tag, or "?" for its value.
+  /// Empty if there is no such tag, or its value is "?".
   [[nodiscard]] std::string tag(const std::string& name) const;
 };
 
-/// Game after game. A byte order mark, CRLF, comments, variations, numeric marks and lines that begin with % are read over; tags may be missing, the
-/// moves too. Throws InputError with file and line for what is damaged: a tag, comment or variation that is not closed, a result that is missing or
-/// that tag and moves do not agree on.
+/// Game after game. A byte order mark, CRLF, comments, variations, numeric annotations and lines that begin with % are skipped; tags may be missing,
+/// and moves too. Throws InputError with file and line for damaged input: an unclosed tag, comment or variation, or a result that is missing or
+/// differs between tag and moves.
 class PgnReader {
  public:
   explicit PgnReader(const std::filesystem::path& file);

@@ -6,7 +6,7 @@
 
 namespace arena {
 
-/// 64 hexadecimal digits, of a file's content; nothing when it cannot be read.
+/// 64 hexadecimal digits of a file's content; nothing if it cannot be read.
 std::optional<std::string> sha256_of(const std::filesystem::path& file);
 
 }  // namespace arena

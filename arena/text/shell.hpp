@@ -5,7 +5,7 @@
 
 namespace arena {
 
-/// The word as it is where that is safe, otherwise in single quotes.
+/// The word as it is if that is safe, otherwise in single quotes.
 std::string shell_quoted(const std::string& word);
 /// The words quoted and joined by spaces.
 std::string shell_line(const std::vector<std::string>& words);

@@ -37,7 +37,7 @@ void Table::split(std::string_view heading, std::vector<std::string> csv) {
     if (column.heading == heading) column.csv = csv;
 }
 
-/// Markdown is also HTML: what a config calls a player must not become markup.
+/// Markdown is also HTML: a player's name in a config must not become markup.
 std::string markdown_escaped(std::string_view text) {
   constexpr std::string_view special = "\\`*_{}[]<>#|~&$";
   std::string out;
@@ -54,12 +54,12 @@ std::string markdown_escaped(std::string_view text) {
 
 namespace {
 
-/// Characters, not bytes, of UTF-8.
+/// UTF-8 characters, not bytes.
 std::size_t width(std::string_view text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-/// The text in lines of at most so many characters, broken at blanks, and within a word that is longer.
+/// The text in lines of at most `most` characters, broken at blanks, or within a longer word.
 std::vector<std::string> lines_within(std::string_view text, std::size_t most) {
   std::vector<std::string> lines;
   while (width(text) > most) {
@@ -75,7 +75,7 @@ std::vector<std::string> lines_within(std::string_view text, std::size_t most) {
   return lines;
 }
 
-/// The columns that say whose row it is: up to the first one of text.
+/// The columns that say what a row is about: up to the first text column.
 std::size_t lead_of(const Table& table) {
   std::size_t lead = 1;
   while (lead < table.columns.size() && !table.columns[lead - 1].left) ++lead;
@@ -132,7 +132,7 @@ std::string as_text(const Table& table, std::size_t most) {
     for (const auto& row : table.rows) widths.back() = std::max(widths.back(), width(row[widths.size() - 1]));
   }
   const std::size_t kept = lead_of(table);
-  // A cell that is wider than the line takes several lines; the first columns leave half of it to the others.
+  // A cell wider than the line takes several lines; the first columns leave half of the line to the others.
   constexpr std::size_t least = 8;
   std::size_t room = most;
   for (std::size_t i = 0; i < widths.size(); ++i) {
@@ -164,7 +164,7 @@ std::string as_text(const Table& table, std::size_t most) {
     for (const auto& row : table.rows) add([&](std::size_t i) { return row[i]; });
   };
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
-    if (i > kept && taken + widths[i] + 2 > most) {  // goes on below, with the first columns again
+    if (i > kept && taken + widths[i] + 2 > most) {  // continues below, repeating the first columns
       add_part();
       out += "\n";
       part.resize(kept);

@@ -6,8 +6,8 @@
 
 namespace arena {
 
-/// {"name", "title", "columns", "rows", "notes"}: what `as_csv` has, row by row. A column of which every known value is a number has numbers, any
-/// other text; what is not known is null.
+/// {"name", "title", "columns", "rows", "notes"}: the contents of `as_csv`, row by row. A column holds numbers if all its known values are numbers,
+/// otherwise text; unknown values are null.
 nlohmann::json table_json(const Table& table);
 
 }  // namespace arena

@@ -1,4 +1,4 @@
-// A table's values for other programs: what CSV and JSON are made of.
+// A table's values for other programs: the basis of CSV and JSON.
 #pragma once
 #include <string>
 #include <vector>

@@ -7,7 +7,7 @@ namespace arena {
 
 namespace {
 
-/// How many bytes a character of UTF-8 has, by its first; 0 for a byte that begins none.
+/// The length of a UTF-8 character in bytes, by its first byte; 0 for a byte that cannot begin one.
 std::size_t utf8_length(std::uint32_t first) {
   if (first < 0x80) return 1;
   if (first < 0xC2 || first >= 0xF5) return 0;

@@ -12,7 +12,7 @@ std::vector<std::string> words_of(std::string_view text);
 /// How many words a text has.
 int word_count(std::string_view text);
 
-/// The texts one after another: the way back of `words_of`.
+/// The texts joined: the inverse of `words_of`.
 template <class Texts>
 std::string joined_by(std::string_view between, const Texts& texts) {
   std::string all;

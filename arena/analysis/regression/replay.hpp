@@ -30,7 +30,7 @@ struct ReplayOptions {
   std::ostream* talk = nullptr;              // a terminal for the line of progress; null: none
 };
 
-/// The players in the spec's order; empty if a signal came first. Throws InputError for a folder without decision rows.
+/// The players in the spec's order; nothing if a signal came first. Throws InputError for a folder without decision rows.
 std::optional<std::vector<ReplayedPlayer>> replay_decisions(const std::filesystem::path& folder, const RunSpec& spec, const ReplayOptions& options);
 
 }  // namespace arena

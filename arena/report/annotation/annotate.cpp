@@ -86,7 +86,7 @@ class Annotator {
           row.after = game.to_move() == side ? known->score : -known->score;
           row.has = game.to_move() == side ? known->value : turned(known->value);
         }
-        row.before = std::max(row.before, row.after);  // a move that turns out better than the one that it preferred costs nothing
+        row.before = std::max(row.before, row.after);  // a move that turns out better than the preferred one costs nothing
       }
       annotated.push_back(std::move(row));
     }
@@ -94,7 +94,7 @@ class Annotator {
   }
 
  private:
-  /// A position for its mover.
+  /// A position from its mover's view.
   struct Seen {
     Move best = no_move;
     Score score = 0;
@@ -137,7 +137,7 @@ class Annotator {
 
   const Participant& by_;
   G start_;
-  std::string from_;  // the position that the game began at; empty: its start
+  std::string from_;  // the position that the game began at; empty: the game's start
   PlayerFactory<G> factory_;
   bool solve_;
   const std::atomic<bool>& stop_;

@@ -1,5 +1,5 @@
-// What every move of a run cost: each decision searched again by another player, the move that was played set against the one that it prefers, and
-// where the solver proves it, whether a win was kept or given away.
+// What every move of a run cost: another player searches each decision again, the played move is compared with the preferred one, and, if the solver
+// proves it, whether a win was kept or given away.
 #pragma once
 #include <cstdint>
 #include <iosfwd>
@@ -12,29 +12,29 @@
 
 namespace arena {
 
-/// What the solver says of a position, for the side that decided.
+/// The solver's verdict on a position, for the side that decided.
 enum class ProvedValue { open, lost, drawn, won };
 inline constexpr std::string_view proved_value_names[] = {"", "lost", "drawn", "won"};
 
 struct AnnotatedMove {
   std::uint64_t game = 0;
   int opening = 0, ply = 0, side = 0;
-  double phase = 0;  // the part of the game that was played before it
+  double phase = 0;  // the share of the game played before it
   std::string player, move, best;
-  Score before = 0, after = 0;                                   // for the mover: of the best move, and of the one that was played
+  Score before = 0, after = 0;                                   // for the mover: of the best move, and of the played one
   double expected = 0, got = 0;                                  // the same as expected results from 0 to 1
   ProvedValue had = ProvedValue::open, has = ProvedValue::open;  // before and after the move
 
   [[nodiscard]] bool agrees() const { return move == best; }
-  /// A proved result was given away: the exact verdict, where there is one.
+  /// A proved result was given away: the exact verdict, if there is one.
   [[nodiscard]] bool gives_away() const { return had != ProvedValue::open && has != ProvedValue::open && has < had; }
-  /// Of the expected result. Where the solver knows both, what it knows.
+  /// Loss of expected result. If the solver knows both values, the exact one.
   [[nodiscard]] double cost() const;
 };
 
 struct Annotation {
   std::string by, limits;
-  double per_point = 0, advantage = 0;  // the logarithm of the odds of a result is advantage (of the first side) + per_point * score
+  double per_point = 0, advantage = 0;  // log-odds of a result: advantage (of the first side) + per_point * score
   std::uint64_t solve_nodes = 0;        // 0: the solver was not asked
   std::vector<AnnotatedMove> moves;     // game by game
   struct Game {
@@ -52,7 +52,7 @@ struct AnnotationOptions {
   bool live = false;
 };
 
-/// Throws InputError where the player does not play this game; nothing where a signal came first.
+/// Throws InputError if the player does not play this game; empty if a signal came first.
 std::optional<Annotation> annotate(const RunFolder& run, const Participant& by, const AnnotationOptions& options, std::ostream& talk);
 
 }  // namespace arena

@@ -18,7 +18,7 @@ using MoveCosts = std::map<std::pair<std::uint64_t, int>, MoveCost>;
 
 inline constexpr const char* annotations_file_name = "annotations.csv";
 
-/// Of a results folder; empty where it has no such file. Throws InputError with file and line for what is no such file.
+/// For a results folder; empty if it has no such file. Throws InputError with file and line if the file is not an annotation.
 MoveCosts read_annotations(const std::filesystem::path& folder);
 
 }  // namespace arena

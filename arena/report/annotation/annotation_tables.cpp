@@ -16,7 +16,7 @@ using Moves = std::vector<const AnnotatedMove*>;
 
 std::string phase_name(double phase) { return phase < 1.0 / 3 ? "opening" : phase < 2.0 / 3 ? "middle" : "end"; }
 
-/// The mean of something over moves, which hang together by opening.
+/// A mean over moves, clustered by opening.
 Table::Cell mean_cell(const Moves& moves, double unit, const std::function<double(const AnnotatedMove&)>& value) {
   std::vector<statistics::Observation> sample, zeros;
   for (const AnnotatedMove* move : moves) {
@@ -94,7 +94,7 @@ std::vector<std::string> turning_points(const Annotation& annotation) {
     const auto loser = losers.find(move.game);
     if (loser == losers.end() || loser->second != move.side) continue;
     const AnnotatedMove*& most = worst[move.game];
-    // Of equal ones the last: what came before could still be mended.
+    // Of equal ones the last: earlier ones could still be mended.
     if (most == nullptr || move.cost() >= most->cost()) most = &move;
   }
   std::vector<std::string> sentences;

@@ -1,4 +1,4 @@
-// What an annotated run says of its players and of its lost games.
+// What an annotated run says about its players and its lost games.
 #pragma once
 #include <string>
 #include <vector>
@@ -8,11 +8,11 @@
 
 namespace arena {
 
-/// A row for each player, then one for each player and phase. A move that costs `blunder` of the expected result or more is one.
+/// One row per player, then one per player and phase. A blunder is a move that costs `blunder` or more of the expected result.
 std::vector<Table> annotation_tables(const Annotation& annotation, double blunder);
-/// What each lost game turned on, a sentence a game: the costliest move of the loser.
+/// What each lost game turned on, one sentence per game: the loser's costliest move.
 std::vector<std::string> turning_points(const Annotation& annotation);
-/// Every move, for other programs.
+/// Every move, machine-readable.
 Table annotated_moves(const Annotation& annotation, double blunder);
 
 }  // namespace arena

@@ -1,4 +1,4 @@
-// A board and what stands on it as pages read them: cells by number, pieces by number, drawings ready to be moved to their cells.
+// A board and its pieces as pages read them: cells by number, pieces by number, drawings ready to be moved to their cells.
 #pragma once
 #include <map>
 #include <nlohmann/json_fwd.hpp>
@@ -11,12 +11,12 @@ namespace arena {
 
 /// The cells' numbers by name.
 std::map<std::string, std::size_t> cell_numbers(const BoardView& board);
-/// The numbers of those cells that are on the board.
+/// The numbers of those of the cells that are on the board.
 nlohmann::json numbers_of(const std::vector<std::string>& cells, const std::map<std::string, std::size_t>& numbers);
 
 /// The board without stones, and every stone around (0, 0): the page moves it to its cell.
 nlohmann::json board_json(Picture picture, const std::vector<std::string>& sides);
-/// What stands on each cell, what to point out, and what to say.
+/// What is on each cell, what to highlight, and what to say.
 nlohmann::json position_json(const Picture& picture);
 
 }  // namespace arena

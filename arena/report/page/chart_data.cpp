@@ -87,7 +87,7 @@ json effects_of(const std::vector<AblationSummary>& ablations) {
   return out;
 }
 
-/// A line for each base: budget, Elo and its ends.
+/// One line per base: budget, Elo and its ends.
 json scaling_json(const std::vector<ScalingResults>& scalings) {
   json out = json::array();
   for (const ScalingResults& scaling : scalings) {

@@ -6,7 +6,7 @@
 
 namespace arena {
 
-/// Players are numbered as in `RunData::tally`; what is not known is null.
+/// Players are numbered as in `RunData::tally`; unknown values are null.
 nlohmann::json chart_data(const RunData& data, const PageOptions& options);
 
 }  // namespace arena

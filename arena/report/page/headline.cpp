@@ -32,7 +32,7 @@ std::string interval_words(const statistics::Bounded& interval) {
 
 std::string match_sentence(const Ratings& ratings) {
   const MatchRating& match = *ratings.match;
-  constexpr std::uint64_t least = 5;  // pairs: fewer say nothing, whatever they look like
+  constexpr std::uint64_t least = 5;  // pairs: fewer are no evidence, whatever they look like
   std::string one = ratings.record.players[match.first].name, other = ratings.record.players[match.second].name;
   if (!match.unfit.empty()) return fmt::format("No verdict on {} and {}: {}.", one, other, match.unfit);
   if (!match.calculation) return "Nothing can be rated yet: no pair of games with swapped sides is complete.";

@@ -25,7 +25,7 @@ std::string paragraphs(const std::vector<std::string>& texts, std::string_view e
   return out;
 }
 
-/// No line begins with the sign.
+/// No line begins with the percent sign.
 std::string with_firm_percents(std::string text) {
   for (std::size_t at = text.find(" %"); at != std::string::npos; at = text.find(" %", at)) text.replace(at, 1, "&nbsp;");
   return text;
@@ -77,7 +77,7 @@ std::string kept_sentence(const RunData& data, std::size_t kept, const std::stri
                      grouped(kept), grouped(data.tally.games), xml_escaped(command));
 }
 
-/// Only scripts with this number run, so that nothing in a text can; it need not be secret, because no text gets so far. The same page has the same.
+/// Only scripts with this nonce run, so nothing in a text can. It need not be secret, because no text gets that far. The same page has the same one.
 std::string nonce_of(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;

@@ -18,9 +18,9 @@ using PlyFigure = Sketch PlyFigures::*;
 struct Shown {
   const char* name;
   PlyFigure figure;
-  bool ratio;                                  // differences are told as ratios
-  bool mean;                                   // the mean is shown instead of the median, which of small whole numbers hides most changes
-  double same;                                 // medians no farther apart than this are about the same: a ratio, or a difference
+  bool ratio;                                  // differences are stated as ratios
+  bool mean;                                   // show the mean, not the median, which hides most changes in small whole numbers
+  double same;                                 // medians no further apart than this are about the same: a ratio, or a difference
   std::optional<bool> expects = std::nullopt;  // only of players whose scores are an expected result, or only of the others
 
   [[nodiscard]] bool is_of(const PlayerSeries& series) const { return !expects || *expects == series.scores_expect; }
@@ -33,8 +33,8 @@ constexpr std::array<Shown, 5> shown = {{{"nodes", &PlyFigures::nodes, true, fal
 
 constexpr std::size_t most_points = 14;
 
-/// Plies a point. A step has as many plies of each side, in games of one ply per turn and of as many as there are sides: of two sides all are
-/// multiples of two, most of four.
+/// Plies per point. A step has equally many plies of each side, in games with one ply per turn and in games with as many as there are sides: for two
+/// sides all steps are multiples of two, most of four.
 std::size_t step_for(std::size_t plies, std::size_t sides) {
   const std::size_t round = sides * sides;
   if (sides > 2) return std::max<std::size_t>(1, (plies + most_points * round - 1) / (most_points * round)) * round;
@@ -51,7 +51,7 @@ struct Point {
 
 double middle_of(const Shown& what, const Sketch& all) { return what.mean ? all.mean() : all.median(); }
 
-/// Steps that hardly a decision was made in are left out: the ends of a few long games.
+/// Steps with hardly any decisions are left out: the ends of a few long games.
 std::vector<Point> points_of(const PlayerSeries& series, const Shown& what, std::size_t step, std::optional<std::size_t> side) {
   std::vector<Point> points;
   std::uint64_t most = 0;
@@ -67,7 +67,7 @@ std::vector<Point> points_of(const PlayerSeries& series, const Shown& what, std:
 
 double distance(const Shown& what, double a, double b) { return what.ratio ? std::max(a, 1.0) / std::max(b, 1.0) : a - b; }
 
-/// Whether some player's medians differ from side to side by more than what is about the same, on the whole.
+/// Whether some player's medians differ between sides by more than "about the same", overall.
 bool sides_differ(const RunData& data, const Shown& what, std::size_t step) {
   return std::any_of(data.series.begin(), data.series.end(), [&](const PlayerSeries& series) {
     if (!what.is_of(series)) return false;

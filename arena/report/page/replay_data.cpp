@@ -27,7 +27,7 @@ struct Line {
   std::vector<Picture> pictures;  // before the first move, after it, ...
   std::vector<int> mover;         // who made each move
   std::vector<std::string> sides;
-  std::string trouble;  // why the moves end early; empty when all are legal
+  std::string trouble;  // why the moves end early; empty if all are legal
 };
 
 template <Game G>
@@ -49,7 +49,7 @@ Line line_of(const std::map<std::string, int>& rules, const std::string& moves) 
   return line;
 }
 
-/// A game that a referee knows: the moves and who made them, and a board without cells.
+/// A refereed game: the moves and who made them, and a board without cells.
 Line refereed_line(const RunData& data, const std::string& moves, const std::vector<MoveRow>& rows) {
   Line line;
   for (int side = 0; side < data.tally.sides; ++side) line.sides.emplace_back(side_word(side));
@@ -59,7 +59,7 @@ Line refereed_line(const RunData& data, const std::string& moves, const std::vec
   for (std::size_t ply = 0; ply <= plies; ++ply) {
     picture.title = data.game + " after " + std::to_string(ply) + (ply == 1 ? " ply" : " plies");
     line.pictures.push_back(picture);
-    if (ply < plies) line.mover.push_back(static_cast<int>(ply % line.sides.size()));  // of an opening's moves nobody has written down who made them
+    if (ply < plies) line.mover.push_back(static_cast<int>(ply % line.sides.size()));  // who made an opening's moves is not recorded
   }
   for (const MoveRow& row : rows)
     if (row.ply >= 1 && static_cast<std::size_t>(row.ply) <= plies) line.mover[static_cast<std::size_t>(row.ply) - 1] = row.side;
@@ -72,7 +72,7 @@ Line line_of(const RunData& data, const std::string& moves, const std::vector<Mo
   return with_game(data.game, [&](auto tag) { return line_of<typename decltype(tag)::type>(data.rules, moves); });
 }
 
-/// Texts that come again and again, by number.
+/// Recurring texts, by number.
 class Texts {
  public:
   std::size_t number_of(const std::string& text) {
@@ -115,7 +115,7 @@ json start_json(const Line& line) {
   return out;
 }
 
-/// One list per column, one entry per ply; null where no player decided.
+/// One list per column, one entry per ply; null if no player decided.
 void add_decisions(json& out, const KeptGame& game, std::size_t plies, const std::map<std::string, std::size_t>& players) {
   std::vector<const MoveRow*> rows(plies);
   for (const MoveRow& row : game.moves)
@@ -138,7 +138,7 @@ void add_decisions(json& out, const KeptGame& game, std::size_t plies, const std
   }
 }
 
-/// Only of a run that has annotations: what each move cost, where it was judged.
+/// Only for an annotated run: what each move cost, if it was judged.
 void add_costs(json& out, const GameRow& row, std::size_t plies, const MoveCosts& costs) {
   if (costs.empty()) return;
   for (const char* column : {"cost", "best", "blunder"}) out[column] = json::array();

@@ -13,7 +13,7 @@ struct Replay {
   std::size_t games = 0;  // kept on the page
 };
 
-/// At most `most_games` games that nobody asked for, and about `most_bytes` of them.
+/// At most `most_games` games that were not requested, and about `most_bytes` of them.
 Replay replay_of(const RunData& data, std::size_t most_games, std::size_t most_bytes);
 
 }  // namespace arena

@@ -6,7 +6,7 @@ namespace arena {
 
 namespace {
 
-/// The numbers below `count`, in halving order: whatever prefix of it is taken lies about evenly (van der Corput's sequence in base 2).
+/// The numbers below `count`, in halving order: every prefix is about evenly spread (van der Corput's sequence in base 2).
 std::vector<std::size_t> evenly(std::size_t count) {
   std::size_t power = 1;
   int bits = 0;
@@ -41,7 +41,7 @@ std::vector<std::size_t> games_by_interest(const std::vector<KeptGame>& kept, st
     std::size_t faults = 0;
     for (const std::size_t i : others)
       if (kept[i].row.is_fault() && faults++ < most / 4) take(i);
-    // Of many, every so manyth; the rest fills up what the marked ones took twice.
+    // Of many, every n-th; the rest replaces those already among the marked ones.
     const std::size_t count = std::min(most, others.size());
     for (const std::size_t place : evenly(count)) take(others[place * others.size() / count]);
     for (const std::size_t place : evenly(others.size())) take(others[place]);

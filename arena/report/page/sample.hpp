@@ -7,8 +7,8 @@
 
 namespace arena {
 
-/// Indices into `kept`, the most wanted first: all that were asked for; then at most `most` others: the first, the shortest, the longest, some lost
-/// by a player's fault, and the rest spread evenly, so that the list cut anywhere is still about even.
+/// Indices into `kept`, the most wanted first: all requested games; then at most `most` others: the first, the shortest, the longest, some lost by a
+/// player's fault, and the rest evenly spread, so that every prefix of the list is still about even.
 std::vector<std::size_t> games_by_interest(const std::vector<KeptGame>& kept, std::size_t most);
 
 }  // namespace arena

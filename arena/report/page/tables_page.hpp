@@ -1,4 +1,4 @@
-// A page of tables alone, in the dress of report.html and without a script.
+// A page of tables alone, in the style of report.html and without a script.
 #pragma once
 #include <string>
 #include <vector>

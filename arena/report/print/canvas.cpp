@@ -21,7 +21,7 @@ constexpr std::array<std::uint16_t, 95> helvetica = {278, 278, 355, 556, 556, 88
 
 constexpr char32_t minus_sign = 0x2212, ellipsis = 0x2026, unknown_letter = '?';
 
-/// The letters of UTF-8; a byte that is none of it is a question mark.
+/// The characters of UTF-8 text; an invalid byte becomes a question mark.
 std::u32string letters_in(std::string_view text) {
   std::u32string out;
   for (std::size_t i = 0; i < text.size();) {
@@ -65,7 +65,7 @@ class SvgCanvas : public Canvas {
   }
   void text(Spot at, std::string_view text, const Lettering& look) override {
     static constexpr std::array<std::string_view, 3> anchors = {"start", "middle", "end"};
-    // The length makes a viewer without Helvetica set other letters as wide.
+    // The length makes a viewer without Helvetica set its substitute font just as wide.
     body_ += fmt::format(
         "<text x=\"{:.2f}\" y=\"{:.2f}\" font-size=\"{:.1f}\" textLength=\"{:.1f}\" lengthAdjust=\"spacingAndGlyphs\" text-anchor=\"{}\" "
         "fill=\"{}\"{}>{}</text>\n",
@@ -83,7 +83,7 @@ class SvgCanvas : public Canvas {
   std::string body_;
 };
 
-/// PDF counts from the bottom. Its letters have one byte each: WinAnsi, with the minus sign in a place of its own.
+/// PDF counts from the bottom. Its characters have one byte each: WinAnsi, with the minus sign at a code of its own.
 class PdfCanvas : public Canvas {
  public:
   explicit PdfCanvas(double height) : height_(height) {}
@@ -152,7 +152,7 @@ std::string lettered_within(std::string_view text, double size, double width) {
   const double room = width - lettered_width("\u2026", size);
   std::size_t end = 0;
   for (std::size_t next = 1; next <= text.size(); ++next) {
-    if (next < text.size() && (static_cast<unsigned char>(text[next]) & 0xC0U) == 0x80U) continue;  // within a letter
+    if (next < text.size() && (static_cast<unsigned char>(text[next]) & 0xC0U) == 0x80U) continue;  // within a character
     if (lettered_width(text.substr(0, next), size) > room) break;
     end = next;
   }

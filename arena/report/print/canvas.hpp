@@ -1,5 +1,5 @@
-// What a chart for print is drawn on, in points (1/72 inch) from the top left corner. The same calls become SVG and PDF. Letters are Helvetica, which
-// both name and neither holds.
+// What a chart for print is drawn on, in points (1/72 inch) from the top left corner. The same calls produce SVG and PDF. The font is Helvetica,
+// which both name and neither embeds.
 #pragma once
 #include <functional>
 #include <string>
@@ -33,7 +33,7 @@ class Canvas {
   virtual void line(const std::vector<Spot>& spots, const Pen& pen) = 0;
   virtual void area(const std::vector<Spot>& spots, const std::string& colour) = 0;
   virtual void disc(Spot centre, double radius, const std::string& colour) = 0;
-  /// `at` is on the base line of the letters.
+  /// `at` is on the text's baseline.
   virtual void text(Spot at, std::string_view text, const Lettering& look) = 0;
 };
 
@@ -43,9 +43,9 @@ using Drawing = std::function<void(Canvas&)>;
 std::string drawn_as_svg(double width, double height, std::string_view title, const Drawing& draw);
 std::string drawn_as_pdf(double width, double height, const Drawing& draw);
 
-/// How wide a text is in points.
+/// The width of a text in points.
 double lettered_width(std::string_view text, double size);
-/// The text, or as much of its beginning as is that wide, with an ellipsis.
+/// The text, or as much of its beginning as fits that width, with an ellipsis.
 std::string lettered_within(std::string_view text, double size, double width);
 /// The colour mixed with white: 1 is the colour itself.
 std::string lightened(const std::string& colour, double share);

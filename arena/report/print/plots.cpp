@@ -27,7 +27,7 @@ std::string number_text(double value, Units units) {
   return size < 1e-9 ? "0" : significant(value, 6);
 }
 
-/// A step of 1, 2 or 5 times a power of ten that is made at most so often.
+/// A step of 1, 2 or 5 times a power of ten that fits at most `most` times.
 double round_step(double span, double most) {
   const double power = std::pow(10, std::floor(std::log10(span / most)));
   for (const double factor : {1.0, 2.0, 5.0})
@@ -42,7 +42,7 @@ std::vector<double> even_ticks(double low, double high, double most) {
   return ticks;
 }
 
-/// Round numbers for a logarithmic axis: the coarsest steps of a decade that put three or more on it; for less than that, even steps.
+/// Round numbers for a logarithmic axis: the coarsest steps of a decade that put three or more on it; if there are fewer, even steps.
 std::vector<double> decade_ticks(double low, double high) {
   static const std::vector<std::vector<double>> choices = {{1}, {1, 2, 5}, {1, 1.5, 2, 3, 5, 7}};
   for (const auto& steps : choices) {
@@ -71,14 +71,14 @@ struct Ruler {
   }
 };
 
-/// From the least to the greatest with some room; what is all the same gets some too.
+/// From the smallest to the largest value with some room; equal values get some too.
 Ruler ruler_for(const std::vector<double>& values, bool logarithmic, double room) {
   Ruler ruler;
   ruler.logarithmic = logarithmic;
   if (values.empty()) return logarithmic ? Ruler{1, 10, 0, 1, true} : ruler;
   const double most = *std::max_element(values.begin(), values.end()), least = *std::min_element(values.begin(), values.end());
   if (logarithmic) {
-    const double above = std::max(least, 1e-6 * most);  // nothing has its place on such an axis at 0
+    const double above = std::max(least, 1e-6 * most);  // a logarithmic axis has no place for 0
     const double factor = std::max(1.05, std::pow(most / above, room));
     ruler.low = above / factor;
     ruler.high = most * factor;
@@ -90,7 +90,7 @@ Ruler ruler_for(const std::vector<double>& values, bool logarithmic, double room
   return ruler;
 }
 
-/// Ticks, grid and title below a plot; a number that would touch the one before is left out.
+/// Ticks, grid and title below a plot; a number that would touch the previous one is left out.
 void draw_x_axis(Canvas& canvas, const Ruler& x, double top, double bottom, const std::vector<std::pair<double, std::string>>& ticks,
                  const std::string& title) {
   double free = -1e9;
@@ -117,7 +117,7 @@ void draw_arrow(Canvas& canvas, double x, double y, double way, const Pen& pen) 
   canvas.line({{x - way * 4, y - 3}, {x, y}, {x - way * 4, y + 3}}, pen);
 }
 
-/// Names in lines of the page's width, with a sample each: where each stands, from the left of the plot and from the top.
+/// Names in lines of the page's width, each with a sample: their positions, from the left of the plot and from the top.
 struct LegendEntry {
   const PlottedLine* line;
   std::string name;
@@ -194,7 +194,7 @@ void IntervalPlot::draw(Canvas& canvas) const {
 }
 
 PlottedLine plotted_line(std::size_t number, std::string name) {
-  // Colours that stay apart for the colour-blind (Okabe and Ito), the palest left out.
+  // Colours that the colour-blind can tell apart (Okabe and Ito), without the palest.
   constexpr std::array<const char*, 6> colours = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b07d00", "#222222"};
   return {std::move(name), colours[number % colours.size()], number / colours.size() % 2 == 1 ? 3.0 : 0.0, false, false, {}};
 }

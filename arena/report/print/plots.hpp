@@ -1,4 +1,4 @@
-// The kinds of charts that are printed: intervals in rows, lines over an axis, bars. Each knows its size before it is drawn.
+// The kinds of printed charts: intervals in rows, lines over an axis, bars. Each knows its size before it is drawn.
 #pragma once
 #include <optional>
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace arena {
 
-inline constexpr double print_width = 340;  // points: the text of LaTeX's article has 345
+inline constexpr double print_width = 340;  // points: the text width of LaTeX's article is 345
 
 /// How numbers are written on an axis.
 enum class Units { plain, compact, duration };
@@ -34,7 +34,7 @@ struct IntervalPlot {
 
 struct PlottedPoint {
   double x = 0, y = 0;
-  std::optional<double> low, high;  // a stroke; an end that is missing has none
+  std::optional<double> low, high;  // a stroke; a missing end has none
 };
 
 struct PlottedLine {

@@ -46,7 +46,7 @@ void add_ratings(std::vector<PrintedChart>& charts, const json& ratings) {
   charts.push_back(printed("ratings", title + " " + sentence(ratings.at("method")), plot));
 }
 
-/// What each enhancement changes: better for sure, worse for sure, or open.
+/// What each enhancement changes: clearly better, clearly worse, or open.
 void add_effects(std::vector<PrintedChart>& charts, const json& effects) {
   const bool ratio = effects.at("ratio"), less_is_better = effects.at("less");
   IntervalPlot plot{effects.at("axis"), ratio ? 1.0 : 0.0, ratio, {}};
@@ -137,7 +137,7 @@ std::vector<std::size_t> searchers(const json& figures) {
   return players;
 }
 
-/// An engine without a word for a mate gives a number that towers above all others: the axis ends before it.
+/// An engine without a word for a mate reports a number that dwarfs all others: the axis ends below it.
 void limit_to_scores(LinePlot& plot) {
   std::vector<double> sizes;
   for (const PlottedLine& line : plot.lines)
@@ -163,12 +163,12 @@ void add_ply_chart(std::vector<PrintedChart>& charts, const json& figures, const
       if (line.at("player") == player) lines.push_back(&line);
   const bool stroked = lines.size() <= most_stroked;
   const double step = series.at("step");
-  bool several = false;  // some line is a line
+  bool several = false;  // some line has several points
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const json& given = *lines[i];
     const auto place = static_cast<std::size_t>(std::find(players.begin(), players.end(), given.at("player").get<std::size_t>()) - players.begin());
     const bool split = !given.at("side").is_null();
-    const bool first = i == 0 || lines[i - 1]->at("player") != given.at("player");  // the legend has a player once
+    const bool first = i == 0 || lines[i - 1]->at("player") != given.at("player");  // the legend names a player once
     std::string name = first ? figures.at("players").at(given.at("player").get<std::size_t>()) : json("");
     PlottedLine& line = plot.lines.emplace_back(plotted_line(place, std::move(name)));
     line.dots = true;
@@ -196,7 +196,7 @@ void add_ply_chart(std::vector<PrintedChart>& charts, const json& figures, const
   charts.push_back(printed(std::string(what.key) + "-by-ply", caption, plot));
 }
 
-/// Every parameter on its way, within its range.
+/// The course of every parameter, within its range.
 void add_tuning(std::vector<PrintedChart>& charts, const json& tuning, const std::string& name) {
   constexpr std::size_t most = 8;
   if (tuning.at("steps").empty()) return;
@@ -217,7 +217,7 @@ void add_tuning(std::vector<PrintedChart>& charts, const json& tuning, const std
   charts.push_back(printed(name, caption, plot));
 }
 
-/// "scaling", or "scaling-of-2" of several.
+/// "scaling", or "scaling-of-2" if there are several.
 std::string numbered(const std::string& name, std::size_t i, std::size_t of) { return of > 1 ? fmt::format("{}-of-{}", name, i + 1) : name; }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The charts of the page for a paper: small, on white, with a caption, as SVG and as PDF.
+// The page's charts for a paper: small, on white, with a caption, as SVG and as PDF.
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 #include <vector>
@@ -7,7 +7,8 @@
 
 namespace arena {
 
-/// Of what `chart_data` gives, in the order of the page. What says nothing is left out, as it is there: one game length, figures that hardly vary.
+/// From the output of `chart_data`, in the order of the page. Charts that show nothing are left out, as on the page: one game length, figures that
+/// hardly vary.
 std::vector<PrintedChart> printed_charts(const nlohmann::json& figures);
 
 }  // namespace arena
