@@ -9,7 +9,7 @@ BettingTest::BettingTest(double mean, BetOn side, double alpha)
     : mean_(mean), direction_(side == BetOn::above ? 1 : -1), most_(0.5 / (side == BetOn::above ? mean : 1 - mean)), goal_(-std::log(alpha)) {}
 
 void BettingTest::add(double value) {
-  // The stake follows from what came before: its mean and spread, each with half an observation of their own.
+  // The stake follows from the earlier observations: their mean and spread, each with half an observation added.
   const double spread = squares_ / (count_ + 1);
   const double stake = std::min(most_, std::sqrt(2 * goal_ / (spread * (count_ + 1) * std::log(count_ + 2))));
   capital_ += std::log1p(stake * direction_ * (value - mean_));

@@ -1,6 +1,6 @@
-// Tests of a mean that may be looked at after every observation: a bet against the mean whose capital grows only where it is wrong (Waudby-Smith and
-// Ramdas, "Estimating means of bounded random variables by betting", 2024). Whatever the observations, drawn from 0 to 1, and whenever one stops:
-// where the mean is what was bet against, the capital ever reaches 1/alpha with a chance of at most alpha (Ville's inequality).
+// Tests of a mean that may be checked after every observation: a bet against the mean whose capital grows only if it is wrong (Waudby-Smith and
+// Ramdas, "Estimating means of bounded random variables by betting", 2024). For any observations from 0 to 1 and any stopping time: if the mean is
+// the one bet against, the probability that the capital ever reaches 1/alpha is at most alpha (Ville's inequality).
 #pragma once
 
 namespace arena::statistics {

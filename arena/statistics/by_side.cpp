@@ -25,7 +25,7 @@ std::vector<std::size_t> players_in_one_group(std::size_t players, const PoolGro
 
 SideRatings rate_by_side(std::size_t players, const std::vector<PoolGame>& games, double confidence) {
   PoolOptions options;
-  options.first_advantage = false;  // it is what the ratings of the first side have over those of the second
+  options.first_advantage = false;  // it is the difference between the ratings of the first and the second side
   options.confidence = confidence;
   options.superiority = false;
   std::vector<PoolGame> split = games;
@@ -52,7 +52,7 @@ SideRatings rate_by_side(std::size_t players, const std::vector<PoolGame>& games
     out.own[tied[k]] = found[k];
     p_values.push_back(found[k].p_value);
   }
-  if (tied.size() == 2) p_values.pop_back();  // what one has more the other has less: a single test
+  if (tied.size() == 2) p_values.pop_back();  // what one gains the other loses: a single test
   const std::vector<double> adjusted = holm_adjusted(p_values);
   out.known = true;
   out.p_value = *std::min_element(adjusted.begin(), adjusted.end());

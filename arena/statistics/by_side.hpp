@@ -1,4 +1,4 @@
-// Two ratings a player, one for each side that it can have, and whether the sides matter differently from player to player.
+// Two ratings per player, one for each side, and whether the sides matter differently from player to player.
 #pragma once
 #include <cstddef>
 #include <vector>
@@ -8,13 +8,13 @@
 namespace arena::statistics {
 
 struct SideRatings {
-  /// Of twice as many players: player i on the side that moves first, and `players` + i on the other. Zero is the mean of all.
+  /// For twice as many players: player i on the side that moves first, and `players` + i on the other. Zero is the mean of all.
   PoolRatings pool;
-  /// Of each player: what moving first is worth to it over moving second, less the mean of that over all players. Unknown where the games do not tie
-  /// both its sides to those of others: two players alone cannot tell what is a side's and what is a player's. p-values are Holm's.
+  /// For each player: what moving first is worth to it over moving second, minus the mean of that over all players. Unknown if the games do not
+  /// connect both its sides to those of others: with two players alone, side and player effects cannot be separated. p-values are Holm's.
   std::vector<PoolContrast> own;
   bool known = false;  // whether any of these is
-  double p_value = 1;  // of no difference in any of them: the smallest, after Holm's correction
+  double p_value = 1;  // of no difference in any of them: the smallest after Holm's correction
 };
 
 inline constexpr std::string_view side_test_method = "score tests with clustered errors, Holm's correction for all players";

@@ -41,7 +41,7 @@ SprtDecision decision_of(const Calculation& c) {
   return SprtDecision::undecided;
 }
 
-/// A figure with its interval, and the error that other tools give.
+/// A figure with its interval, and the error that other tools report.
 std::string figure_line(const char* name, double value, double error, const Interval& range, double confidence) {
   if (range.bounds.low_open || range.bounds.high_open)
     return fmt::format("{:13}{}; {}, {}\n", name, interval_text(range.bounds), bound_text(confidence), range.method);
@@ -105,7 +105,7 @@ Calculation calculate(const Pentanomial& pairs, const std::array<SideCounts, 2>&
   for (std::size_t side = 0; side < 2; ++side)
     for (const std::int64_t count : all[side]) games[side] += static_cast<double>(count);
   if (games[0] == games[1]) return calculate(pairs, std::nullopt, worth, confidence);
-  // Who has no partner is paired with what the other side usually makes.
+  // A game without a partner is paired with the other side's average result.
   Outcomes weighed = outcomes(pairs);
   for (std::size_t side = 0; side < 2; ++side)
     for (std::size_t own = 0; own < 3; ++own)

@@ -28,7 +28,7 @@ double mean_of(const std::vector<Observation>& sample) {
 /// One cluster's part in both samples.
 struct Part {
   std::array<double, 2> share{};  // of the sample's weight: after, before
-  double pull = 0;                // how far it moves the difference of the means from where the others have it
+  double pull = 0;                // how far it moves the difference of the means away from the others
   double change = 0;              // its own difference, as if both samples had one mean
 };
 
@@ -50,7 +50,7 @@ std::map<std::int64_t, Part> parts_of(const std::vector<Observation>& after, con
   return parts;
 }
 
-/// How far clusters are apart, each corrected for its leverage, and how well that is known.
+/// The spread between clusters, each corrected for its leverage, and how well it is known.
 struct Spread {
   double squares = 0, fourths = 0, sizes = 0, size_squares = 0;
   void add(double pull, double leverage, double size) {
@@ -60,9 +60,9 @@ struct Spread {
     sizes += size;
     size_squares += size * size;
   }
-  /// As many as there would be of equal size.
+  /// The effective number of clusters, as if of equal size.
   [[nodiscard]] double clusters() const { return sizes * sizes / size_squares; }
-  /// `least`: means that were estimated.
+  /// `least`: number of estimated means.
   [[nodiscard]] Student student(double least) const {
     const double surplus = fourths - squares * squares / clusters();
     return Student(std::max(1.0, surplus > 0 ? std::min(clusters() - least, 2 * squares * squares / surplus) : clusters() - least));
@@ -77,7 +77,7 @@ Spread spread_of(const std::vector<ClusterPart>& parts) {
   return spread;
 }
 
-/// The two-sided chance of a sum as large as this one, were each change as likely of the other sign.
+/// The two-sided probability of a sum as large as this one if either sign of each change were equally likely.
 double flipped_p(const std::vector<double>& changes) {
   double sum = 0;
   for (const double change : changes) sum += change;
@@ -111,7 +111,7 @@ Difference clustered_difference(const std::vector<Observation>& after, const std
     if (std::abs(part.change) > noise) changes.push_back(part.change);
   }
   const double clusters = spread.clusters();
-  const double least = shared ? 1 : 2;  // means that were estimated
+  const double least = shared ? 1 : 2;  // estimated means
   if (clusters < least + 0.5) return out;
   if (shared && changes.empty()) {
     const double most = std::min(reach, 3 * reach / clusters);
@@ -121,7 +121,7 @@ Difference clustered_difference(const std::vector<Observation>& after, const std
     return out;
   }
   const Student student = spread.student(least);
-  // Where every cluster changed by the same there is no spread to measure by, only equal signs.
+  // If every cluster changed by the same amount, there is no spread to measure by, only equal signs.
   const double error = std::sqrt(spread.squares);
   const double far = boost::math::quantile(student, (1 + confidence) / 2) * error;
   out.interval = {out.difference - far, out.difference + far, false, false};

@@ -68,8 +68,8 @@ void ClusteredFit::add_imagined_information(const Eigen::VectorXd& theta, Eigen:
   });
 }
 
-/// A limited step that is halved until the likelihood does not fall. The likelihood is concave, and within the groups and the limit of the
-/// seats its maximum is finite.
+/// A limited step, halved until the likelihood does not fall. The likelihood is concave, and its maximum is finite within the groups and the limit of
+/// the seats.
 Eigen::VectorXd ClusteredFit::maximise(Eigen::VectorXd theta, const Weights* weights) const {
   double before = log_likelihood(theta);
   for (int round = 0; round < 200; ++round) {
@@ -100,7 +100,7 @@ double ClusteredFit::chance_above(const Weights& weights, double value) const {
   const double spread = weights.dot(bread_ * weights);
   if (!(spread > 0)) return 0.5;
   const Eigen::VectorXd theta = maximise(theta_ + (value - weights.dot(theta_)) / spread * (bread_ * weights), &weights);
-  // The direction in which the combination grows by one and the others follow as they can.
+  // The direction in which the combination grows by one and the other parameters follow freely.
   const Eigen::VectorXd free = information(theta).ldlt().solve(weights);
   const Eigen::VectorXd direction = free / weights.dot(free);
   const auto [pull, model, up, down] = pulls(theta, direction);
@@ -113,9 +113,9 @@ double ClusteredFit::chance_above(const Weights& weights, double value) const {
     information_squares += model[k] * model[k];
   }
   if (!(information_sum > 0)) return 0.5;
-  // How many clusters bear on the combination. A share of the model's own variance, half a cluster's worth, keeps a few equal results from looking
-  // certain. Each cluster's pull is blown up by what its leverage hides (Bell and McCaffrey 2002) and taken about half of the mean pull: about all
-  // of it a few like results would look certain, about none of it (the plain score test) few clusters could exclude nothing.
+  // The effective number of clusters behind the combination. A share of the model's own variance, half a cluster's worth, keeps a few equal results
+  // from looking certain. Each cluster's pull is inflated by what its leverage hides (Bell and McCaffrey 2002) and centred on half of the mean pull:
+  // centred on all of it, a few equal results would look certain; uncentred (the plain score test), few clusters could exclude nothing.
   const double clusters = information_sum * information_sum / information_squares;
   const double share = 0.5 / (1 + clusters);
   std::vector<double> square(pull.size());
@@ -129,15 +129,15 @@ double ClusteredFit::chance_above(const Weights& weights, double value) const {
     squares += square[k];
     fourths += square[k] * square[k];
   }
-  // From the moments of the squared pulls: their sum is known as well as that of `freedom` normal ones.
+  // From the moments of the squared pulls: their sum is known as well as that of `freedom` squared normal variables.
   const double noise = fourths - squares * squares / clusters;
   const double freedom = std::max(1.0, noise > 0 ? std::min(clusters - 1, 2 * squares * squares / noise) : clusters - 1);
   const double variance = (1 - share) * squares + share * information_sum;
   if (!(variance > 0)) return 0.5;
   const double chance = boost::math::cdf(Student(freedom), sum / std::sqrt(variance));
-  // The rule of three: the excess may be due to clusters of a kind that was not seen, as rare as they can be. However little the clusters differ,
-  // that none of so many was of that kind stays as likely as this.
-  const double room = std::min(sum > 0 ? most_down : most_up, (most_up + most_down) / 2);  // no more than clusters without a difference have
+  // The rule of three: the excess may be due to clusters of an unseen kind, as rare as they can be. However little the clusters differ, this is the
+  // probability that none of them was of that kind.
+  const double room = std::min(sum > 0 ? most_down : most_up, (most_up + most_down) / 2);  // at most that of clusters without a difference
   const double rare = room > 0 ? std::min(1.0, std::abs(sum) / room) : 1;
   // Clusters that differ as much as independent games would have shown what there is to see.
   const double alike = std::clamp(1.25 - 2.5 * squares / information_sum, 0.0, 1.0);
@@ -151,7 +151,7 @@ Bounded ClusteredFit::interval(const Weights& weights, double confidence) const 
   if (!(error > 0)) return {centre, centre, false, false};
   Bounded out;
   const auto end = [&](double sign, bool& open) {
-    const auto beyond = [&](double reach) {  // grows from below zero at the estimate
+    const auto beyond = [&](double reach) {  // increases from below zero at the estimate
       const double chance = chance_above(weights, centre + sign * reach);
       return (1 - confidence) / 2 - (sign > 0 ? chance : 1 - chance);
     };

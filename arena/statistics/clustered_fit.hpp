@@ -1,5 +1,5 @@
-// A fit of ratings by maximum likelihood, whatever the games are like, and what its games say about any linear combination of the parameters: a score
-// test with errors clustered by opening and corrected for small samples. A parameter for each player, then those of the seats.
+// A maximum-likelihood fit of ratings, independent of the kind of games, and what its games say about any linear combination of the parameters: a
+// score test with errors clustered by opening and corrected for small samples. One parameter per player, then those of the seats.
 #pragma once
 #include <Eigen/Dense>
 #include <cmath>
@@ -10,7 +10,7 @@
 
 namespace arena::statistics {
 
-inline constexpr double largest_advantage = 6.907755278982137;  // 1200 Elo; beyond it results cannot tell, and ends of intervals are open
+inline constexpr double largest_advantage = 6.907755278982137;  // 1200 Elo; results cannot tell beyond it, and interval ends are open
 
 inline double logistic(double x) { return 1 / (1 + std::exp(-x)); }
 inline double log_logistic(double x) { return x > 0 ? -std::log1p(std::exp(-x)) : x - std::log1p(std::exp(x)); }
@@ -21,7 +21,7 @@ class ClusteredFit {
 
   double rating(std::size_t player) const { return theta_[static_cast<Eigen::Index>(player)]; }
   int seats() const { return seats_; }
-  /// What a seat is worth; the last one's is zero.
+  /// What a seat is worth; the last seat is zero.
   double seat(int number) const { return number + 1 < seats_ ? theta_[players_ + number] : 0; }
   /// What one seat is worth over another.
   double edge(int number, int other) const { return seat(number) - seat(other); }
@@ -34,21 +34,21 @@ class ClusteredFit {
   Weights edge_weights(int number, int other) const;
   double value(const Weights& weights) const { return weights.dot(theta_); }
 
-  /// The chance that the combination is above `value`, by a score test: the likelihood is maximised under the hypothesis that it is `value`, and
-  /// what still pulls it away is set against its spread between clusters. Holds where the normal approximation of the estimate does not, as for
-  /// a player that lost nearly everything.
+  /// The probability that the combination is above `value`, by a score test: the likelihood is maximised under the hypothesis that it is `value`, and
+  /// the remaining pull is compared with its spread between clusters. Valid where the normal approximation of the estimate fails, as for a player
+  /// that lost nearly everything.
   double chance_above(const Weights& weights, double value) const;
-  /// The values that the test does not reject; an end that no value reaches is open.
+  /// The values that the test does not reject; an end that is not reached is open.
   Bounded interval(const Weights& weights, double confidence) const;
-  /// The standard deviation by the inverse information, as if all games were independent.
+  /// The standard deviation from the inverse information, as if all games were independent.
   double model_error(const Weights& weights) const;
 
  protected:
   ClusteredFit(std::size_t players, int seats)
       : players_(static_cast<Eigen::Index>(players)), seats_(seats), ties_(Eigen::MatrixXd::Zero(size(), size())), theta_(no_weights()) {}
 
-  /// Of each content that a cluster can have: its pull in a direction, what its variance would be if its games were independent, and how far other
-  /// results of the same games could have pulled it.
+  /// For each distinct content of a cluster: its pull in a direction, its variance if its games were independent, and how far other results of the
+  /// same games could have pulled it.
   struct Pulls {
     explicit Pulls(std::size_t contents) : pull(contents), model(contents), up(contents), down(contents) {}
     std::vector<double> pull, model, up, down;
@@ -58,10 +58,10 @@ class ClusteredFit {
   virtual Eigen::MatrixXd information(const Eigen::VectorXd& theta) const = 0;
   virtual Pulls pulls(const Eigen::VectorXd& theta, const Eigen::VectorXd& direction) const = 0;
 
-  /// The ratings of the members of a group have the mean zero: the games leave it open.
+  /// Fixes the mean rating of a group's members at zero: the games leave it open.
   void tie(const std::vector<std::size_t>& members);
-  /// With free seats or without; to be called once, when the games are there. Where their results leave nothing to hold the seats, two imagined games
-  /// of each two seats do, one won by each.
+  /// With free seats or without; call once, when all games are added. If the results do not determine the seats, two imagined games between every two
+  /// seats do, one won by each.
   void fit(bool seats_free);
   /// What these games add to the likelihood and its derivatives.
   double imagined_likelihood(const Eigen::VectorXd& theta) const;
@@ -80,7 +80,7 @@ class ClusteredFit {
   bool runs_away(const Eigen::VectorXd& theta) const;
   template <class F>
   void each_two_seats(const Eigen::VectorXd& theta, const F& f) const;
-  /// Newton's method from `theta`, among the values with the same `weights` combination where there is one.
+  /// Newton's method from `theta`; if `weights` is given, among the values with the same combination.
   Eigen::VectorXd maximise(Eigen::VectorXd theta, const Weights* weights) const;
 
   Eigen::VectorXd theta_;

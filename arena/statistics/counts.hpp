@@ -1,4 +1,4 @@
-// What a match has come to, as counts: games won, drawn and lost, or pairs of games by their score. Everything in this folder starts from these.
+// The result of a match as counts: games won, drawn and lost, or pairs of games by their score. Everything in this folder starts from these.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace arena::statistics {
 
-/// Games from the first-named player's side.
+/// Games from the first-named player's view.
 struct Wdl {
   std::int64_t wins = 0;
   std::int64_t draws = 0;
@@ -15,8 +15,8 @@ struct Wdl {
   std::int64_t games() const { return wins + draws + losses; }
 };
 
-/// Pairs of games with swapped sides, by points of the first-named player in half points: 0, 1/2, 1, 3/2, 2 (LL, LD, DD or WL, WD, WW).
-/// Error bars want counts of unique pairs: a deterministic game played twice says nothing new.
+/// Pairs of games with swapped sides, by the first-named player's half points: 0, 1/2, 1, 3/2, 2 (LL, LD, DD or WL, WD, WW). Error bars need counts
+/// of unique pairs: a deterministic game played twice is no new evidence.
 struct Pentanomial {
   std::array<std::int64_t, 5> count{};
   bool operator==(const Pentanomial&) const = default;
@@ -61,7 +61,7 @@ inline Outcomes regularised(Outcomes raw) {
   return raw;
 }
 
-/// True when repeated games are the bulk of the record, so that no verdict should be drawn from it.
+/// True if repeated games are the bulk of the record, so that no verdict should be drawn from it.
 inline bool duplicates_dominate(std::int64_t played, std::int64_t unique) { return played > 0 && 2 * unique <= played; }
 
 inline double mean_score(const Outcomes& raw) {
@@ -70,7 +70,7 @@ inline double mean_score(const Outcomes& raw) {
   return raw.total() > 0 ? sum / raw.total() : 0.5;
 }
 
-/// The same shares, of fewer (or more) observations.
+/// The same shares of fewer (or more) observations.
 inline Outcomes scaled(Outcomes raw, double factor) {
   for (std::size_t i = 0; i < raw.size; ++i) raw.count[i] *= factor;
   return raw;

@@ -8,7 +8,7 @@ namespace arena::statistics {
 
 Difference paired_difference(const std::vector<std::pair<double, double>>& samples, double confidence) {
   std::vector<double> differences;
-  double noise = 0;  // what rounding may leave where samples are equal
+  double noise = 0;  // what rounding may leave if samples are equal
   for (const auto& [a, b] : samples) {
     if (std::isfinite(a) && std::isfinite(b)) {
       noise = std::max({noise, 1e-12 * std::abs(a), 1e-12 * std::abs(b)});

@@ -1,5 +1,5 @@
-// Boost's distributions computed in double throughout: its default of long double is many times slower where that is done in software, and differs
-// between machines.
+// Boost's distributions computed in double throughout: its default, long double, is many times slower if emulated in software, and differs between
+// machines.
 #pragma once
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>

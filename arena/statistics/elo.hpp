@@ -36,11 +36,11 @@ Strength strength(const Outcomes& raw);
 /// The Elo that a perfect score in this many observations shows; stands for "unbounded" wherever a number is needed.
 double elo_cap(const Outcomes& raw);
 
-/// The chance that the first player is the stronger one. Without any spread in the results the classical formula would claim certainty from a
-/// single game, so that there the exact small-sample test answers.
+/// The probability that the first player is the stronger one. Without any spread in the results the classical formula would claim certainty after a
+/// single game, so the exact small-sample test is used there.
 double likelihood_of_superiority(const Outcomes& raw);
 
-/// Pairs won over pairs lost; none when no pair was lost.
+/// Pairs won over pairs lost; none if no pair was lost.
 std::optional<double> pairs_ratio(const Pentanomial& pairs);
 
 }  // namespace arena::statistics

@@ -17,8 +17,8 @@ Chances nearest_with_score(const Outcomes& counts, const Chances& p, double scor
   return tilted(p, phi, counts.size);
 }
 
-/// The constraint "the mean lies t standard deviations above 1/2", made linear around the guess q. Takes both signs where t is not too far from
-/// the guess's own effect.
+/// The constraint "the mean lies t standard deviations above 1/2", linearised around the guess q. Takes both signs if t is not too far from the
+/// guess's own effect.
 Chances linear_constraint(const Outcomes& counts, const Chances& q, double t) {
   double mean = 0;
   double variance = 0;
@@ -44,8 +44,8 @@ double difference(const Chances& a, const Chances& b) {
   return most;
 }
 
-/// Newton's method for the same distribution from a guess that is near: the constraint fixes the mean, 1/2 + t sigma, so that sigma and the
-/// multiplier x are the two unknowns. None where it does not settle within some steps.
+/// Newton's method for the same distribution from a nearby guess: the constraint fixes the mean, 1/2 + t sigma, so sigma and the multiplier x are the
+/// two unknowns. None if it does not converge within a few steps.
 std::optional<Chances> polished(const Outcomes& counts, const Chances& p, const Chances& phi, const Chances& guess, double t) {
   double mean = 0;
   double variance = 0;
@@ -58,7 +58,7 @@ std::optional<Chances> polished(const Outcomes& counts, const Chances& p, const 
   double sigma = std::sqrt(variance);
   double x = (p[widest] / guess[widest] - 1) / phi[widest];
   for (int step = 0; step < 12; ++step) {
-    // f: the mean of phi; g: the variance less sigma squared
+    // f: the mean of phi; g: the variance minus sigma squared
     double f = 0, f_x = 0, f_s = 0, g = -sigma * sigma, g_x = 0, g_s = -2 * sigma;
     Chances q{};
     for (std::size_t i = 0; i < counts.size; ++i) {
@@ -85,8 +85,8 @@ std::optional<Chances> polished(const Outcomes& counts, const Chances& p, const 
   return std::nullopt;
 }
 
-/// The most likely distribution whose mean lies `t` standard deviations above 1/2. Where a large t is out of a guess's reach, the guess first goes
-/// as far towards it as it can: at the solution for a smaller effect a somewhat larger one is always in reach.
+/// The most likely distribution whose mean lies `t` standard deviations above 1/2. If a large t is out of a guess's reach, the guess first moves as
+/// far towards it as it can: from the solution for a smaller effect a somewhat larger one is always in reach.
 Chances nearest_with_effect(const Outcomes& counts, const Chances& p, double t) {
   Chances q{};
   for (std::size_t i = 0; i < counts.size; ++i) q[i] = 1 / static_cast<double>(counts.size);

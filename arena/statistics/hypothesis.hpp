@@ -1,5 +1,5 @@
-// What a supposed strength says about the results of a pair: the distribution nearest to the observed one under which the first player is so many
-// Elo stronger. The likelihood ratio of a sequential test and the estimate after it are made of these.
+// What a hypothetical strength says about the results of a pair: the distribution nearest to the observed one under which the first player is that
+// many Elo stronger. The likelihood ratio of a sequential test and the estimate after it are built from these.
 #pragma once
 #include <array>
 #include <string_view>
@@ -21,7 +21,7 @@ Chances shares_of(const Outcomes& counts);
 /// The most likely distribution under which the first player is `elo` stronger; counts as above, `p` their shares.
 Chances nearest_with_elo(const Outcomes& counts, const Chances& p, double elo, EloModel model);
 
-/// The Elo of a distribution; far out where it is unbounded, never infinite.
+/// The Elo of a distribution; large if it is unbounded, never infinite.
 double elo_of_shares(const Outcomes& counts, const Chances& p, EloModel model);
 
 }  // namespace arena::statistics

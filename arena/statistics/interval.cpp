@@ -23,7 +23,7 @@ struct StepSum {
     double equal;
   };
 
-  /// The chances of a total of at most, and of exactly, `s`, by inverting the characteristic function on a window that holds all but about
+  /// The probabilities of a total of at most, and of exactly, `s`, by inverting the characteristic function on a window that holds all but about
   /// 1e-10 of the distribution.
   Point at(double s) const {
     double mean = 0;
@@ -63,7 +63,7 @@ struct StepSum {
   }
 };
 
-/// Half points of a side, in pairs as in single games.
+/// Half points of a side, for pairs and single games alike.
 double points(const Outcomes& raw) {
   double sum = 0;
   for (std::size_t i = 0; i < raw.size; ++i) sum += raw.count[i] * static_cast<double>(i);
@@ -76,23 +76,23 @@ Outcomes reversed(const Outcomes& raw) {
   return out;
 }
 
-/// With fewer half points than these lost (or won), nobody can tell how few they are in the long run: the end that hangs on them is not told.
+/// With fewer half points lost (or won) than this, their long-run rate cannot be estimated: the end that depends on them is not shown.
 constexpr double fewest_half_points = 5;
 
-/// The lowest expected score under which a total as high as the observed one is not yet too unlikely; something was scored.
+/// The lowest expected score under which a total as high as the observed one is not yet too unlikely; requires a score above zero.
 double exact_low_end(const Outcomes& raw, double tail) {
   const double mean = points(raw) / raw.total() / static_cast<double>(raw.size - 1);
   const auto excess = [&](double score) { return exact_tails(raw, score).at_least - tail; };
   if (mean >= 1)
     return std::pow(tail,
-                    1 / std::max(1.0, std::floor(raw.total())));  // what may be missing to a perfect score is most likely missing as whole lost pairs
+                    1 / std::max(1.0, std::floor(raw.total())));  // what is missing from a perfect score is most likely missing as whole lost pairs
   double bottom = mean / 2;
   while (bottom > 1e-12 && excess(bottom) > 0) bottom /= 4;
   if (bottom <= 1e-12) return 0;
   return root_between(excess, bottom, mean, 24);
 }
 
-/// Where the normal approximation holds: many observations, a middling score and enough spread to estimate; or so much of everything that the
+/// Whether the normal approximation holds: many observations, a middling score and enough spread to estimate; or so much of everything that the
 /// methods agree.
 bool classical_holds(const Outcomes& raw, const Moments& m) {
   const double pairs = raw.total() * raw.games_each() / 2;

@@ -1,12 +1,12 @@
-// The 95 % interval that is shown. The classical one where it holds (many pairs, a score of 20-80 %), elsewhere one that holds for few pairs,
-// lopsided scores and nearly nothing but draws.
+// The 95 % interval that is shown: the classical one if it holds (many pairs, a score of 20-80 %), otherwise one that holds for few pairs, lopsided
+// scores and almost only draws.
 #pragma once
 #include <string_view>
 #include "arena/statistics/counts.hpp"
 
 namespace arena::statistics {
 
-/// An interval whose ends may be open: an open end is not known, its number is only where the scale stops.
+/// An interval whose ends may be open: an open end is unknown, and its number is just the end of the scale.
 struct Bounded {
   double low = 0;
   double high = 0;
@@ -24,14 +24,15 @@ inline constexpr std::string_view classical_method = "classical (normal)";
 inline constexpr std::string_view exact_method = "small-sample (profile exact)";
 inline constexpr std::string_view no_games_method = "no games";
 
-/// Of the expected score. The end beyond which fewer than five half points were lost (or won) is open. `raw` holds effective counts.
+/// For the expected score. The end beyond which fewer than five half points were lost (or won) is open. `raw` holds effective counts.
 Interval score_interval(const Outcomes& raw, double confidence = 0.95);
 
 /// The same on the Elo scale.
 Interval elo_interval(const Outcomes& raw, double confidence = 0.95);
 
-/// The chances of a total at least, and at most, the observed one, were the expected score `score`: the distribution of a single outcome is the
-/// most likely one with that mean. Counts that are not whole (some hang together) stand for the next smaller whole number of outcomes.
+/// The probabilities of a total at least, and at most, as high as the observed one if the expected score were `score`: the distribution of a single
+/// outcome is the most likely one with that mean. Non-integer counts (some outcomes are correlated) stand for the next smaller whole number of
+/// outcomes.
 struct Tails {
   double at_least = 1;
   double at_most = 1;

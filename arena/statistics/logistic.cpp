@@ -12,10 +12,10 @@ namespace arena::statistics {
 namespace {
 
 double chance(double logit) { return 1 / (1 + std::exp(-logit)); }
-/// -ln of the chance, without overflow.
+/// -ln of the probability, without overflow.
 double surprise(double logit) { return logit > 0 ? std::log1p(std::exp(-logit)) : std::log1p(std::exp(logit)) - logit; }
 
-/// The columns of the model: the advantage, the value by the known weights, then each feature on the scale of its own size.
+/// The columns of the model: the advantage, the value by the known weights, then each feature scaled by its own size.
 class Model {
  public:
   Model(const LogisticData& data, double ridge) : data_(data), ridge_(ridge), scales_(Eigen::VectorXd::Zero(columns())) {
@@ -34,7 +34,7 @@ class Model {
     scales_[0] = 1;
     scales_[1] = known / all;
     for (Eigen::Index i = first; i < columns(); ++i) {
-      // A feature that every sample has alike is the advantage under another name.
+      // A feature that is the same in every sample is the advantage under another name.
       const double mean = means[i] / all, square = scales_[i] / all;
       scales_[i] = square - mean * mean > 1e-12 * square && std::isfinite(ridge) ? std::sqrt(square) : 0;
     }
@@ -63,7 +63,7 @@ class Model {
     return beta;
   }
 
-  /// The covariance of the estimate, clusters being what is independent.
+  /// The covariance of the estimate, with independent clusters.
   [[nodiscard]] Eigen::MatrixXd covariance(const Eigen::VectorXd& beta) const {
     std::map<std::int64_t, Eigen::VectorXd> slopes;
     const Eigen::MatrixXd bend = bend_of(
@@ -105,13 +105,13 @@ class Model {
     return sum;
   }
   [[nodiscard]] Eigen::VectorXd penalty() const {
-    constexpr double next_to_nothing = 1e-9;  // keeps columns that say nothing at 0
+    constexpr double next_to_nothing = 1e-9;  // keeps uninformative columns at 0
     Eigen::VectorXd diagonal = Eigen::VectorXd::Constant(columns(), std::isfinite(ridge_) ? std::max(ridge_, next_to_nothing) : 1);
     diagonal[0] = diagonal[1] = next_to_nothing;
     return diagonal;
   }
-  /// The curvature at `beta`; calls f(row, x, what is left to explain) for each row. Rows are taken by blocks, since a product of matrices is many
-  /// times faster than as many of vectors.
+  /// The curvature at `beta`; calls f(row, x, residual) for each row. Rows are processed in blocks, since one matrix product is many times faster
+  /// than as many vector products.
   template <class Uses, class F>
   [[nodiscard]] Eigen::MatrixXd bend_of(const Eigen::VectorXd& beta, Uses&& uses, F&& f) const {
     constexpr Eigen::Index most = 512;
@@ -152,7 +152,7 @@ class Model {
   Eigen::VectorXd scales_;
 };
 
-/// The part of each sample: its cluster's place among the clusters, dealt out in turn.
+/// The fold of each sample: its cluster's place among the clusters, dealt out in turn.
 std::vector<int> parts_of(const LogisticData& data, int folds) {
   std::map<std::int64_t, int> part;
   for (const std::int64_t cluster : data.clusters) part[cluster] = 0;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double farthest = 3000;  // where the scale stops
 
-/// How much less likely the results are when the first player is `nelo` stronger: twice the fall of the logarithm from its top.
+/// How much less likely the results are if the first player is `nelo` stronger: twice the fall of the log-likelihood from its maximum.
 double deviance(const Outcomes& counts, const Chances& p, double nelo) {
   const Chances q = nearest_with_elo(counts, p, nelo, EloModel::normalized);
   double fall = 0;
@@ -20,7 +20,7 @@ double deviance(const Outcomes& counts, const Chances& p, double nelo) {
   return fall;
 }
 
-/// Where the results become too unlikely on the way from the estimate to an end of the scale; open when that end comes first.
+/// Where the results become too unlikely on the way from the estimate to an end of the scale; open if that end comes first.
 struct End {
   double at = 0;
   bool open = false;

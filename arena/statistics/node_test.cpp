@@ -18,10 +18,10 @@ namespace arena::statistics {
 namespace {
 
 constexpr int permutations = 999;
-constexpr std::size_t most_permuted = 300'000;  // cells times columns; there are so many openings beyond that means are normal
+constexpr std::size_t most_permuted = 300'000;  // cells times columns; beyond it there are so many openings that means are normal
 constexpr std::size_t most_findings = 10;
 
-/// Residuals of one measure: of what was observed, less what the players' sides give on average.
+/// Residuals of one measure: the observed value minus the average for the players' sides.
 struct NodeColumn {
   bool speed = false;
   std::size_t player = 0;
@@ -74,7 +74,7 @@ NodeCells cells_of(const std::vector<NodeGame>& games, const std::vector<bool>& 
   const auto column = [&](bool speed, std::size_t player) {
     cells.columns.push_back({speed, player, std::vector<double>(cells.node.size()), std::vector<double>(cells.node.size()), 0});
   };
-  std::unordered_map<std::uint32_t, std::size_t> column_of;  // of a player's results; of two players the second's mirror the first's
+  std::unordered_map<std::uint32_t, std::size_t> column_of;  // of a player's results; with two players the second's mirror the first's
   for (const std::uint32_t player : players) {
     if (players.size() == 2 && !column_of.empty()) break;
     column_of[player] = cells.columns.size();
@@ -106,7 +106,7 @@ NodeCells cells_of(const std::vector<NodeGame>& games, const std::vector<bool>& 
   return cells;
 }
 
-/// How far each machine's mean lies from that of the others, in a column, with the cells dealt out in this way.
+/// How far each machine's mean lies from that of the others, in one column, for this assignment of cells.
 struct NodeMeans {
   std::vector<double> sum, count;
   double all_sum = 0, all_count = 0;
@@ -122,7 +122,7 @@ struct NodeMeans {
   [[nodiscard]] bool is_comparable(std::size_t node) const { return count[node] > 0 && all_count > count[node]; }
   [[nodiscard]] double difference(std::size_t node) const { return sum[node] / count[node] - (all_sum - sum[node]) / (all_count - count[node]); }
   [[nodiscard]] double error(std::size_t node, double spread) const { return std::sqrt(spread * (1 / count[node] + 1 / (all_count - count[node]))); }
-  /// In errors, a tolerated part of a speed's left out.
+  /// In standard errors; for a speed, without the tolerated part.
   [[nodiscard]] double distance(std::size_t node, const NodeColumn& column) const {
     if (!is_comparable(node)) return 0;
     const double far = std::abs(difference(node)) - (column.speed ? std::log1p(speed_tolerance) : 0);
@@ -131,7 +131,7 @@ struct NodeMeans {
   }
 };
 
-/// The spread around each machine's own mean: what an interval is made of, once a machine is known to differ.
+/// The spread around each machine's own mean: the basis of an interval once a machine is known to differ.
 double spread_within(const NodeColumn& column, const std::vector<std::uint32_t>& node, const NodeMeans& means) {
   double squares = 0;
   std::size_t used = 0;
@@ -145,7 +145,7 @@ double spread_within(const NodeColumn& column, const std::vector<std::uint32_t>&
   return squares / means.all_count * static_cast<double>(used) / free;
 }
 
-/// The machine and the column that lie farthest out, and how far.
+/// The machine and column that lie furthest out, and how far.
 struct Farthest {
   double distance = 0;
   std::size_t node = 0, column = 0;

@@ -1,6 +1,6 @@
-// Which of several machines that share a run differs from the others: in what its players score, or in how fast they search. The games of an opening
-// on one machine are a cluster, a permutation test reassigns clusters to machines at random, and counts how often the largest of all differences
-// exceeds the observed one (Westfall and Young's max-T): the chance to accuse any of machines that are alike is at most 5 %, whatever the
+// Which of several machines that share a run differs from the others: in its players' scores, or in how fast they search. The games of an opening on
+// one machine are a cluster. A permutation test reassigns clusters to machines at random and counts how often the largest of all differences exceeds
+// the observed one (Westfall and Young's max-T): if the machines are alike, the probability of accusing any is at most 5 %, whatever the
 // distribution.
 #pragma once
 #include <cstddef>
@@ -22,9 +22,9 @@ struct NodeGame {
 /// A machine that differs from the others.
 struct NodeFinding {
   std::size_t node = 0;
-  bool alone = true;       // false: there are only two, and nobody knows which one is off
+  bool alone = true;       // false: there are only two, and which one is off is unknown
   bool in_speed = false;   // or in results
-  std::size_t player = 0;  // of a difference in results: whose
+  std::size_t player = 0;  // for a difference in results: whose
   double difference = 0;   // of the player's score, from -1 to 1; of the logarithm of the speed
   Bounded interval;        // 95 %, for this difference alone
   double p_value = 1;      // corrected for every machine, player and measure
@@ -33,7 +33,7 @@ struct NodeFinding {
 struct NodeTest {
   std::size_t nodes = 0, openings = 0, games = 0;
   std::string_view method;
-  std::vector<NodeFinding> findings;  // the clearest first; each is among those that are left without the ones before it
+  std::vector<NodeFinding> findings;  // the clearest first; each is found without the ones before it
 };
 
 inline constexpr double speed_tolerance = 0.05;  // machines whose speeds differ by less are alike

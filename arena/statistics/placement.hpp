@@ -1,4 +1,4 @@
-// Where players stand whom the likelihood cannot rate: what lost nothing to the rated, or took nothing from them, has a bound.
+// Where players stand that the likelihood cannot rate: those that lost nothing to the rated ones, or took nothing from them, have a bound.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -16,8 +16,8 @@ namespace arena::statistics {
 
 inline constexpr double farthest_bound = 40;  // logits: where the search for a bound ends
 
-/// Puts the groups of one pool on one scale: in every component the largest group is rated, and what lost nothing or won nothing against the groups
-/// already placed gets a bound.
+/// Puts the groups of one pool on one scale: in every component the largest group is rated, and a group that lost nothing or won nothing against the
+/// groups already placed gets a bound.
 class Placement {
  public:
   Placement(const PoolGroups& groups, const std::vector<PoolGame>& games, const ClusteredFit& fit, const PoolOptions& options)
@@ -44,11 +44,11 @@ class Placement {
   /// In logits, relative to the mean of the component's main group.
   double position(std::size_t player) const { return fit_.rating(player) + shift_[groups_.group[player]]; }
 
-  /// The chance of the perfect record of `group` over the placed groups, were it shifted to `shift`. The games of a cluster count as one, at the
-  /// worst expectation: nothing is assumed of how they hang together. Draws could only make it smaller.
+  /// The probability of the perfect record of `group` over the placed groups if it were shifted to `shift`. The games of a cluster count as one, at
+  /// the worst expectation: no correlation structure is assumed. Draws could only make it smaller.
   double log_chance_of_record(std::size_t group, double shift, bool won) const {
     const std::size_t players = groups_.group.size(), seats = fit_.seats() > 2 ? static_cast<std::size_t>(fit_.seats()) : 1;
-    std::vector<double> chances(players * players * seats * seats, 1);  // of a game between two in their seats; 1 is not known yet
+    std::vector<double> chances(players * players * seats * seats, 1);  // of a game between two in their seats; 1: not known yet
     return sum_of_worst([&](const PoolGame& game) -> std::optional<double> {
              const bool is_first = groups_.group[game.first] == group;
              if (is_first == (groups_.group[game.second] == group)) return std::nullopt;
@@ -66,7 +66,8 @@ class Placement {
         .first;
   }
 
-  /// Players of different groups that met: one won all their games. The chance that `i` is stronger, from how likely that would be between equals.
+  /// Players of different groups that met: one won all their games. The probability that `i` is stronger, from how likely that would be between
+  /// equals.
   std::optional<double> superiority_by_meeting(std::size_t i, std::size_t j) const {
     bool won = false;
     const auto [sum, met] = sum_of_worst([&](const PoolGame& game) -> std::optional<double> {
@@ -80,7 +81,7 @@ class Placement {
   }
 
  private:
-  /// The smallest of each cluster's chances, added up in the order of the clusters, and whether there is any.
+  /// The smallest probability of each cluster, summed in the order of the clusters, and whether there is any.
   template <class Chance>
   std::pair<double, bool> sum_of_worst(const Chance& chance_of) const {
     double sum = 0;
@@ -121,7 +122,7 @@ class Placement {
     return best;
   }
 
-  /// A group that beat only groups which are themselves "at most" something has no lower bound from that; and the other way round.
+  /// Beating only groups that are themselves "at most" something gives no lower bound; and vice versa.
   bool counts_for_bound(std::size_t other, bool won) const {
     const std::size_t group = groups_.group[other];
     return placed_[group] && (standing_[group] == Standing::rated || standing_[group] == (won ? Standing::at_least : Standing::at_most));

@@ -86,7 +86,7 @@ void PlacesFit::add(const PoolGroups& groups, const std::vector<PlacedGame>& gam
   for (const auto& [content, number] : contents) contents_[number] = content;
 }
 
-/// The seats are lost in the ratings when some assignment of ratings does the same, as when everybody always has the same one.
+/// The seats cannot be separated from the ratings if some assignment of ratings has the same effect, as when everybody always has the same seat.
 bool PlacesFit::seats_identified() const {
   if (tables_.empty()) return false;
   Eigen::MatrixXd gram = Eigen::MatrixXd::Zero(size(), size());
@@ -119,7 +119,7 @@ std::vector<double> PlacesFit::strengths(const Eigen::VectorXd& theta) const {
   return out;
 }
 
-/// Everybody takes a place once, whatever the order: only before whom depends on it.
+/// Everybody takes one place in any order; only whom they precede depends on it.
 double PlacesFit::log_likelihood(const Eigen::VectorXd& theta) const {
   const std::vector<double> utility = along(theta), strength = strengths(theta);
   double sum = imagined_likelihood(theta);
@@ -149,7 +149,7 @@ Eigen::VectorXd PlacesFit::gradient(const Eigen::VectorXd& theta) const {
   return out;
 }
 
-/// The second derivatives: what two members of a set take from each other. The ones within every group change nothing but to fix its mean.
+/// The second derivatives: what two members of a set take from each other. The ones within every group only fix its mean.
 Eigen::MatrixXd PlacesFit::information(const Eigen::VectorXd& theta) const {
   const std::vector<double> strength = strengths(theta);
   Eigen::MatrixXd h = ties_;

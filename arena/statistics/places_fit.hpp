@@ -14,25 +14,25 @@ namespace arena::statistics {
 
 class PlacesFit final : public ClusteredFit {
  public:
-  /// Of a game the members of each group are a ranking of their own: a group that is never behind another tells nothing about what is between its own
-  /// members. In every group the mean rating is zero; the seats are common to all.
+  /// Within a game, the members of each group form a ranking of their own: a group that is never behind another says nothing about the differences
+  /// between its own members. In every group the mean rating is zero; the seats are common to all.
   PlacesFit(const PoolGroups& groups, const std::vector<PlacedGame>& games, bool seats_free);
 
  private:
   static constexpr std::size_t most_sets = std::size_t{1} << most_sides;  // of the members of a game, as bits
   /// Players as they sit: by player times seats plus seat.
   using Seated = std::vector<std::uint32_t>;
-  /// Those who have no place yet: one of them takes the next. The likelihood knows the games by these alone.
+  /// Those without a place yet: one of them takes the next. The likelihood depends on the games only through these sets.
   struct Set {
     Seated members;
     double weight = 0;  // how often one of them took a place before the others; part of a game where places are shared
   };
-  /// Who of a group sat in a game, and the sets that they can come to.
+  /// The members of a group in a game, and the sets that they can form.
   struct Table {
     Seated members;
     std::array<std::uint32_t, most_sets> sets{};
   };
-  /// A ranking of them: the sets that it came to, as bits, each in its share of the orders that shared places allow.
+  /// A ranking of them: its sets, as bits, each with its share of the orders that shared places allow.
   struct Kind {
     std::uint32_t table = 0;
     std::vector<std::pair<unsigned, double>> sets;

@@ -19,7 +19,7 @@ namespace {
 
 const double elo_per_logit = 400 / std::log(10.0);
 
-/// Fewer openings than this in which the weaker side took a game's worth of points say too little about how often that happens.
+/// With fewer openings than this in which the weaker side took a game's worth of points, it is unclear how often that happens.
 constexpr double least_upsets = 5;
 
 void check_games(std::size_t players, const std::vector<PoolGame>& games) {
@@ -39,11 +39,11 @@ ClusteredFit::Weights rating_weights(const PoolGroups& groups, const ClusteredFi
   return weights;
 }
 
-/// The chance that `i` is stronger than `j`: from the fit within a group; else from how likely the record that bounds one of them, or their own
+/// The probability that `i` is stronger than `j`: from the fit within a group; else from how likely the record that bounds one of them, or their own
 /// meeting, would be at equal strength.
 std::optional<double> superiority(const PoolGroups& groups, const ClusteredFit& fit, const Placement& placement, std::size_t i, std::size_t j) {
   if (groups.group[i] == groups.group[j]) return fit.chance_above(rating_weights(groups, fit, i) - rating_weights(groups, fit, j), 0);
-  // The rated one's place is itself uncertain: the chance is averaged over it (Gauss-Hermite, three points).
+  // The rated player's position is itself uncertain: the probability is averaged over it (Gauss-Hermite, three points).
   const auto against_rated = [&](std::size_t bound, std::size_t rated) {
     const bool won = placement.standing(bound) == Standing::at_least;
     const double reach = std::sqrt(3.0) * fit.model_error(rating_weights(groups, fit, rated));
@@ -65,7 +65,7 @@ Bounded in_elo(const Bounded& logits, double origin) {
   return {origin + elo_per_logit * logits.low, origin + elo_per_logit * logits.high, logits.low_open, logits.high_open};
 }
 
-/// What a seat is worth can be bounded only when it was seen to fail: in too few openings that decides by chance.
+/// What a seat is worth can be bounded only if the seat was seen to fail: with too few openings, that is down to chance.
 Bounded seat_interval(const ClusteredFit& fit, const ClusteredFit::Weights& seat, std::size_t clusters, double confidence) {
   const Bounded none{-farthest_bound, farthest_bound, true, true};
   if (!fit.seats_known() || fit.seats_open()) return none;
@@ -85,8 +85,9 @@ std::vector<SeatRating> seat_ratings(const ClusteredFit& fit, std::size_t cluste
   return seats;
 }
 
-/// Who lost nothing to the rated stands above them and who took nothing from them below; last those of whom nothing is known. Among these by
-/// rating or bound, but never below somebody who scored against nobody above it: a bound says how much is known, not how strong.
+/// Players that lost nothing to the rated ones come first, those that took nothing from them after the rated ones, and unknown ones last. Within each
+/// class by rating or bound, but a player that scored against another, directly or through others, and not vice versa stands above it: a bound says
+/// how much is known, not how strong.
 std::vector<std::size_t> order_of(const PoolGroups& groups, const std::vector<PlayerRating>& players) {
   const auto rank = [&](std::size_t i) {
     switch (players[i].standing) {
@@ -144,8 +145,8 @@ std::string_view to_text(Standing standing) {
 
 namespace {
 
-/// Where the scale of a component hangs: the mean of its anchors, or that of its main group. An anchor without a rating of its own would move
-/// everyone by a mere bound.
+/// The origin of a component's scale: the mean of its anchors, or that of its main group. An anchor without a rating of its own would move everyone
+/// by a mere bound.
 struct Origin {
   Origin(const PoolGroups& groups, const ClusteredFit& fit, const PoolOptions& options, std::size_t main) : weights(fit.no_weights()) {
     double count = 0;
@@ -165,7 +166,7 @@ struct Origin {
   double position = 0, rating = 0;  // in logits, in Elo
 };
 
-/// Everything that follows from a fit. `games` are who came in before whom, two by two.
+/// Everything that follows from a fit. `games` says who finished ahead of whom, two by two.
 void rate_by(const ClusteredFit& fit, const PoolGroups& groups, const std::vector<PoolGame>& games, const PoolOptions& options, PoolRatings& out) {
   const std::size_t players = out.players.size();
   const Placement placement(groups, games, fit, options);
@@ -214,7 +215,7 @@ void rate_by(const ClusteredFit& fit, const PoolGroups& groups, const std::vecto
   out.order = order_of(groups, out.players);
 }
 
-/// The games of two that a game of several is made of, for those who are not the same player.
+/// The two-player games that a game of several sides consists of, between different players.
 std::vector<PoolGame> by_twos(const std::vector<PlacedGame>& games) {
   std::vector<PoolGame> twos;
   for (const PlacedGame& game : games)

@@ -13,7 +13,7 @@ PoolFit::PoolFit(const PoolGroups& groups, const std::vector<PoolGame>& games, b
   fit(first_advantage && advantage_identified());
 }
 
-/// Cells are ordered by their players, clusters by their numbers, and sums are made in the order of the games.
+/// Cells are ordered by their players, clusters by their numbers, and sums are taken in the order of the games.
 void PoolFit::add_clusters(const PoolGroups& groups, const std::vector<PoolGame>& games) {
   const auto players = static_cast<std::size_t>(players_);
   std::vector<std::uint32_t> cell_of(players * players, 0);
@@ -62,7 +62,7 @@ double PoolFit::expected(const Cell& cell, const Eigen::VectorXd& theta) const {
   return logistic(theta[cell.first] - theta[cell.second] + theta[players_]);
 }
 
-/// The advantage is lost in the ratings when some assignment of ratings does the same, as when one player always moves first.
+/// The advantage cannot be separated from the ratings if some assignment of ratings has the same effect, as when one player always moves first.
 bool PoolFit::advantage_identified() const {
   if (cells_.empty()) return false;
   Eigen::MatrixXd gram = Eigen::MatrixXd::Zero(players_ + 1, players_ + 1);
@@ -103,7 +103,7 @@ Eigen::VectorXd PoolFit::gradient(const Eigen::VectorXd& theta) const {
   return out;
 }
 
-/// The second derivatives; the ones within every group change nothing but to fix its mean.
+/// The second derivatives; the ones within every group only fix its mean.
 Eigen::MatrixXd PoolFit::information(const Eigen::VectorXd& theta) const {
   Eigen::MatrixXd h = ties_;
   for (const Cell& cell : cells_) {

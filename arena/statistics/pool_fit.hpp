@@ -1,4 +1,4 @@
-// The numerical part of a pool's rating: Bradley-Terry, games of two sides by their counts.
+// The numerical part of a pool's rating: Bradley-Terry, two-sided games by their counts.
 #pragma once
 #include <compare>
 #include <cstddef>
@@ -16,7 +16,7 @@ class PoolFit final : public ClusteredFit {
   PoolFit(const PoolGroups& groups, const std::vector<PoolGame>& games, bool first_advantage);
 
  private:
-  /// All games that one player began against another.
+  /// All games in which one player moved first against another.
   struct Cell {
     Eigen::Index first;
     Eigen::Index second;
@@ -40,7 +40,7 @@ class PoolFit final : public ClusteredFit {
   Pulls pulls(const Eigen::VectorXd& theta, const Eigen::VectorXd& direction) const override;
 
   std::vector<Cell> cells_;
-  std::vector<Content> contents_;  // the different ones: millions of clusters have few
+  std::vector<Content> contents_;  // the distinct ones: millions of clusters have few
 };
 
 }  // namespace arena::statistics

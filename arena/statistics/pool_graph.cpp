@@ -17,7 +17,7 @@ void close(Relation& reach) {
   }
 }
 
-/// Numbers the classes of players who reach each other, in the order of their first members.
+/// Numbers the classes of players that reach each other, in the order of their first members.
 void number_classes(const Relation& reach, std::vector<std::size_t>& of, std::vector<std::vector<std::size_t>>& members) {
   of.assign(reach.size(), 0);
   for (std::size_t i = 0; i < reach.size(); ++i) {

@@ -1,5 +1,5 @@
 // Who can be compared with whom in a pool. Maximum likelihood rates a group of players only if everyone in it can be reached from everyone else
-// over results that were not lost outright (Ford 1957); between such groups there are bounds, and between disconnected ones nothing.
+// through results that were not lost outright (Ford 1957); between such groups there are bounds, and between disconnected ones nothing.
 #pragma once
 #include <cstddef>
 #include <vector>
@@ -8,11 +8,11 @@
 namespace arena::statistics {
 
 struct PoolGroups {
-  std::vector<std::size_t> component;  // of each player: who is connected by any games at all
-  std::vector<std::size_t> group;      // of each player: who can be rated together
+  std::vector<std::size_t> component;  // of each player: the players connected by any games at all
+  std::vector<std::size_t> group;      // of each player: the players that can be rated together
   std::vector<std::vector<std::size_t>> component_members;
   std::vector<std::vector<std::size_t>> group_members;
-  std::vector<std::vector<char>> reaches;  // [i][j]: i scored against j, or against one that reaches j
+  std::vector<std::vector<char>> reaches;  // [i][j]: i scored against j, or against a player that reaches j
 };
 
 PoolGroups find_groups(std::size_t players, const std::vector<PoolGame>& games);

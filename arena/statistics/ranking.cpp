@@ -10,7 +10,7 @@ namespace arena::statistics {
 
 Ranking::Ranking(std::size_t players, const RankRules& rules)
     : players_(players), rules_(rules), better_(players * players, 0), not_worse_(players * players, 0) {
-  // Of a pair one direction at most can be wrong: half of alpha for "better", half for "not worse", shared by the pairs.
+  // In a pair at most one direction can be wrong: half of alpha for "better", half for "not worse", divided among the pairs.
   const double level = rules.alpha / 2 / std::max(1.0, static_cast<double>(players * (players - 1)) / 2);
   const double low = score_of_elo(-rules.delta), high = score_of_elo(rules.delta);
   const Pair fresh{BettingTest(0.5, BetOn::above, level), BettingTest(0.5, BetOn::below, level), BettingTest(low, BetOn::above, level),
@@ -47,7 +47,7 @@ void Ranking::conclude() {
         if (a == b || a == middle || b == middle) continue;
         if (at(better_, a, middle) && at(better_, middle, b)) better_[a * players_ + b] = not_worse_[a * players_ + b] = 1;
       }
-  // Better than one who is not worse, and not worse than one who is worse.
+  // Better than a player that is not worse, and not worse than a player that is worse.
   for (std::size_t a = 0; a < players_; ++a)
     for (std::size_t b = 0; b < players_; ++b)
       for (std::size_t middle = 0; a != b && middle < players_; ++middle) {
@@ -65,7 +65,7 @@ double Ranking::score(std::size_t player, std::size_t other) const {
 }
 
 std::vector<double> Ranking::ratings() const {
-  // Bradley and Terry by minorization; one drawn opening of every pair keeps it finite.
+  // Bradley-Terry by minorization; one drawn opening in every pair keeps it finite.
   std::vector<double> strength(players_, 1);
   for (int step = 0; step < 200; ++step) {
     std::vector<double> next(players_);
@@ -93,7 +93,7 @@ std::vector<std::size_t> Ranking::order() const {
   std::vector<std::size_t> order(players_);
   std::iota(order.begin(), order.end(), 0);
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return elo[a] > elo[b]; });
-  // What is shown outranks what is estimated.
+  // What is shown takes precedence over what is estimated.
   for (std::size_t pass = 0; pass < players_; ++pass)
     for (std::size_t i = 0; i + 1 < players_; ++i)
       if (is_better(order[i + 1], order[i]) || (is_not_worse(order[i + 1], order[i]) && !is_not_worse(order[i], order[i + 1])))
@@ -104,7 +104,7 @@ std::vector<std::size_t> Ranking::order() const {
 std::vector<std::pair<std::size_t, std::size_t>> Ranking::open_pairs() const {
   const std::vector<std::size_t> order = this->order();
   const std::vector<double> elo = ratings();
-  // A difference that looks clear is shown to be one: that takes few games more.
+  // A difference that looks clear is tested until it is shown: that takes only a few more games.
   const auto open = [&](std::size_t i, std::size_t j) {
     const std::size_t a = order[i], b = order[j];
     return !is_not_worse(a, b) || (!is_better(a, b) && !is_not_worse(b, a) && elo[a] - elo[b] > 2 * rules_.delta);
@@ -114,7 +114,7 @@ std::vector<std::pair<std::size_t, std::size_t>> Ranking::open_pairs() const {
   for (std::size_t i = 0; i < tops; ++i)
     for (std::size_t j = i + 1; j < players_; ++j) {
       if (!open(i, j)) continue;
-      bool inner = false;  // an open pair between them may make this one follow
+      bool inner = false;  // an open pair between them may decide this one
       for (std::size_t a = i; a <= j && !inner; ++a)
         for (std::size_t b = a + 1; b <= j && !inner; ++b) inner = (a != i || b != j) && open(a, b) && rules_.goal == RankGoal::order;
       if (!inner) pairs.emplace_back(order[i], order[j]);

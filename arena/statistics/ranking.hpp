@@ -1,6 +1,6 @@
 // Ranks players with as few games as possible. Each pair of players has anytime-valid tests (betting.hpp): who is better, and who is not worse by
-// more than delta. Players meet only where their order does not follow from what is known already. All statements together are wrong with a chance of
-// at most alpha.
+// more than delta. Players meet only if their order does not follow from what is already known. The probability that any statement is wrong is at
+// most alpha.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace arena::statistics {
 enum class RankGoal { order, best };
 
 struct RankRules {
-  double delta = 20;  // Elo: a smaller difference need not be found
+  double delta = 20;  // Elo: smaller differences need not be found
   double alpha = 0.05;
   RankGoal goal = RankGoal::order;
 };
@@ -23,24 +23,24 @@ class Ranking {
  public:
   Ranking(std::size_t players, const RankRules& rules);
 
-  /// One opening that two players played from both sides: the first one's mean score.
+  /// One opening that two players played from both sides: the first player's mean score.
   void add(std::size_t player, std::size_t other, double score);
 
-  /// Players by what is estimated, best first.
+  /// Players by estimated strength, best first.
   [[nodiscard]] std::vector<std::size_t> order() const;
-  /// Whether it is shown that a player is not worse than another by more than delta; by their own games, or because Elo differences add up.
+  /// Whether a player is shown to be not worse than another by more than delta; by their own games, or because Elo differences add up.
   [[nodiscard]] bool is_not_worse(std::size_t player, std::size_t other) const { return at(not_worse_, player, other); }
-  /// Whether it is shown that a player is better, likewise.
+  /// Whether a player is shown to be better, likewise.
   [[nodiscard]] bool is_better(std::size_t player, std::size_t other) const { return at(better_, player, other); }
   /// Whether the order, or the best one, is known.
   [[nodiscard]] bool is_decided() const { return open_pairs().empty(); }
-  /// Who should meet next: neighbours in the order whose order is open, and others where everything between them is known. None: decided.
+  /// Who should meet next: neighbours in the order that are not yet decided, and others if everything between them is known. None: decided.
   [[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> open_pairs() const;
 
-  /// Openings that two players have played; and the first one's mean score.
+  /// Openings that two players have played; and the first player's mean score.
   [[nodiscard]] std::size_t played(std::size_t player, std::size_t other) const { return pair(player, other).played; }
   [[nodiscard]] double score(std::size_t player, std::size_t other) const;
-  /// Elo of every player by all games, their mean 0.
+  /// Elo of every player from all games, with mean 0.
   [[nodiscard]] std::vector<double> ratings() const;
 
  private:

@@ -13,7 +13,7 @@ double bounded_exp(double x) { return std::exp(std::clamp(x, -700.0, 700.0)); }
 
 Ratio paired_ratio(const std::vector<std::pair<double, double>>& samples, double confidence) {
   std::vector<double> logs;
-  double noise = 0;  // what rounding may leave where samples are equal
+  double noise = 0;  // what rounding may leave if samples are equal
   for (const auto& [a, b] : samples) {
     if (a > 0 && b > 0 && std::isfinite(a) && std::isfinite(b)) {
       logs.push_back(std::log(a) - std::log(b));

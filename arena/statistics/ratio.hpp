@@ -21,7 +21,7 @@ inline constexpr std::string_view ratio_method = "Student t on log ratios";
 inline constexpr std::string_view ratio_none_method = "too few pairs";
 inline constexpr std::string_view equal_signs_method = "sign test, no spread";
 
-/// Where all pairs differ by the same, Student's t knows no doubt; all that the sample shows is that so many signs are equal.
+/// If all pairs differ by the same amount, Student's t has no doubt left; all that the sample shows is that many equal signs.
 inline double p_of_equal_signs(std::size_t pairs) { return std::ldexp(2.0, -static_cast<int>(std::min<std::size_t>(pairs, 1000))); }
 
 Ratio paired_ratio(const std::vector<std::pair<double, double>>& samples, double confidence = 0.95);

@@ -19,7 +19,7 @@ using Eigen::VectorXd;
 
 constexpr double logit_of_elo = 0.005756462732485115;  // ln 10 / 400
 
-/// The coefficients of a quadratic without a constant: each parameter's slope, its own curvature, and with full terms those of two together.
+/// The coefficients of a quadratic without a constant: each parameter's slope, its own curvature, and, with full terms, those of each two parameters.
 class Terms {
  public:
   Terms(std::size_t parameters, SurfaceTerms terms) : parameters_(static_cast<Index>(parameters)), full_(terms == SurfaceTerms::full) {}
@@ -27,7 +27,7 @@ class Terms {
   [[nodiscard]] Index parameters() const { return parameters_; }
   [[nodiscard]] Index size() const { return 2 * parameters_ + (full_ ? parameters_ * (parameters_ - 1) / 2 : 0); }
 
-  /// What one place has more of than another.
+  /// The difference of the terms between two places.
   [[nodiscard]] VectorXd between(const Place& first, const Place& second) const {
     VectorXd x(size());
     const auto at = [](const Place& place, Index i) { return place[static_cast<std::size_t>(i)]; };
@@ -50,7 +50,7 @@ class Terms {
     return result;
   }
 
-  /// Which coefficients have a part in a parameter.
+  /// The coefficients that involve a parameter.
   [[nodiscard]] std::vector<Index> of(Index parameter) const {
     std::vector<Index> places = {parameter, parameters_ + parameter};
     Index next = 2 * parameters_;
@@ -65,14 +65,14 @@ class Terms {
   bool full_;
 };
 
-/// A hill: slope at the middle, and curvature.
+/// A hill: slope at the centre, and curvature.
 struct Hill {
   VectorXd slope;
   MatrixXd curvature;
   [[nodiscard]] double height(const VectorXd& at) const { return slope.dot(at) + at.dot(curvature * at) / 2; }
 };
 
-/// Climbs along one parameter after another, to the best place of its range; the height never falls, so that it ends.
+/// Climbs along one parameter after another, to the best place in its range; the height never falls, so the climb ends.
 VectorXd climbed(const Hill& hill, VectorXd at) {
   constexpr int most_rounds = 200;
   for (int round = 0; round < most_rounds; ++round) {
@@ -91,7 +91,7 @@ VectorXd climbed(const Hill& hill, VectorXd at) {
   return at;
 }
 
-/// The highest of the tops that are found from several places.
+/// The highest of the tops found from several starts.
 VectorXd top_of(const Hill& hill, const std::vector<VectorXd>& starts) {
   VectorXd best;
   for (const VectorXd& start : starts) {
@@ -107,7 +107,7 @@ std::vector<VectorXd> some_starts(Index parameters, Random& random) {
   return starts;
 }
 
-/// Quasi-likelihood logistic regression (McCullagh and Nelder 1989, chapter 9) of the points of pairs. A weak pull to nothing, as of a spread of
+/// Quasi-likelihood logistic regression (McCullagh and Nelder 1989, chapter 9) of the points of pairs. A weak pull towards zero, as of a spread of
 /// 500 Elo, keeps what the pairs cannot tell finite.
 struct Fit {
   VectorXd beta;
@@ -147,7 +147,7 @@ Fit fitted(const Terms& terms, const std::vector<PlacePair>& pairs) {
 
 Hill hill_of(const Terms& terms, const VectorXd& beta) { return {beta.head(terms.parameters()), terms.curvature(beta)}; }
 
-/// The chance of coefficients as far from nothing as these, were they nothing (Wald's test with an estimated dispersion).
+/// The probability of coefficients at least as far from zero as these if they were zero (Wald's test with an estimated dispersion).
 double p_of(const Fit& fit, const MatrixXd& covariance, const std::vector<Index>& of, double freedom) {
   const auto count = static_cast<Index>(of.size());
   VectorXd part(count);
@@ -161,7 +161,7 @@ double p_of(const Fit& fit, const MatrixXd& covariance, const std::vector<Index>
   return boost::math::cdf(boost::math::complement(f, std::max(0.0, statistic)));
 }
 
-/// Elo between the best and the worst value of one parameter, the others as they are.
+/// Elo between the best and the worst value of one parameter, with the others unchanged.
 double span_of(const Hill& hill, const VectorXd& at, Index i) {
   const double bend = hill.curvature(i, i), slope = hill.slope[i] + hill.curvature.row(i).dot(at) - bend * at[i];
   const auto height = [&](double x) { return slope * x + bend * x * x / 2; };
@@ -205,7 +205,7 @@ Place top_of(std::size_t parameters, const std::vector<PlacePair>& pairs) {
 
 Surface fit_surface(const Place& at, const std::vector<PlacePair>& pairs, double worth, std::uint64_t seed) {
   constexpr int draws = 2000;
-  constexpr double least_p = 0.035;  // for the same reason as the 97 % below: by simulation 5 % of useless parameters are below it
+  constexpr double least_p = 0.035;  // for the same reason as the 97 % below: in simulations 5 % of useless parameters are below it
   Surface surface;
   surface.pairs = pairs.size();
   surface.terms = terms_for(at.size(), pairs.size());
@@ -221,7 +221,7 @@ Surface fit_surface(const Place& at, const std::vector<PlacePair>& pairs, double
   const Hill hill = hill_of(terms, fit.beta);
   const VectorXd top = top_of(hill, starts), place = vector_of(at);
   starts.push_back(top);
-  // Tops of hills drawn around the fitted one. The interval holds 97 % of them: pairs were chosen by what the pairs before showed, and so it covers
+  // Tops of hills drawn around the fitted one. The interval holds 97 % of them: pairs were chosen by the results of earlier pairs, and so it covers
   // 95 % (statistics/simulation/tuned_players.hpp).
   std::vector<std::vector<double>> tops(at.size()), spans(at.size());
   for (int draw = 0; draw < draws; ++draw) {

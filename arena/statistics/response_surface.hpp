@@ -8,31 +8,31 @@
 
 namespace arena::statistics {
 
-/// Where a player stands: each parameter from -1, the low end of its range, to 1, the high end.
+/// A player's parameters, each from -1, the low end of its range, to 1, the high end.
 using Place = std::vector<double>;
 
-/// A pair of games between two places, and the half points, 0 to 4, of the first.
+/// A pair of games between two places, and the first one's half points, 0 to 4.
 struct PlacePair {
   Place first, second;
   int half_points = 2;
 };
 
-/// What the quadratic has: nothing, because there are too few pairs; each parameter's own terms; or those of every two parameters together as well.
+/// The terms of the quadratic: none, because there are too few pairs; each parameter's own; or those of every two parameters as well.
 enum class SurfaceTerms { none, separate, full };
 std::string_view to_text(SurfaceTerms terms);
-/// The most that so many pairs can carry: ten pairs for each coefficient.
+/// The most terms that this many pairs support: ten pairs per coefficient.
 SurfaceTerms terms_for(std::size_t parameters, std::size_t pairs);
 
-/// Whether a parameter matters within its range: its terms differ from nothing at 95 %; or all of its range makes less than what is worth having, at
-/// 95 %; or neither is known.
+/// Whether a parameter matters within its range: its terms differ from zero at 95 %; or its whole range makes less difference than is worth having,
+/// at 95 %; or neither is known.
 enum class Matters { yes, no, unknown };
 
 struct PlacedParameter {
   double best = 0;            // at the top of the hill within the ranges
   double low = -1, high = 1;  // its 95 % interval
-  double span = 0;            // Elo between the best and the worst value in its range, the others as they are
-  double most_span = 0;       // 95 % bound of that
-  double p_value = 1;         // of what was seen if it had no effect
+  double span = 0;            // Elo between the best and the worst value in its range, with the others unchanged
+  double most_span = 0;       // 95 % bound of the span
+  double p_value = 1;         // of the observation if it had no effect
   Matters matters = Matters::unknown;
 };
 
@@ -43,7 +43,7 @@ struct Surface {
   std::vector<PlacedParameter> parameters;
 };
 
-/// The top of the hill that the pairs show so far, within the ranges; the middle of these without a pair.
+/// The top of the hill that the pairs show so far, within the ranges; their centre without a pair.
 Place top_of(std::size_t parameters, const std::vector<PlacePair>& pairs);
 
 /// Everything. `at` is where the spans are measured; `worth` is the Elo below which a parameter does not matter.

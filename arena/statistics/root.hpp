@@ -4,7 +4,7 @@
 
 namespace arena::statistics {
 
-/// The root of `f` in [low, high] to `bits` binary digits. Where `f` has one sign throughout, the end nearer to zero.
+/// The root of `f` in [low, high] to `bits` binary digits. If `f` does not change sign, the end nearer to zero.
 double root_between(const std::function<double(double)>& f, double low, double high, unsigned bits);
 
 }  // namespace arena::statistics

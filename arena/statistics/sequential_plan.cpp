@@ -10,7 +10,7 @@
 namespace arena::statistics {
 namespace {
 
-constexpr double widest_gap = 10;  // Elo between the hypotheses of a test that is simulated; closer ones are scaled up to it
+constexpr double widest_gap = 10;  // Elo between the hypotheses of a simulated test; closer ones are scaled up to it
 constexpr int plan_paths = 400;
 
 double quantile(std::vector<double>& sorted, double share) {
@@ -18,7 +18,7 @@ double quantile(std::vector<double>& sorted, double share) {
   return sorted[std::min(sorted.size() - 1, static_cast<std::size_t>(share * static_cast<double>(sorted.size())))];
 }
 
-/// With one pair more, a fifth of it each outcome: what was not seen in few pairs may still come.
+/// With one pair added, a fifth of it for each outcome: outcomes not seen in few pairs may still come.
 Outcomes loosened(const Pentanomial& pairs) {
   Outcomes counts = outcomes(pairs);
   for (double& count : counts.count) count += 0.2;
@@ -33,7 +33,7 @@ Chances chances_with_elo(double elo, EloModel model, const PairShape& shape) {
   return chances(root_between(excess, 1e-6, 1 - 1e-6, 40));
 }
 
-// A test takes pairs in proportion to 1 / (elo1 - elo0)^2, as long as both are small against the spread of a pair.
+// The length of a test is proportional to 1 / (elo1 - elo0)^2, as long as both are small compared with the spread of a pair.
 TestLength length_of_test(const SprtParameters& parameters, double truth, std::int64_t most_pairs) {
   const double gap = parameters.elo1 - parameters.elo0;
   const double wider = std::max(1.0, widest_gap / gap);
@@ -59,7 +59,7 @@ TestLength length_of_test(const SprtParameters& parameters, double truth, std::i
 }
 
 std::int64_t pairs_to_decide(const SprtParameters& parameters) {
-  // The quantiles of a test's length fall off exponentially: so far beyond nine tenths that 95 % are within.
+  // The tail of a test's length is exponential: go far enough beyond nine tenths to include 95 %.
   double pairs = 0;
   for (const double truth : {parameters.elo0, parameters.elo1}) {
     const TestLength length = length_of_test(parameters, truth, 1'000'000'000);
@@ -79,7 +79,7 @@ std::optional<Outlook> outlook_of(const Sprt& sprt) {
   const Chances shares = shares_of(counts);
   const double estimate = elo_of_shares(counts, shares, test.model);
   Random random(1);
-  // How sure the strength is is part of the outlook: each path has one of its own, from as many pairs as were seen, drawn with their shares.
+  // The outlook includes the uncertainty of the strength: each path has its own, from as many pairs as were seen, drawn with their shares.
   std::vector<double> drawn;
   double variance = 0;
   for (int i = 0; i < paths; ++i) {
@@ -89,8 +89,8 @@ std::optional<Outlook> outlook_of(const Sprt& sprt) {
     drawn.push_back(elo_of_shares(loose, shares_of(loose), test.model));
     variance += std::pow(drawn.back() - estimate, 2) / paths;
   }
-  // A test that is still undecided is usually about a strength between its hypotheses: few pairs that went far out do not say that it ends soon. As
-  // if strengths of tests had a mean midway and half the hypotheses' distance as deviation.
+  // A test that is still undecided is usually about a strength between its hypotheses: a few extreme pairs do not mean that it ends soon. As if the
+  // strengths in tests had their mean midway and a deviation of half the distance between the hypotheses.
   const double middle = (test.elo0 + test.elo1) / 2, usual = std::pow((test.elo1 - test.elo0) / 2, 2);
   const double trust = usual / (usual + variance);
   std::vector<double> more;

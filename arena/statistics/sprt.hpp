@@ -1,4 +1,4 @@
-// The sequential probability ratio test: whether the first player is stronger by elo1 rather than by elo0, looked at after every pair. It uses the
+// The sequential probability ratio test: whether the first player is stronger by elo1 rather than by elo0, checked after every pair. It uses the
 // generalised log-likelihood ratio of Van den Bergh's notes (fishtest), on logistic or normalized Elo.
 #pragma once
 #include <string_view>
@@ -10,11 +10,11 @@ namespace arena::statistics {
 struct SprtParameters {
   double elo0 = 0;
   double elo1 = 0;
-  double alpha = 0.05;  // the chance to accept H1 when elo0 is true
-  double beta = 0.05;   // the chance to accept H0 when elo1 is true
+  double alpha = 0.05;  // the probability of accepting H1 when elo0 is true
+  double beta = 0.05;   // the probability of accepting H0 when elo1 is true
   EloModel model = EloModel::normalized;
 };
-/// Throws InputError with what would be right: elo0 below elo1, alpha and beta above 0 and together below 1, all of them finite.
+/// Throws InputError that says what would be right: elo0 below elo1, alpha and beta above 0 and together below 1, all of them finite.
 void check(const SprtParameters& parameters);
 
 struct SprtBounds {
@@ -29,14 +29,13 @@ double log_likelihood_ratio(const Outcomes& raw, double elo0, double elo1, EloMo
 enum class SprtDecision { undecided, accept_h0, accept_h1 };
 std::string_view to_text(SprtDecision decision);
 
-/// Fed with pairs in the order of the schedule, never in the order of completion: short games are often the decisive ones. Once decided it
-/// takes no further pair.
+/// Takes pairs in schedule order, never in the order of completion: short games are often the decisive ones. Once decided it takes no more pairs.
 class Sprt {
  public:
-  /// Throws InputError for parameters that make no test.
+  /// Throws InputError for invalid parameters.
   explicit Sprt(const SprtParameters& parameters);
 
-  /// `half_points` is what the first player made of the pair, 0 to 4.
+  /// `half_points` is the first player's score in the pair, 0 to 4.
   SprtDecision add(int half_points);
 
   SprtDecision decision() const { return decision_; }

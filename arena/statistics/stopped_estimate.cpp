@@ -9,13 +9,13 @@ namespace {
 
 constexpr int paths_drawn = 1000;
 constexpr double tail = 0.025;
-constexpr double scale_end = 1500;  // Elo beyond this is not told from unbounded
+constexpr double scale_end = 1500;  // Elo beyond this counts as unbounded
 
 }  // namespace
 
 StoppedTails::StoppedTails(const SprtParameters& parameters, const StoppedPath& seen, int paths, std::uint64_t seed)
     : parameters_(parameters), seen_(end_of(seen.counts)) {
-  // Whoever goes on when the observed path has stopped is less far out: a little beyond that nobody needs to follow.
+  // Paths that continue when the observed one has stopped are less extreme: they need not be followed much further.
   const std::int64_t pairs = seen.counts.pairs();
   const StoppingRule rule(parameters_, seen.decision == SprtDecision::undecided ? pairs : pairs + pairs / 20 + 10);
   Random random(seed);

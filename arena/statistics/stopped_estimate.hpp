@@ -1,4 +1,4 @@
-// The strength after a sequential test. The plain Elo is biased: the test stopped because the result was far out.
+// The strength after a sequential test. The plain Elo is biased: the test stopped because the result was extreme.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -16,17 +16,17 @@ struct StoppedEstimate {
   Bounded interval;           // 95 %
 };
 
-/// None without a pair. A test that is undecided is taken as stopped by its number of pairs.
+/// None without a pair. An undecided test is treated as stopped by its number of pairs.
 std::optional<StoppedEstimate> estimate_after_stop(const Sprt& sprt);
 
-/// How surprising the end of a test is, were this or that Elo the true one. Paths of the very rule are drawn under the observed shares and weighed
-/// by their likelihood under the supposed Elo, of which the distribution nearest to the observed one stands for all.
+/// How surprising the end of a test is under a hypothetical Elo. Paths of the actual stopping rule are drawn under the observed shares and weighted
+/// by their likelihood under the hypothetical Elo, which is represented by the distribution nearest to the observed one.
 class StoppedTails {
  public:
   StoppedTails(const SprtParameters& parameters, const StoppedPath& seen, int paths, std::uint64_t seed);
 
-  /// The chances of an end at least, and at most, as high as the observed one. Ends are ordered by their likelihood ratio per pair, signed, against
-  /// the supposed Elo.
+  /// The probabilities of an end at least, and at most, as high as the observed one. Ends are ordered by their signed likelihood ratio per pair
+  /// against the hypothetical Elo.
   struct Tails {
     double at_least = 0;
     double at_most = 0;

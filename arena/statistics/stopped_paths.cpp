@@ -44,7 +44,7 @@ class StoppingRule::Walk {
   bool is_beyond(double ratio) const { return ratio >= rule_.bounds_.upper || ratio <= rule_.bounds_.lower; }
   double room(double ratio) const { return std::min(rule_.bounds_.upper - ratio, ratio - rule_.bounds_.lower); }
 
-  /// So many pairs that the ratio is likely to stay within its bounds.
+  /// A number of pairs over which the ratio is likely to stay within its bounds.
   std::int64_t block(const Point& point) const {
     const double likely = std::pow(room(point.ratio) / (2 * rule_.step_), 2);
     const auto most = std::min(rule_.most_pairs_ - point.pairs, std::max<std::int64_t>(8, point.pairs));
@@ -71,8 +71,8 @@ class StoppingRule::Walk {
     return point;
   }
 
-  /// The first point beyond a bound among the pairs drawn; `here` is within them. Between two points within the bounds the ratio is as good as a
-  /// Brownian bridge, and where that crosses with a chance of less than 1e-5 nobody looks.
+  /// The first point beyond a bound among the pairs drawn; `here` is within the bounds. Between two points within the bounds the ratio is close to a
+  /// Brownian bridge; if that crosses with a probability below 1e-5, the points between are not checked.
   std::optional<Point> first_crossing(const Point& here, const Point& there, std::size_t from, std::size_t to) const {
     if (to - from == 1) return is_beyond(there.ratio) ? std::optional(there) : std::nullopt;
     if (!is_beyond(there.ratio)) {

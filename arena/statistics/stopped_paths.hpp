@@ -1,5 +1,5 @@
-// Sequential tests played by dice: the very rule of the test, pair after pair, until it stops. The ratio is computed only where the path can have
-// crossed a bound, so that a path of thousands of pairs costs some dozens of ratios.
+// Simulated sequential tests: the actual rule of the test, pair after pair, until it stops. The ratio is computed only where the path can have
+// crossed a bound, so a path of thousands of pairs costs some dozens of ratios.
 #pragma once
 #include <cstdint>
 #include "arena/statistics/sprt.hpp"
@@ -14,10 +14,10 @@ struct StoppedPath {
 
 class StoppingRule {
  public:
-  /// A test that is given up undecided after `most_pairs`.
+  /// A test is given up as undecided after `most_pairs`.
   StoppingRule(const SprtParameters& parameters, std::int64_t most_pairs);
 
-  /// One path under these chances of 0, 1/2, ..., 2 points, from the first pair or on from the undecided `start`.
+  /// One path under these probabilities of 0, 1/2, ..., 2 points, from the first pair or continuing from the undecided `start`.
   StoppedPath path(const Chances& chances, Random& random, const Pentanomial& start = {}) const;
 
   const SprtParameters& parameters() const { return parameters_; }

@@ -8,12 +8,12 @@ std::array<double, 5> tilted(const std::array<double, 5>& p, const std::array<do
   const auto end = phi.begin() + static_cast<std::ptrdiff_t>(size);
   const auto lowest = std::min_element(phi.begin(), end);
   const auto highest = std::max_element(phi.begin(), end);
-  // The q_i sum to one at the root, so none exceeds one and 1 + x phi_i >= p_i. At the ends so found x * mean(x) = 1 - sum q_i <= 0: a bracket.
+  // The q_i sum to one at the root, so none exceeds one and 1 + x phi_i >= p_i. At these ends x * mean(x) = 1 - sum q_i <= 0: a bracket.
   double low = -(1 - p[static_cast<std::size_t>(highest - phi.begin())]) / *highest;
   double high = (1 - p[static_cast<std::size_t>(lowest - phi.begin())]) / -*lowest;
   // The mean of phi falls from one pole to the other. Multiplied by the distances from both it is nearly linear: Newton's method needs few steps.
   double x = 0;
-  bool at_end = false;  // a step beyond the bracket ends at its end; a second one halves it
+  bool at_end = false;  // a step beyond the bracket stops at its end; a second one halves it
   for (int step = 0; step < 100; ++step) {
     double mean = 0;
     double slope = 0;

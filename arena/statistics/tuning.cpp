@@ -10,7 +10,7 @@ namespace arena::statistics {
 
 namespace {
 
-/// The dice of a pair: the same whoever plays it, and when.
+/// The random numbers of a pair: the same whoever plays it, and when.
 Random dice(std::uint64_t seed, std::int64_t pair) { return Random(mix64(mix64(seed) ^ static_cast<std::uint64_t>(pair))); }
 
 }  // namespace
@@ -34,13 +34,13 @@ double Tuning::rate_at(std::size_t parameter, std::int64_t pair) const {
   return a_end * std::pow((stability + last) / (stability + static_cast<double>(pair + 1)), plan_.alpha) / c_at(parameter, pair);
 }
 
-/// A whole parameter is rounded by chance, so that on average it is what it should be; both players of a pair with the same luck.
+/// A whole parameter is rounded at random, so that its average is right; both players of a pair use the same luck.
 double Tuning::played(std::size_t parameter, double value, double luck) const {
   const TunedParameter& tuned = plan_.parameters[parameter];
   return std::clamp(tuned.whole ? std::floor(value + luck) : value, tuned.low, tuned.high);
 }
 
-/// SPSA's two players: every parameter up by c in one of them and down in the other, by the toss of a coin.
+/// SPSA's two players: every parameter is up by c in one of them and down in the other, by the toss of a coin.
 ValuesPair Tuning::around(std::int64_t pair) const {
   Random random = dice(plan_.seed, pair);
   ValuesPair players;
@@ -52,8 +52,8 @@ ValuesPair Tuning::around(std::int64_t pair) const {
   return players;
 }
 
-/// Two players of the surface: in each parameter they are at two of three levels, the middle and `reach` of half the range beside it. The middle is
-/// where the values are, or as near as the range leaves room for.
+/// Two players of the surface: each parameter is at two of three levels, the middle and `reach` of half the range to either side. The middle is at
+/// the current values, or as near as the range allows.
 ValuesPair Tuning::across(std::int64_t pair, double reach) const {
   constexpr double levels[6][2] = {{1, -1}, {-1, 1}, {1, 0}, {0, 1}, {-1, 0}, {0, -1}};
   Random random = dice(plan_.seed, pair);
@@ -105,7 +105,7 @@ void Tuning::finish_block(const std::vector<int>& half_points) {
     Random random = dice(plan_.seed, pair);
     for (std::size_t j = 0; j < values_.size(); ++j) {
       const double side = random.below(2) == 0 ? 1 : -1;
-      random.real();  // the luck of rounding
+      random.real();  // rounding luck
       moved[j] += rate_at(j, pair) * side * (half_points[i] - 2);
     }
   }

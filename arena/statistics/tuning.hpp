@@ -1,4 +1,4 @@
-// The course of a tuning: which two points play each pair, as a function of the earlier results. Knows numbers only, so that players and simulations
+// The course of a tuning: which two points play each pair, as a function of the earlier results. Knows only numbers, so that players and simulations
 // share it. Deterministic: everything random comes from the seed and the number of the pair.
 #pragma once
 #include <cstdint>
@@ -11,8 +11,8 @@ namespace arena::statistics {
 /// Values of the parameters, as options have them.
 using Values = std::vector<double>;
 
-/// A parameter: its range and where it starts. A whole one plays with whole numbers only. `c_end` is how far SPSA's two players are from its value at
-/// the last pair, `r_end` how fast it learns there, both as fishtest states them.
+/// A parameter: its range and where it starts. A whole one is played with whole numbers only. `c_end` is how far SPSA's two players are from its
+/// value at the last pair, `r_end` how fast it learns there, both as defined by fishtest.
 struct TunedParameter {
   double low = 0, high = 1, start = 0;
   bool whole = false;
@@ -27,7 +27,7 @@ struct TuningPlan {
   bool spsa = true;         // else the surface alone
   std::int64_t pairs = 0;   // all
   std::int64_t batch = 8;   // of SPSA: pairs between two updates
-  std::int64_t probes = 0;  // of SPSA: the last so many pairs measure the surface around its result
+  std::int64_t probes = 0;  // of SPSA: this many last pairs measure the surface around its result
   std::int64_t stages = 5;  // of the surface: how often it narrows the region
   double alpha = 0.602, gamma = 0.101, stability = 0.1;
   std::uint64_t seed = 1;
@@ -37,15 +37,15 @@ struct ValuesPair {
   Values first, second;
 };
 
-/// The values after a block of pairs, and what the pairs of it brought the first player on average, from 0 to 1.
+/// The values after a block of pairs, and the first player's mean score in the block, from 0 to 1.
 struct TuningStep {
   std::int64_t pairs = 0;  // so far
   Values values;
-  double score = 0.5;  // of the surface: no sense, a pair has no better side
+  double score = 0.5;  // meaningless for the surface: a pair has no better side
   bool probe = false;  // the values did not move
 };
 
-/// Pairs come in blocks: those of one block are played from what all blocks before brought, in any order.
+/// Pairs come in blocks: those of one block depend only on the results of earlier blocks, and may be played in any order.
 class Tuning {
  public:
   explicit Tuning(TuningPlan plan);
@@ -53,18 +53,18 @@ class Tuning {
   [[nodiscard]] const TuningPlan& plan() const { return plan_; }
   [[nodiscard]] std::int64_t pairs() const { return plan_.pairs; }
   [[nodiscard]] bool done() const { return begin_ == plan_.pairs; }
-  /// The block that is being played: its first pair, and the one behind its last.
+  /// The current block: its first pair, and one past its last.
   [[nodiscard]] std::int64_t block_begin() const { return begin_; }
   [[nodiscard]] std::int64_t block_end() const { return end_; }
   /// Who plays a pair of the block.
   [[nodiscard]] const ValuesPair& players(std::int64_t pair) const { return block_.at(static_cast<std::size_t>(pair - begin_)); }
 
-  /// What the first player made of each pair of the block, 0 to 4 half points, or -1 for a pair that says nothing; the next block begins.
+  /// The first player's score in each pair of the block, 0 to 4 half points, or -1 for a pair without evidence; the next block begins.
   void finish_block(const std::vector<int>& half_points);
 
-  /// Where the parameters are now; whole ones may lie between.
+  /// The current values; whole parameters may lie between whole numbers.
   [[nodiscard]] const Values& values() const { return values_; }
-  /// As a player has them.
+  /// As a player gets them.
   [[nodiscard]] Values rounded_values() const;
   [[nodiscard]] const std::vector<TuningStep>& steps() const { return steps_; }
   /// All pairs so far, as places.

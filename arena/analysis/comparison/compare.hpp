@@ -27,7 +27,7 @@ struct Change {
   std::size_t used = 0;          // openings behind it
   bool known = false;            // false: there is nothing to compare
   std::string_view method;
-  double least = 0;  // ratios closer than this are ignored, however significant: the machine's speed drifts between runs
+  double least = 0;  // ratios closer to 1 than this show nothing, however significant: machine speed drifts between runs
   [[nodiscard]] bool is_clear() const { return known && holm <= 0.05 && (least == 0 || interval.low > 1 + least || interval.high < 1 / (1 + least)); }
 };
 

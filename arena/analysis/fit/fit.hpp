@@ -15,7 +15,7 @@ struct FitOptions {
   std::optional<double> ridge;  // none: the best of several by cross-validation
   int folds = 5;
   int per_game = 0;            // most positions per game, drawn at random; 0: all
-  bool without_draws = false;  // leave out drawn games, if a draw says little about who stood better
+  bool without_draws = false;  // leave out drawn games, for games in which a draw says little about who stood better
   std::uint64_t seed = 1;
 };
 

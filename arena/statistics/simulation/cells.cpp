@@ -16,7 +16,7 @@ std::vector<double> ladder(int players, double gap) {
   return ratings;
 }
 
-/// The base case, of which each cell changes one thing.
+/// The base case; each cell changes one thing.
 PoolModel base() { return {ladder(6, 40), 40, 0.3, 0.3, 0.3, 20}; }
 
 class CellList {
@@ -25,7 +25,7 @@ class CellList {
 
   std::vector<CoverageCell> cells;
 
-  /// Ratings, the advantage of moving first, and what is claimed of equal players.
+  /// Ratings, the advantage of moving first, and claims about equal players.
   void pool(const std::string& name, const PoolModel& model) {
     const int tournaments = model.openings < 2000 ? runs_ : runs_ / 5;
     const auto rates = std::async(std::launch::deferred, [=] { return pool_rates(model, tournaments, 1); }).share();
@@ -38,7 +38,7 @@ class CellList {
       return CellFigures{of_equals.tournaments, {}, {}, {}, of_equals.claim_rate()};
     });
   }
-  /// Of three and four sides: ratings, the seats, and what is claimed of equal players. A fit costs more than one of two sides: fewer runs.
+  /// For three and four sides: ratings, the seats, and claims about equal players. A fit costs more than for two sides: fewer runs.
   void places(const std::string& name, const PlacesModel& model) {
     const int tournaments = std::max(1, runs_ / 4);
     const auto rates = std::async(std::launch::deferred, [=] { return places_rates(model, tournaments, 10); }).share();
@@ -105,7 +105,7 @@ CellFigures figures_of(const Coverage& coverage) {
   CellFigures out;
   out.runs = coverage.runs;
   out.coverage = coverage.rate();
-  // Where players that nearly always play the same games differ is seen in few runs only: no width can be set against that.
+  // Players that nearly always play the same games differ visibly in only a few runs: there is no width to compare with.
   if (coverage.open < coverage.runs && 2 * coverage.flat < coverage.runs) out.width = coverage.width_over_oracle();
   out.no_interval = coverage.open_rate();
   return out;
@@ -139,7 +139,7 @@ std::vector<CoverageCell> simulated_cells(int runs) {
   list.pool("first move 400 Elo, 200 openings", with([](PoolModel& m) { m.advantage = 400, m.openings = 200; }));
   for (const double draws : {0.0, 0.6, 0.9}) list.pool(fmt::format("draws {:g} %", 100 * draws), with([=](PoolModel& m) { m.draw_rate = draws; }));
   list.pool("near-twins", near_twins);
-  // The openings decide every game, and tell the first player from the others in a few of them at most.
+  // The openings decide every game, and only a few of them, if any, tell the first player from the others.
   for (const int players : {3, 6})
     for (const double share : {0.0, 0.03, 0.05, 0.1}) {
       PoolModel model{ladder(players, 0), 0, 0, 1, 0, 20};

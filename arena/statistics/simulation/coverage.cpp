@@ -14,13 +14,13 @@
 namespace arena::statistics {
 namespace {
 
-/// Matches of pairs with these chances; `estimate` and `interval` are of their counts.
+/// Matches of pairs with these probabilities; `estimate` and `interval` are computed from their counts.
 template <class Estimate, class MakeInterval>
 Coverage of_matches(const PairModel& model, int pairs, int runs, std::uint64_t seed, const Estimate& estimate, const MakeInterval& interval) {
   Random random(seed);
   const Chances chances = model.chances();
   const double truth = estimate(Outcomes{5, chances});
-  std::map<std::array<std::int64_t, 5>, Bounded> known;  // few pairs give the same counts again and again
+  std::map<std::array<std::int64_t, 5>, Bounded> known;  // with few pairs the same counts recur
   Coverage out;
   for (int run = 0; run < runs; ++run) {
     Pentanomial counts;

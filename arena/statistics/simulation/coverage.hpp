@@ -1,4 +1,4 @@
-// How often the intervals cover a strength that is known and the sequential test errs, in simulated matches, pools and tests.
+// How often the intervals cover a known strength and the sequential test errs, in simulated matches, pools and tests.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -13,14 +13,14 @@ struct Coverage {
   int runs = 0;
   int covered = 0;
   int open = 0;                  // without an end on some side
-  int flat = 0;                  // in which no difference at all was seen
+  int flat = 0;                  // no difference at all was seen
   double mean_width = 0;         // of the others
   double mean_square_error = 0;  // of the estimate
-  double least_width = 0;        // what so many openings without a difference leave (rule of three)
+  double least_width = 0;        // what this many openings without a difference leave (rule of three)
   void note(const Bounded& interval, double estimate, double truth);
   double rate() const { return runs == 0 ? 0 : static_cast<double>(covered) / runs; }
   double open_rate() const { return runs == 0 ? 0 : static_cast<double>(open) / runs; }
-  /// Mean width over that of an interval by somebody who knows the true spread of the estimate, or over the least where that is wider.
+  /// Mean width over that of an oracle's interval, which knows the true spread of the estimate, or over the least width if that is wider.
   double width_over_oracle() const;
 };
 
@@ -28,13 +28,14 @@ struct Coverage {
 Coverage match_coverage(const PairModel& model, int pairs, int runs, std::uint64_t seed);
 Coverage nelo_coverage(const PairModel& model, int pairs, int runs, std::uint64_t seed);
 
-/// The interval of a match of `rounds` rounds over the same openings, pairs of one opening being alike by `model.shared` and `model.own`.
+/// The interval of a match of `rounds` rounds over the same openings; pairs of one opening are correlated by `model.shared` and `model.own`.
 Coverage repeated_openings_coverage(const PoolModel& model, int rounds, int runs, std::uint64_t seed);
 
-/// The interval of a ratio of costs over `positions` positions; the logarithm of the ratio varies by `spread`, with one position in ten far out.
+/// The interval of a cost ratio over `positions` positions; the logarithm of the ratio varies by `spread`, with one position in ten as an outlier.
 Coverage ratio_coverage(double spread, int positions, int runs, std::uint64_t seed);
 
-/// Elo that so many openings without a difference leave between two players, from end to end; of one of several against their mean a part of that.
+/// Elo that this many openings without a difference leave between two players, from end to end; for one of several against their mean, a part of
+/// that.
 double rule_of_three_width(int openings);
 inline double beside_the_mean(std::size_t players) { return static_cast<double>(players - 1) / static_cast<double>(players); }
 
@@ -45,7 +46,7 @@ struct PoolRates {
   int tournaments = 0;
   double claim_rate() const { return tournaments == 0 ? 0 : static_cast<double>(claims) / tournaments; }
 };
-/// A tournament of players of these ratings.
+/// A tournament of players with these ratings.
 void note_ratings(const PoolRatings& fit, const std::vector<double>& truth, PoolRates& rates);
 PoolRates pool_rates(const PoolModel& model, int tournaments, std::uint64_t seed);
 
@@ -54,8 +55,8 @@ struct ComparisonRates {
   int claims = 0;
   double claim_rate() const { return change.runs == 0 ? 0 : static_cast<double>(claims) / change.runs; }
 };
-/// Two runs of the same pool; in the second the first player is `effect` Elo stronger. With `same_openings` the openings' share in the results is the
-/// same in both.
+/// Two runs of the same pool; in the second the first player is `effect` Elo stronger. With `same_openings` the openings contribute the same to the
+/// results of both.
 ComparisonRates comparison_rates(const PoolModel& model, double effect, bool same_openings, int runs, std::uint64_t seed);
 
 /// Sequential tests of one kind at one truth.
@@ -63,9 +64,9 @@ struct SequentialModel {
   SprtParameters parameters;
   double truth = 0;  // on the scale of the parameters' model
   PairShape shape;
-  std::int64_t most_pairs = 0;  // a test undecided after so many is given up; 0: as many as usually decide
+  std::int64_t most_pairs = 0;  // a test still undecided after this many is given up; 0: as many as usually decide
   int paths = 0;                // drawn for the estimate after each test; 0: no estimates
-  int widths = 0;               // of the first so many tests the whole interval is made, of the others only whether it covers
+  int widths = 0;               // compute the whole interval for this many tests, for the others only whether it covers
 };
 struct SequentialRates {
   int runs = 0;
@@ -74,7 +75,7 @@ struct SequentialRates {
   int false_verdicts = 0;  // H1 at or below elo0, H0 at or above elo1
   double mean_pairs = 0;
   int covered = 0;         // by the interval of the estimate
-  double width_ratio = 0;  // mean width over that of an interval by the true variance and the same number of pairs; closed intervals only
+  double width_ratio = 0;  // mean width over that of an interval from the true variance and the same number of pairs; closed intervals only
   double pass_rate() const { return runs == 0 ? 0 : static_cast<double>(accepted_h1) / runs; }
 };
 SequentialRates sequential_rates(const SequentialModel& model, int runs, std::uint64_t seed);

@@ -37,7 +37,7 @@ OpeningLuck::OpeningLuck(std::size_t players, Random& random) : shared(draw_norm
   for (std::size_t i = 0; i < players; ++i) own.push_back(draw_normal(random));
 }
 
-// A normal number made of the opening's luck and the game's own decides (a Gaussian copula).
+// The result follows from a normal variable: the opening's luck plus the game's own (a Gaussian copula).
 double draw_game(const PoolModel& model, const OpeningLuck& luck, std::size_t first, std::size_t second, double lead, Random& random) {
   const double left = std::sqrt(std::max(0.0, 1 - model.shared - model.own));
   const double number =

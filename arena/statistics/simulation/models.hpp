@@ -1,4 +1,4 @@
-// Matches and tournaments of known strength, played by dice. Reproducible from a seed on every platform.
+// Simulated matches and tournaments of known strength. Reproducible from a seed on every platform.
 #pragma once
 #include <array>
 #include <vector>
@@ -7,9 +7,9 @@
 
 namespace arena::statistics {
 
-/// One pair of games: the expected score and draw rate of a game, and how its two games hang together. With a positive `likeness` this share of
-/// pairs has the same result twice; with a negative one this share is decided by the opening, one win each. A draw rate beyond what the score
-/// leaves room for is cut.
+/// One pair of games: the expected score and draw rate of a game, and how its two games are correlated. With a positive `likeness` this share of
+/// pairs has the same result twice; with a negative one this share is decided by the opening, one win each. A draw rate beyond what the score leaves
+/// room for is cut.
 struct PairModel {
   double score = 0.5;
   double draw_rate = 0.3;
@@ -22,9 +22,9 @@ struct PairModel {
 /// Half points of one pair, 0 to 4.
 int draw_pair(const std::array<double, 5>& chances, Random& random);
 
-/// A round robin in which all pairings share the openings. The results of one opening hang together in two ways: what is good for whoever moves
-/// first is so for all (`shared`), and a player who does well in an opening does so against everybody (`own`). Both are shares of the variance of
-/// what decides a game, together at most 1; each game by itself has the chances that the ratings give it.
+/// A round robin in which all pairings share the openings. The results of one opening are correlated in two ways: what favours the first mover
+/// favours every first mover (`shared`), and a player that does well in an opening does so against everybody (`own`). Both are shares of the variance
+/// of what decides a game, together at most 1; each game by itself has the probabilities that the ratings give it.
 struct PoolModel {
   std::vector<double> ratings;  // Elo
   double advantage = 0;         // of moving first, Elo
@@ -33,7 +33,7 @@ struct PoolModel {
   int openings = 20;
 };
 
-/// What one opening brings to its games.
+/// What one opening contributes to its games.
 struct OpeningLuck {
   double shared = 0;
   std::vector<double> own;  // of each player

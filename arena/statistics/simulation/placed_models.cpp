@@ -9,7 +9,7 @@ namespace {
 
 const double logits_per_elo = std::log(10.0) / 400;
 
-/// All choices of so many players, in the order of their numbers.
+/// All choices of `seats` players, in the order of their numbers.
 std::vector<std::vector<std::size_t>> choices_of(std::size_t players, std::size_t seats) {
   std::vector<std::vector<std::size_t>> choices;
   std::vector<char> chosen(players, 0);
@@ -22,7 +22,7 @@ std::vector<std::vector<std::size_t>> choices_of(std::size_t players, std::size_
   return choices;
 }
 
-/// Two neighbours in the order share their place. As often as either order of the two: their mean is what the chances say.
+/// Two neighbours in the order share their place. Equally often from either order of the two, so that their mean agrees with the probabilities.
 void share_a_place(PlacedGame& game, const std::vector<std::size_t>& order, const std::vector<double>& strength, double often, Random& random) {
   const std::size_t at = random.below(static_cast<std::uint32_t>(order.size() - 1));
   double left = 0;
@@ -57,7 +57,7 @@ std::vector<PlacedGame> draw_places(const PlacesModel& model, Random& random) {
           const std::size_t who = (seat + turn) % seats;
           game.players[seat] = choice[who];
           strength[seat] = std::exp(logits_per_elo * (model.ratings[choice[who]] + model.seats[seat]));
-          // The exponential race of the model, its clock made of the opening's luck and the game's own (a Gaussian copula).
+          // The model's exponential race, with a clock made of the opening's luck and the game's own (a Gaussian copula).
           const double number = std::sqrt(model.shared) * of_seat[seat] + std::sqrt(model.own) * of_player[choice[who]] +
                                 std::sqrt(model.kingmaker) * here[who] + rest * draw_normal(random);
           drawn[seat] = -std::log(std::max(1e-300, boost::math::cdf(Normal(), number))) / strength[seat];

@@ -1,4 +1,4 @@
-// Tournaments of three and four sides of known strength, played by dice, and how often their intervals hold the truth.
+// Simulated tournaments of three and four sides with known strength, and how often their intervals contain the truth.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -8,9 +8,9 @@
 
 namespace arena::statistics {
 
-/// Every choice of players on every opening, with everybody in every seat. Each game by itself has the chances that ratings and seats give it
-/// (Plackett-Luce). The games of one opening hang together: in what is good for a seat (`shared`), for a player (`own`), and for a player among these
-/// opponents (`kingmaker`: two of them fight, and the third wins all their games). All three are shares of the variance of what decides a game.
+/// Every choice of players on every opening, with everybody in every seat. Each game by itself has the probabilities that ratings and seats give it
+/// (Plackett-Luce). The games of one opening are correlated: in what is good for a seat (`shared`), for a player (`own`), and for a player among
+/// these opponents (`kingmaker`: two of them fight, and the third wins all their games). All three are shares of the variance of what decides a game.
 struct PlacesModel {
   std::vector<double> ratings;  // Elo
   std::vector<double> seats;    // Elo; as many as sides

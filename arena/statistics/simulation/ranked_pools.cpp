@@ -33,7 +33,7 @@ double openings_of_round_robin(const std::vector<double>& ratings, const RankRul
   for (std::size_t a = 0; a < ratings.size(); ++a)
     for (std::size_t b = a + 1; b < ratings.size(); ++b) {
       const double score = score_of_elo(std::abs(ratings[a] - ratings[b])), gap = score - score_of_elo(-rules.delta);
-      most = std::max(most, reach * reach * score * (1 - score) / 2 * 0.8 / (gap * gap));  // a fifth of the games are drawn or so
+      most = std::max(most, reach * reach * score * (1 - score) / 2 * 0.8 / (gap * gap));  // about a fifth of the games are drawn
     }
   return most * pairs;
 }
@@ -86,7 +86,7 @@ std::vector<CoverageCell> ranking_cells(int runs) {
     model.apart = apart;
     cells.push_back({"rank", fmt::format("false orders, {}, 4 to 12 players", name), 0, [=] {
                        const RankedRates rates = ranked_rates(model, count, 11);
-                       // Its width is what it played over what a round robin does, at the median.
+                       // The width is the median of the games played over those of a round robin.
                        return CellFigures{count, {}, rates.shares[rates.shares.size() / 2], {}, static_cast<double>(rates.wrong) / count};
                      }});
   };

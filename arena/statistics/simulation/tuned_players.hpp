@@ -1,5 +1,5 @@
-// Tunings of players whose best values are known: strength is a quadratic hill in Elo, and dice play the games. How often the intervals hold the top,
-// what a tuning gains, and how often it claims what is not there.
+// Simulated tunings of players with known best values: strength is a quadratic hill in Elo. How often the intervals contain the top, what a tuning
+// gains, and how often it makes false claims.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,9 +11,9 @@ namespace arena::statistics {
 
 struct TunedModel {
   std::size_t parameters = 2;  // that matter
-  std::size_t useless = 0;     // beside these
+  std::size_t useless = 0;     // in addition
   double steepness = 80;       // Elo lost from the top by one parameter half its range away
-  double link = 0.3;           // how much two parameters depend on each other: the correlation of their curvature
+  double link = 0.3;           // how strongly two parameters interact: the correlation of their curvature
   double draw_rate = 0.3;
   bool whole = false;   // whole numbers from 0 to 40
   bool at_top = false;  // the start is the top: there is nothing to gain
@@ -28,12 +28,12 @@ struct TuningRates {
   int runs = 0;
   std::vector<int> covered;  // by each parameter's interval, those that matter first
   double mean_width = 0;     // of the intervals of those that matter, over their ranges
-  int useless_called = 0;    // useless parameters of which it is said that they do not matter
-  int useless_claimed = 0;   // of which it is said that they do
+  int useless_called = 0;    // useless parameters said not to matter
+  int useless_claimed = 0;   // useless parameters said to matter
   int gained = 0;            // verdicts "gained" of the sequential test at the end
   double mean_gain = 0;      // Elo of the result over the start
   double mean_room = 0;      // Elo of the top over the start
-  /// Of the parameter that is covered least.
+  /// Of the parameter with the lowest coverage.
   [[nodiscard]] double least_coverage() const;
 };
 

@@ -7,7 +7,7 @@ namespace arena::statistics {
 
 namespace {
 
-/// The parameter that is covered least; and how often it is said that something matters or was gained where nothing does or was.
+/// The parameter with the lowest coverage; and how often something is said to matter, or to be gained, although nothing does or was.
 CoverageCell tuning_cell(const TunedModel& model, int runs) {
   const std::string name = fmt::format("{}, {} parameters{}, {} pairs, {:g} Elo steep{}{}", model.spsa ? "spsa" : "surface", model.parameters,
                                        model.useless > 0 ? fmt::format(" and {} useless", model.useless) : "", model.pairs, model.steepness,
@@ -21,7 +21,7 @@ CoverageCell tuning_cell(const TunedModel& model, int runs) {
           }};
 }
 
-/// How often it is said of useless parameters that they do not matter.
+/// How often useless parameters are said not to matter.
 CoverageCell useless_cell(const TunedModel& model, int runs) {
   const std::string name = fmt::format("surface, {} parameters and {} useless, {} pairs: these are called so, within {:g} Elo", model.parameters,
                                        model.useless, model.pairs, model.worth);
