@@ -75,7 +75,7 @@ config::TournamentSpec load(const Call& call) {
   return tournament;
 }
 
-/// The same searches in so many positions, without games. Positions of a folder are never exchanged, so they get a folder of their own.
+/// The same searches in `count` positions, without games. The positions of a folder never change, so these get a folder of their own.
 std::string more_positions_command(const Call& call, const RunOptions& options, int count) {
   const std::string folder = fmt::format("{}-{}-positions", options.output.string(), count);
   std::string command = resume_command(call, folder, "ablate", "spec", "positions", std::to_string(count));
@@ -83,7 +83,7 @@ std::string more_positions_command(const Call& call, const RunOptions& options, 
   return command + (call.has("no-games") ? "" : " --no-games");
 }
 
-/// More of the same that would probably decide.
+/// A larger run of the same that would probably decide.
 struct NextStep {
   std::string what, decides;
   int count = 0;
@@ -136,7 +136,7 @@ int threads_for(const std::vector<Participant>& players, const Call& call) {
   return threads;
 }
 
-/// Gives an exit code when it was interrupted or the disk failed.
+/// Returns an exit code if it was interrupted or the disk failed.
 std::optional<int> search(const config::TournamentSpec& tournament, const RunSpec& spec, const RunOptions& options, const Call& call) {
   const fs::path file = options.output / "positions.csv";
   const config::PositionsSpec& wanted = tournament.ablation.positions;
@@ -155,7 +155,7 @@ std::optional<int> search(const config::TournamentSpec& tournament, const RunSpe
     const bool first = !fs::exists(options.output / "context.json");
     if (first) begin_session(options.output, spec, {how.threads, options.shard, 0, {}});
     const bool whole = search_positions(file, spec, players, chosen.positions, wanted.deepen, how, call.err);
-    if (first) end_session(options.output, false);  // of the games nothing is there yet
+    if (first) end_session(options.output, false);  // no games have been played yet
     if (whole) note_in_context(options.output, "files", file_sizes(options.output));
     if (whole && options.shard) note_file_sums(options.output);
     if (whole) return std::nullopt;
@@ -183,7 +183,7 @@ int run_ablate(const Call& call) {
   RunOptions options = play_options_given(call, output_given(call, fs::path(call.get("spec")).stem().string()), "ablate", "spec");
   if (!call.has("games-only")) {
     if (const auto code = search(tournament, spec, options, call)) return *code;
-    options.resume = true;  // the folder is this run's by now
+    options.resume = true;  // from now on the folder belongs to this run
   }
   if (games)
     if (const auto code = play(spec, options, call)) return *code;

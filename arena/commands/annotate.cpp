@@ -1,4 +1,4 @@
-// What every move of a run cost, by a stronger player and by the solver.
+// What every move of a run cost, judged by a stronger player and by the solver.
 #include <fmt/format.h>
 
 #include <filesystem>

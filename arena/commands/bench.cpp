@@ -36,7 +36,7 @@ struct BenchPlayer {
   std::string_view name;
   std::string_view evaluator;
   std::array<int, 2> depths;                        // in the game's first and second position
-  std::initializer_list<std::string_view> options;  // "name=value", several of them in a word where players share them
+  std::initializer_list<std::string_view> options;  // "name=value"; one word may hold several that players share
 };
 
 constexpr std::string_view with_table = "iterative_deepening=true transposition_table=true";

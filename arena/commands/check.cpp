@@ -1,4 +1,4 @@
-// Checks players and tournaments, and prints what they come to when everything is inherited and filled in.
+// Checks players and tournaments, and prints them fully resolved.
 #include <nlohmann/json.hpp>
 #include <ostream>
 
@@ -14,14 +14,14 @@ namespace arena {
 
 namespace {
 
-/// The resolved text of a file; what is wrong is added to `problems`.
+/// The resolved text of a file; problems are added to `problems`.
 std::string resolved(const std::string& file, config::Shown shown, config::Problems& problems) {
   const std::size_t before = problems.size();
   const config::Node tree = config::read_tree(file, problems);
   if (problems.size() > before) return "";
   if (!config::is_tournament(tree)) return resolved_yaml(config::load_player(file, problems), shown);
   const config::TournamentSpec tournament = config::read_tournament(tree, std::filesystem::path(file).parent_path(), problems);
-  if (problems.size() == before && !tournament.game.has_referee()) try {  // a referee is asked when it runs
+  if (problems.size() == before && !tournament.game.has_referee()) try {  // a referee is only asked when it runs
       resolve(tournament);
     } catch (const InputError& error) {
       problems.add({file}, error.what());

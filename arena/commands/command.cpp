@@ -39,7 +39,7 @@ void check_choices(const Syntax& syntax, const po::variables_map& values) {
   }
 }
 
-/// The library that sets the table of options leaves blanks at ends of lines.
+/// The library that lays out the option table leaves trailing blanks.
 std::string without_trailing_blanks(const std::string& text) {
   std::string out;
   for (const char c : text) {
@@ -94,7 +94,7 @@ std::string wrong_value(const po::invalid_option_value& error, const Syntax& syn
   const po::option_description* option = syntax.options.find_nothrow(name.substr(name.find_first_not_of('-')), false);
   const auto* value = option == nullptr ? nullptr : dynamic_cast<const po::typed_value_base*>(option->semantic().get());
   if (value == nullptr) return error.what();
-  const std::string text = error.what();  // the value stands in it, in the brackets
+  const std::string text = error.what();  // contains the value, in brackets
   const std::size_t from = text.find("('"), to = text.find("')");
   const std::string given = from == std::string::npos || to == std::string::npos ? "" : text.substr(from + 2, to - from - 2);
   const std::string start = name + " is '" + given + "', but ";
@@ -111,7 +111,7 @@ po::variables_map parse(const Command& command, const Syntax& syntax, std::vecto
   const auto style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
   try {
     po::store(po::command_line_parser(words).options(syntax.options).positional(syntax.operands).style(style).run(), values);
-    if (values.count("help") == 0) {  // help is to be had whatever else is missing
+    if (values.count("help") == 0) {  // help works whatever else is missing
       check_choices(syntax, values);
       po::notify(values);
     }

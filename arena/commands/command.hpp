@@ -17,16 +17,16 @@ class Ranks;
 struct Syntax {
   boost::program_options::options_description options{"Options", 100, 50};
   boost::program_options::positional_options_description operands;  // names of options that may be given without their name
-  std::map<std::string, std::vector<std::string>> choices;          // option -> the words it takes; anything else is refused
-  std::map<std::string, std::string> names;                         // option -> the kind of config that it takes by name, as `arena list` has it
-  std::set<std::string> or_numbers;                                 // options with choices that take a whole number as well
-  std::map<std::string, std::string> refused;                       // option that others have -> why this command cannot
+  std::map<std::string, std::vector<std::string>> choices;          // option -> the words it accepts; anything else is rejected
+  std::map<std::string, std::string> names;                         // option -> the kind of config that it takes by name, as in `arena list`
+  std::set<std::string> or_numbers;                                 // options with choices that also take a whole number
+  std::map<std::string, std::string> refused;                       // option of other commands -> why this command does not have it
 
   /// Declares an option that takes one of some words.
   void add_choice(const std::string& name, std::vector<std::string> words, const std::string& value_name, const std::string& help);
 };
 
-/// One use of a command: what was given, and the streams it talks to. Standard output is for machines; talk goes to `err`.
+/// One call of a command: its arguments and its streams. Standard output is for machines; messages go to `err`.
 struct Call {
   const boost::program_options::variables_map& values;
   std::istream& in;
@@ -52,8 +52,8 @@ struct Command {
   std::string details;                   // a paragraph or two for the command's own help; may be empty
   std::string example;                   // a line that works when pasted into a shell
   std::function<void(Syntax&)> declare;  // adds the options
-  std::function<int(const Call&)> run;   // gives the exit code; throws InputError for what the user can mend
-  bool on_ranks = false;                 // under mpirun rank 0 runs it, and the others do what it gives them
+  std::function<int(const Call&)> run;   // returns the exit code; throws InputError for what the user can fix
+  bool on_ranks = false;                 // under mpirun rank 0 runs it, and hands work to the others
 };
 
 /// Syntax of a command, `--help` included.

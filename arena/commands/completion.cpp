@@ -19,9 +19,9 @@ struct Flag {
   std::string name;        // without dashes
   std::string short_name;  // without dash; may be empty
   std::string help;
-  std::string value;               // what it takes is called so; empty when it takes nothing
-  std::vector<std::string> words;  // what it may be; empty when anything
-  std::string names;               // the kind of config whose names it takes; empty when none
+  std::string value;               // the name of its value; empty if it takes none
+  std::vector<std::string> words;  // the values it accepts; empty: anything
+  std::string names;               // the kind of config whose names it takes; empty: none
 
   [[nodiscard]] bool takes_path() const { return value.find("FILE") != std::string::npos || value.find("DIR") != std::string::npos; }
   [[nodiscard]] std::string all_words() const { return fmt::format("{}", fmt::join(words, " ")); }
@@ -41,7 +41,7 @@ std::vector<Flag> flags_of(const Syntax& syntax) {
   return flags;
 }
 
-/// The option that may be given without its name; none where the command takes no such word.
+/// The option that may be given without its name; none if the command takes no such word.
 std::optional<Flag> operand_of(const Syntax& syntax) {
   if (syntax.operands.max_total_count() > 0)
     for (Flag& flag : flags_of(syntax))
@@ -49,7 +49,7 @@ std::optional<Flag> operand_of(const Syntax& syntax) {
   return std::nullopt;
 }
 
-/// What a shell runs for the names of all players or tournaments.
+/// The command that a shell runs to list all players or tournaments.
 std::string names_command(const Flag& flag) { return "arena list " + flag.names + " --names 2>/dev/null"; }
 
 std::string names_of(const std::vector<Command>& commands) {
@@ -58,7 +58,7 @@ std::string names_of(const std::vector<Command>& commands) {
   return fmt::format("{}", fmt::join(names, " "));
 }
 
-/// Inside single quotes, with the given characters also behind a backslash. `quote` is how the shell writes one in them.
+/// Inside single quotes; the given characters are also escaped with a backslash. `quote` is how the shell writes a single quote there.
 std::string single_quoted(std::string_view text, std::string_view special = "", std::string_view quote = "'\\''") {
   std::string out;
   for (const char c : text) {

@@ -25,7 +25,7 @@ namespace arena {
 
 namespace {
 
-/// A position, where it comes from, and its value; none where the game is over.
+/// A position, where it comes from, and its value; no value if the game is over.
 struct Valued {
   std::vector<std::string> place;  // the first cells of its row
   std::string to_move, result;
@@ -58,7 +58,7 @@ class Evaluating {
   std::uint64_t seed_;
 };
 
-/// One row per position. Terms that some position does not have are empty there.
+/// One row per position. Terms that a position does not have are left empty.
 Table table_of(std::vector<std::string> headings, const std::vector<Valued>& positions) {
   std::vector<std::string_view> terms;
   bool any_points = false;
@@ -105,7 +105,7 @@ std::string text_of(const G& game, const Valued& position, const std::string& ev
   return text + "\n" + as_text(table) + fmt::format("Terms from the view of {}.\n", game.side_name(0));
 }
 
-/// The same for machines; `places` are the names of what says where a position comes from.
+/// The same for machines; `places` names the columns that say where a position comes from.
 template <Game G>
 nlohmann::json json_of(const G& game, const std::vector<std::string>& places, const std::vector<Valued>& positions, const std::string& evaluator) {
   nlohmann::json rows = nlohmann::json::array();
@@ -161,7 +161,7 @@ int eval(const Call& call, const config::GameSpec& spec) {
   return exit_done;
 }
 
-/// A row for each ply of the game, the start included; with --ply that position alone.
+/// One row per ply of the game, including the start; with --ply only that position.
 template <Game G>
 int eval_recorded(const Call& call, const RecordedPosition& recorded) {
   if (call.has("positions")) throw InputError("--positions is for positions without a results folder");

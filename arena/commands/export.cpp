@@ -1,4 +1,4 @@
-// A run for other programs.
+// Exports a run for other programs.
 #include <fmt/format.h>
 
 #include <memory>
@@ -49,7 +49,7 @@ void write_samples(const RunFolder& run, const SampledEvaluator& evaluator, std:
   });
 }
 
-/// Chess has a notation of its own in PGN, which the referee gives: the arena knows nothing of the game.
+/// PGN has its own notation for chess. The referee supplies it: the arena knows nothing of the game.
 Notation pgn_notation(const config::GameSpec& game) {
   if (!game.has_referee() || game.name != "chess") return [](const GameRow& row) { return game_text(row.moves).moves; };
   const auto referee = std::make_shared<RefereeProcess>(game);

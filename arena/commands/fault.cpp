@@ -1,4 +1,4 @@
-// A fault of an engine, reproduced.
+// Reproduces a fault of an engine.
 #include <fmt/format.h>
 
 #include <ostream>

@@ -1,4 +1,4 @@
-// Weights from recorded games, and whether a player gains by them.
+// Fits weights to recorded games, and tests whether a player gains by them.
 #include <fmt/format.h>
 
 #include <ostream>
@@ -60,7 +60,7 @@ std::string fitted_yaml(const config::PlayerSpec& player, const WeightFit& fit, 
   return text + config::resolved_yaml(player);
 }
 
-/// Random openings that no run has: as long as the first run's, where those are random.
+/// Random openings that occur in no run: as long as the first run's if those are random.
 std::vector<std::string> openings_for_verdict(const std::vector<RunFolder>& runs, int count, std::uint64_t seed) {
   const config::TournamentSpec& first = runs.front().tournament();
   config::OpeningsSpec openings = first.openings;

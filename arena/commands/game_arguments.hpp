@@ -26,7 +26,7 @@ std::string game_given(const Call& call);
 /// The rule options that were given, by the names that configs use.
 std::map<std::string, int> rule_options_given(const Call& call);
 
-/// The game of `--referee`; throws InputError when it names no program, or `--game` another game.
+/// The game of `--referee`; throws InputError if it names no program, or if `--game` names another game.
 config::GameSpec refereed_game_given(const Call& call);
 
 template <Game G>

@@ -1,4 +1,4 @@
-// Replays games by the rules, one per line: the referee for anybody else's program.
+// Replays games by the rules, one per line: a referee for any other program.
 #include <algorithm>
 #include <istream>
 #include <ostream>

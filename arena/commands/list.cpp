@@ -1,4 +1,4 @@
-// Tells what there is to choose from: games, searchers, evaluators, options and players.
+// Lists what there is to choose from: games, searchers, evaluators, options and players.
 #include <nlohmann/json.hpp>
 #include <ostream>
 
@@ -53,7 +53,7 @@ Command list_command() {
   command.declare = [](Syntax& syntax) {
     std::vector<std::string> words;
     for (const auto& topic : config::topics()) words.emplace_back(topic.name);
-    words.insert(words.end(), {"ablations", "regressions", "reports", "suites"});  // told among the tournaments, or by name alone
+    words.insert(words.end(), {"ablations", "regressions", "reports", "suites"});  // listed among the tournaments, or by name alone
     syntax.add_choice("topic", std::move(words), "TOPIC", "what to list");
     syntax.operands.add("topic", 1);
     syntax.options.add_options()("names", "only the names, one per line: of players, tournaments, ablations, regressions or suites");

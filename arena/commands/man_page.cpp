@@ -6,7 +6,7 @@ namespace arena {
 
 namespace {
 
-/// Text that roff shows as it is: no backslash, hyphen or leading dot of its own meaning.
+/// Text that roff shows as it is: backslashes, hyphens and leading dots lose their special meaning.
 std::string roff(const std::string& text) {
   std::string out;
   bool line_starts = true;

@@ -8,7 +8,7 @@
 
 namespace arena {
 
-/// Of these players, by name or file, from --game or --referee, the limits, --seed and --openings. `openings` is "PLIES,COUNT" where none are given.
+/// Between these players, by name or file; from --game or --referee, the limits, --seed and --openings. `openings` is the default, "PLIES,COUNT".
 config::TournamentSpec match_given(const Call& call, const std::vector<std::string>& players, const std::string& openings);
 
 }  // namespace arena

@@ -42,7 +42,7 @@ fs::path own_program() {
   return error ? fs::path("arena") : program;
 }
 
-/// How a shell finds this program: by its name, or by its path where another one or none has that name.
+/// How a shell finds this program: by its name, or by its path if that name leads to another program or to none.
 std::string program_word() {
   const fs::path own = own_program();
   std::error_code error;
@@ -87,7 +87,7 @@ Skeleton new_referee(const std::string& name) {
           {{program_word(), "run", tournament}}};
 }
 
-/// "drop-four": DropFour, where words are joined by "", and Drop Four by " ".
+/// "drop-four" becomes DropFour if words are joined by "", and Drop Four if joined by " ".
 std::string title(const std::string& name, std::string_view joint) {
   std::string out;
   bool begins = true;
@@ -100,7 +100,7 @@ std::string title(const std::string& name, std::string_view joint) {
   return out;
 }
 
-/// Where a program with more games finds the library: an installed one as it is, a built one installed first.
+/// Where a program with more games finds the library: an installed one is used as it is, a built one is installed first.
 std::pair<fs::path, std::vector<std::vector<std::string>>> library_for(const fs::path& folder) {
   const fs::path above = own_program().parent_path().parent_path();
   std::error_code error;
@@ -111,7 +111,7 @@ std::pair<fs::path, std::vector<std::vector<std::string>>> library_for(const fs:
 Skeleton new_game(const std::string& name) {
   const std::string file = replaced(name, "-", "_") + ".hpp";
   const auto renamed = [&](std::string_view text) {
-    std::string out = replaced(std::string(text), "ConnectFour", title(name, "") + "Game");  // no class of the header is called so
+    std::string out = replaced(std::string(text), "ConnectFour", title(name, "") + "Game");  // no class of the header has that name
     out = replaced(out, "connect_four.hpp", file);
     return replaced(replaced(out, "connect-four", name), "Connect Four", title(name, " "));
   };

@@ -1,4 +1,4 @@
-// Numbers of the command line, within their ranges. An option that configs have too has the range that is declared there.
+// Numbers from the command line, checked against their ranges. Options that configs also have use the range declared there.
 #pragma once
 #include <fmt/format.h>
 
@@ -28,12 +28,12 @@ struct Range {
 };
 using NumberRange = Range<std::int64_t>;
 using RealRange = Range<double>;
-/// Of an option of tournaments, "rounds" or "openings.count", or of the limits, "limits.depth". A limit that is given is none without a number.
+/// For a tournament option, "rounds" or "openings.count", or a limit, "limits.depth". A limit given here is at least 1.
 NumberRange declared_range(std::string_view path);
 RealRange declared_real_range(std::string_view path);
 
-/// Nothing where the option is not given; throws InputError for a number out of its range. Numbers without a sign are declared with one: the parser
-/// would take -1 for the largest there is.
+/// Nothing if the option is not given; throws InputError for a number out of range. Unsigned numbers are declared as signed: the parser would read
+/// -1 as the largest unsigned number.
 template <class Given = int>
 std::optional<Given> number_given(const Call& call, const std::string& name,
                                   std::conditional_t<std::floating_point<Given>, RealRange, NumberRange> range) {
@@ -43,12 +43,12 @@ std::optional<Given> number_given(const Call& call, const std::string& name,
   return static_cast<Given>(*number);
 }
 
-/// --within ELO: a difference that games can tell from none.
+/// --within ELO: a difference that games can tell from zero.
 inline constexpr RealRange equivalence_range{0.1, 1000};
 
-/// --threads; otherwise as many as the machine has cores for, of which each takes so many.
+/// --threads; by default as many as the machine has cores for, at `cores_each` per thread.
 int threads_given(const Call& call, int cores_each = 1);
-/// --seed: 1 where none is given.
+/// --seed; 1 by default.
 std::uint64_t seed_given(const Call& call);
 
 }  // namespace arena

@@ -1,4 +1,4 @@
-// Counts move sequences: the quickest proof that two implementations of a game agree.
+// Counts move sequences: the quickest check that two implementations of a game agree.
 #include <fmt/format.h>
 #include <chrono>
 #include <nlohmann/json.hpp>

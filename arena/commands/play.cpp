@@ -1,4 +1,4 @@
-// Play against a program, a person, or let programs play, in the terminal.
+// Play against a program or a person, or let programs play, in the terminal.
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-/// Who gives hints where no program plays: the arena's own for the game, or a plain search.
+/// Who gives hints if no program plays: the arena's own player of the game, or a plain search.
 Participant default_adviser(const config::GameSpec& game, const std::optional<Limits>& given) {
   const std::string name = own_player(game.name);
   return config::find_player_file(name, "").empty() ? plain_program(game.name, given) : program_seated(name, game, given);

@@ -28,7 +28,7 @@ config::PlayerSpec player_named(const std::string& name, const std::optional<con
   }
   config::Problems problems;
   config::PlayerSpec player = config::load_player(file, problems);
-  if (player.game.empty() && game) {  // what it needs of a game is there only then
+  if (player.game.empty() && game) {  // only now can it be checked against the game
     problems = {};
     player = config::load_player(file, problems, {game->name, game->options, {}});
   }

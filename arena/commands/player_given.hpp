@@ -8,11 +8,11 @@ namespace arena {
 
 /// Declares `--player`.
 void add_player_option(Syntax& syntax, bool required = true);
-/// The player that `--player` names, of the game that it or `--game` says; throws InputError.
+/// The player that `--player` names, for the game that it or `--game` names; throws InputError.
 config::PlayerSpec player_given(const Call& call);
-/// The player of that name or file. One that plays any game plays the one given; throws InputError when it plays another, or none is known.
+/// The player of that name or file. One that plays any game plays the given one; throws InputError if it plays another game, or no game is known.
 config::PlayerSpec player_named(const std::string& name, const std::optional<config::GameSpec>& game);
-/// The evaluator that `--evaluator` or `--player` names, of this game; its name is empty where neither is given.
+/// The evaluator that `--evaluator` or `--player` names, for this game; its name is empty if neither is given.
 EvaluatorChoice evaluator_given(const Call& call, const config::GameSpec& game);
 
 }  // namespace arena

@@ -12,13 +12,13 @@ namespace arena {
 /// --json.
 void add_json_option(Syntax& syntax);
 inline bool wants_json(const Call& call) { return call.has("json"); }
-/// Throws InputError where --json is given and one of these too, each another form of the same output.
+/// Throws InputError if --json is combined with one of these, which are other forms of the same output.
 void expect_one_form(const Call& call, std::initializer_list<const char*> others);
 
-/// The document, with an end of line. Bytes that are no UTF-8 are replaced.
+/// The document and a newline. Bytes that are not UTF-8 are replaced.
 void print_json(const Call& call, const nlohmann::json& document);
 
-/// The same call for text: with --json there is nowhere to print it, and where standard output is for events it goes to standard error.
+/// The same call for text output, which --json discards; if standard output carries events, text goes to standard error.
 class TextCall {
  public:
   explicit TextCall(const Call& call) : call_{call.values, call.in, stream_of(call), call.err, call.ranks} {}
@@ -35,7 +35,7 @@ class TextCall {
   Call call_;
 };
 
-/// The files of results and reports that a folder has.
+/// The files of results and reports in a folder.
 nlohmann::json files_json(const std::filesystem::path& folder);
 
 }  // namespace arena

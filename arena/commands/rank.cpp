@@ -71,7 +71,7 @@ RunSpec stage_of(const config::TournamentSpec& whole, const std::vector<std::pai
   return {config::checked(std::move(stage), "arena rank"), std::move(openings)};
 }
 
-/// Hands the results of a stage to the ranking, in the order of its schedule. Says who failed; empty where nobody did.
+/// Hands the results of a stage to the ranking, in schedule order. Returns who failed; empty if nobody did.
 std::string take_results(const fs::path& folder, const config::TournamentSpec& whole, Ranking& ranking) {
   struct Meeting {
     std::size_t a = 0, b = 0;
@@ -161,7 +161,7 @@ int run_rank(const Call& call) {
   for (std::uint64_t stage = 1; failed.empty() && used < openings.size(); ++stage) {
     const auto pairs = ranking.open_pairs();
     if (pairs.empty()) break;
-    // A stage is an eighth of what was played before it: looking more often costs nothing, looking at every game keeps threads waiting.
+    // A stage is an eighth of what was played before it: looking more often costs nothing, but looking after every game keeps threads waiting.
     const std::size_t count = std::min(std::max<std::size_t>(4, used / 8), openings.size() - used);
     if (games + 2 * pairs.size() * count > most) break;
     std::vector<std::string> lines(openings.begin() + static_cast<std::ptrdiff_t>(used),

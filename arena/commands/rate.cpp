@@ -41,7 +41,7 @@ void declare_rate(Syntax& syntax) {
 
 Texts texts_given(const Call& call, const char* name) { return call.find<Texts>(name).value_or(Texts{}); }
 
-/// NAME or NAME=ELO; the last = counts, since names may have one.
+/// NAME or NAME=ELO; the last = counts, since names may contain one.
 std::pair<std::string, double> anchor_of(const std::string& text) {
   const std::size_t sign = text.rfind('=');
   if (sign == std::string::npos) return {text, 0};
@@ -81,7 +81,7 @@ PlayerFilter filter_of(const Call& call) {
   return filter;
 }
 
-/// Where the table of players is to go. With folders --csv says it too, as long as no results are lost by it.
+/// Where to write the table of players. With folders, --csv may name it too, as long as that overwrites no results.
 std::optional<std::string> table_file(const Call& call, const Texts& csv) {
   const auto table = call.find("table");
   if (!call.has("folder") || csv.empty()) return table;

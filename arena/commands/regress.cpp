@@ -57,7 +57,7 @@ fs::path new_folder(const fs::path& spec) {
   return folder;
 }
 
-/// What is known to fail later fails before anything is searched or played.
+/// Whatever is known to fail later fails now, before anything is searched or played.
 void check_output(const RunOptions& options) {
   if (!fs::exists(options.output / "tournament.yaml")) return;
   if (!options.resume)
@@ -117,7 +117,7 @@ std::optional<int> check_program(const RunFigures& stored, const RunSpec& spec, 
   return std::nullopt;
 }
 
-/// A recorded player that lost by a fault did so because its program failed: such a game says nothing.
+/// A recorded player that lost by a fault did so because its program failed: such a game is no evidence.
 void check_match(const fs::path& folder, const std::string& recorded, BaselineProgram& program) {
   RunFolder(folder).games([&](const GameRow& row) {
     if (const int side = row.side_at_fault(); side >= 0 && row.seat(side).player == recorded)
@@ -192,7 +192,7 @@ void write_file(const Call& call, const std::string& option, const std::string& 
     replace_file(*file, content);
 }
 
-/// What more games would probably decide, as a command.
+/// Prints the command for the games that would probably decide it.
 void say_how_to_go_on(const RegressionReport& report, int openings, const RunOptions& options, const Call& call) {
   for (const RegressionPart& part : report.parts)
     for (const auto& [name, value] : part.figures)

@@ -80,7 +80,7 @@ PerMoveChoice per_move_choice(const std::string& text) {
   return choice;
 }
 
-/// Tells how far the reading is, once it takes longer than a moment: in place on a terminal, else a line now and then.
+/// Shows reading progress once it takes more than a moment: in place on a terminal, otherwise as an occasional line.
 class Talk {
  public:
   explicit Talk(std::ostream& err) : err_(err), live_(wants_colour(err)), start_(Clock::now()), next_(start_ + std::chrono::seconds(2)) {}
@@ -104,7 +104,7 @@ class Talk {
   Clock::time_point start_, next_;
 };
 
-/// With --certificate: adds the tables of how long the win was kept, and gives the chart.
+/// With --certificate: adds the tables of how long the win was kept, and returns the chart.
 std::vector<PrintedChart> add_win_kept(const Call& call, RunData& data) {
   const auto file = call.find("certificate");
   if (!file) return {};

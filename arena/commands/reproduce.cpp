@@ -37,7 +37,7 @@ std::vector<std::string> run_words(const Sheet& sheet, const fs::path& folder) {
   return words;
 }
 
-/// Plays, unless the folder is complete already, and makes the report.
+/// Plays, unless the folder is already complete, and writes the report.
 int play(const Sheet& sheet, const fs::path& folder, const Call& call) {
   std::vector<std::string> words = run_words(sheet, folder);
   if (const auto threads = call.find<int>("threads")) words.insert(words.end(), {"--threads", std::to_string(*threads)});

@@ -1,4 +1,4 @@
-// Tells the rules of a game.
+// Prints the rules of a game.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

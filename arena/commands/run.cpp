@@ -50,7 +50,7 @@ void declare_run(Syntax& syntax) {
   syntax.names["tournament"] = "tournaments";
 }
 
-/// What a finished run says, for people or for machines.
+/// What a finished run prints, for people or for machines.
 struct RunOutcome {
   RunTally tally;
   Ratings ratings;

@@ -98,7 +98,7 @@ int run_arena(std::vector<std::string> args, std::istream& in, std::ostream& out
   out.flush();
   if (!out) {
     err << "arena: standard output could not be written\n";
-    if (code != exit_wrong_input && code != exit_disk_failed) code = exit_internal;  // an answer that nobody could read is none
+    if (code != exit_wrong_input && code != exit_disk_failed) code = exit_internal;  // an answer that nobody could read is no answer
   }
   err.flush();
   return code;

@@ -6,7 +6,7 @@
 
 namespace arena {
 
-/// Exit codes. A command may give others of its own (docs/definitions.md); what the program could not finish never shares one with an answer.
+/// Exit codes. Commands may add their own (docs/definitions.md); a command that could not finish never shares one with an answer.
 enum ExitCode : int {
   exit_done = 0,
   exit_failed = 1,  // an answer: what was checked did not hold

@@ -40,7 +40,7 @@ void warn_about_load(const RunSpec& spec, int threads, std::ostream& err) {
         free < widest ? "Wait until the machine is idle" : fmt::format("Use --threads {}", free / widest));
 }
 
-/// Where events go: to standard output, or to a file that a new run begins and a resumed one goes on with, without a line that was cut off.
+/// Where events go: to standard output, or to a file. A new run starts the file; a resumed one appends to it, after dropping a truncated line.
 EventSink events_given(const Call& call) {
   const auto name = call.find("events");
   if (!name) return {};
@@ -52,7 +52,7 @@ EventSink events_given(const Call& call) {
   if (!std::filesystem::is_directory(folder)) throw InputError(fmt::format("--events: there is no folder {}", folder.string()));
   if (std::filesystem::is_directory(path)) throw InputError(fmt::format("--events: {} is a folder, not a file", *name));
   return [path, resumes = call.has("resume"), file = std::shared_ptr<AppendFile>()](std::string_view line) mutable {
-    if (!file) {  // only now: a run that is refused leaves the file alone
+    if (!file) {  // only now: a run that is refused leaves the file untouched
       if (std::filesystem::is_regular_file(path)) truncate_file(path, resumes ? file_bytes(path).rfind('\n') + 1 : 0);
       file = std::make_shared<AppendFile>(path, "");
     }

@@ -1,4 +1,4 @@
-// One search, seen: a line for each iteration, then the move; on demand the first plies of the tree.
+// Shows one search: a line per iteration, then the move; on request the first plies of the tree.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ namespace arena {
 
 namespace {
 
-/// How often the table knew a position, and the first move cut off.
+/// How often the transposition table knew a position, and how often the first move caused a cutoff.
 struct Shares {
   explicit Shares(const Counters& counters) {
     const auto value = [&](std::size_t column) { return static_cast<double>(counted(counters, column).value_or(0)); };
@@ -111,15 +111,15 @@ class Printer {
 
   const G& start_;
   bool csv_, distances_;
-  bool visits_;  // the search counts visits, and tells of each move
+  bool visits_;  // the search counts visits and reports each move
   std::ostream& out_;
 };
 
-/// Gives every line of the tree with its move as text, in order; the root's is empty.
+/// Passes on every line of the tree in order, with its move as text; the root's is empty.
 template <Game G, class Take>
 void walk_tree(const TreeDump& dump, const G& start, const Take& take) {
   G game = start;
-  std::vector<std::pair<Move, typename G::Undo>> made;  // to the line before
+  std::vector<std::pair<Move, typename G::Undo>> made;  // up to the previous line
   for (const auto& line : dump.lines()) {
     while (static_cast<int>(made.size()) >= std::max(line.ply, 1)) {
       const auto& [move, undo] = made.back();
@@ -153,7 +153,7 @@ void print_tree(const TreeDump& dump, const G& start, std::ostream& out) {
 
 nlohmann::json rate_json(double part, double all) { return all > 0 ? nlohmann::json(part) : nlohmann::json(); }
 
-/// Of an iteration, or of the decision; figures that a search does not have are null.
+/// For an iteration or the decision; figures that a search does not have are null.
 template <Game G>
 nlohmann::json figures_json(const G& start, const Decision& d, bool searched) {
   const double seconds = std::chrono::duration<double>(d.time).count();
@@ -193,7 +193,7 @@ nlohmann::json tree_json(const TreeDump& dump, const G& start) {
   return {{"cut_short", dump.cut_short()}, {"nodes", nodes}};
 }
 
-/// The decision with everything that led to it.
+/// The decision and everything that led to it.
 template <Game G>
 nlohmann::json search_json(const G& start, const config::PlayerSpec& player, const Decision& d, const nlohmann::json& iterations) {
   nlohmann::json decision = figures_json(start, d, d.searched), candidates = nlohmann::json::array();
@@ -245,7 +245,7 @@ int search(const Call& call, const config::PlayerSpec& player) {
   return exit_done;
 }
 
-/// "killers.slots=3" as a config would have it.
+/// "killers.slots=3" as a config would write it.
 config::Node setting_of(const std::string& text) {
   constexpr std::size_t most_parts = 20;
   const config::Place place{"--set"};
@@ -256,7 +256,7 @@ config::Node setting_of(const std::string& text) {
   config::Node node;
   node.kind = config::Node::Kind::scalar;
   node.place = place;
-  node.ini = true;  // a list is a text with commas
+  node.ini = true;  // so that a list is a text with commas
   node.text = config::trimmed(std::string_view(text).substr(sign + 1));
   for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
     config::Node map;

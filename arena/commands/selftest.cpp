@@ -29,7 +29,7 @@ namespace po = boost::program_options;
 using statistics::CellFigures;
 using statistics::CoverageCell;
 
-/// A folder of its own, gone at the end.
+/// A temporary folder, removed at the end.
 class Scratch {
  public:
   Scratch() {
@@ -61,7 +61,7 @@ void declare_selftest(Syntax& syntax) {
 
 std::string share(const std::optional<double>& value) { return value ? fmt::format("{:.1f}", 100 * *value) : "-"; }
 
-/// Cells that are done, one line each: an interrupted run goes on with the others.
+/// Finished cells, one line each: an interrupted run continues with the others.
 class CellsFile {
  public:
   explicit CellsFile(std::filesystem::path path) : path_(std::move(path)) {
@@ -95,7 +95,7 @@ class CellsFile {
   std::vector<std::string> lines_;
 };
 
-/// Every cell that the folder does not have yet is run and kept there. Simulated ones run side by side, played ones use all threads each.
+/// Runs every cell that the folder does not have yet and keeps the result there. Simulated cells run in parallel; a played cell uses all threads.
 int run_all_cells(const Call& call, int threads) {
   const auto output = call.find("output");
   if (!output) throw InputError("--full needs --output DIR: finished cells are kept there, and a second run continues with the others");

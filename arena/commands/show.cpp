@@ -1,4 +1,4 @@
-// Draws a position and says what a person asks next: who moves, what is legal, how it stands, and the position in one word.
+// Draws a position and answers what a person asks next: who moves, what is legal, the result so far, and the position in one word.
 #include <fmt/format.h>
 
 #include <cerrno>
@@ -78,7 +78,7 @@ int show_recorded(const Call& call, const RecordedPosition& position) {
   return exit_done;
 }
 
-/// The referee draws, where it can.
+/// The referee draws, if it can.
 int show_refereed(const Call& call, const RecordedPosition& position) {
   if (call.has("svg")) throw InputError("--svg: only a referee knows " + position.game + ", and it draws in characters");
   std::vector<std::string> words = position.moves;

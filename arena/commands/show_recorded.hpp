@@ -21,7 +21,7 @@ struct RecordedPosition {
   config::GameSpec referee;        // of a game that only a referee knows
 };
 
-/// Looks it up in the folder, after `ply` or, where none is given, the command line's or the last; throws InputError that says which games or plies
+/// Looks it up in the folder, after `ply` or, if none is given, the command line's or the last; throws InputError that lists which games or plies
 /// there are.
 RecordedPosition recorded_position(const Call& call, std::optional<int> ply = std::nullopt);
 

@@ -14,7 +14,7 @@ namespace {
 
 enum class Pressed { back, on, start, end, leave, other };
 
-/// Keys come one by one while this lives, and are not shown.
+/// While this lives, keys arrive one by one and are not echoed.
 class RawTerminal {
  public:
   RawTerminal() {

@@ -6,10 +6,10 @@
 
 namespace arena {
 
-/// Whether a person can step: both streams are the terminal's own.
+/// Whether a person can step through: both streams are the terminal.
 bool can_step(const std::istream& in, const std::ostream& out);
 
-/// Draws `ply` by `drawn`, from `ply` on and up to `last`, until q, Ctrl-C or the end of the input.
+/// Draws plies with `drawn`, starting at `ply` and up to `last`, until q, Ctrl-C or the end of the input.
 void step_through(int ply, int last, std::ostream& out, const std::function<std::string(int)>& drawn);
 
 }  // namespace arena

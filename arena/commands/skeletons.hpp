@@ -1,4 +1,4 @@
-// The texts of `arena new`, put into the program by the build: YAML beside this header, and files of examples/.
+// The texts of `arena new`, embedded by the build: YAML beside this header, and files of examples/.
 #pragma once
 #include <string_view>
 
@@ -6,8 +6,8 @@ namespace arena::skeletons {
 
 std::string_view tournament();
 std::string_view ablation();
-std::string_view engine();   // "{{name}}" marks a place
-std::string_view referee();  // so it does here
+std::string_view engine();   // "{{name}}" is a placeholder
+std::string_view referee();  // here too
 std::string_view random_engine();
 std::string_view connect_four_referee();
 std::string_view game_header();

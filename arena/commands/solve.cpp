@@ -37,7 +37,7 @@ std::chrono::duration<double> time_given(const Call& call, const std::string& na
   return duration.value;
 }
 
-/// Said before the search, not after hours of it.
+/// Checked before the search, not after hours of it.
 void check_folder_of(const std::string& name, const std::filesystem::path& file) {
   const auto folder = std::filesystem::absolute(file).parent_path();
   if (!std::filesystem::is_directory(folder)) throw InputError(fmt::format("--{}: there is no folder {}", name, folder.string()));
@@ -162,19 +162,19 @@ class Session {
     if (wants_json(call_)) print_json(call_, document_);
     return code;
   }
-  /// Not decided, as sprt has it; or interrupted.
+  /// Undecided, with the code that sprt uses; or interrupted.
   static int exit_open() { return SignalGuard::signal_seen() == 0 ? 3 : 128 + SignalGuard::signal_seen(); }
 
   solve::Answer ask(const solve::Question& question, const std::optional<std::string>& certificate_file) {
     out_ << "question: " << words_of_question(question, start_) << '\n' << std::flush;
-    std::string certificate;  // as it is announced
+    std::string certificate;  // its announcement
     std::exception_ptr unwritten;
     const auto keep = [&](const Strategy& strategy, bool proved) {
       if (!certificate_file) return;
       unwritten = nullptr;
       try {
         certificate = write(*certificate_file, certificate_of(question, start_, proved), strategy);
-      } catch (const RunError&) {  // the answer is worth more than its file, and comes first
+      } catch (const RunError&) {  // the answer matters more than its file, and is printed first
         unwritten = std::current_exception();
       }
     };
@@ -241,7 +241,7 @@ class Session {
             {"certificate", nullptr}};
   }
 
-  /// Gives the line that announces it.
+  /// Returns the line that announces it.
   static std::string write(const std::string& file, config::Certificate certificate, const Strategy& strategy) {
     if (certificate.promise == solve::Promise::wins) certificate.plies = strategy.longest;
     if (const auto kept = shorter_win_in(file, certificate))
@@ -252,7 +252,7 @@ class Session {
     return fmt::format("certificate: {}, {} positions\n", config::claim_text(certificate), strategy.lines.size());
   }
 
-  /// What the file holds, where that is a certificate of the same win in fewer plies, and a good one.
+  /// The certificate in the file, if it is valid and proves the same win in fewer plies.
   static std::optional<config::Certificate> shorter_win_in(const std::string& file, const config::Certificate& found) {
     if (found.promise != solve::Promise::wins || !std::filesystem::exists(file)) return std::nullopt;
     try {
@@ -260,7 +260,7 @@ class Session {
       const bool same = old.game == found.game && old.options == found.options && old.start == found.start && old.side == found.side;
       const bool shorter = old.promise == solve::Promise::wins && old.plies > 0 && old.plies < found.plies;
       if (same && shorter && solve::Certifier<G>(old).check().holds) return old;
-    } catch (const InputError&) {  // no certificate: it makes room
+    } catch (const InputError&) {  // not a certificate: it is overwritten
     }
     return std::nullopt;
   }

@@ -52,7 +52,7 @@ void declare_sprt(Syntax& syntax) {
   syntax.names["player"] = "players";
 }
 
-/// Eight plies, and a round number of openings that should do.
+/// Eight plies, and a round number of openings that should be enough.
 std::string default_openings(const statistics::SprtParameters& test) {
   return fmt::format("8,{}", std::min(declared_range("openings.count").most, (statistics::pairs_to_decide(test) + 99) / 100 * 100));
 }
@@ -65,7 +65,7 @@ config::TournamentSpec tournament_given(const Call& call, const std::vector<std:
   return config::checked(std::move(tournament), "arena sprt");
 }
 
-/// How long a test takes if the truth is one of its hypotheses, or midway.
+/// How long a test takes if the truth is one of its hypotheses, or halfway between.
 struct Plan {
   struct Case {
     std::string truth;
@@ -127,7 +127,7 @@ nlohmann::json json_of(const Plan& plan) {
           {"cases", cases}};
 }
 
-/// Openings that nobody asked for are made longer where there are not enough of them.
+/// Default openings are made longer if there are too few of them.
 RunSpec resolved(config::TournamentSpec& tournament, bool openings_given) {
   constexpr int longest = 16;
   for (;; tournament.openings.plies += 2) {
@@ -139,7 +139,7 @@ RunSpec resolved(config::TournamentSpec& tournament, bool openings_given) {
   }
 }
 
-/// An undecided test's next line: the same with so many openings that it probably decides.
+/// What to run next after an undecided test: the same with enough openings to probably decide it.
 std::string line_that_goes_on(const Call& call, const Ratings& ratings, config::TournamentSpec tournament, const std::filesystem::path& output) {
   config::OpeningsSpec& openings = tournament.openings;
   const auto& outlook = ratings.verdict->outlook;
@@ -150,7 +150,7 @@ std::string line_that_goes_on(const Call& call, const Ratings& ratings, config::
   if (all <= openings.count) return "";
   openings.count = static_cast<int>(all);
   try {
-    if (!tournament.game.has_referee()) resolve(tournament);  // a referee would be asked for every move of them
+    if (!tournament.game.has_referee()) resolve(tournament);  // a referee would be asked about each of their moves
   } catch (const InputError& error) {
     return fmt::format("cannot continue with that many: {}. Start a new test with --openings {},{}\n", error.what(), openings.plies + 4, all);
   }

@@ -6,7 +6,7 @@
 namespace arena {
 
 void add_sprt_options(Syntax& syntax);
-/// What was given, over the defaults (0 and 10 normalized Elo, 5 % each); throws InputError when it makes no test.
+/// The values given, over the defaults (0 and 10 normalized Elo, 5 % each); throws InputError if they do not make a test.
 statistics::SprtParameters sprt_given(const Call& call);
 
 }  // namespace arena

@@ -14,7 +14,7 @@ namespace arena {
 void guard_standard_streams() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (fcntl(stream, F_GETFD) != -1 || errno != EBADF) continue;
-    // The wrong direction on purpose: using the stream still fails, as it should. The lowest free number is `stream` itself.
+    // The wrong direction on purpose: using the stream still fails, as it should. The lowest free descriptor is `stream` itself.
     const int opened = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
     if (opened != stream && opened != -1) close(opened);
   }

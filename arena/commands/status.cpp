@@ -34,7 +34,7 @@ std::string left_text(const RunStatus& status) {
   return status.rate > 0 ? duration_text(static_cast<double>(status.left()) / status.rate) : "?";
 }
 
-/// Parts of the same division that no folder was given for.
+/// Shards of the same division for which no folder was given.
 std::vector<int> parts_not_given(const std::vector<RunStatus>& all) {
   std::set<int> given;
   int count = 0;

@@ -1,4 +1,4 @@
-// Positions with known best moves: who solves them, suites made by proof, and their claims proved once more.
+// Positions with known best moves: who solves them, suites built by proof, and re-proving their claims.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -73,7 +73,7 @@ int make_from_games(const Call& call, const fs::path& file) {
                               joined_by(", ", source.folders), source.from_end, source.to_end, claim.nodes),
                   "docs/suites.md has the format; 'arena suite --verify FILE' proves every claim once more."}));
   call.out << fmt::format("{}: {} positions\n", file.string(), suite.positions.size());
-  if (signal != 0) {  // what was found is worth keeping
+  if (signal != 0) {  // keep what was found
     call.err << "arena: interrupted; the suite has what was found by then\n";
     return 128 + signal;
   }

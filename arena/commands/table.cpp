@@ -1,6 +1,6 @@
 #include "arena/commands/table.hpp"
 
-// One line a command, in the order of the help: X(name) calls `Command name_command()`, which the command's own file defines.
+// One line per command, in the order of the help: X(name) calls `Command name_command()`, which the command's own file defines.
 #define ARENA_COMMANDS(X) \
   X(run)                  \
   X(verify)               \

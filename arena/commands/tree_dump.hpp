@@ -8,7 +8,7 @@
 
 namespace arena {
 
-/// A score as people read it: a number, or a win or loss with its distance where that is known.
+/// A score as people read it: a number, or a win or loss with its distance if known.
 std::string score_text(Score score, bool distances);
 
 /// Keeps the tree of the last iteration.
@@ -41,7 +41,7 @@ class TreeDump final : public TreeListener {
   int root_depth_ = 0;
   bool cut_short_ = false;
   std::vector<Line> lines_;
-  std::vector<std::size_t> open_;  // by ply: the line that is still being searched
+  std::vector<std::size_t> open_;  // by ply: the line still being searched
 };
 
 }  // namespace arena

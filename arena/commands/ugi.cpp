@@ -1,4 +1,4 @@
-// A player of ours as an engine for others: the Universal Game Interface over standard input and output.
+// One of our players as an engine for other programs: the Universal Game Interface over standard input and output.
 #include <istream>
 #include <ostream>
 
@@ -12,7 +12,7 @@ namespace arena {
 
 namespace {
 
-/// Without one, a player of any legal move: for whoever only asks about the rules.
+/// Without one, a player of any legal move: for callers that only ask about the rules.
 config::PlayerSpec ugi_player(const Call& call) {
   if (call.has("player")) return player_given(call);
   config::PlayerSpec player;

@@ -9,12 +9,12 @@
 namespace arena {
 
 struct PlayedVerdict {
-  std::optional<int> stopped;  // the exit code of a match that was interrupted; nothing is said then
+  std::optional<int> stopped;  // the exit code of an interrupted match, which has no verdict
   GainVerdict verdict;
 };
 
-/// Plays the match of `gain_match` into the folder of the options, or what is missing of it there. Two players that play the same have nothing to
-/// play: nothing is gained.
+/// Plays the match of `gain_match` into the folder of the options, or the games that are missing there. If both players play the same, no games are
+/// played: nothing is gained.
 PlayedVerdict play_verdict(const RunSpec& match, double worth, RunOptions options, const Call& call);
 
 }  // namespace arena

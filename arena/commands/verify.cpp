@@ -1,4 +1,4 @@
-// Checks a results folder against rules, schedule and players.
+// Checks a results folder against the rules, the schedule and the players.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Prints what was found; whether nothing differs.
+/// Prints the findings; returns whether nothing differs.
 bool tell(const Verification& found, const std::string& of, const Call& call) {
   if (found.games < found.scheduled && found.differences_count == 0)
     call.err << fmt::format("note: the tournament has {} games; this run was stopped or decided earlier, with {} pair{} half played\n",
@@ -48,7 +48,7 @@ nlohmann::json json_of(const Verification& found) {
           {"differences", found.differences}};
 }
 
-/// What came of a tuning: the players of its last match and the tuned player's file must be what its games lead to. Gives what is not so.
+/// The outcome of a tuning: the players of its last match and the tuned player's file must follow from its games. Returns what does not.
 std::vector<std::string> wrong_outcomes(const fs::path& folder, const TuningReport& tuning) {
   std::vector<std::string> wrong;
   const auto compare = [&](const config::PlayerSpec& found, const config::PlayerSpec& expected, const fs::path& file) {

@@ -27,7 +27,7 @@ Node nested(const std::string& path, const std::string& value, const Place& plac
   return map;
 }
 
-/// What the option is when it is off: false for a switch, else the default of its declaration; nothing for what is no option of that kind.
+/// The option's off-value: false for a switch, otherwise its declared default; nothing for what cannot be switched off.
 std::optional<std::string> off_value(const OptionRow& row) {
   if (row.kind == OptionRow::Kind::flag || row.kind == OptionRow::Kind::group) return "false";
   const bool other = row.kind == OptionRow::Kind::text || row.kind == OptionRow::Kind::texts || row.kind == OptionRow::Kind::pairs ||
@@ -118,10 +118,10 @@ class Generator {
     return name;
   }
 
-  /// What the base does not have can neither be taken away nor added.
+  /// What the base does not have can be neither removed nor added.
   void check_on() {
     for (std::size_t i = 0; i < switches_.size(); ++i) {
-      Problems ignored;  // what does not go together is told for the players that are really made
+      Problems ignored;  // conflicts are reported for the players that are really made
       const PlayerSpec without = change_player(base_, base_.name, {switches_[i].off}, folder_, ignored, context_);
       if (without.options == base_.options && without.engine == base_.engine && ignored.empty())
         problems_.add(switches_[i].off.place, "'ablation.switches': " + in_quotes(base_.name) + " is the same without " +

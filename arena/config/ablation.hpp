@@ -1,5 +1,5 @@
-// The `ablation` section of a tournament: a base player, what to take away or add, the players that come of it, what is compared with what, and the
-// positions that `arena ablate` searches. The options are declared once below, in the way of players/options.hpp.
+// The `ablation` section of a tournament: a base player, what to remove or add, the resulting players, the comparisons between them, and the
+// positions that `arena ablate` searches. The options are declared once below, as in players/options.hpp.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -19,7 +19,7 @@ inline constexpr std::array<std::string_view, 3> positions_kind_names = {"random
 enum class Stratify { none, legal_moves, phase };
 inline constexpr std::array<std::string_view, 3> stratify_names = {"none", "legal-moves", "phase"};
 
-/// All 2^n players of more switches than this are too many to mean anything.
+/// With more switches than this, all 2^n players are too many to mean anything.
 inline constexpr std::size_t most_factors = 6;
 
 struct PositionsSpec {
@@ -45,13 +45,13 @@ struct PositionsSpec {
 struct AblationSpec {
   bool on = false;
   AblationMode mode = AblationMode::remove;
-  std::vector<std::string> comparisons;  // as parse_comparison reads them
+  std::vector<std::string> comparisons;  // in the form that parse_comparison reads
   bool games = false;
   PositionsSpec positions;
   friend bool operator==(const AblationSpec&, const AblationSpec&) = default;
 };
 
-/// One player with, another without what the label names.
+/// One player with, and one without, what the label names.
 struct Comparison {
   std::string label, with, without;
   [[nodiscard]] std::string text() const { return label + ": " + with + " / " + without; }
@@ -59,7 +59,7 @@ struct Comparison {
 };
 /// "LABEL: WITH / WITHOUT"; nothing for any other text. Players' names have neither ':' nor '/'.
 std::optional<Comparison> parse_comparison(const std::string& text);
-/// All of a section that was read without a problem.
+/// The comparisons of a section that was read without a problem.
 std::vector<Comparison> comparisons_of(const AblationSpec& ablation);
 
 template <class Visitor, class A>
@@ -104,24 +104,24 @@ void visit_ablation(Visitor& v, A& a) {
       });
 }
 
-/// Something that can be taken away from a player: what the options are without it.
+/// A feature that can be switched off: the options without it.
 struct Switch {
   std::string name;
   Node off;  // a map of a player's options
 };
-/// Reads the `switches` of a section; an option's off-value is that of its declaration.
+/// Reads the `switches` of a section; an option's off-value comes from its declaration.
 std::vector<Switch> read_switches(const Entry& entry, Problems& problems);
 
 struct AblatedPlayers {
   std::vector<PlayerSpec> players;
   std::vector<Comparison> comparisons;
-  std::string reference;  // whom all others are compared with; empty where there is no such player
+  std::string reference;  // whom all others are compared with; empty if there is no such player
 };
-/// The players of the mode with `switches`, which are checked to be on in the base.
+/// The players of the mode with `switches`, which must be on in the base.
 AblatedPlayers ablated_players(const PlayerSpec& base, const std::vector<Switch>& switches, AblationMode mode, const std::filesystem::path& folder,
                                Problems& problems, const PlayerContext& context);
 
-/// What the declarations cannot say. `players` are the names of all, `file` stands in for what no file named.
+/// Checks what the declarations cannot express. `players` are the names of all; `file` stands in where no file was named.
 void check_ablation(const AblationSpec& ablation, const std::vector<std::string>& players, bool has_openings, const Origins& origins,
                     const Place& file, Problems& problems);
 

@@ -1,5 +1,5 @@
-// The `adjudication` section of a tournament: what ends a game before its rules do, and how many of these games are played on all the same. The
-// options are declared once below, in the way of players/options.hpp.
+// The `adjudication` section of a tournament: what ends a game before its rules do, and how many of these games are played on regardless. The
+// options are declared once below, as in players/options.hpp.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -64,10 +64,10 @@ void visit_adjudication(Visitor& v, A& a) {
   v.real("audit", a.audit, 0, 1, "share of games to play on although scores or a proof would end them; the played result counts");
 }
 
-/// Where the section cannot do what it says: with this game, or with players whose scores count different things.
+/// Reports a section that cannot work: with this game, or with players whose scores have different units.
 void check_adjudication(const AdjudicationSpec& rules, const std::vector<PlayerSpec>& players, const Origins& origins, const Place& where,
                         Problems& problems);
-/// The same for a game that a referee knows, or of more than two sides.
+/// The same for a game with a referee, or with more than two sides.
 void check_adjudication(const AdjudicationSpec& rules, std::string_view game, int sides, bool referee, const Origins& origins, const Place& where,
                         Problems& problems);
 

@@ -31,7 +31,7 @@ TournamentSpec checked(TournamentSpec tournament, const std::string& where) {
   const Place place{where};
   std::set<std::string> names;
   for (PlayerSpec& player : tournament.players) {
-    const bool made_here = player.game.empty() && !tournament.game.has_referee();  // one from a file has its game and evaluator
+    const bool made_here = player.game.empty() && !tournament.game.has_referee();  // a player from a file already has its game and evaluator
     if (made_here) player.game = tournament.game.name;
     if (tournament.limits) player.options.limits = *tournament.limits;
     player.own_limits = true;

@@ -1,5 +1,5 @@
-// What configs must know about the games, without their types: which evaluators there are, and what makes sense in which game. All of it comes from
-// the games themselves, so that a new game needs no change here.
+// What configs need to know about the games, without their types: which evaluators exist, and what makes sense in which game. All of it comes from
+// the games themselves, so a new game needs no change here.
 #pragma once
 #include <map>
 #include <string>
@@ -32,15 +32,15 @@ const GameInfo* find_game(std::string_view name);
 template <class Fact>
 std::string games_with(Fact&& fact);
 
-/// The evaluator of that game; of any game when the game is empty. Nothing when there is none.
+/// The evaluator of that game, or of any game if `game` is empty. Nothing if there is none.
 const EvaluatorInfo* find_evaluator(std::string_view game, std::string_view name);
-/// What is wrong with an evaluator as a whole: of another game, unknown, or values that do not fit together. Empty when nothing is.
+/// What is wrong with an evaluator as a whole: it belongs to another game, is unknown, or its values do not fit together. Empty if nothing is.
 std::string evaluator_problem(const std::string& game, const std::string& name, const std::map<std::string, double>& values);
 
-/// A line of a file of openings that stands for the start itself.
+/// A line in an openings file that stands for the start itself.
 inline constexpr std::string_view no_opening = "start";
 
-/// What is wrong with move sequences in a game: one entry a wrong line, with the line's index.
+/// What is wrong with move sequences in a game: one entry per wrong line, with the line's index.
 struct LineProblem {
   std::size_t line = 0;
   std::string what;

@@ -22,7 +22,7 @@ constexpr int newest_version = 2;
 
 constexpr CertificateLimits most_read;
 
-/// A file that may be packed, in parts.
+/// A file, possibly compressed, read in parts.
 class PackedFile {
  public:
   PackedFile(const std::filesystem::path& file, std::size_t most) : name_(file.string()), left_(most), most_(most) {
@@ -92,7 +92,7 @@ class Parser {
 
   static std::string quoted(std::string_view text) { return "'" + visible(text, 80) + "'"; }
 
-  /// Makes sure that the next line is there as a whole; false when there is none.
+  /// Makes sure that the whole next line is available; false if there is none.
   bool fill() {
     while (text_.find('\n', at_) == std::string::npos) {
       text_.erase(0, at_);
@@ -125,7 +125,7 @@ class Parser {
     const auto blank = text.find(' ');
     return {text.substr(0, blank), blank == std::string::npos ? "" : text.substr(blank + 1)};
   }
-  /// Of at most nine digits, written in the one way: no sign before 0, no plus, no zero in front.
+  /// At most nine digits, in canonical form: no minus before 0, no plus, no leading zeros.
   int integer(const std::string& text) const {
     const auto value = parse_integer(text);
     if (!value || *value < -999'999'999 || *value > 999'999'999 || std::to_string(*value) != text) fail(quoted(text) + " must be a whole number");
@@ -167,8 +167,8 @@ class Parser {
 
   std::string file_;
   PackedFile packed_;
-  std::string text_;    // what was read and is not parsed yet, after
-  std::size_t at_ = 0;  // so many bytes
+  std::string text_;    // what was read; not parsed yet
+  std::size_t at_ = 0;  // from here on
   int number_ = 0;
   bool ended_ = false;  // whether the last line had its newline
 };

@@ -24,29 +24,29 @@ struct Certificate {
   std::string side;   // who promises, by name
   Promise promise = Promise::wins;
   int margin = 0;
-  int plies = 0;  // wins: within so many plies from the start; holds: through so many; 0: no such limit
+  int plies = 0;  // wins: within this many plies of the start; holds: for this many; 0: no limit
   std::vector<Strategy::Line> lines;
-  int version = 1;  // 2: in a promise to hold, a line of play also ends where the side cannot lose
+  int version = 1;  // 2: in a promise to hold, a line of play also ends once the side cannot lose
 };
 
-/// What nobody writes and nobody reads more of, so that what claims to be a certificate takes no more memory.
+/// Nothing larger is written or read, which bounds the memory that a supposed certificate can take.
 struct CertificateLimits {
   std::size_t bytes = std::size_t{64} << 20U, line = 4096, options = 100, positions = 1'000'000;
 };
-/// Empty where a certificate is within them.
+/// Empty if a certificate is within the limits.
 std::string why_too_large(const Certificate& certificate, const CertificateLimits& limits = {});
 
 /// "black wins within 46 plies".
 std::string claim_text(const Certificate& certificate);
 
-/// The whole file as text; `read_certificate` takes it apart.
+/// The whole file as text; the inverse of `read_certificate`.
 std::string certificate_text(const Certificate& certificate);
-/// Reads gzip or plain text. Throws InputError that names the file and the line; what needs the rules of the game is not looked at.
+/// Reads gzip or plain text. Throws InputError that names the file and the line; checks nothing that needs the rules of the game.
 Certificate read_certificate(const std::filesystem::path& file);
-/// A whole text file, unpacked if it is gzip. Throws InputError, also where that is more than so many bytes.
+/// A whole text file, decompressed if it is gzip. Throws InputError, also if it exceeds `most` bytes.
 std::string read_packed_text(const std::filesystem::path& file, std::size_t most = std::size_t{1} << 30U);
 
-/// What a player needs of it.
+/// The part that a player needs.
 std::shared_ptr<const StrategySource> strategy_source(const Certificate& certificate);
 
 }  // namespace arena::config

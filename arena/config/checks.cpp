@@ -12,7 +12,7 @@ std::string required_path(const std::string& path, const std::string& requiremen
   return (dot == std::string::npos ? "" : path.substr(0, dot + 1)) + requirement.substr(0, requirement.find_first_of(": "));
 }
 
-/// What says how a player of ours chooses its moves.
+/// The options that determine how one of our players chooses its moves.
 std::vector<OptionRow> rows_of_search(const PlayerSpec& player) {
   Describer describer(player.game);
   const OptionDraft draft = draft_of(player.options);
@@ -51,7 +51,7 @@ class PlayerCheck final : public OptionReport {
   }
 
  private:
-  /// A program, and nothing of ours: also what is written as it is by default would promise something.
+  /// An external program has none of our options: even one written at its default would promise something.
   void as_engine() {
     const std::string type(player_type_names[static_cast<std::size_t>(player_.type)]);
     if (player_.engine.command.empty())
@@ -86,7 +86,7 @@ Place latest(const Origins& origins, std::initializer_list<std::string_view> pat
 
 void check_requirements(const std::vector<OptionRow>& rows, const std::vector<OptionRow>& defaults, const Origins& origins, const Place& where,
                         Problems& problems) {
-  std::string reported;  // a switch speaks for its options
+  std::string reported;  // a switch is reported in place of its options
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const OptionRow& row = rows[i];
     if (row.unmet.empty() || row.value == defaults[i].value) continue;

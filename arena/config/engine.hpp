@@ -1,5 +1,5 @@
-// A player that is a program of its own: how it is started, what it is told, what it may take, and what happens when it fails. Declared once, in the
-// way of players/options.hpp.
+// A player that is an external program: how it is started, what it is told, what it may use, and what happens when it fails. Declared once, as in
+// players/options.hpp.
 #pragma once
 #include <array>
 #include <map>
@@ -19,7 +19,7 @@ inline constexpr std::array<std::string_view, 3> on_crash_names = {"forfeit", "r
 struct EngineOptions {
   std::vector<std::string> command;            // program and arguments
   std::map<std::string, std::string> options;  // by the engine's own names
-  std::string cwd;                             // empty: where the arena runs
+  std::string cwd;                             // empty: the arena's working folder
   std::map<std::string, std::string> env;
   Duration startup_time{10'000'000};
   Duration answer_time{60'000'000};
@@ -51,7 +51,7 @@ void visit_engine(Visitor& v, E& e) {
   v.integer("crash_limit", e.crash_limit, 0, 1'000'000'000, "failures after which the run stops (and can be resumed); 0: never");
 }
 
-/// What it is said to keep busy while it thinks.
+/// How many cores it is declared to keep busy while it thinks.
 int cores_of(const EngineOptions& engine);
 
 }  // namespace arena::config

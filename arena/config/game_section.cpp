@@ -32,7 +32,7 @@ void read_rule(const Entry& entry, GameSpec& game, Problems& problems) {
   problems.add(entry.place, game.name + " has no rule option " + in_quotes(entry.key) + (of_tournament ? belongs : suggestion(entry.key, own)));
 }
 
-/// Of a game that another program knows.
+/// For a game with a referee.
 int sides_of(const Entry& entry, Problems& problems) {
   const auto sides = entry.value.is_scalar() ? parse_integer(entry.value.text) : std::nullopt;
   if (sides && *sides >= 2 && *sides <= most_sides) return static_cast<int>(*sides);
@@ -41,7 +41,7 @@ int sides_of(const Entry& entry, Problems& problems) {
   return 2;
 }
 
-/// A game that another program knows. Its rules have no options here; how many sides play it is said.
+/// A game that another program knows. Its rules have no options here; the number of sides is given.
 GameSpec refereed_game(const Entry& entry, const std::string& name, const Entry& referee, const std::filesystem::path& folder, Problems& problems) {
   GameSpec game;
   if (const std::string wrong = game_name_problem(name); !wrong.empty()) {

@@ -1,4 +1,4 @@
-// Which game a tournament is of: one of ours with its rule options, or one that a referee knows.
+// Which game a tournament plays: one of ours with its rule options, or one with a referee.
 #pragma once
 #include <filesystem>
 
@@ -6,7 +6,7 @@
 
 namespace arena::config {
 
-/// From the tournament's `game`; without a name where something is wrong, which is added to `problems`.
+/// From the tournament's `game`; without a name if something is wrong, which is added to `problems`.
 GameSpec read_game(const Node& tournament, const std::filesystem::path& folder, Problems& problems);
 
 }  // namespace arena::config

@@ -1,5 +1,5 @@
-// INI to the neutral tree. Boost.Program_options reads keys and values but keeps no lines, so a pass of our own finds the line of each key first, and
-// also everything that Boost would stop at.
+// INI to the neutral tree. Boost.Program_options reads keys and values but keeps no line numbers, so a first pass finds the line of each key and
+// everything that Boost would stop at.
 #include <boost/program_options.hpp>
 #include <sstream>
 #include <unordered_map>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t most_keys = 100'000;
 
-/// The lines that hold a key, in the file's order, which is Boost's order too.
+/// The lines that hold a key, in file order, which is also Boost's order.
 std::vector<int> lines_of_keys(const std::string& text, const std::string& name, Problems& problems) {
   std::vector<int> lines;
   std::istringstream in(text);
@@ -38,7 +38,7 @@ std::vector<int> lines_of_keys(const std::string& text, const std::string& name,
   return lines;
 }
 
-/// Lines that begin with a semicolon are comments in most INI files, but not to Boost.
+/// Lines that begin with a semicolon are comments in most INI files, but not in Boost.
 std::string without_semicolon_comments(const std::string& text) {
   std::istringstream in(text);
   std::string line, result;
@@ -50,10 +50,10 @@ std::string without_semicolon_comments(const std::string& text) {
   return result;
 }
 
-/// Deeper is no config file, and a tree is walked by functions that call themselves.
+/// No config file is deeper, and trees are walked recursively.
 constexpr std::size_t most_key_parts = 20;
 
-/// Puts values where their paths lead. Where a map's keys stand is remembered, so that a long file takes no longer a line than a short one.
+/// Puts values where their paths lead. Remembers the index of each key, so that a long file takes no longer per line than a short one.
 class Filler {
  public:
   Filler(Node& root, Problems& problems) : root_(root), problems_(problems) {}
@@ -93,7 +93,7 @@ class Filler {
  private:
   Node& root_;
   Problems& problems_;
-  std::unordered_map<std::string, std::size_t> places_;  // of a key with its sections -> its number in its map
+  std::unordered_map<std::string, std::size_t> places_;  // key with its sections -> its index in its map
 };
 
 }  // namespace

@@ -18,7 +18,7 @@ bool ends_with(const std::filesystem::path& path, std::string_view ending) {
   return text == ending;
 }
 
-/// Board, side, castling, en passant; then both clocks of a FEN, or operations such as `bm e4; hmvc 3;`, of which the clocks are taken.
+/// Board, side, castling, en passant; then both clocks of a FEN, or operations such as `bm e4; hmvc 3;`, from which the clocks are taken.
 std::string line_of_epd(const std::string& text) {
   const std::vector<std::string> words = words_of(text);
   if (words.size() < 4 || (words[1] != "w" && words[1] != "b"))
@@ -34,7 +34,7 @@ std::string line_of_epd(const std::string& text) {
   return "position " + joined_by(" ", std::vector<std::string>(words.begin(), words.begin() + 4)) + " " + clocks[0] + " " + clocks[1];
 }
 
-/// A file that is read character by character, with the number of the line.
+/// A file read character by character, with the line number.
 class Characters {
  public:
   explicit Characters(const std::string& text) : text_(text) {}
@@ -47,7 +47,7 @@ class Characters {
     line_ += c == '\n' ? 1 : 0;
     return c;
   }
-  /// Up to the character, which is read too; false where it does not come. Every backslash takes the next character with it where `escapes`.
+  /// Reads up to and including `end`; false if it does not occur. With `escapes`, a backslash takes the next character with it.
   bool read_to(char end, std::string& into, bool escapes = false) {
     while (more()) {
       char c = next();
@@ -64,13 +64,13 @@ class Characters {
   int line_ = 1;
 };
 
-/// The main line of every game: tags but FEN, comments, variations, annotations and results are left out.
+/// The main line of every game; tags other than FEN, comments, variations, annotations and results are skipped.
 std::vector<NumberedLine> lines_of_pgn(const std::string& text, const std::string& file, Problems& problems) {
   std::vector<NumberedLine> lines;
   Characters in(text);
   std::string fen, moves;
   int begun = 0;
-  bool tags = true;  // of the game that is read
+  bool tags = true;  // still in the tags of the game being read
   const auto finish = [&] {
     if (!moves.empty() || !fen.empty()) lines.push_back({begun, (fen.empty() ? "position startpos" : "position fen " + fen) + " moves" + moves});
     fen.clear();
@@ -133,13 +133,13 @@ std::vector<NumberedLine> lines_of_pgn(const std::string& text, const std::strin
   return lines;
 }
 
-/// The first line of play of every game: the values of B and W in the nodes before the first branch ends.
+/// The first line of play of every game: the values of B and W in the nodes up to the end of the first branch.
 std::vector<NumberedLine> lines_of_sgf(const std::string& text, const std::string& file, Problems& problems) {
   std::vector<NumberedLine> lines;
   Characters in(text);
   std::string moves, property;
   int depth = 0, begun = 0;
-  bool ended = false, named = false;  // the first branch; a property's name is being read
+  bool ended = false, named = false;  // the first branch has ended; a property's name is being read
   while (in.more()) {
     const int line = in.line();
     const char c = in.next();

@@ -1,4 +1,4 @@
-// How two players of one name differ, in words.
+// How two players of the same name differ, in words.
 #pragma once
 #include <string>
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace arena::config {
 
-/// The first options in which two players differ, limits included, each written with `form`, which takes path, first and second value; empty where
+/// The first options in which two players differ, including limits, each written with `form`, which takes path, first and second value; empty if
 /// they are the same.
 std::string option_changes(const PlayerSpec& first, const PlayerSpec& second, std::string_view form);
 

@@ -30,7 +30,7 @@ bool is_config(const fs::path& path, std::string_view kind = "") {
   return (kind == suites ? ending == suite_ending : std::find(endings.begin(), endings.end(), ending) != endings.end()) && is_file(path);
 }
 
-/// The folder itself, the current one, those above the folder, and those that everybody shares.
+/// The folder itself, the current one, the folder's parents, and the shared ones.
 std::vector<fs::path> roots(const fs::path& folder) {
   std::vector<fs::path> result = {folder, fs::path()};
   std::error_code error;
@@ -40,14 +40,14 @@ std::vector<fs::path> roots(const fs::path& folder) {
   return result;
 }
 
-/// Whether the folder has configs in folders of their kinds; one of $ARENA_PATH that has not is itself a folder of players.
+/// Whether the folder has configs in one folder per kind; one of $ARENA_PATH that has none is itself a folder of players.
 bool is_root(const fs::path& folder) {
   constexpr std::array<std::string_view, 7> kinds = {"configs", "players", "tournaments", "ablations", "regressions", "openings", suites};
   std::error_code error;
   return std::any_of(kinds.begin(), kinds.end(), [&](std::string_view kind) { return fs::is_directory(folder / kind, error); });
 }
 
-/// The folders in which configs of a kind are looked for by name.
+/// The folders searched for configs of a kind by name.
 std::vector<fs::path> places_of(std::string_view kind, const fs::path& folder) {
   std::vector<fs::path> result = {folder};
   for (const auto& root : roots(folder)) result.push_back(root / "configs" / kind);

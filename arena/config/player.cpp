@@ -16,13 +16,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Reads a player and what it inherits, the oldest first, into one set of options.
+/// Reads a player and its ancestors, the oldest first, into one set of options.
 class Chain {
  public:
   Chain(Problems& problems, PlayerSpec& player, Origins& origins, const PlayerContext& context)
       : problems_(problems), player_(player), draft_(draft_of(player.options)), origins_(origins), beside_(context.beside) {}
 
-  /// A player of the tournament's own file, which those beside it may inherit from.
+  /// A player in the tournament's own file, from which others in that file may inherit.
   void read_inline(const Node& node, const std::string& name, const fs::path& folder) {
     open_inline_.push_back(name);
     read(node, folder);
@@ -47,7 +47,7 @@ class Chain {
     }
     const std::string name = player_.name;
     if (const Entry* base = tree.find("inherits")) inherit(*base, folder);
-    player_.name = name;  // all is inherited but the name
+    player_.name = name;  // everything but the name is inherited
     Reader reader(tree, default_player_rows(), problems_, origins_, rank_++);
     if (const Entry* game = tree.find("game"); game != nullptr && game->value.is_scalar()) player_.game = game->value.text;
     reader.set_game(player_.game);
@@ -58,9 +58,9 @@ class Chain {
     if (is_engine(player_) && (tree.find("command") != nullptr || tree.find("cwd") != nullptr)) settle_command(folder, tree.find("cwd") != nullptr);
   }
 
-  /// What was read, of whichever kind it is in the end.
+  /// What was read, whatever its final kind.
   [[nodiscard]] const OptionDraft& draft() const { return draft_; }
-  /// Where each line of a file stands that the option at `path` names; empty when they stand in the config itself.
+  /// The place of each line in the file that the option at `path` names; empty if the lines are in the config itself.
   [[nodiscard]] std::vector<Place> line_places(std::string_view path) const {
     const auto found = line_places_.find(path);
     return found == line_places_.end() ? std::vector<Place>{} : found->second;
@@ -92,7 +92,7 @@ class Chain {
     read_file(path);
   }
 
-  /// Says false when no player beside it has that name; its own name is that of a file.
+  /// False if no player in the same file has that name; its own name means a file.
   bool inherit_inline(const Entry& base, const fs::path& folder) {
     const std::string& text = base.value.text;
     if (beside_ == nullptr || !open_.empty() || open_inline_.empty() || open_inline_.back() == text) return false;
@@ -109,13 +109,13 @@ class Chain {
     return true;
   }
 
-  /// Reads the files that the options of one tree name into the options.
+  /// Reads the files named by the options of one tree into the options.
   struct FileReader {
     Chain& chain;
     const Node& tree;
     const fs::path& folder;
 
-    /// Lines of moves, unless the config itself has them.
+    /// Lines of moves, unless the config itself lists them.
     void lines(const std::string& option, const std::string& file, std::vector<std::string>& lines) const {
       if (tree.find(option) == nullptr) return;
       auto& places = chain.line_places_[option];
@@ -134,7 +134,7 @@ class Chain {
       if (tree.find(option) == nullptr) return;
       chain.read_named(option, file, folder, [&](const fs::path& path) {
         source = strategy_source(config::read_certificate(path));
-        file = fs::absolute(path).lexically_normal().string();  // a resolved copy lies elsewhere and must find it too
+        file = fs::absolute(path).lexically_normal().string();  // a resolved copy is elsewhere and must find it too
       });
     }
   };
@@ -153,8 +153,8 @@ class Chain {
     }
   }
 
-  /// Makes an engine's folder and program absolute, since a resolved copy lies elsewhere and must find them too. Whether they are there is seen when
-  /// it is started: a folder of results is read where no engine is.
+  /// Makes an engine's folder and program absolute, since a resolved copy is elsewhere and must find them too. Whether they exist is checked when
+  /// it is started: a results folder can be read on machines without the engine.
   void settle_command(const fs::path& folder, bool own_cwd) {
     EngineOptions& engine = player_.engine;
     std::error_code error;
@@ -233,7 +233,7 @@ PlayerSpec load_player(const fs::path& path, Problems& problems, const PlayerCon
   const std::size_t before = problems.size();
   Chain chain(problems, player, origins, context);
   chain.read_file(path);
-  // What was not read is at its default, and a check of that would complain about things the user did not write.
+  // What was not read has its default, and checking that would complain about things the user did not write.
   if (problems.size() == before || !origins.empty()) check_all(player, chain, origins, {path.string()}, problems, context);
   return player;
 }
@@ -261,7 +261,7 @@ PlayerSpec change_player(const PlayerSpec& base, const std::string& name, const 
   player.name = name;
   const Place where = changes.empty() ? context.listed : changes.front().place;
   Origins origins;
-  if (!is_engine(base)) origins["evaluator"] = {where, -1};  // the base has one, be it the game's first
+  if (!is_engine(base)) origins["evaluator"] = {where, -1};  // the base has one, even if only the game's first
   Chain chain(problems, player, origins, context);
   for (const Node& change : changes) chain.read(change, folder);
   player.own_limits = base.own_limits;
@@ -325,8 +325,8 @@ std::string resolved_yaml(const PlayerSpec& player, Shown shown) {
 
 namespace {
 
-/// Letters and digits. What begins with = + - @ is a formula to spreadsheets, in full width too; other scripts' letters are not told from their
-/// signs.
+/// Letters and digits. Spreadsheets treat text that begins with = + - @ as a formula, in full width too; other scripts' letters are not told apart
+/// from their signs.
 bool may_begin(std::uint32_t code) {
   if (code < 0x80) return (code >= '0' && code <= '9') || (code >= 'A' && code <= 'Z') || (code >= 'a' && code <= 'z');
   constexpr std::array<std::uint32_t, 6> signs = {0xD7, 0xF7, 0xFF0B, 0xFF0D, 0xFF1D, 0xFF20};

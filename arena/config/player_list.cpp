@@ -70,7 +70,7 @@ void PlayerList::add_files(const Node& item) {
   }
 }
 
-/// Each player is read, checked and compared with all others.
+/// Reads and checks each player and compares it with all others.
 bool PlayerList::too_many(const Place& place) {
   constexpr std::size_t most_players = 1000;
   if (players_.size() < most_players) return false;
@@ -123,7 +123,7 @@ void PlayerList::check_names() {
   }
 }
 
-/// Strongest first: command line, inline player, tournament, player's file.
+/// Highest priority first: command line, inline player, tournament, player's file.
 void PlayerList::settle(const std::optional<Limits>& of_tournament, const std::optional<Limits>& of_command_line) {
   check_names();
   for (std::size_t i = 0; i < players_.size(); ++i) {

@@ -13,24 +13,24 @@ namespace arena::config {
 
 class PlayerList {
  public:
-  /// Names and files are looked up from `folder`. All that is given outlives the list.
+  /// Names and files are looked up from `folder`. The arguments outlive the list.
   PlayerList(const Node& tree, const std::filesystem::path& folder, const GameSpec& game, Problems& problems);
 
   /// The items of a list: names, files and maps. `key` is what messages call it.
   void add_list(const Entry& list, const std::string& key);
   /// A map; its name is `name` unless it has one.
   void add_inline(const Node& node, const std::string& name, const Place& place);
-  /// One player of a section, by name, file or map; it has the section's name for it unless the map has one; where that is
+  /// One player of a section, by name, file or map. It takes the section's name for it unless the map has one; if that is
   /// empty, its own.
   void add_one(const Entry& entry, const std::string& name, const std::string& key);
-  /// Others take the place of the first player, and are listed where it was.
+  /// Replaces the first player by others, in its place in the list.
   void replace_first(std::vector<PlayerSpec> players);
 
-  /// Sets the limits and checks what can only be seen of all players together.
+  /// Sets the limits and checks what needs all players together.
   void settle(const std::optional<Limits>& of_tournament, const std::optional<Limits>& of_command_line);
 
   [[nodiscard]] const std::vector<PlayerSpec>& players() const { return players_; }
-  /// What a player listed there is read for.
+  /// The context for a player listed there.
   [[nodiscard]] PlayerContext context(const Place& listed) const;
 
  private:
@@ -50,7 +50,7 @@ class PlayerList {
   Problems& problems_;
   std::vector<PlayerSpec> players_;
   std::vector<Listed> listed_;          // where each of them is named
-  std::map<std::string, Node> inline_;  // what others in the file may inherit from
+  std::map<std::string, Node> inline_;  // players that others in the file may inherit from
 };
 
 }  // namespace arena::config

@@ -1,4 +1,4 @@
-// What is wrong with the user's files, all of it at once: one line per problem, `file:line: what is wrong; what would be right`.
+// Everything wrong with the user's files, reported at once: one line per problem, `file:line: what is wrong; what would be right`.
 #pragma once
 #include <string>
 #include <string_view>
@@ -28,17 +28,17 @@ class ConfigError : public InputError {
   std::vector<std::string> lines_;
 };
 
-/// Collects problems. The same line is kept once: a base that many players inherit is complained about once.
+/// Collects problems. Identical lines are kept once: a base that many players inherit is reported once.
 class Problems {
  public:
   void add(const Place& place, const std::string& message);
   [[nodiscard]] bool empty() const { return found_.empty(); }
   [[nodiscard]] std::size_t size() const { return found_.size() + left_out_; }
-  /// No more are kept, only counted: nobody reads a thousand, and a suggestion for each takes time.
+  /// Beyond this, problems are only counted: nobody reads a thousand, and each suggestion takes time.
   [[nodiscard]] bool full() const { return found_.size() >= 1000; }
   /// Files in the order of their first problem, lines from the top.
   [[nodiscard]] std::vector<std::string> lines() const;
-  /// Throws ConfigError when there is any.
+  /// Throws ConfigError if there are any.
   void raise() const;
 
  private:
@@ -51,11 +51,11 @@ class Problems {
   std::size_t left_out_ = 0;
 };
 
-/// Text of the user's as it may stand in a message: no control characters, not too long.
+/// Text from the user made fit for a message: no control characters, not too long.
 std::string printable(std::string_view text);
 inline std::string in_quotes(std::string_view text) { return "'" + printable(text) + "'"; }
 
-/// "; did you mean 'killers'?" when a candidate differs in a letter or two, or begins with the word; otherwise nothing.
+/// "; did you mean 'killers'?" if a candidate differs in a letter or two, or begins with the word; otherwise nothing.
 std::string suggestion(std::string_view word, const std::vector<std::string>& candidates);
 
 }  // namespace arena::config

@@ -218,7 +218,7 @@ void Reader::evaluator(std::string_view name, EvaluatorChoice& member, std::stri
 void Reader::read_evaluator_options(const Node& map, const std::string& path, EvaluatorChoice& member) {
   const EvaluatorInfo* info = find_evaluator(game_, member.name);
   if (info == nullptr) info = find_evaluator("", member.name);
-  if (info == nullptr) return;  // the name is complained about when everything is read
+  if (info == nullptr) return;  // the name is reported when everything is read
   std::vector<std::string> names = {"name"};
   for (const auto& option : info->options) names.emplace_back(option.name);
   for (const auto& entry : map.entries) {
@@ -252,7 +252,7 @@ void Reader::read_evaluator_options(const Node& map, const std::string& path, Ev
 
 void Reader::unknown_key(const Entry& entry, const Scope& scope) {
   if (problems_.full()) return problem(entry.place, "unknown key");
-  // The right word in the wrong place is told where it belongs.
+  // The right word in the wrong place: say where it belongs.
   for (const auto& row : defaults_)
     if (leaf_of(row.path) == entry.key && row.path != scope.prefix + entry.key)
       return problem(entry.place, "unknown key " + in_quotes(scope.prefix + entry.key) + "; did you mean '" + row.path + "'?");

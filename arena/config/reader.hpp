@@ -1,5 +1,5 @@
-// Fills declared options from a tree: the visitor of visit_options, visit_limits and visit_tournament that reads. Only what the tree names is
-// changed, so that reading a second tree over the first is inheritance. Every problem is collected; nothing is thrown.
+// Fills declared options from a tree: the reading visitor of visit_options, visit_limits and visit_tournament. Only options in the tree are
+// changed, so reading a second tree over the first is inheritance. Every problem is collected; nothing is thrown.
 #pragma once
 #include <array>
 #include <map>
@@ -15,7 +15,7 @@
 
 namespace arena::config {
 
-/// Where each option was last written, and in which file of a chain of inheritance (the later the higher).
+/// Where each option was last written, and in which file of an inheritance chain (the later the higher).
 struct Origin {
   Place place;
   int rank = 0;
@@ -24,10 +24,10 @@ using Origins = std::map<std::string, Origin>;
 
 class Reader {
  public:
-  /// `defaults` are the rows of a default-constructed object; they tell what a bare `true` means, and which keys there are.
+  /// `defaults` are the rows of a default-constructed object; they say what a bare `true` means, and which keys exist.
   Reader(const Node& map, const std::vector<OptionRow>& defaults, Problems& problems, Origins& origins, int rank = 0);
 
-  /// For the options of an evaluator; empty when no game is known.
+  /// For the options of an evaluator; empty if no game is known.
   void set_game(std::string game) { game_ = std::move(game); }
 
   template <class E, std::size_t N>
@@ -44,11 +44,11 @@ class Reader {
   void text(std::string_view name, std::string& member, std::string_view help);
   void texts(std::string_view name, std::vector<std::string>& member, std::string_view help);
   void pairs(std::string_view name, std::vector<std::pair<std::string, std::string>>& member, std::string_view help);
-  /// A map of anybody's names to texts; replaced as a whole.
+  /// A map of arbitrary names to texts; replaced as a whole.
   void settings(std::string_view name, std::map<std::string, std::string>& member, std::string_view help);
   void evaluator(std::string_view name, EvaluatorChoice& member, std::string_view help);
   void tuned_options(std::string_view name, std::vector<TunedOption>& member, std::string_view help);
-  /// A key that somebody else reads.
+  /// A key that is read elsewhere.
   void custom(std::string_view name, std::string_view) { take(name); }
 
   template <class Body>
@@ -91,13 +91,13 @@ class Reader {
   }
   template <class Body>
   void only_if(bool, std::string_view, Body&& body) {
-    body();  // what needs what is checked when everything is read
+    body();  // requirements are checked once everything is read
   }
 
-  /// Complains about the keys that nobody took. To be called once, after the visit.
+  /// Complains about unknown keys. To be called once, after the visit.
   void finish();
 
-  /// The entry of the current map, noted as known and its place as the option's origin; nothing when it is not there.
+  /// The entry of the current map; marks it as known and records its place as the option's origin. Nothing if it is not there.
   const Entry* take(std::string_view name);
 
  private:
@@ -113,7 +113,7 @@ class Reader {
   [[nodiscard]] std::string path_of(std::string_view name) const { return scopes_.back().prefix + std::string(name); }
   [[nodiscard]] static std::string joined_words(const std::vector<std::string_view>& words);
 
-  /// The text that the option shall be read from: the file's, or the default's while resetting.
+  /// The text to read the option from: the file's, or the default's while resetting.
   struct Source {
     std::string text;
     Place place;

@@ -32,7 +32,7 @@ EngineOptions read_referee(const Entry& entry, const std::filesystem::path& fold
     if (const Entry* given = node.find(key))
       problems.add(given->place, "'game.referee' is a program that answers; it has no '" + std::string(key) + "'");
   if (problems.size() > before) return {};
-  // It is started and read as an engine is.
+  // It is started and read like an engine.
   node.entries.push_back(scalar("name", "referee", entry.place));
   node.entries.push_back(scalar("type", "ugi", entry.place));
   return read_player(node, folder, problems).engine;

@@ -1,4 +1,4 @@
-// A game whose rules another program knows: `game: {name: chess, referee: [program, arguments]}`, or a map with what an engine may have, such as
+// A game whose rules another program knows: `game: {name: chess, referee: [program, arguments]}`, or a map with engine options, such as
 // {command: [program], cwd: folder, answer_time: 5s}.
 #pragma once
 #include <filesystem>
@@ -9,11 +9,11 @@
 
 namespace arena::config {
 
-/// Reads the value of `referee`; names and files are looked up from `folder`. What is wrong is added to `problems`.
+/// Reads the value of `referee`; names and files are looked up from `folder`. Problems are added to `problems`.
 EngineOptions read_referee(const Entry& entry, const std::filesystem::path& folder, Problems& problems);
-/// What is wrong with the name of such a game; empty when nothing is.
+/// What is wrong with the name of such a game; empty if nothing is.
 std::string game_name_problem(const std::string& name);
-/// The map that reads back as the same, in one line.
+/// The map that reads back as the same referee, in one line.
 std::string referee_yaml(const EngineOptions& referee);
 
 }  // namespace arena::config

@@ -16,7 +16,7 @@ namespace arena::config {
 
 namespace {
 
-/// A table that is either columns of text or Markdown.
+/// A table, as columns of text or as Markdown.
 class Listing {
  public:
   explicit Listing(std::vector<std::string> head) : head_(std::move(head)) {}
@@ -61,7 +61,7 @@ class Listing {
 
 std::string heading(const std::string& text, bool markdown) { return markdown ? "### " + text + "\n\n" : text + "\n"; }
 
-/// What a value may be.
+/// The allowed values.
 std::string values_of(const OptionRow& row) {
   switch (row.kind) {
     case OptionRow::Kind::choice:
@@ -101,7 +101,7 @@ std::string default_of(const OptionRow& row) {
   return none ? "" : row.value;
 }
 
-/// Two lines an option: what it may be, and what it does.
+/// Two lines per option: its allowed values, and what it does.
 std::string options_text(const std::vector<OptionRow>& rows) {
   std::string text;
   for (const auto& row : rows) {
@@ -190,7 +190,7 @@ std::string opening_comment(const std::filesystem::path& path) {
   return end == std::string::npos ? comment : comment.substr(0, end + 1);
 }
 
-/// The configs of a folder, or all that can be used by name where none is given.
+/// The configs of a folder, or all that can be used by name if none is given.
 std::vector<NamedFile> configs_of(std::string_view kind, const std::filesystem::path& folder) {
   if (folder.empty()) return named_files(kind);
   std::vector<NamedFile> files;
@@ -219,7 +219,7 @@ std::string players(bool markdown, const std::filesystem::path& folder) {
   return table.text(markdown);
 }
 
-/// Tournaments, ablations and regressions, with the question that each answers.
+/// Tournaments, ablations and regressions, each with the question it answers.
 std::string files_of(std::span<const std::string_view> kinds, bool markdown) {
   Listing table({"tournament", "file", "question"});
   for (const std::string_view kind : kinds)
@@ -337,7 +337,7 @@ const std::vector<Topic>& topics() {
 }
 
 std::string describe_topic(std::string_view topic, bool markdown, const std::filesystem::path& folder) {
-  if (topic == "ablations" || topic == "regressions") return files_of(std::span(&topic, 1), markdown);  // told among the tournaments too
+  if (topic == "ablations" || topic == "regressions") return files_of(std::span(&topic, 1), markdown);  // also listed among the tournaments
   std::vector<std::string> names;
   for (const auto& each : all_topics) {
     if (each.topic.name == topic) return each.describe(markdown, folder);

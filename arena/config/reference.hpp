@@ -1,4 +1,4 @@
-// What there is to choose from, told from the declarations: for `arena list`, and as Markdown for the reference page.
+// What there is to choose from, generated from the declarations: for `arena list`, and as Markdown for the reference page.
 #pragma once
 #include <filesystem>
 #include <nlohmann/json_fwd.hpp>
@@ -15,10 +15,10 @@ struct Topic {
 /// In the order of the page.
 const std::vector<Topic>& topics();
 
-/// One topic as plain text or as a part of the page; players are looked up in the folder. Throws InputError for an unknown topic.
+/// One topic as plain text or as part of the page; players are looked up in the folder. Throws InputError for an unknown topic.
 std::string describe_topic(std::string_view topic, bool markdown, const std::filesystem::path& players);
 
-/// One topic for other programs (docs/schemas/list.json); any other kind of config that `named_files` knows is one too.
+/// One topic for other programs (docs/schemas/list.json); every other kind of config that `named_files` knows is a topic too.
 nlohmann::json topic_json(std::string_view topic, const std::filesystem::path& players);
 
 /// The whole page: every topic under a title.

@@ -1,4 +1,4 @@
-// The `regression` section of a tournament: who is tested against whom, and what counts as worse. The options are declared once below, in the way of
+// The `regression` section of a tournament: who is tested against whom, and what counts as worse. The options are declared once below, as in
 // players/options.hpp.
 #pragma once
 #include <cstdint>
@@ -15,7 +15,7 @@ struct RegressionSpec {
   bool same_tree = false;
   double cost_tolerance = 5;   // percent
   double speed_tolerance = 5;  // percent
-  std::string suite;           // none: empty
+  std::string suite;           // empty: none
   double suite_tolerance = 3;  // percent of its positions
   friend bool operator==(const RegressionSpec&, const RegressionSpec&) = default;
 };

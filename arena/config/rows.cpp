@@ -21,12 +21,12 @@ bool directly_below(const std::string& path, const std::string& parent) {
 
 std::string flow_value(const std::vector<OptionRow>& rows, const std::vector<OptionRow>& defaults, std::size_t at, Shown shown);
 
-/// An evaluator is never one: what a player has without a word depends on its game.
+/// An evaluator is never default: which one a player has if it names none depends on its game.
 bool is_default(const std::vector<OptionRow>& rows, const std::vector<OptionRow>& defaults, std::size_t at) {
   return rows[at].kind != OptionRow::Kind::evaluator && flow_value(rows, defaults, at, Shown::all) == flow_value(defaults, defaults, at, Shown::all);
 }
 
-/// The value of the row at `at`, what is below it included.
+/// The value of the row at `at`, including everything below it.
 std::string flow_value(const std::vector<OptionRow>& rows, const std::vector<OptionRow>& defaults, std::size_t at, Shown shown) {
   const OptionRow& row = rows[at];
   const bool map =

@@ -1,5 +1,5 @@
 // Every option of a player or a tournament as a row of text, made by visiting the declarations: the resolved print, the defaults, the lists and the
-// check of what needs what are all functions of these rows.
+// check of requirements are all functions of these rows.
 #pragma once
 #include <array>
 #include <map>
@@ -19,20 +19,20 @@ struct OptionRow {
   enum class Kind { choice, flag, integer, real, duration, text, texts, pairs, settings, group, section, chooser, evaluator, custom };
   Kind kind;
   std::string path;   // "killers.slots"
-  std::string value;  // as YAML reads it; of a group "true" or "false", of a list "[a, b]"
+  std::string value;  // as YAML reads it; for a group "true" or "false", for a list "[a, b]"
   std::string help;
-  std::string least, most;                // of a number; empty where there is no range
-  std::vector<std::string> choices;       // of a choice
-  std::vector<std::string> requirements;  // all that it needs, outermost first
-  std::string unmet;                      // the outermost requirement that is not met; empty when all are
-  bool is_of_other_kinds = false;         // that one asks for another kind of player
+  std::string least, most;                // for a number; empty if there is no range
+  std::vector<std::string> choices;       // for a choice
+  std::vector<std::string> requirements;  // everything it needs, outermost first
+  std::string unmet;                      // the outermost unmet requirement; empty if all are met
+  bool is_of_other_kinds = false;         // that requirement asks for another kind of player
 };
 
 /// "slots" of "killers.slots".
 inline std::string leaf_of(const std::string& path) { return path.substr(path.rfind('.') + 1); }
 
-/// The visitor of visit_options, visit_limits and visit_tournament that makes the rows. Bodies are visited whether their switch is on or not, so that
-/// the rows of two players can be laid side by side.
+/// The visitor of visit_options, visit_limits and visit_tournament that makes the rows. Bodies are visited whether or not their switch is on, so
+/// that the rows of two players line up.
 class Describer {
  public:
   /// `game` is needed to name the evaluator's options.
@@ -122,11 +122,11 @@ class Describer {
   std::vector<OptionRow> rows_;
 };
 
-/// What a print of options has: all of them, for defaults may change, or those that differ from the defaults.
+/// Which options are printed: all of them, since defaults may change, or those that differ from the defaults.
 enum class Shown { all, changes };
 
-/// Block YAML of rows: one line a top-level key, maps in braces. What is not needed (a requirement not met) is left out; a switch that is off is
-/// `false`; a limit that is zero and by default so is left out. Custom rows are left to the caller.
+/// Block YAML of rows: one line per top-level key, maps in braces. Options with an unmet requirement are left out; a switch that is off is
+/// `false`; a limit that is zero both here and by default is left out. Custom rows are left to the caller.
 std::string yaml_of(const std::vector<OptionRow>& rows, const std::vector<OptionRow>& defaults, Shown shown = Shown::all);
 
 }  // namespace arena::config

@@ -13,7 +13,7 @@ std::string key_of(const ScalingSpec& scaling) {
   return "'scaling." + std::string(budget_unit_names[static_cast<std::size_t>(scaling.unit())]) + "'";
 }
 
-/// Nothing, and a problem, for a text that is no budget.
+/// Nothing, and a problem, for a text that is not a budget.
 std::optional<double> budget_of(const ScalingSpec& scaling, const std::string& text, const Place& place, Problems& problems) {
   if (scaling.unit() == BudgetUnit::move_time) {
     const ParsedDuration time = parse_duration(text);
@@ -109,7 +109,7 @@ std::vector<double> budgets_of(const ScalingSpec& scaling, const Place& place, P
 }
 
 std::vector<double> budgets_of(const ScalingSpec& scaling) {
-  Problems told;  // when the file was read
+  Problems told;  // already reported when the file was read
   return budgets_of(scaling, {}, told);
 }
 

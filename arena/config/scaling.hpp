@@ -1,5 +1,5 @@
-// The `scaling` section of a tournament: one player or several at growing budgets, to measure what a budget is worth. The players that come of it are
-// ordinary players, so that a run is played, resumed and shared out like any other. The options are declared once below, in the way of
+// The `scaling` section of a tournament: one or more players at growing budgets, to measure what a budget is worth. The resulting players are
+// ordinary players, so a run is played, resumed and divided like any other. The options are declared once below, as in
 // players/options.hpp.
 #pragma once
 #include <array>
@@ -17,16 +17,16 @@ namespace arena::config {
 enum class BudgetUnit { nodes, depth, move_time, playouts };
 inline constexpr std::array<std::string_view, 4> budget_unit_names = {"nodes", "depth", "move_time", "playouts"};
 
-/// More rungs than this are more than anybody reads.
+/// More rungs than anybody reads.
 inline constexpr std::size_t most_budgets = 40;
 
 struct ScalingSpec {
   bool on = false;
-  std::array<std::vector<std::string>, budget_unit_names.size()> budgets;  // by unit, as they are written; one list alone
-  std::vector<std::string> curves;                                         // as parse_curve reads them
+  std::array<std::vector<std::string>, budget_unit_names.size()> budgets;  // by unit, as written; only one list may be given
+  std::vector<std::string> curves;                                         // in the form that parse_curve reads
   friend bool operator==(const ScalingSpec&, const ScalingSpec&) = default;
 
-  /// The unit that has budgets; nodes where none has.
+  /// The unit that has budgets; nodes if none has.
   [[nodiscard]] BudgetUnit unit() const;
   [[nodiscard]] const std::vector<std::string>& texts() const { return budgets[static_cast<std::size_t>(unit())]; }
 };
@@ -41,7 +41,7 @@ void visit_scaling(Visitor& v, S& s) {
   v.texts("curves", s.curves, "which players are the budgets of which base, as 'BASE: LEAST / ... / MOST'; made from the keys above");
 }
 
-/// The players of one base, from the least budget on. Without a name: nobody plays with other limits.
+/// The players of one base, by increasing budget. Without a name: nobody plays with other limits.
 struct Curve {
   std::string base;
   std::vector<std::string> rungs;
@@ -50,7 +50,7 @@ struct Curve {
 /// "BASE: RUNG / RUNG"; nothing for any other text.
 std::optional<Curve> parse_curve(const std::string& text);
 std::vector<Curve> curves_of(const ScalingSpec& scaling);
-/// The budgets as numbers, time in microseconds; what is wrong is told at `place`, and the list then ends before it.
+/// The budgets as numbers, time in microseconds. A wrong one is reported at `place` and ends the list before it.
 std::vector<double> budgets_of(const ScalingSpec& scaling, const Place& place, Problems& problems);
 std::vector<double> budgets_of(const ScalingSpec& scaling);
 
@@ -65,7 +65,7 @@ struct ScaledPlayers {
 ScaledPlayers scaled_players(const std::vector<PlayerSpec>& bases, const ScalingSpec& scaling, const std::vector<Comparison>& ablation,
                              const std::filesystem::path& folder, Problems& problems, const PlayerContext& context);
 
-/// What the declarations cannot say. `players` are the names of all.
+/// Checks what the declarations cannot express. `players` are the names of all.
 void check_scaling(const ScalingSpec& scaling, const std::vector<std::string>& players, const Place& place, Problems& problems);
 
 }  // namespace arena::config

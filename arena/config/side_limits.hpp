@@ -1,4 +1,4 @@
-// Limits of a side of the game, whoever plays it.
+// Limits for a side of the game, whoever plays it.
 #pragma once
 #include <string>
 #include <vector>
@@ -8,9 +8,9 @@
 
 namespace arena::config {
 
-/// The list `side_limits` of a tournament, one map per side; empty where there is none, or where it is wrong.
+/// The list `side_limits` of a tournament, one map per side; empty if there is none, or if it is wrong.
 std::vector<Limits> read_side_limits(const Node& tournament, int sides, Problems& problems);
-/// The way back; empty for none.
+/// The inverse; empty for none.
 std::string side_limits_yaml(const std::vector<Limits>& limits);
 
 }  // namespace arena::config

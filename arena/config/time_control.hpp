@@ -1,4 +1,4 @@
-// A time control in one word, as chess programs write it: 40/60s+0.5s is 60 s for every 40 moves, and half a second for each move.
+// A time control in one word, as chess programs write it: 40/60s+0.5s is 60 s for every 40 moves, plus half a second per move.
 #pragma once
 #include <string>
 #include <string_view>
@@ -11,12 +11,12 @@ namespace arena::config {
 struct TimeControl {
   int per_moves = 0;
   Duration game_time{0}, increment{0};
-  std::string error;  // empty when it is one
+  std::string error;  // empty if it is one
 };
 /// [MOVES/]TIME[+INCREMENT].
 TimeControl parse_time_control(std::string_view text);
 
-/// Writes every `game_time` of the tree that is such a word as the three options that it stands for.
+/// Replaces every `game_time` of the tree that is such a word by the three options that it stands for.
 void expand_time_controls(Node& tree, Problems& problems);
 
 }  // namespace arena::config

@@ -47,7 +47,7 @@ class TournamentReader {
     }
     if (from_command_line_) spec_.limits = from_command_line_;
     if (!from_command_line_) spec_.side_limits = read_side_limits(tree_, spec_.game.sides, problems_);
-    if (!spec_.side_limits.empty() && !spec_.limits) spec_.limits = spec_.side_limits.front();  // what a player has that sits nowhere
+    if (!spec_.side_limits.empty() && !spec_.limits) spec_.limits = spec_.side_limits.front();  // for players that take no seat
     read_openings_file();
     list_.emplace(tree_, folder_, spec_.game, problems_);
     read_ablation();
@@ -92,7 +92,7 @@ class TournamentReader {
     if (const auto lines = static_cast<int>(openings.lines.size()); openings.start > lines && lines > 0)
       problems_.add(place_of("openings.start"), "'openings.start' is " + std::to_string(openings.start) + ", but there are " + std::to_string(lines) +
                                                     " opening" + (lines == 1 ? "" : "s"));
-    if (spec_.game.name.empty() || spec_.game.has_referee()) return;  // a referee is asked when it runs
+    if (spec_.game.name.empty() || spec_.game.has_referee()) return;  // a referee is only asked when it runs
     for (const auto& wrong : check_lines(spec_.game.name, spec_.game.options, openings.lines)) problems_.add(places[wrong.line], wrong.what);
   }
 
@@ -114,14 +114,14 @@ class TournamentReader {
       problems_.add(place_of("players"), "a tournament needs at least two players, but has " + std::to_string(spec_.players.size()));
   }
 
-  /// Candidate and baseline are the players, in this order; the sequential test asks whether the first is weaker.
+  /// Candidate and baseline are the players, in this order; the sequential test asks whether the candidate is weaker.
   void read_regression() {
     const Entry* section = tree_.find("regression");
     if (!spec_.regression.on || section == nullptr) return;
     const Entry* candidate = section->value.find("candidate");
     const Entry* baseline = section->value.find("baseline");
     if (spec_.ablation.on) problems_.add(section->place, "a tournament has an 'ablation' or a 'regression', not both");
-    const bool resolved = candidate == nullptr && baseline == nullptr && tree_.find("players") != nullptr;  // a copy that a run has saved
+    const bool resolved = candidate == nullptr && baseline == nullptr && tree_.find("players") != nullptr;  // a copy saved by a run
     if (!resolved && (candidate == nullptr || baseline == nullptr))
       return problems_.add(section->place, "'regression' needs " + std::string(candidate == nullptr ? "'candidate'" : "'baseline'") +
                                                ": {candidate: {inherits: mine, pvs: true}, baseline: mine}");
@@ -142,13 +142,13 @@ class TournamentReader {
     }
   }
 
-  /// The tuned player twice: in each pair with other values.
+  /// The tuned player twice, with different values in each pair.
   void read_tune() {
     const Entry* section = tree_.find("tune");
     if (!spec_.tune.on || section == nullptr) return;
     const Entry* player = section->value.find("player");
     const Entry* parameters = section->value.find("parameters");
-    const bool resolved = player == nullptr && tree_.find("players") != nullptr;  // a copy that a run has saved
+    const bool resolved = player == nullptr && tree_.find("players") != nullptr;  // a copy saved by a run
     if (spec_.ablation.on || spec_.regression.on) problems_.add(section->place, "a tournament has one of 'ablation', 'regression' and 'tune'");
     if (spec_.openings.kind == OpeningsKind::none)
       problems_.add(section->place, "'tune' needs openings, one for each pair: openings: {type: random, plies: 8}");
@@ -161,7 +161,7 @@ class TournamentReader {
     if (resolved) {
       tuned_places_ = places_of_tuned_options(*parameters);
       if (tuned_places_.empty()) problems_.add(parameters->place, "'tune.parameters' names no option");
-      return;  // the players are those of the list; they are settled when it is read
+      return;  // the players come from the list, and are settled when it is read
     }
     if (player == nullptr) return problems_.add(section->place, "'tune' needs 'player': the player to tune");
     if (tree_.find("players") != nullptr || tree_.find("player") != nullptr)
@@ -185,7 +185,7 @@ class TournamentReader {
     return player;
   }
 
-  /// The players that the section makes; they come before those of `players`.
+  /// The players that the section makes; they precede those of `players`.
   void read_ablation() {
     const Entry* section = tree_.find("ablation");
     if (!spec_.ablation.on || section == nullptr) return;
@@ -216,7 +216,7 @@ class TournamentReader {
     if (problems_.size() == before) compare(made.comparisons, made.reference);
   }
 
-  /// An ablation of the players as they are listed, without positions to search.
+  /// An ablation of the players as listed, without positions to search.
   void read_base() {
     const Entry* entry = tree_.find("base");
     if (entry == nullptr || !problems_.empty()) return;
@@ -252,7 +252,7 @@ class TournamentReader {
     compare(comparisons, reference);
   }
 
-  /// Whoever is compared plays, unless the file says otherwise.
+  /// By default the players that are compared play.
   void compare(const std::vector<Comparison>& comparisons, const std::string& reference) {
     for (const Comparison& comparison : comparisons) spec_.ablation.comparisons.push_back(comparison.text());
     const bool free = tree_.find("format") == nullptr;
@@ -262,7 +262,7 @@ class TournamentReader {
       for (const Comparison& comparison : comparisons) spec_.pairs.emplace_back(comparison.with, comparison.without);
   }
 
-  /// The bases; the players with their budgets are made when the bases have their limits.
+  /// The bases; the players with budgets are made once the bases have their limits.
   void read_scaling() {
     const Entry* section = tree_.find("scaling");
     if (!spec_.scaling.on || section == nullptr) return;
@@ -274,7 +274,7 @@ class TournamentReader {
     if (spec_.scaling.texts().size() < 2 || spec_.scaling.texts().size() > most_budgets)
       return problems_.add(section->place, "'scaling' takes 2 to " + std::to_string(most_budgets) + " budgets");
     if (spec_.regression.on || spec_.tune.on) return problems_.add(section->place, "'scaling' goes with 'ablation', not with 'regression' or 'tune'");
-    if (!spec_.scaling.curves.empty() && base == nullptr) return;  // a copy that a run has saved
+    if (!spec_.scaling.curves.empty() && base == nullptr) return;  // a copy saved by a run
     if (!spec_.scaling.curves.empty())
       return problems_.add(place_of("scaling.curves"), "'scaling.curves' is made from 'base'; leave one of them out");
     for (const char* other : {"format", "players", "player"})
@@ -366,7 +366,7 @@ class TournamentReader {
   TournamentSpec spec_;
   Origins origins_;
   std::optional<PlayerList> list_;
-  std::vector<Place> tuned_places_;  // of the parameters in a copy that a run has saved
+  std::vector<Place> tuned_places_;  // of the parameters in a copy saved by a run
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// A tournament as configs describe it: game, schedule, openings, limits and players, everything resolved. The options are declared once below, in the
-// way of players/options.hpp.
+// A tournament as configs describe it: game, schedule, openings, limits and players, all resolved. The options are declared once below, as in
+// players/options.hpp.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -23,7 +23,7 @@ namespace arena::config {
 struct GameSpec {
   std::string name;
   std::map<std::string, int> options;  // all rule options of the game, by the names of its rows
-  EngineOptions referee = {};          // who knows the rules of a game that is none of the arena's; without a command: nobody
+  EngineOptions referee = {};          // the referee of a game that is not one of the arena's; no command: none
   int sides = 2;                       // of the game with these options
   [[nodiscard]] bool has_referee() const { return !referee.command.empty(); }
   friend bool operator==(const GameSpec&, const GameSpec&) = default;
@@ -47,7 +47,7 @@ struct NearEvenSpec {
   friend bool operator==(const NearEvenSpec&, const NearEvenSpec&) = default;
 };
 
-/// Where openings were read, "openings.epd:12", for messages; two specs that differ in it alone are equal.
+/// Where openings were read, "openings.epd:12", for messages; specs that differ only in this are equal.
 struct OpeningPlaces {
   std::vector<std::string> of_lines;
   friend bool operator==(const OpeningPlaces&, const OpeningPlaces&) { return true; }
@@ -56,13 +56,13 @@ struct OpeningPlaces {
 struct OpeningsSpec {
   OpeningsKind kind = OpeningsKind::none;
   int plies = 6;
-  int count = 50;  // of random ones
-  int most = 0;    // of a file's; 0: all
+  int count = 50;  // for random openings
+  int most = 0;    // for a file's; 0: all
   std::uint64_t seed = 1;
   NearEvenSpec near_even;
   std::string file;
   OpeningsOrder order = OpeningsOrder::file;
-  int start = 1;                   // the first one that is played, from 1
+  int start = 1;                   // the first one played, from 1
   std::vector<std::string> lines;  // of the file: moves by text (arena/text/game_text.hpp), one opening per line
   OpeningPlaces places;            // of the lines
   bool one_side = false;           // a gauntlet in which the seeds always move first
@@ -86,11 +86,11 @@ struct TournamentSpec {
   std::vector<std::string> seeds;                          // gauntlet: who plays against all others
   std::vector<std::pair<std::string, std::string>> pairs;  // matches
   int rounds = 1;
-  Seats seats = Seats::automatic;  // of more than two sides
+  Seats seats = Seats::automatic;  // for more than two sides
   bool repeat = false;
   OpeningsSpec openings;
   std::optional<Limits> limits;
-  std::vector<Limits> side_limits;  // by side, in place of those of the players; none: everybody has its own on every side
+  std::vector<Limits> side_limits;  // by side, replacing those of the players; none: everybody keeps its own on every side
   AdjudicationSpec adjudication;
   Duration margin{50'000};
   SprtSpec sprt;
@@ -98,7 +98,7 @@ struct TournamentSpec {
   RegressionSpec regression;
   TuneSpec tune;
   ScalingSpec scaling;
-  std::vector<PlayerSpec> players;  // each with the limits that hold for it
+  std::vector<PlayerSpec> players;  // each with the limits that apply to it
   friend bool operator==(const TournamentSpec&, const TournamentSpec&) = default;
 };
 
@@ -173,16 +173,16 @@ void visit_tournament(Visitor& v, T& t) {
 /// Whether a tree is a tournament rather than a player: it has a key that only tournaments have.
 bool is_tournament(const Node& tree);
 
-/// Reads a tournament's file; throws ConfigError with everything that is wrong. Limits that the command line gives are the strongest.
+/// Reads a tournament's file; throws ConfigError that lists every problem. Limits from the command line take precedence.
 TournamentSpec load_tournament(const std::filesystem::path& path, const std::optional<Limits>& from_command_line = std::nullopt);
 TournamentSpec load_tournament(const std::filesystem::path& path, Problems& problems, const std::optional<Limits>& from_command_line = std::nullopt);
 TournamentSpec read_tournament(const Node& tree, const std::filesystem::path& folder, Problems& problems,
                                const std::optional<Limits>& from_command_line = std::nullopt);
 
-/// Why the players cannot take the seats of a game of more than two sides; empty where they can.
+/// Why the players cannot take the seats of a game with more than two sides; empty if they can.
 std::string seats_problem(const TournamentSpec& tournament);
 inline constexpr int most_choices = 100'000;
-/// What does not go with games on one side only; empty where all is well.
+/// What conflicts with games on one side only; empty if nothing does.
 std::string one_side_problem(const TournamentSpec& tournament);
 
 /// Everything that matters, as YAML that reads back as the same tournament, whatever becomes of the files it was made from.

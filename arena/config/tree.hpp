@@ -1,4 +1,4 @@
-// A config file as a neutral tree: maps, lists and scalars that know where they stand. YAML and INI both become one, so that everything after this
+// A config file as a neutral tree: maps, lists and scalars that know their place. YAML and INI both become one, so everything after this
 // is written once.
 #pragma once
 #include <filesystem>
@@ -34,11 +34,11 @@ struct Entry {
   Node value;
 };
 
-/// Reads a file: `.ini` is INI, everything else YAML. What is wrong is added to `problems`; the tree then holds what could be read.
+/// Reads a file: `.ini` is INI, everything else YAML. Problems are added to `problems`; the tree then holds what could be read.
 Node read_tree(const std::filesystem::path& path, Problems& problems);
 /// `name` is the file's name in messages.
 Node parse_yaml(const std::string& text, const std::string& name, Problems& problems);
-/// Sections and dotted keys make maps: `[killers]` with `slots = 2` is `killers.slots = 2`. `#` begins a comment, as does `;` at a line's start.
+/// Sections and dotted keys make maps: `[killers]` with `slots = 2` is `killers.slots = 2`. `#` begins a comment, as does `;` at the start of a line.
 Node parse_ini(const std::string& text, const std::string& name, Problems& problems);
 
 /// The whole text of a file; throws InputError with the system's reason.

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view engine_prefix = "options.";
 
-/// A number that a player has: what it may be, and what it is.
+/// A numeric option of a player: its range and its value.
 struct NumericOption {
   bool whole = false;
   std::optional<double> low, high, value;
@@ -24,7 +24,7 @@ bool is_whole(double value) { return value == std::floor(value); }
 
 std::string text_of(const TunedOption& option, double value) { return print_real(option.whole ? std::round(value) : value); }
 
-/// Everything of a player of ours that is a number, by name. Limits are no part of how it plays.
+/// All numeric options of one of our players, by name. Limits are not part of how it plays.
 std::vector<std::pair<std::string, NumericOption>> numbers_of(const PlayerSpec& player) {
   std::vector<std::pair<std::string, NumericOption>> found;
   for (const OptionRow& row : rows_of(player)) {
@@ -43,7 +43,7 @@ std::vector<std::pair<std::string, NumericOption>> numbers_of(const PlayerSpec& 
   return found;
 }
 
-/// An option of an engine: what it may be only the engine knows, and says when it is started.
+/// An option of an engine: only the engine knows its range, and says so when it is started.
 std::optional<NumericOption> engine_option(const PlayerSpec& player, const TunedOption& option) {
   if (option.name.rfind(engine_prefix, 0) != 0 || option.name.size() == engine_prefix.size()) return std::nullopt;
   NumericOption number;
@@ -61,7 +61,7 @@ class Settler {
 
   void settle(TunedOption& option, const Place& place) {
     const auto number = find(option, place);
-    if (!number || option.low >= option.high) return;  // the range is complained about where it is read
+    if (!number || option.low >= option.high) return;  // the range is reported where it is read
     const std::string name = in_quotes("tune.parameters." + option.name);
     option.whole = number->whole;
     const std::size_t before = problems_.size();
@@ -111,7 +111,7 @@ class Settler {
     return std::nullopt;
   }
 
-  /// What does not go together is told here, not in the middle of a run.
+  /// Conflicts are reported here, not in the middle of a run.
   void check_end(const TunedOption& option, double end, const Place& place) {
     try {
       tuned_player(player_, player_.name, {option}, {end});

@@ -1,5 +1,5 @@
-// The `tune` section of a tournament: a player, the options of it that are tuned, by which method and in how many pairs, and how the result is
-// judged. The options are declared once below, in the way of players/options.hpp.
+// The `tune` section of a tournament: a player, which of its options are tuned, by which method and in how many pairs, and how the result is
+// judged. The options are declared once below, as in players/options.hpp.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -51,14 +51,14 @@ void visit_tune(Visitor& v, T& t) {
   visit_verdict(v, t.verdict);
 }
 
-/// Fills what a section leaves open from the player, and checks every parameter against it: an option that is there, is a number, and takes the whole
+/// Fills in what a section leaves open from the player, and checks every parameter against it: the option exists, is a number, and accepts the whole
 /// range. `where` is the place of each parameter.
 void settle_parameters(std::vector<TunedOption>& parameters, const PlayerSpec& player, const std::vector<Place>& where, Problems& problems);
 
-/// What the player has for it; nothing where an engine is left to itself.
+/// The player's value for it; nothing if an engine is left at its own default.
 std::optional<double> number_of(const PlayerSpec& player, const TunedOption& option);
 
-/// The player under another name with these values, in the order of the parameters. Throws InputError where no such player can be.
+/// The player under another name with these values, in the order of the parameters. Throws InputError if there can be no such player.
 PlayerSpec tuned_player(const PlayerSpec& base, const std::string& name, const std::vector<TunedOption>& parameters,
                         const std::vector<double>& values);
 

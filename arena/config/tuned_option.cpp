@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 4> parameter_keys = {"range", "start", "c
 
 bool is_key(const std::string& word) { return std::find(parameter_keys.begin(), parameter_keys.end(), word) != parameter_keys.end(); }
 
-/// Calls `found(name, entry)` for every parameter: whatever has a list, or a map with a key of ours.
+/// Calls `found(name, entry)` for every parameter: any entry with a list, or a map with one of our keys.
 void each_parameter(const Node& map, const std::string& prefix, const std::function<void(const std::string&, const Entry&)>& found) {
   for (const Entry& entry : map.entries) {
     const bool further = entry.value.is_map() && !entry.value.entries.empty() &&
@@ -58,7 +58,7 @@ class OptionReader {
   }
 
  private:
-  /// Of a list in YAML; INI has commas.
+  /// From a list in YAML; INI uses commas.
   void read_range(const Entry& entry) {
     std::vector<std::string> words;
     if (entry.value.is_scalar() && entry.value.ini) words = split(entry.value.text, ',');

@@ -1,4 +1,4 @@
-// A numeric option of a player that a tuning may change: within which range, and from where.
+// A numeric option of a player that a tuning may change: its range and its starting value.
 #pragma once
 #include <optional>
 #include <string>
@@ -10,18 +10,18 @@
 namespace arena::config {
 
 struct TunedOption {
-  std::string name;  // "evaluator.line", "killers.slots", of an engine "options.Name"
+  std::string name;  // "evaluator.line", "killers.slots", for an engine "options.Name"
   double low = 0, high = 0;
-  std::optional<double> start;  // by default what the player has
-  double c_end = 0;             // 0: a tenth of the range, and at least a half where only whole numbers play
-  double r_end = 0;             // 0: by the number of pairs
+  std::optional<double> start;  // by default the player's value
+  double c_end = 0;             // 0: a tenth of the range, and at least a half if only whole numbers are played
+  double r_end = 0;             // 0: chosen by the number of pairs
   bool whole = false;           // follows from the option
   friend bool operator==(const TunedOption&, const TunedOption&) = default;
 };
 
 /// Reads the map of parameters. A name may be written with dots or as maps within maps.
 std::vector<TunedOption> read_tuned_options(const Entry& entry, const std::string& path, Problems& problems);
-/// Where each of them stands in the file, in their order.
+/// The place of each in the file, in order.
 std::vector<Place> places_of_tuned_options(const Entry& entry);
 
 /// As YAML reads it.

@@ -1,5 +1,5 @@
 // How a changed player is judged against the one it was made from: by a sequential test or by a fixed number of pairs. The options are declared once
-// below, in the way of players/options.hpp.
+// below, as in players/options.hpp.
 #pragma once
 #include <array>
 #include <string_view>

@@ -5,7 +5,7 @@
 
 namespace arena::config {
 
-/// YAML of ours, as `resolved_yaml` writes it: plain scalars that are numbers, true or false become these, everything else is text.
+/// Our own YAML, as `resolved_yaml` writes it: plain scalars that are numbers, true or false become these, everything else is text.
 nlohmann::json yaml_json(const std::string& yaml);
 
 }  // namespace arena::config

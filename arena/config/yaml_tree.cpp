@@ -1,4 +1,4 @@
-// YAML to the neutral tree, from the events of yaml-cpp's parser: they have every node's line, and keys that stand twice in a map.
+// YAML to the neutral tree, from the events of yaml-cpp's parser: they carry every node's line, and duplicate keys in a map.
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
 
@@ -14,7 +14,7 @@ namespace arena::config {
 
 namespace {
 
-/// A value takes a node of ours and some tokens of the scanner, which reads a whole flow list before it gives anything of it back.
+/// A value takes one of our nodes and some tokens of the scanner, which reads a whole flow list before it returns any of it.
 constexpr int most_nodes = 100'000;
 constexpr std::ptrdiff_t most_indicators = 10 * most_nodes;
 constexpr std::size_t most_levels = 50;
@@ -52,13 +52,13 @@ class Builder final : public YAML::EventHandler {
   void OnMapEnd() override { end(); }
 
  private:
-  /// A list or map whose end has not come.
+  /// A list or map that has not ended yet.
   struct Open {
     Node node;
     YAML::anchor_t anchor = 0;
     int size = 1;                                  // nodes in it, itself included
-    std::optional<Entry> entry{};                  // of a map: its key was there, its value was not
-    bool skip = false;                             // the value of a key that was refused
+    std::optional<Entry> entry{};                  // for a map: its key has been read, its value has not
+    bool skip = false;                             // the value of a rejected key
     std::unordered_map<std::string, int> lines{};  // of the keys so far
   };
   struct Anchored {
@@ -95,7 +95,7 @@ class Builder final : public YAML::EventHandler {
     finish(std::move(done.node), done.size, done.anchor);
   }
 
-  /// Puts a value that is complete where it belongs.
+  /// Puts a complete value where it belongs.
   void finish(Node node, int size, YAML::anchor_t anchor) {
     if (anchor != 0) {
       count(size);
@@ -116,7 +116,7 @@ class Builder final : public YAML::EventHandler {
   }
 
   void take_key(Open& in, Node& key) {
-    if (key.is_scalar()) {  // a word is no value
+    if (key.is_scalar()) {  // a plain key does not count as a value
       --count_;
       --in.size;
     }
@@ -167,7 +167,7 @@ class Glance final : public YAML::EventHandler {
   void OnMapEnd() override {}
 };
 
-/// The commonest reason for a message of yaml-cpp that helps nobody.
+/// The most common cause of an unhelpful yaml-cpp message.
 bool indented_by_tab(const std::string& text, int line) {
   std::istringstream in(text);
   std::string content;
@@ -176,7 +176,7 @@ bool indented_by_tab(const std::string& text, int line) {
   return content.substr(0, content.find_first_not_of(" \t")).find('\t') != std::string::npos;
 }
 
-/// What a message of yaml-cpp means to somebody who wrote a config.
+/// What a yaml-cpp message means to the author of a config.
 std::string explained(const std::string& message) {
   for (const char* of_a_line : {"illegal map value", "end of map not found", "end of sequence not found", "illegal block entry", "illegal map key"})
     if (message == of_a_line)
@@ -199,7 +199,7 @@ Node parse_yaml(const std::string& text, const std::string& name, Problems& prob
     YAML::Parser parser(in);
     Builder builder(name, problems);
     int documents = parser.HandleNextDocument(builder) ? 1 : 0;
-    // The parser gives a document that begins with a comma as an empty one, again and again, and takes nothing off its input.
+    // The parser returns a document that begins with a comma as an empty one, again and again, without consuming input.
     for (int before = builder.first_position(); documents > 0; ++documents) {
       Glance next;
       if (!parser.HandleNextDocument(next)) break;
