@@ -16,10 +16,10 @@ using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 using Steady = std::chrono::steady_clock;
 
-/// To answer to `stop` after the time is over.
+/// How long it may take to answer `stop` once its time is over.
 nanoseconds stop_grace(nanoseconds time) { return std::clamp<nanoseconds>(time, milliseconds(100), milliseconds(500)); }
 
-/// The names of options do not depend on the case.
+/// Option names are case-insensitive.
 bool same_name(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
 }
@@ -36,7 +36,7 @@ EngineClient::EngineClient(Protocol protocol, config::EngineOptions options, std
 EngineClient::~EngineClient() {
   try {
     quit();
-  } catch (const std::exception&) {  // it is ended in any case
+  } catch (const std::exception&) {  // it is terminated in any case
   }
 }
 
@@ -98,7 +98,7 @@ void EngineClient::greet(const std::atomic<bool>* stop) {
       settings += value.empty() ? fmt::format("setoption name {}\n", name) : fmt::format("setoption name {} value {}\n", name, value);
     process_->send(settings + "isready\n", deadline);
     wait_until_ready(deadline, "after its start", nullptr, stop);
-  } catch (const PlayerFault& failed) {  // whatever it is, it has not started
+  } catch (const PlayerFault& failed) {  // whatever the fault, it has not started
     if (failed.termination() == fault::memory) throw;
     throw PlayerFault(fault::no_start, failed.what());
   }
@@ -187,7 +187,7 @@ EngineAnswer EngineClient::ask(const EngineQuestion& question) {
     const Time asked = Steady::now();
     const nanoseconds cpu = process_->cpu_time();
     process_->begin_question();
-    // Whatever it says before readyok belongs to an earlier question. All in one: a round trip less.
+    // Whatever it says before readyok belongs to an earlier question. One write saves a round trip.
     lines_.assign("isready\nposition ").append(question.position).append("\ngo ").append(question.go).append("\n");
     process_->send(lines_, asked + question.answer_within);
     EngineAnswer answer = answer_to(question, asked);
@@ -212,7 +212,7 @@ EngineAnswer EngineClient::answer_to(const EngineQuestion& question, Time asked)
       process_.reset();  // the run is over
       throw PlayerFault(fault::hang, "the run was stopped");
     }
-    if (!line && !told_to_stop && ready) {  // late; where it still answers it need not be started anew
+    if (!line && !told_to_stop && ready) {  // late; if it still answers it need not be restarted
       told_to_stop = true;
       deadline = Steady::now() + stop_grace(question.answer_within);
       process_->send("stop\n", deadline);

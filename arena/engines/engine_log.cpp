@@ -43,7 +43,7 @@ EngineLog::ErrorFile& EngineLog::error_file(const std::string& name) {
   const fs::path path = errors_folder_ / (name + ".txt");
   std::error_code none;
   fs::create_directories(errors_folder_, none);
-  if (const auto there = fs::file_size(path, none); !none) file.size = there;  // of a run that is resumed
+  if (const auto there = fs::file_size(path, none); !none) file.size = there;  // from a run that is resumed
   file.out.open(path, std::ios::binary | std::ios::app);
   return file;
 }

@@ -1,4 +1,4 @@
-// What is kept of the engines of a run: every line between the arena and them, with times, where that is asked for; and their standard error.
+// What is kept of the engines of a run: on request every line exchanged with them, with times; and their standard error.
 #pragma once
 #include <chrono>
 #include <filesystem>
@@ -14,20 +14,20 @@ namespace arena {
 /// Many processes may write to one log, from many threads.
 class EngineLog {
  public:
-  /// Of each engine's standard error; what comes after it is dropped.
+  /// Per engine; standard error beyond this is dropped.
   static constexpr std::size_t most_errors = 16 * 1024 * 1024;
 
-  /// Lines go to the file, where one is given; standard error to NAME.txt in the folder, which is made when there is something to write.
-  /// Throws InputError when the file cannot be written.
+  /// Lines go to the file, if one is given; standard error goes to NAME.txt in the folder, which is created when there is something to write.
+  /// Throws InputError if the file cannot be written.
   explicit EngineLog(const std::optional<std::filesystem::path>& file, std::filesystem::path errors_folder = {});
   virtual ~EngineLog() = default;
   EngineLog(const EngineLog&) = delete;
   EngineLog& operator=(const EngineLog&) = delete;
   void to_engine(std::string_view name, std::string_view lines);
   void from_engine(std::string_view name, std::string_view line);
-  /// Something that is no line of either: started, ended, a fault.
+  /// An entry that is not a line of either: started, ended, a fault.
   void note(std::string_view name, std::string_view text);
-  /// What an engine has written to its standard error. A folder that cannot be written is no reason to lose a game.
+  /// An engine's output to standard error. A folder that cannot be written is no reason to lose a game.
   virtual void errors(const std::string& name, std::string_view bytes);
 
  private:

@@ -35,26 +35,26 @@ bool is_legal_word(const G& position, const std::string& word) {
 template <Game G>
 class EnginePlayer final : public Player<G> {
  public:
-  /// `margin` is what its clock may be overrun by before the game is lost.
+  /// `margin` is how far its clock may be overrun before the game is lost.
   EnginePlayer(std::shared_ptr<EngineClient> client, std::chrono::nanoseconds margin) : client_(std::move(client)), margin_(margin) {}
 
-  /// Whoever raises it does not wait for the beginning of a game.
+  /// Once this is raised, the start of a game is not waited for.
   void stop_with(const std::atomic<bool>& stop) { stop_ = &stop; }
 
-  /// What the clocks of all sides show, by side, before it is asked for a move.
+  /// The clocks of all sides, by side, before it is asked for a move.
   void set_clocks(std::span<const SideTime> clocks) { std::copy(clocks.begin(), clocks.end(), clocks_.begin()); }
 
-  /// From now on it is measured how long its process has no core; dear.
+  /// From now on, measures how long its process waits for a core; expensive.
   void measure_wait() { measures_wait_ = true; }
-  /// In the last decision, where that is measured.
+  /// For the last decision, if measured.
   [[nodiscard]] std::chrono::nanoseconds waited() const { return waited_; }
 
-  /// The last decision's principal variation, as it was said, and how many of its moves come before the first illegal one. Of a game that a referee
-  /// knows only the first move is looked at.
+  /// The last decision's principal variation as the engine sent it, and how many of its moves come before the first illegal one. In a game with a
+  /// referee only the first move is checked.
   [[nodiscard]] const std::vector<std::string>& said_variation() const { return said_; }
   [[nodiscard]] std::size_t legal_part() const { return legal_part_; }
 
-  /// What goes wrong here is the fault of the first decision: a game is lost by a move that does not come.
+  /// A fault here is charged to the first decision: a game is lost by a move that does not come.
   void new_game(std::uint64_t seed) override {
     at_.reset();
     turns_ = TurnClock();
@@ -85,7 +85,7 @@ class EnginePlayer final : public Player<G> {
     return decision_of(position, answer);
   }
 
-  /// Whether it sees the end of a game as the rules do: what it says instead, or how it failed; empty when it does, or answers no queries.
+  /// Whether it agrees with the rules about the end of a game: what it says instead, or how it failed; empty if it agrees, or answers no queries.
   std::string disagreement(const G& ended, const Request& request) {
     if (client_->protocol() != Protocol::ugi || failed_) return "";
     follow(ended, request);
@@ -101,14 +101,14 @@ class EnginePlayer final : public Player<G> {
   }
 
  private:
-  /// What it answers to a query in the position of the text, where the rules say something else.
+  /// Its answer to a query in the current position text, if the rules say something else.
   std::string disagreement(std::string_view query, const std::string& by_rules) {
     const std::string answer = client_->ask_query(text_, query, client_->options().answer_time);
     if (answer.empty() || answer == by_rules || answer.rfind(by_rules + " ", 0) == 0) return "";
     return fmt::format("answers '{}' to query {}, but the rules say {}", visible(answer, 100), query, by_rules);
   }
 
-  /// Brings the text of the position up to date: of a game that goes on, only the new moves are written.
+  /// Brings the position text up to date: as long as the game continues, only new moves are appended.
   void follow(const G& position, const Request& request) {
     const auto moves = request.moves;
     const bool goes_on = at_ && start_ == request.start && moves_.size() <= moves.size() && std::equal(moves_.begin(), moves_.end(), moves.begin());
@@ -125,7 +125,7 @@ class EnginePlayer final : public Player<G> {
       moves_.push_back(moves[i]);
     }
     if (at_->key() == position.key() && at_->plies() == position.plies()) return;
-    at_.reset();  // whoever asks has not said how the game came here
+    at_.reset();  // the caller has not said how the game got here
     text_ = "fen " + position.position_text();
   }
 
@@ -164,11 +164,11 @@ class EnginePlayer final : public Player<G> {
     return no_move;
   }
 
-  /// As far as it is one; `legal_part_` becomes how far that is. What it says beyond the end of the game is passed over.
+  /// The legal part of it; `legal_part_` is set to its length. Moves beyond the end of the game are ignored.
   [[nodiscard]] std::vector<Move> variation_of(G position) {
     std::vector<Move> moves;
     legal_part_ = said_.size();
-    if constexpr (RemembersMoves<G>) {  // to make a move is to ask a referee
+    if constexpr (RemembersMoves<G>) {  // making a move means asking a referee
       if (!said_.empty() && !is_legal_word(position, said_.front())) legal_part_ = 0;
       for (auto word = said_.begin(); word != said_.end() && position.known_move(*word) != no_move; ++word)
         moves.push_back(position.known_move(*word));
@@ -195,7 +195,7 @@ class EnginePlayer final : public Player<G> {
   std::size_t legal_part_ = 0;
   TurnClock turns_;
   std::array<SideTime, most_sides> clocks_;
-  // The position as text, and what it was made from.
+  // The position as text, and what it was built from.
   std::optional<G> at_;
   std::string start_, text_;
   std::vector<Move> moves_;

@@ -1,4 +1,4 @@
-// What a foreign program can do wrong, as a value: a word for the record and a sentence for the log. Never a failure of ours.
+// What a foreign program can do wrong, as a value: a word for the record and a sentence for the log. Never a failure of our own.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -28,7 +28,7 @@ inline constexpr std::string_view protocol = "protocol";          // lines too l
 inline constexpr std::string_view memory = "memory";              // more than memory_mb
 inline constexpr std::string_view illegal_move = "illegal-move";  // by our rules
 inline constexpr std::array<std::string_view, 7> words = {no_start, crash, hang, time, protocol, memory, illegal_move};
-/// Failures of a program, which say nothing about how it plays: counted apart, and ruled by `on_crash`.
+/// Failures of a program, which say nothing about how it plays: counted separately, and governed by `on_crash`.
 inline constexpr std::array<std::string_view, 5> crashes = {no_start, crash, hang, protocol, memory};
 
 inline bool is_one_of(const auto& list, std::string_view word) { return std::find(list.begin(), list.end(), word) != list.end(); }

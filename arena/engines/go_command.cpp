@@ -13,8 +13,8 @@ using std::chrono::nanoseconds;
 
 std::int64_t ms(nanoseconds time) { return std::max<std::int64_t>(1, std::chrono::floor<milliseconds>(time).count()); }
 
-/// "p1time 8000 p2time 6000 p1inc 5 p2inc 7", for every side of the game; increments where there are any. The mover's turns until its clock gets
-/// more.
+/// "p1time 8000 p2time 6000 p1inc 5 p2inc 7", for every side of the game; increments if there are any. Then the mover's turns until time is added
+/// to its clock.
 std::string clock_words(Protocol protocol, int side, std::span<const SideTime> clocks, const Request& request) {
   const SideTime own{request.time_left, request.limits.increment};
   std::string times, increments;

@@ -9,7 +9,7 @@
 
 namespace arena {
 
-/// What the present turn has used: a turn may be several decisions, which share its time.
+/// The time used by the current turn: a turn may consist of several decisions, which share its time.
 class TurnClock {
  public:
   void begin(bool turn_starts) {
@@ -31,7 +31,7 @@ class TurnClock {
   int turns_ = 0, moves_ = 0;
 };
 
-/// What a side has left of a game's time, and what a turn adds; nothing left where that is not known.
+/// A side's remaining game time, and the increment per turn; zero left if unknown.
 struct SideTime {
   std::chrono::nanoseconds left{0}, increment{0};
 };
@@ -42,8 +42,8 @@ struct GoCommand {
   bool by_the_clock = false;
 };
 
-/// `side` is 0 for who moves first in the game; `clocks` are those of all sides, of which a side that is not known has the mover's own. Time is told
-/// in milliseconds, at least 1; each move of a turn is told an equal part of what is left.
+/// `side` is 0 for the side that moves first in the game; `clocks` are those of all sides, with the mover's own for unknown ones. Time is sent
+/// in milliseconds, at least 1; each move of a turn is given an equal part of what is left.
 GoCommand go_command(Protocol protocol, int side, std::span<const SideTime> clocks, const Request& request, const TurnClock& turns, int moves_of_turn,
                      std::chrono::nanoseconds margin, std::chrono::nanoseconds answer_time);
 

@@ -1,4 +1,4 @@
-// Bytes to lines, bounded: whatever comes, no more than one line of the longest length is kept beyond what a read has brought.
+// Bytes to lines, bounded: whatever arrives, at most one line of the maximum length is kept beyond what a read has brought.
 #pragma once
 #include <cstddef>
 #include <cstring>
@@ -12,7 +12,7 @@ class LineBuffer {
  public:
   explicit LineBuffer(std::size_t longest) : longest_(longest) {}
 
-  /// Room for `size` more bytes; `added` says how many came. What next() has given is no longer valid.
+  /// Room for `size` more bytes; `added` says how many arrived. Invalidates what next() returned.
   char* room(std::size_t size) {
     if (begin_ > 0) {
       bytes_.erase(0, begin_);
@@ -37,10 +37,10 @@ class LineBuffer {
     if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
     return line;
   }
-  /// More than the longest line is there without an end.
+  /// Whether more than the longest allowed line has arrived without an end.
   [[nodiscard]] bool too_long() const { return bytes_.size() - begin_ > longest_ && bytes_.find('\n', searched_) == std::string::npos; }
   [[nodiscard]] std::size_t longest() const { return longest_; }
-  /// What came after the last line's end.
+  /// What arrived after the end of the last line.
   [[nodiscard]] std::string_view rest() const { return std::string_view(bytes_).substr(begin_); }
 
  private:

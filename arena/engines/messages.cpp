@@ -21,7 +21,7 @@ std::optional<T> number(std::string_view word) {
   return error == std::errc() && end == word.data() + word.size() ? std::optional(value) : std::nullopt;
 }
 
-/// A count that fits the records; an engine's nonsense is not known.
+/// A count that fits the records; nonsense from an engine becomes unknown.
 std::optional<int> small_count(std::string_view word) {
   const auto value = number<int>(word);
   return value && *value >= 0 && *value <= 1'000'000 ? value : std::nullopt;
@@ -32,7 +32,7 @@ std::optional<std::uint64_t> node_count(std::string_view word) {
   return value && *value <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()) ? value : std::nullopt;
 }
 
-/// Plies of a mate in N; UCI counts moves of the winner.
+/// Plies of a mate in N; UCI counts the winner's moves.
 int plies_to_mate(int distance, Protocol protocol) {
   if (protocol == Protocol::ugi) return std::abs(distance);
   return distance > 0 ? 2 * distance - 1 : -2 * distance;

@@ -15,34 +15,34 @@ enum class Protocol { ugi, uci };
 
 /// The answer to `query result`: "p1win" to "p4win", "draw", or "none" while the game goes on.
 std::string_view result_word(Outcome outcome);
-/// The option by which an engine declares how many sides it takes, and is told how many there are.
+/// The option by which an engine declares how many sides it supports, and is told how many there are.
 inline constexpr std::string_view players_option = "players";
 
-/// The words of a line, one after another, without copies.
+/// The words of a line, one by one, without copies.
 class Words {
  public:
   explicit Words(std::string_view line) : rest_(line) {}
   /// The next word; empty at the end.
   std::string_view next();
-  /// All that is left, without blanks around it.
+  /// Everything that is left, without surrounding blanks.
   [[nodiscard]] std::string_view rest() const;
 
  private:
   std::string_view rest_;
 };
 
-/// What `info` lines have told about one search. Later lines replace what they tell anew.
+/// What `info` lines have said about one search. Later lines replace what they repeat.
 struct EngineInfo {
   std::optional<int> depth, seldepth;
   std::optional<std::uint64_t> nodes;
   std::optional<int> score;  // in the engine's unit, from the mover's view
-  std::optional<bool> wins;  // instead of a score: it says that it has a proved win, or a proved loss
-  int mate_plies = 0;        // the distance of that; 0 where it is not known
+  std::optional<bool> wins;  // instead of a score: it claims a proved win, or a proved loss
+  int mate_plies = 0;        // the distance to it; 0 if unknown
   std::vector<std::string> pv;
-  std::string unreadable;  // the first word whose value is none: "nodes many"
+  std::string unreadable;  // the first word with an invalid value: "nodes many"
 };
 
-/// Takes an `info` line in (the word itself is taken off). Lines of other variations than the first, and scores that are only bounds, tell nothing.
+/// Processes an `info` line (without the word itself). Variations other than the first, and scores that are only bounds, are ignored.
 void take_info(std::string_view line, Protocol protocol, EngineInfo& info);
 
 /// An option as the engine declares it: `option name Hash type spin default 16 min 1 max 33554432`.
@@ -52,9 +52,9 @@ struct EngineOption {
   std::vector<std::string> choices;
   friend bool operator==(const EngineOption&, const EngineOption&) = default;
 };
-/// Of what comes after the word `option`; nothing when it has no name.
+/// Parses what comes after the word `option`; nothing if it has no name.
 std::optional<EngineOption> parse_option(std::string_view line);
-/// What is wrong with a value; empty when nothing is.
+/// What is wrong with a value; empty if nothing is.
 std::string option_problem(const EngineOption& option, const std::string& value);
 
 }  // namespace arena

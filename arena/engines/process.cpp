@@ -19,7 +19,7 @@
 
 #include "arena/text/visible.hpp"
 
-extern char** environ;  // NOLINT: POSIX wants it declared by whoever uses it
+extern char** environ;  // NOLINT: POSIX requires users to declare it
 
 namespace arena {
 
@@ -28,16 +28,16 @@ namespace {
 using std::chrono::milliseconds;
 using Steady = std::chrono::steady_clock;
 
-constexpr milliseconds slice{50};         // how often the stop flag and the memory are looked at
-constexpr milliseconds death_grace{300};  // between the end of the output and the end of the process
+constexpr milliseconds slice{50};         // how often the stop flag and the memory are checked
+constexpr milliseconds death_grace{300};  // between the end of its output and the end of the process
 constexpr milliseconds supervisor_grace{500};
-constexpr int most_looks_stopped = 3;  // a job that is suspended and resumed as a whole may show once
+constexpr int most_looks_stopped = 3;  // a job that is suspended and resumed as a whole may look stopped once
 constexpr std::size_t kept_errors = 8192;
 
-/// Throws std::system_error, which is the machine's fault and ends the run resumably.
+/// Throws std::system_error, which is the machine's fault and ends the run so that it can be resumed.
 [[noreturn]] void system_failed(const char* what) { throw std::system_error(errno, std::generic_category(), what); }
 
-/// Both ends closed at exec and above 2, whatever of these the arena has open.
+/// Both ends are close-on-exec and above 2, whichever of these the arena has open.
 std::pair<int, int> make_pipe() {
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) system_failed("no pipe for an engine");
@@ -61,7 +61,7 @@ int wait_ms(EngineProcess::Time until) {
   return static_cast<int>(std::clamp<std::int64_t>(left.count(), 0, slice.count()));
 }
 
-/// While this lives, a write to a pipe that nobody reads fails instead of ending the arena.
+/// While this lives, writing to a pipe that nobody reads fails instead of killing the arena.
 class NoBrokenPipe {
  public:
   NoBrokenPipe() {
@@ -166,10 +166,10 @@ void EngineProcess::start(const Launch& launch) {
   std::tie(errors_, what.errors) = make_pipe();
   std::tie(what.control, control_) = make_pipe();
   std::tie(status_, what.status) = make_pipe();
-  ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // whoever loses its supervisor comes to us
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // processes that lose their supervisor become our children
   sigset_t all, before;
   sigfillset(&all);
-  ::pthread_sigmask(SIG_SETMASK, &all, &before);  // no handler of the arena's may run in the copy
+  ::pthread_sigmask(SIG_SETMASK, &all, &before);  // no handler of the arena may run in the copy
   supervisor_ = ::fork();
   if (supervisor_ == 0) supervise(what);
   const int failed = errno;
@@ -219,7 +219,7 @@ std::string EngineProcess::end(Nanoseconds grace) {
   try {
     if (supervisor_ > 0 && grace.count() > 0)
       if (const auto status = exit_status(grace)) how = exit_text(*status);
-  } catch (const PlayerFault&) {  // it floods us to the last
+  } catch (const PlayerFault&) {  // it floods us to the end
   }
   close_end(control_);
   if (supervisor_ > 0) {
@@ -237,7 +237,7 @@ void EngineProcess::end_supervisor() {
   pid_t gone = 0;
   while ((gone = ::waitpid(supervisor_, &status, WNOHANG)) == 0 || (gone < 0 && errno == EINTR)) {
     ::kill(supervisor_, Steady::now() < until ? SIGCONT : SIGKILL);  // the engine may have stopped it
-    pollfd ended{status_, 0, 0};                                     // only that it is closed
+    pollfd ended{status_, 0, 0};                                     // only to see that it is closed
     ::poll(&ended, 1, 5);
   }
   if (gone > 0 && WIFSIGNALED(status)) end_orphans();
@@ -258,7 +258,7 @@ void EngineProcess::send(std::string_view lines, Time deadline) {
       return;  // the next read says why
     }
     if (size < 0 && errno != EAGAIN) system_failed("an engine's pipe");
-    // It does not read. It may be that it waits for us to read.
+    // It does not read, perhaps because it waits for us to read.
     if (Steady::now() >= deadline) throw PlayerFault(fault::hang, "it does not read its input");
     std::array<pollfd, 3> ready = {{{input_, POLLOUT, 0}, {output_ended_ ? -1 : output_, POLLIN, 0}, {errors_, POLLIN, 0}}};
     ::poll(ready.data(), ready.size(), wait_ms(deadline));

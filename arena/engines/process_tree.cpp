@@ -25,7 +25,7 @@ namespace arena {
 
 namespace {
 
-/// The beginning of a small file of the system; empty where there is none. Not by a stream: this is read many times a second.
+/// The beginning of a small system file; empty if there is none. Not through a stream: this is read many times a second.
 std::string_view contents(const char* path, std::array<char, 4096>& bytes) {
   const int fd = ::open(path, O_RDONLY | O_CLOEXEC);
   if (fd < 0) return {};
@@ -57,14 +57,14 @@ void add_children(int process, std::vector<int>& children) {
   ::closedir(threads);
 }
 
-/// The program that a process runs; empty where nobody can say, as for one that has ended.
+/// The program that a process runs; empty if that is unknown, as for one that has ended.
 std::string program_of(const std::string& process) {
   std::array<char, 4096> bytes;
   const ssize_t size = ::readlink(("/proc/" + process + "/exe").c_str(), bytes.data(), bytes.size());
   return {bytes.data(), static_cast<std::size_t>(std::max<ssize_t>(size, 0))};
 }
 
-/// Nothing below a supervisor is in our session. A supervisor is our own program by another name.
+/// No process below a supervisor is in our session. A supervisor is our own program under another name.
 bool is_orphan(int child) {
   if (const pid_t session = ::getsid(child); session < 0 || session == ::getsid(0)) return false;
   const std::string text = std::to_string(child), program = program_of(text);
@@ -77,7 +77,7 @@ bool is_orphan(int child) {
 }  // namespace
 
 void end_orphans() {
-  constexpr int most_rounds = 500;  // who is killed leaves its children to us
+  constexpr int most_rounds = 500;  // a killed process leaves its children to us
   for (int round = 0; round < most_rounds; ++round) {
     std::vector<int> children;
     add_children(::getpid(), children);

@@ -19,7 +19,7 @@ namespace arena {
 
 namespace {
 
-// The arena has many threads, and this is a copy of one of them: a lock that another thread held is held here for ever. So nothing below allocates,
+// The arena has many threads, and this is a copy of one of them: a lock held by another thread stays locked for ever. So nothing below allocates,
 // throws, or uses a stream.
 
 void close_between(int from, int to) {
@@ -28,7 +28,7 @@ void close_between(int from, int to) {
   for (int fd = from; fd <= std::min(to, 65536); ++fd) ::close(fd);
 }
 
-/// The locks, files and pipes of the arena are none of our business: holding them would keep them open after its death.
+/// The arena's locks, files and pipes are none of our business: holding them would keep them open after its death.
 void close_all_but(const Supervised& what) {
   std::array<int, 5> kept = {what.input, what.output, what.errors, what.control, what.status};
   std::sort(kept.begin(), kept.end());
@@ -52,7 +52,7 @@ void tell(const Supervised& what, SupervisorMessage::Kind kind, int value) {
   }
 }
 
-/// Becomes the program. What fails goes to `failed`, which closes when nothing does.
+/// Becomes the program. An error is written to `failed`, which is closed if there is none.
 [[noreturn]] void become(const Supervised& what, pid_t supervisor, int failed) {
   for (int signal = 1; signal < NSIG; ++signal)
     if (signal != SIGKILL && signal != SIGSTOP) set_signal(signal, SIG_DFL);
@@ -62,7 +62,7 @@ void tell(const Supervised& what, SupervisorMessage::Kind kind, int value) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != supervisor) ::_exit(127);
   ::setpgid(0, 0);
-  failed = ::fcntl(failed, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);  // what is below becomes the program's input and output
+  failed = ::fcntl(failed, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);  // lower descriptors become the program's input and output
   SupervisorMessage message;
   const auto fail = [&](SupervisorMessage::Kind kind) {
     message = {kind, errno};
@@ -83,7 +83,7 @@ void tell(const Supervised& what, SupervisorMessage::Kind kind, int value) {
   ::_exit(127);
 }
 
-/// The parent of a process by /proc/PID/stat, whose second field may hold anything but ends with the last ')'; -1 when it is gone.
+/// The parent of a process from /proc/PID/stat, whose second field may hold anything but ends with the last ')'; -1 if the process is gone.
 pid_t parent_of(const char* pid_text) {
   char path[64] = "/proc/";
   std::size_t length = 6;
@@ -103,7 +103,7 @@ pid_t parent_of(const char* pid_text) {
   return parent;
 }
 
-/// Kills every child of this process: what the program has started and left comes to us, since we reap for all below us.
+/// Kills every child of this process: whatever the program started and abandoned becomes our child, since we are the subreaper for all below us.
 void kill_children() {
   struct Entry {
     std::uint64_t inode;
@@ -131,8 +131,8 @@ void kill_children() {
   ::close(list);
 }
 
-/// Ends everything below us. Whoever is killed leaves its own children to us, so this goes on until there is nobody. `program` is 0 when it was
-/// reaped already: its number may belong to somebody else by now.
+/// Kills everything below us. A killed process leaves its children to us, so this repeats until there are none. `program` is 0 if it was
+/// already reaped: its process id may belong to another process by now.
 void end_all(pid_t program) {
   if (program > 0) {
     ::kill(-program, SIGKILL);
@@ -149,7 +149,7 @@ void end_all(pid_t program) {
   }
 }
 
-/// When the arena closes its end or is gone, the system itself kills the program's group: one that keeps stopping us would keep us from it.
+/// When the arena closes its end or dies, the kernel itself kills the program's group: a program that keeps stopping us could keep us from doing it.
 void kill_with_the_arena(int control, pid_t program) {
   ::setpgid(program, program);
   ::fcntl(control, F_SETOWN, -program);
@@ -163,7 +163,7 @@ void supervise(const Supervised& what) {
   close_all_but(what);
   ::prctl(PR_SET_NAME, supervisor_name);
   ::setsid();                          // Ctrl-C is for the arena
-  ::prctl(PR_SET_PDEATHSIG, SIGCONT);  // when the arena is gone, also a supervisor that the program has stopped ends everything
+  ::prctl(PR_SET_PDEATHSIG, SIGCONT);  // when the arena dies, even a supervisor that the program has stopped wakes up and kills everything
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGUSR1, SIGUSR2, SIGTSTP}) set_signal(signal, SIG_IGN);
   set_signal(SIGCHLD, SIG_DFL);

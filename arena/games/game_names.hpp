@@ -24,12 +24,12 @@ const std::vector<std::string>& game_names();
 const std::vector<GameOption>& game_options();
 
 [[noreturn]] void throw_unknown_game(std::string_view name);
-/// Says that `game` has no such option: whose it is, or which one was probably meant.
+/// Says that `game` has no such option: which game has it, or which one was probably meant.
 [[noreturn]] void throw_unknown_option(std::string_view game, std::string_view option);
 /// The spelling of configs for an option's name: hyphens become underscores.
 std::string option_key(std::string_view name);
 
-/// The game's options with the given ones set, each checked against its range; throws InputError. Both `-` and `_` are read.
+/// The game's options with the given ones set, each checked against its range; throws InputError. Accepts both `-` and `_`.
 template <Game G>
 typename G::Options options_from(const std::map<std::string, int>& given) {
   typename G::Options options;
@@ -47,7 +47,7 @@ typename G::Options options_from(const std::map<std::string, int>& given) {
   return options;
 }
 
-/// The options as a list of names and values, the way back of `options_from`.
+/// The options as a list of names and values, the inverse of `options_from`.
 template <Game G>
 std::map<std::string, int> options_to_map(const typename G::Options& options) {
   std::map<std::string, int> values;

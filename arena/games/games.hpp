@@ -1,5 +1,5 @@
-// THE table of games: the one place above core that names them. Everything else asks here, by name or one after another. A source file that sees this
-// one includes it itself: the build compiles such files apart, so that a program with more games need compile no others.
+// THE table of games: the one place above core that names them. Everything else asks here, by name or one after another. A source file that uses
+// this one includes it directly: the build compiles such files separately, so that a program with more games need compile no others.
 #pragma once
 #include <string_view>
 #include <type_traits>
@@ -17,7 +17,7 @@
 #error "a .cpp file that sees arena/games/games.hpp must include it itself; then run cmake again"
 #endif
 #ifdef ARENA_MORE_GAMES
-#include ARENA_MORE_GAMES  // of a program outside this tree; docs/own-game.md
+#include ARENA_MORE_GAMES  // from a program outside this tree; docs/own-game.md
 #endif
 
 namespace arena {
@@ -46,7 +46,7 @@ void for_each_of(TypeList<Gs...>, F& f) {
 
 }  // namespace detail
 
-/// Calls `f(std::type_identity<G>{})` for the game of that name and gives back what it gives; throws InputError that names the nearest game.
+/// Calls `f(std::type_identity<G>{})` for the game of that name and returns its result; throws InputError that names the nearest game.
 template <class F>
 decltype(auto) with_game(std::string_view name, F&& f) {
   return detail::with_game_of(Games{}, name, f);

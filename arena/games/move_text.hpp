@@ -1,4 +1,4 @@
-// Move sequences as text, the one reader of them: openings, recorded games, positions and the command line all come through here.
+// Move sequences as text, with one reader for all: openings, recorded games, positions and the command line all come through here.
 #pragma once
 #include <optional>
 #include <string>
@@ -14,7 +14,7 @@ namespace arena {
 
 /// The first word of a sequence that is not a legal move.
 struct IllegalMove {
-  int number = 0;  // of the move, from 1; 0: it is the position that the moves begin at, and it is none
+  int number = 0;  // of the move, from 1; 0: the position that the moves start from is invalid
   std::string word, reason;
   [[nodiscard]] std::string text() const {
     if (number == 0) return "'" + position_in(word) + "' is no position: " + reason;
@@ -22,19 +22,19 @@ struct IllegalMove {
   }
 };
 
-/// Where a game begins: at its start, or at the position that it names. Throws InputError for a position that is none.
+/// Where a game begins: at its start, or at the position that it names. Throws InputError for an invalid position.
 template <Game G>
 G begun_at(const G& start, const std::string& position) {
   return position.empty() ? start : G::from_text(start.options(), position);
 }
-/// The same from the line of its moves.
+/// The same, from the line of its moves.
 template <Game G>
 G start_in(const G& start, std::string_view line) {
   return begun_at(start, position_in(line.substr(0, line.find(' '))));
 }
 
-/// Makes the moves that the text names, separated by spaces, one after another, from the position that its first word may name. `before(game, move)`
-/// sees each legal move before it is made. At the first illegal one it stops and says which it is; the moves before it stay made.
+/// Makes the moves in the text, separated by spaces, from the position that its first word may name. `before(game, move)` sees each legal move before
+/// it is made. Stops at the first illegal one and says which it is; the moves before it stay made.
 template <Game G, class F>
 std::optional<IllegalMove> make_moves(G& game, std::string_view text, F&& before) {
   int number = 0;
@@ -66,7 +66,7 @@ std::optional<IllegalMove> make_moves(G& game, std::string_view text) {
   return make_moves(game, text, [](const G&, Move) {});
 }
 
-/// The moves from `start`, or from the position that the text names, as a list; throws InputError that begins with `what` when one is illegal.
+/// The moves from `start`, or from the position that the text names, as a list; throws InputError that begins with `what` if one is illegal.
 template <Game G>
 std::vector<Move> moves_from(G start, std::string_view text, std::string_view what = "") {
   std::vector<Move> moves;
@@ -75,7 +75,7 @@ std::vector<Move> moves_from(G start, std::string_view text, std::string_view wh
   return moves;
 }
 
-/// The way back: the moves in the game's own spelling.
+/// The inverse: the moves in the game's own spelling.
 template <Game G>
 std::string text_of_moves(G game, const std::vector<Move>& moves) {
   std::string text;

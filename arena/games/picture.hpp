@@ -1,4 +1,4 @@
-// A position ready to be drawn: the board, what to point out on it, and what to say beside it. Terminal, SVG and reports all draw this.
+// A position ready to be drawn: the board, what to highlight on it, and what to say beside it. Terminal, SVG and reports all draw this.
 #pragma once
 #include <string>
 #include <string_view>
@@ -13,7 +13,7 @@ namespace arena {
 struct Picture {
   BoardView board;
   std::string title;                     // "andantino after 3 plies: black to move"
-  std::vector<std::string> last_cells;   // cells of the last turn; the last one is where the piece stands now
+  std::vector<std::string> last_cells;   // cells of the last turn; the last one is where the piece is now
   std::vector<std::string> won_cells;    // what ended the game: the row, the ring, the capture; in board order
   std::vector<std::string> legal_cells;  // where a legal move puts a piece, in board order
 };
@@ -21,15 +21,15 @@ struct Picture {
 /// The cells that the text of a move, or of the moves of a turn, names: "j10" is one, "e2d2" and "j10 c3" are two.
 std::vector<std::string> cells_named_in(std::string_view move);
 
-/// Adds a move to those of its turn, separated by spaces; the first move of a turn begins anew.
+/// Adds a move to those of its turn, separated by spaces; the first move of a turn starts a new list.
 template <Game G>
 void add_to_turn(std::string& turn, const G& before, Move move) {
   if (before.turn_starts()) turn.clear();
   turn += (turn.empty() ? "" : " ") + before.to_text(move);
 }
 
-/// `last_turn` is the text of the moves of the turn that led here, empty when unknown; `before` the position before the last of them, if that is at
-/// hand.
+/// `last_turn` is the text of the moves of the turn that led here, empty if unknown; `before` is the position before the last of them, if
+/// available.
 template <Game G>
 Picture picture_of(const G& game, std::string_view last_turn, const G* before = nullptr) {
   Picture picture;
@@ -51,10 +51,10 @@ Picture picture_of(const G& game, std::string_view last_turn, const G* before = 
   return picture;
 }
 
-/// The board in characters, one line per row, then a line that explains the signs.
+/// The board in characters, one line per row, then a legend.
 std::string draw_text(const Picture& picture, bool colour);
 
-/// A standalone SVG file. Its styles are kept below the class "arena-board", so that many of them fit into one HTML page.
+/// A standalone SVG file. Its styles are scoped to the class "arena-board", so that many of them fit into one HTML page.
 std::string draw_svg(const Picture& picture);
 
 }  // namespace arena

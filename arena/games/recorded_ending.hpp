@@ -6,9 +6,9 @@
 
 namespace arena {
 
-/// The reason's name; empty for a game that only a referee knows, for moves that are not legal, and where the rules have not ended it.
+/// The reason's name; empty for a game with a referee, for illegal moves, and if the rules have not ended it.
 std::string recorded_ending(std::string_view game, const std::map<std::string, int>& rules, std::string_view moves);
-/// A reason as people say it, "five in a row"; any other text stays as it is.
+/// A reason as people say it, "five in a row"; any other text is unchanged.
 std::string ending_words(const std::string& reason);
 
 }  // namespace arena

@@ -1,4 +1,4 @@
-// What the rules say about a recorded game besides its result: what its sides are called, who moved, and how many moves there were to choose from.
+// What the rules say about a recorded game besides its result: the names of its sides, who moved, and how many moves there were to choose from.
 #pragma once
 #include <map>
 #include <string>
@@ -10,13 +10,13 @@ namespace arena {
 /// Whether its rules are ours; a referee's are not.
 bool is_known_game(std::string_view game);
 
-/// "White", "Black"; "first side", "second side" in a game that only a referee knows.
+/// "White", "Black"; "first side", "second side" in a game with a referee.
 std::vector<std::string> side_names(std::string_view game, const std::map<std::string, int>& rules, int sides);
 
-/// Who made each of the moves, up to the first that is not legal; none in a game that only a referee knows.
+/// Who made each of the moves, up to the first illegal one; none in a game with a referee.
 std::vector<int> recorded_movers(std::string_view game, const std::map<std::string, int>& rules, std::string_view moves);
 
-/// How many legal moves there were before each of the moves, up to the first that is not legal; none in a game that only a referee knows.
+/// How many legal moves there were before each of the moves, up to the first illegal one; none in a game with a referee.
 std::vector<int> legal_counts(std::string_view game, const std::map<std::string, int>& rules, std::string_view moves);
 
 }  // namespace arena

@@ -26,7 +26,7 @@ std::string_view rules_of(std::string_view game) {
 std::string rules_text(const std::string& game) {
   std::string_view page = rules_of(game);
   if (page.empty()) throw InputError("docs/games.md has no rules of " + game + "; the author of the game has them");
-  std::string text;  // without pictures, the fences around drawings and the marks of bold words
+  std::string text;  // without pictures, code fences and bold markers
   while (!page.empty()) {
     const std::size_t end = page.find('\n');
     std::string line(page.substr(0, end));

@@ -1,4 +1,4 @@
-// The rules of our games as people read them: docs/games.md, which the build puts into the program.
+// The rules of our games as people read them: docs/games.md, embedded by the build.
 #pragma once
 #include <string>
 #include <string_view>
@@ -9,9 +9,9 @@ namespace rules_assets {
 std::string_view games_page();
 }
 
-/// The section of the page that is about this game, from its heading to its last line; empty when the page has none.
+/// The section of the page about this game, from its heading to its last line; empty if the page has none.
 std::string_view rules_of(std::string_view game);
-/// The same as it reads in a terminal. Throws InputError where the page has none.
+/// The same formatted for a terminal. Throws InputError if the page has none.
 std::string rules_text(const std::string& game);
 
 }  // namespace arena

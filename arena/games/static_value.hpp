@@ -1,4 +1,4 @@
-// What an evaluator says about a position without any search, from each side's view, and the terms that make it up.
+// An evaluator's value of a position without any search, from each side's view, and the terms that make it up.
 #pragma once
 #include <array>
 #include <optional>
@@ -13,8 +13,8 @@
 namespace arena {
 
 struct StaticValue {
-  std::array<Score, 2> for_side{};    // from each side's own view, as if the search were that side's
-  std::vector<EvaluationTerm> terms;  // that make up the first side's value; none where the evaluator has no terms
+  std::array<Score, 2> for_side{};    // from each side's own view, as if that side were searching
+  std::vector<EvaluationTerm> terms;  // of the first side's value; none if the evaluator has no terms
 };
 
 /// The move that led to a position; none at the start.
@@ -23,7 +23,7 @@ struct LastMade {
   int mover = 0;
 };
 
-/// Nothing where the game is over: an evaluator is never asked there. Throws InputError for an evaluator that the game does not have.
+/// Nothing if the game is over: an evaluator is never asked then. Throws InputError for an evaluator that the game does not have.
 template <Game G>
 std::optional<StaticValue> static_value(const G& game, const LastMade& last, const EvaluatorChoice& choice, std::uint64_t seed) {
   require_two_sides("evaluators", game);
@@ -47,7 +47,7 @@ std::optional<StaticValue> static_value(const G& game, const LastMade& last, con
   return found;
 }
 
-/// The evaluator that a game's players have when none is named.
+/// The evaluator of a game's players if none is named.
 template <Game G>
 std::string default_evaluator() {
   std::string name;

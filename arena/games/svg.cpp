@@ -1,5 +1,5 @@
-// The board as a picture. The board keeps its own middle tone in light and dark pages, so that light and dark stones stand out in both;
-// only the ground behind it and the text follow the reader's colour scheme.
+// The board as a picture. The board keeps its own middle tone on light and dark pages, so that light and dark stones stand out on both;
+// only the background behind it and the text follow the reader's colour scheme.
 #include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
@@ -64,7 +64,7 @@ std::string outline(BoardView::Shape shape, double x, double y) {
   return points;
 }
 
-/// What a reader who cannot see the picture is told.
+/// The description for readers who cannot see the picture.
 std::string description(const Picture& picture) {
   std::string text;
   for (std::size_t kind = 0; kind < picture.board.pieces.size(); ++kind) {

@@ -69,7 +69,7 @@ std::string legend(const Picture& picture, bool any_special, bool any_legal, boo
   return fmt::format("{}\n", fmt::join(parts, "   "));
 }
 
-/// Brackets around what ended the game, joined where cells lie side by side. Drawn first: those of the last move come over them.
+/// Brackets around what ended the game, joined where cells are adjacent. Drawn first: those of the last move overwrite them.
 void frame_won_cells(const Picture& picture, Canvas& canvas) {
   const std::set<std::string> won(picture.won_cells.begin(), picture.won_cells.end());
   std::set<std::pair<int, int>> places;

@@ -1,4 +1,4 @@
-// What happens to a game in which an engine failed, and when there were too many of them. One per run; many threads use it.
+// What happens to a game in which an engine failed, and when there have been too many. One per run; used by many threads.
 #pragma once
 #include <map>
 #include <mutex>
@@ -14,9 +14,9 @@ class CrashPolicy {
   explicit CrashPolicy(const RunSpec& spec) : spec_(spec) {}
 
   enum class Verdict { keep, replay, stop };
-  /// Counts a finished game's failure, where it has one.
+  /// Counts a finished game's failure, if it has one.
   Verdict judge(const GameRecord& record);
-  /// Why the run has to stop; empty while it need not.
+  /// Why the run has to stop; empty if it need not.
   [[nodiscard]] std::string why_stop() const;
 
  private:

@@ -50,7 +50,7 @@ class Examination {
     say_(Finding::failed, where_ + ": " + text);
   }
 
-  /// A fault ends the step; the next one starts the engine anew.
+  /// A fault ends the step; the next step restarts the engine.
   template <class Act>
   bool step(const std::string& name, Act&& act) {
     where_ = name;
@@ -64,7 +64,7 @@ class Examination {
     }
   }
 
-  /// What is sent now, so that a fault can name it.
+  /// What is being sent, so that a fault can name it.
   void asks(const std::string& text) { asked_ = text; }
   void new_game(std::uint64_t seed = 1) {
     asks(check_.protocol == Protocol::ugi ? "uginewgame" : "ucinewgame");
@@ -86,7 +86,7 @@ class Examination {
     if (client_.id_name().empty()) note("add a line 'id name NAME' before " + std::string(check_.protocol == Protocol::ugi ? "ugiok" : "uciok"));
   }
 
-  /// Without that nothing can be asked of it.
+  /// Without this, nothing can be asked of it.
   bool takes_sides() {
     where_ = "sides";
     if (check_.protocol == Protocol::uci)
@@ -166,7 +166,7 @@ class Examination {
     ok(fmt::format("{} answers in {} random games, all legal", answers, check_.games));
   }
 
-  /// The response to a query; nothing when it does not know it.
+  /// The response to a query; nothing if it does not know the query.
   std::optional<std::string> query(const std::string& word) {
     std::vector<std::string> lines;
     asks(fmt::format("position {} | query {}", rules_.position(), word));
@@ -178,7 +178,7 @@ class Examination {
     return std::nullopt;
   }
 
-  /// What it knows about the rules must be right; it need not know anything.
+  /// What it knows about the rules must be right, but it need not know anything.
   void queries() {
     if (check_.protocol == Protocol::uci) return;
     client_.start();
@@ -255,7 +255,7 @@ class Examination {
 
   void timed(const std::string& position, const std::string& go, const std::string& name, milliseconds limit) {
     constexpr milliseconds margin{50};
-    constexpr int tries = 3;  // one late answer may be the machine's
+    constexpr int tries = 3;  // a single late answer may be the machine's fault
     nanoseconds best = nanoseconds::max();
     for (int i = 0; i < tries && best > limit + margin; ++i) best = std::min(best, ask(position, go, limit + milliseconds(1000), true).wall);
     if (best > limit + margin)
@@ -340,7 +340,7 @@ class Examination {
   EngineClient client_;
   Random random_;
   std::string where_, asked_;
-  bool unreadable_ = false, illegal_line_ = false;  // each is told once
+  bool unreadable_ = false, illegal_line_ = false;  // each is reported once
   int failures_ = 0;
 };
 

@@ -1,5 +1,5 @@
-// Examines an engine as its author would want it: does it start, get ready, take options, answer with legal moves, keep limits, stop, repeat itself,
-// quit. One line a finding.
+// Examines an engine as its author would want: does it start, get ready, take options, answer with legal moves, respect limits, stop, repeat itself,
+// quit. One line per finding.
 #pragma once
 #include <functional>
 #include <memory>
@@ -14,14 +14,14 @@ struct EngineCheck {
   Protocol protocol = Protocol::ugi;
   config::EngineOptions engine;
   int games = 4;              // random games in which its moves are checked
-  std::uint64_t nodes = 100;  // of each decision there
+  std::uint64_t nodes = 100;  // per decision in these games
   std::uint64_t seed = 1;
   std::shared_ptr<EngineLog> log;
 };
 
 enum class Finding { ok, note, failed };
 
-/// Says what it finds, as it finds it. Gives the number of failures.
+/// Reports findings as they occur. Returns the number of failures.
 int check_engine(const EngineCheck& check, RuleBook& rules, const std::function<void(Finding, const std::string&)>& say);
 
 }  // namespace arena

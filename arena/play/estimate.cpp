@@ -40,7 +40,7 @@ GameSample sample_games(const RunSpec& spec, std::chrono::milliseconds budget) {
   const std::uint64_t pairings = spec.pairings.size(), most = std::min(schedule.size(), std::max<std::uint64_t>(16, pairings));
   const std::uint64_t openings = spec.opening_lines.size(), step = std::max<std::uint64_t>(1, openings * pairings / most);
   std::vector<Played> played(pairings);
-  // Pairing after pairing, whose limits may differ; in the first pass each has its share of the time.
+  // One pairing after another, since their limits may differ; in the first pass each has its share of the time.
   for (std::uint64_t game = 0; game < most && (game == 0 || elapsed() < whole); ++game) {
     const std::uint64_t pairing = game % pairings, pass = game / pairings;
     const std::uint64_t pair = pass * step % openings * pairings + pairing;
@@ -75,7 +75,7 @@ GameSample sample_games(const RunSpec& spec, std::chrono::milliseconds budget) {
     sample.seconds = elapsed();
     return sample;
   }
-  // A game that did not end takes as many decisions as those that did, each as long as its own so far.
+  // An unfinished game is assumed to take as many decisions as the finished ones, each as long as its own so far.
   const auto seconds_of = [&](const Played& one) {
     const Played& length = one.games > 0 ? one : all;
     const Played& pace = one.decisions > 0 ? one : all;

@@ -1,4 +1,4 @@
-// How a game ended for each side: its place, and its points where the game counts any.
+// How a game ended for each side: its place, and its points if the game counts any.
 #pragma once
 #include <optional>
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace arena {
 
-/// By the game's own count; nothing where it has none.
+/// By the game's own count; nothing if it has none.
 template <Game G>
 Figure points_of(const G& game, int side) {
   if constexpr (HasScores<G>)

@@ -20,7 +20,7 @@ namespace arena {
 
 namespace {
 
-/// From the view of whoever decided.
+/// From the view of the side that decided.
 std::string score_words(const Decision& d) {
   if (!d.searched || !d.known.score) return "";
   const auto within = [&] { return d.proved_plies > 0 ? fmt::format(" in {}", d.proved_plies) : std::string(); };

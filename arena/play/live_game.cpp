@@ -26,7 +26,7 @@ void LiveGame::write(const GameRecord& record) {
     out["decision"] = {{"player", row.player}, {"depth", known(row.depth)},       {"score", known(row.score)},
                        {"proved", row.proved}, {"nodes", known(row.nodes_total)}, {"time_us", known(row.time_us)}};
   }
-  // A disk that does not take it is the journal's business, not this one's. Nothing is synced: after a crash nobody needs it.
+  // Disk errors are the journal's business. Nothing is synced: nobody needs this file after a crash.
   std::ofstream file(beside_, std::ios::binary | std::ios::trunc);
   file << out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
   file.close();

@@ -12,7 +12,7 @@ namespace arena {
 
 inline constexpr const char* live_file_name = "live.json";
 
-/// Shared by the workers of a run. A ply of a game that is not the one shown costs a look at an atomic number.
+/// Shared by the workers of a run. A ply of any game but the one shown costs one atomic load.
 class LiveGame {
  public:
   explicit LiveGame(const std::filesystem::path& folder, std::chrono::milliseconds every = std::chrono::milliseconds(250));
@@ -21,15 +21,15 @@ class LiveGame {
   LiveGame(const LiveGame&) = delete;
   LiveGame& operator=(const LiveGame&) = delete;
 
-  /// A move was made at this time of the steady clock; the first game that says so while none is shown is shown from then on.
+  /// A move was made at this time of the steady clock. While no game is shown, the first one to call this is shown from then on.
   void moved(const GameRecord& record, std::chrono::nanoseconds now) {
     std::uint64_t shown = shown_.load(std::memory_order_relaxed);
     if (shown != record.game && (shown != 0 || !shown_.compare_exchange_strong(shown, record.game))) return;
-    // Two workers may be here when one game has just ended; one of them gets the turn.
+    // Two workers may get here when one game has just ended; one of them writes.
     std::int64_t next = next_.load(std::memory_order_relaxed);
     if (now.count() >= next && next_.compare_exchange_strong(next, (now + every_).count())) write(record);
   }
-  /// The game is over, or was given up; another one may be shown.
+  /// The game is over or was abandoned; another one may be shown.
   void ended(const GameRecord& record) {
     std::uint64_t shown = record.game;
     shown_.compare_exchange_strong(shown, 0);

@@ -1,4 +1,4 @@
-// Which rank played a game, and on which node: a file beside the games, which say the same whoever played them.
+// Which rank played a game, and on which node: kept beside the games, whose files are the same whoever played them.
 #pragma once
 #include <fmt/format.h>
 

@@ -17,7 +17,7 @@ std::unique_ptr<Worker> make_worker(const RunSpec& spec, const std::shared_ptr<E
 
 namespace {
 
-/// Which players know more than two sides, only they can tell: one decision of each at the start says it before any game is lost by it.
+/// Only the players themselves know whether they support more than two sides: one decision each at the start finds out before any game is lost by it.
 template <Game G>
 void check_sides(const Participant& who, Player<G>& player, const config::GameSpec& game) {
   if (game.sides == 2) return;
@@ -35,7 +35,7 @@ void check_sides(const Participant& who, Player<G>& player, const config::GameSp
 }  // namespace
 
 void check_players(const RunSpec& spec) {
-  if (spec.game.has_referee()) {  // which is the first to be asked whether the openings are openings
+  if (spec.game.has_referee()) {  // only the referee can say whether the openings are valid
     const auto& [command, cwd] = std::tie(spec.game.referee.command, spec.game.referee.cwd);
     if (find_program(command.front(), cwd).empty()) throw InputError("game.referee: '" + command.front() + "' is not a program that can be run");
     check_refereed(spec);

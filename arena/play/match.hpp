@@ -1,4 +1,4 @@
-// One game between two players, played to its end and written down as the rows of the result files. Shares nothing with other games but a worker's
+// One game between two players, played to its end and recorded as the rows of the result files. Shares nothing with other games but a worker's
 // table memory. A player's fault is an outcome, not a crash of ours.
 #pragma once
 #include <atomic>
@@ -15,17 +15,17 @@ class LiveGame;
 class Worker {
  public:
   virtual ~Worker() = default;
-  /// Plays one game; gives an unfinished record when `stop` was raised meanwhile.
+  /// Plays one game; returns an unfinished record if `stop` was raised meanwhile.
   virtual GameRecord play(const GameJob& job, const std::atomic<bool>& stop) = 0;
-  /// Says every move to `live`, which outlives the worker.
+  /// Reports every move to `live`, which outlives the worker.
   virtual void show_to(LiveGame& /*live*/) {}
 };
 
 /// A worker for the spec's game. The spec outlives the worker.
 std::unique_ptr<Worker> make_worker(const RunSpec& spec);
-/// The same, with every line from and to engines in a log.
+/// The same, logging every line from and to engines.
 std::unique_ptr<Worker> make_worker(const RunSpec& spec, const std::shared_ptr<EngineLog>& log);
-/// Throws InputError when one of the players cannot be made.
+/// Throws InputError if one of the players cannot be made.
 void check_players(const RunSpec& spec);
 
 }  // namespace arena

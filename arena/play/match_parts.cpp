@@ -52,7 +52,7 @@ void SideClock::count(const Decision& decision) {
 std::optional<Ruling> ScoreJudge::judge(const config::AdjudicationSpec& rules, int side, int plies, const Decision& decision) {
   if (!rules.by_score() || !decision.searched || !decision.known.score) return std::nullopt;
   const bool agreed = agree(rules, side, decision.score), resigned = resigns(rules.resign, side, decision.score);
-  const bool even = is_even(rules.draw, side, plies, decision.score);  // all of them count every decision
+  const bool even = is_even(rules.draw, side, plies, decision.score);  // evaluated first: every rule must see every decision
   if (agreed) return Ruling{AdjudicatedBy::score, win_for(leader_), plies};
   if (resigned) return Ruling{AdjudicatedBy::resign, win_for(1 - side), plies};
   if (even) return Ruling{AdjudicatedBy::draw, Outcome::draw, plies};
@@ -90,7 +90,7 @@ bool ScoreJudge::is_even(const config::EvenSpec& rule, int side, int plies, Scor
 }
 
 bool is_chosen_for_audit(const config::AdjudicationSpec& rules, const GameJob& job) {
-  constexpr std::uint64_t purpose = 0xA0D17;  // the players' own seeds come from the same number
+  constexpr std::uint64_t purpose = 0xA0D17;  // the players' own seeds derive from the same number
   return static_cast<double>(mix64(mix64(job.seed) ^ purpose) >> 11U) * 0x1p-53 < rules.audit;
 }
 

@@ -16,20 +16,20 @@
 
 namespace arena {
 
-/// How long this thread was ready to run and had no core; 0 where the system does not tell.
+/// How long this thread was ready to run but had no core; 0 if the system does not say.
 std::int64_t thread_waited_ns();
 
-/// The CPU time of each decision of a game. To ask the system for it takes longer than many a decision, so that it is asked where a decision ends;
-/// where the next one begins shortly afterwards, the steady clock says what has been added: the work in between waits for nothing.
+/// The CPU time of each decision of a game. Asking the system takes longer than many decisions, so it is asked when a decision ends; if the next one
+/// begins shortly afterwards, the time in between is taken from the steady clock: the work in between never waits.
 class CpuMeter {
  public:
-  /// A decision begins at this time of the steady clock. Says true when the system was asked, which took a while.
+  /// A decision begins at this time of the steady clock. Returns whether the system was asked, which takes a while.
   bool begin(std::chrono::nanoseconds now) {
     const bool asks = now - asked_at_ >= shortly;
     begun_ = asks ? thread_cpu() : asked_ + (now - asked_at_);
     return asks;
   }
-  /// It has ended, and took so much.
+  /// The decision has ended; returns its CPU time.
   std::chrono::nanoseconds end(std::chrono::nanoseconds now) {
     asked_ = thread_cpu();
     asked_at_ = now;
@@ -42,30 +42,30 @@ class CpuMeter {
   std::chrono::nanoseconds asked_at_ = -std::chrono::hours(1);
 };
 
-/// A principal variation of an engine whose moves are checked as the game comes to them: nobody here knows the rules, and the referee is not asked
-/// for more than the game needs.
+/// A principal variation of an engine whose moves are checked as the game reaches them: nothing here knows the rules, and the referee is not asked
+/// more than the game needs.
 struct FollowedVariation {
   std::size_t row;                // of the decision
   std::vector<std::string> said;  // all of it
-  std::size_t at = 0;             // the move that is next
+  std::size_t at = 0;             // the next move
 
-  /// A move was made: whether it is the next one, and others come after it.
+  /// A move was made: returns whether it is the next one and others follow.
   bool goes_on(std::string_view made) { return said[at] == made && ++at < said.size(); }
 };
-/// Ends the recorded variation with the illegal move at this place.
+/// Ends the recorded variation with the illegal move at this index.
 void mark_illegal(MoveRow& row, const std::vector<std::string>& said, std::size_t at);
 
-/// One side during a game: what it has used of the game's time and of the present turn, and what it has searched.
+/// One side during a game: what it has used of the game's time and of the current turn, and what it has searched.
 class SideClock {
  public:
   SideClock() = default;
   SideClock(const Limits& limits, std::chrono::nanoseconds margin) : limits_(&limits), margin_(margin), left_(limits.game_time) {}
 
-  /// A decision is asked for; `turn_starts` says whether it is the first of its turn.
+  /// A decision begins; `turn_starts` says whether it is the first of its turn.
   void begin_decision(bool turn_starts);
-  /// A decision took so long. Gives why it was too late; empty when it was in time. Node and depth limits have no clock.
+  /// A decision took this long. Returns why it was too late; empty if it was in time. Node and depth limits have no clock.
   std::string end_decision(std::chrono::nanoseconds elapsed);
-  /// The turn is over: the increment is added, and the game's time where it is for so many turns.
+  /// The turn is over: adds the increment and, if the game's time is per so many turns, the game's time when due.
   void end_turn();
   void count(const Decision& decision);
 
@@ -74,7 +74,7 @@ class SideClock {
   [[nodiscard]] std::chrono::nanoseconds shown() const {
     return limits_->game_time.count() == 0 ? std::chrono::nanoseconds(0) : std::max(left_, std::chrono::nanoseconds(1));
   }
-  /// Turns until the game's time is added again, the next one included; 0: it never is.
+  /// Turns until the game's time is added again, including the next one; 0: never.
   [[nodiscard]] int turns_to_go() const { return limits_->per_moves == 0 ? 0 : limits_->per_moves - ended_ % limits_->per_moves; }
   [[nodiscard]] Figure nodes() const { return searched_ ? Figure(static_cast<std::int64_t>(nodes_)) : Figure(); }
   [[nodiscard]] Figure time_us() const { return used_.count() / 1000; }
@@ -84,14 +84,14 @@ class SideClock {
   std::chrono::nanoseconds margin_{0}, left_{0}, turn_{0}, used_{0};
   int turns_ = 0, ended_ = 0;  // begun and ended so far
   std::uint64_t nodes_ = 0;
-  bool searched_ = false;  // false: the nodes are not known
+  bool searched_ = false;  // false: the node count is unknown
 };
 
-/// The rules that look at scores: both sides agree who wins, one gives up, or both see nothing in it for some plies in a row. A decision without a
-/// search or a score says nothing either way.
+/// The rules that use scores: both sides agree who wins, one resigns, or both see the game as even for some plies in a row. A decision without a
+/// search or a score counts neither way.
 class ScoreJudge {
  public:
-  /// Of the game after so many plies, the last of which was this decision.
+  /// After this many plies, the last of which was this decision.
   std::optional<Ruling> judge(const config::AdjudicationSpec& rules, int side, int plies, const Decision& decision);
 
  private:
@@ -101,21 +101,21 @@ class ScoreJudge {
 
   int leader_ = -1, streak_ = 0, even_ = 0;
   unsigned seen_ = 0, even_seen_ = 0;
-  std::array<int, 2> behind_{};  // how often in a row, by side
+  std::array<int, 2> behind_{};  // consecutive times, by side
 };
 
-/// Whether a game is played on where scores or a proof would end it: drawn from the run's seed, the same wherever the game is played.
+/// Whether a game is played on although scores or a proof would end it: drawn from the run's seed, the same wherever the game is played.
 bool is_chosen_for_audit(const config::AdjudicationSpec& rules, const GameJob& job);
 
 /// The record of a game that is about to begin.
 GameRecord begin_record(const RunSpec& spec, const GameJob& job);
-/// A side has lost by its own fault.
+/// A side has lost through its own fault.
 void forfeit(GameRecord& record, int side, std::string_view termination, std::string_view text);
 /// A rule of the tournament has ended the game.
 void adjudicate(GameRecord& record, AdjudicatedBy rule, Outcome result);
-/// A rule would have ended the game, which is played on.
+/// A rule would have ended the game, but it is played on.
 void audit(GameRecord& record, const Ruling& ruling);
-/// The game is over, by its rules where nothing else has ended it.
+/// The game is over, by its rules if nothing else has ended it.
 void finish_record(GameRecord& record, Outcome outcome, int plies);
 
 }  // namespace arena

@@ -29,7 +29,7 @@ std::uint64_t number_in(const std::string& path) {
   return in >> number ? number : unlimited;
 }
 
-/// Bytes that the machine has left without swapping.
+/// Bytes that the machine can provide without swapping.
 std::uint64_t machine_free() {
   std::ifstream in("/proc/meminfo");
   std::string word;
@@ -42,7 +42,7 @@ std::uint64_t machine_free() {
 /// Bytes that a limit leaves beyond what is in use.
 std::uint64_t rest(std::uint64_t limit, std::uint64_t used) { return limit == unlimited ? unlimited : limit - std::min(limit, used); }
 
-/// By the address space this process may have (`ulimit -v`).
+/// According to the address space limit (`ulimit -v`).
 std::uint64_t address_space_free() {
   rlimit limit{};
   if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return unlimited;
@@ -50,7 +50,7 @@ std::uint64_t address_space_free() {
   return rest(limit.rlim_cur, pages == unlimited ? 0 : pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)));
 }
 
-/// By the control group, version 2: the own one and those above it.
+/// According to the control group, version 2: our own and those above it.
 std::uint64_t group_free() {
   std::ifstream in("/proc/self/cgroup");
   std::uint64_t least = unlimited;
@@ -69,9 +69,9 @@ std::uint64_t group_free() {
 }  // namespace
 
 std::uint64_t table_mib_per_worker(const RunSpec& spec) {
-  std::map<int, int> lent;                               // how many players take a table of this size, which is kept from game to game
-  std::vector<int> own;                                  // the players of a game have theirs
-  const int seats = spec.repeat ? spec.sides() - 1 : 1;  // that one player may have
+  std::map<int, int> lent;                               // how many players use a table of this size, which is kept from game to game
+  std::vector<int> own;                                  // tables that belong to the players of a game
+  const int seats = spec.repeat ? spec.sides() - 1 : 1;  // that one player may take
   for (const Participant& player : spec.players) {
     visit_memory(player.options, [&](int mib, MemorySource source) {
       if (source == MemorySource::worker)

@@ -29,7 +29,7 @@ namespace {
 
 constexpr const char* unfinished = ".merging";  // in the folder while it is being written
 
-/// Which games, or positions, are missing of each part, and the line that plays them.
+/// Which games, or positions, each part is missing, and the command that plays them.
 class MissingParts {
  public:
   MissingParts(const ShardSet& shards, std::string what) : shards_(shards), what_(std::move(what)) {}
@@ -38,7 +38,7 @@ class MissingParts {
     auto& [count, first] = by_shard_[shard];
     if (++count <= 6) first.push_back(number);
   }
-  /// Throws InputError when there is any.
+  /// Throws InputError if there are any.
   void raise() const {
     if (by_shard_.empty()) return;
     std::vector<std::string> lines = {fmt::format("{} are missing in {} of {} shards; nothing was merged", what_, by_shard_.size(), shards_.count)};
@@ -60,7 +60,7 @@ class MissingParts {
   std::map<int, std::pair<std::uint64_t, std::vector<std::uint64_t>>> by_shard_;
 };
 
-/// How many games the test needs; nothing where it is not decided by the games that are there from the first on.
+/// How many games the test needs; nothing if the games present, counted from the first, do not decide it.
 std::optional<std::uint64_t> deciding_games(const RunSpec& spec, const MergedGames& games) {
   if (!spec.sprt.on) return std::nullopt;
   SequentialCount count(spec);
@@ -142,7 +142,7 @@ void copy_logs(const ShardSet& shards, const fs::path& output) {
   log.commit();
 }
 
-/// All folders have the same file; there may be millions of lines.
+/// All folders have the same file, which may have millions of lines.
 void check_openings(const fs::path& folder, const RunSpec& spec) {
   InputFile in(folder / "openings.txt");
   if (!in) throw InputError(folder.string() + ": openings.txt is missing, so its games cannot be told apart");
@@ -152,7 +152,7 @@ void check_openings(const fs::path& folder, const RunSpec& spec) {
   if (!same || std::getline(in, line)) throw InputError((folder / "openings.txt").string() + ": these are not the openings of this tournament");
 }
 
-/// A folder of its own; one that a merge was interrupted in may be taken again.
+/// A new folder; one left by an interrupted merge may be reused.
 void check_output(const MergeOrder& order) {
   std::error_code none;
   for (const fs::path& folder : order.folders)

@@ -15,7 +15,7 @@ struct MergeOrder {
   std::vector<std::filesystem::path> folders;
   std::filesystem::path output;
   bool mixed_builds = false;
-  /// The moves of every position that the tournament's ablation searches; asked only where a folder has searched positions.
+  /// The moves of every position that the tournament's ablation searches; called only if a folder has searched positions.
   std::function<std::vector<std::string>(const config::TournamentSpec&)> positions;
 };
 
@@ -26,7 +26,7 @@ struct Merged {
   std::vector<std::string> notes;  // for people
 };
 
-/// Throws InputError, with the reason and where it helps the command that mends it; nothing is written then.
+/// Throws InputError, with the reason and, where it helps, the command that fixes it; nothing is written then.
 Merged merge_shards(const MergeOrder& order);
 
 }  // namespace arena

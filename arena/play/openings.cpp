@@ -28,7 +28,7 @@ G after(const G& start, const Sequence& moves) {
   return game;
 }
 
-/// All unfinished positions after `plies`, one sequence for each up to symmetry; nothing when there are more than `most`.
+/// All unfinished positions after `plies`, one sequence for each up to symmetry; nothing if there are more than `most`.
 template <Game G>
 std::optional<std::vector<Sequence>> enumerate(const G& start, int plies, std::size_t most) {
   std::vector<Sequence> level = {{}};
@@ -54,7 +54,7 @@ std::optional<std::vector<Sequence>> enumerate(const G& start, int plies, std::s
   return level;
 }
 
-/// Whether a shallow search with the game's default evaluator sees neither side ahead.
+/// Whether a shallow search with the game's default evaluator finds neither side ahead.
 template <Game G>
 class EvenTest {
  public:
@@ -72,7 +72,7 @@ class EvenTest {
 
 template <Game G>
 std::vector<std::string> random_openings(const G& start, const config::OpeningsSpec& spec, Shortage shortage) {
-  constexpr std::size_t enumerable = is_refereed<G> ? 500 : 20'000;  // a referee is asked for each
+  constexpr std::size_t enumerable = is_refereed<G> ? 500 : 20'000;  // a referee must be asked about each
   const auto wanted = static_cast<std::size_t>(spec.count);
   const std::string near_even = spec.near_even.on ? "near-even " : "";
   Random random(mix64(spec.seed));
@@ -109,7 +109,7 @@ std::vector<std::string> random_openings(const G& start, const config::OpeningsS
   return result;
 }
 
-/// The lines of a file that are played, by their places in the spec, in their order.
+/// The lines of a file that are played, by their index in the spec, in order.
 std::vector<std::size_t> chosen_lines(const config::OpeningsSpec& spec) {
   std::vector<std::size_t> chosen;
   for (std::size_t i = 0; i < spec.lines.size(); ++i)
@@ -124,12 +124,12 @@ std::vector<std::size_t> chosen_lines(const config::OpeningsSpec& spec) {
   return chosen;
 }
 
-/// "openings.epd:12: ", where the file is known.
+/// "openings.epd:12: ", if the file is known.
 std::string place_of_line(const config::OpeningsSpec& spec, std::size_t line) {
   return line < spec.places.of_lines.size() ? spec.places.of_lines[line] + ": " : "";
 }
 
-/// The line in the game's own spelling. Throws InputError where it is no opening.
+/// The line in the game's own spelling. Throws InputError if it is not an opening.
 template <Game G>
 std::string spelled(const G& start, const std::string& line, bool short_moves) {
   if (line == config::no_opening) return "";

@@ -1,4 +1,4 @@
-// Numbers and texts in the bytes of a message, one after another.
+// Numbers and texts as the bytes of a message, one after another.
 #pragma once
 #include <cstdint>
 #include <cstring>

@@ -26,7 +26,7 @@ Pinning::~Pinning() {
 
 void Pinning::on_scheduler_entry(bool /*is_worker*/) {
 #ifdef __linux__
-  // The n-th thread gets the n-th group of the cores that this process may use; threads that it makes inherit them.
+  // The n-th thread gets the n-th group of the cores that this process may use; threads that it creates inherit them.
   std::vector<std::size_t> cores;
   for (std::size_t core = 0; core < CPU_SETSIZE; ++core)
     if (CPU_ISSET(core, &allowed_)) cores.push_back(core);

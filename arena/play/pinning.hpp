@@ -1,4 +1,4 @@
-// Keeps each worker thread, and the threads of its players, on cores of its own, where the system allows it.
+// Keeps each worker thread, and the threads of its players, on cores of its own, if the system allows it.
 #pragma once
 #include <oneapi/tbb/task_arena.h>
 #include <oneapi/tbb/task_scheduler_observer.h>
@@ -13,7 +13,7 @@ namespace arena {
 
 class Pinning final : public oneapi::tbb::task_scheduler_observer {
  public:
-  /// `cores_each`: as many as the threads of a player.
+  /// `cores_each`: as many as a player has threads.
   Pinning(oneapi::tbb::task_arena& arena, bool wanted, int cores_each, std::ostream& talk);
   ~Pinning() override;
   Pinning(const Pinning&) = delete;
@@ -27,7 +27,7 @@ class Pinning final : public oneapi::tbb::task_scheduler_observer {
   std::ostream& talk_;
   std::atomic<bool> failed_{false};
 #ifdef __linux__
-  cpu_set_t allowed_{};  // what the process may use; read once, since a new thread inherits the core of whoever made it
+  cpu_set_t allowed_{};  // cores that the process may use; read once, since a new thread inherits the core of its creator
 #endif
 };
 

@@ -1,4 +1,4 @@
-// Makes who plays for a participant: a searcher of ours, or a foreign engine in a process of its own.
+// Makes the player for a participant: a searcher of ours, or a foreign engine in a process of its own.
 #pragma once
 #include <atomic>
 #include <functional>
@@ -17,10 +17,10 @@ namespace arena {
 template <Game G>
 using PlayerFactory = std::function<std::unique_ptr<Player<G>>(const Participant&, TablePool&)>;
 
-/// The engines that one worker has running, to be used again by the next game. Two copies of one participant in a game are two processes.
+/// The running engines of one worker, reused by the next game. Two copies of one participant in a game are two processes.
 class EnginePool {
  public:
-  /// For games of so many sides.
+  /// For games with this many sides.
   explicit EnginePool(int sides, std::shared_ptr<EngineLog> log = nullptr) : sides_(sides), log_(std::move(log)) {}
   std::shared_ptr<EngineClient> take(const Participant& player);
 
@@ -30,7 +30,7 @@ class EnginePool {
   std::map<std::string, std::vector<std::pair<config::EngineOptions, std::shared_ptr<EngineClient>>>> clients_;  // by the participant's name
 };
 
-/// Makes everybody; for one worker, one game after another.
+/// Makes players of every kind; for one worker, one game after another.
 template <Game G>
 PlayerFactory<G> player_factory(const RunSpec& spec, const std::shared_ptr<EngineLog>& log = nullptr) {
   return [margin = spec.margin, engines = std::make_shared<EnginePool>(spec.game.sides, log)](const Participant& player,
@@ -40,7 +40,7 @@ PlayerFactory<G> player_factory(const RunSpec& spec, const std::shared_ptr<Engin
   };
 }
 
-/// A new game for whoever sits there; an engine is not waited for once `stop` is raised.
+/// Starts a new game for a player; an engine is not waited for once `stop` is raised.
 template <Game G>
 void begin_game(Player<G>& player, std::uint64_t seed, const std::atomic<bool>& stop) {
   if (auto* engine = dynamic_cast<EnginePlayer<G>*>(&player)) engine->stop_with(stop);

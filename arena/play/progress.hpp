@@ -1,4 +1,4 @@
-// What a person sees while something takes long: how much is done, how fast, how long it will take; one line, overwritten on a terminal.
+// What a person sees during a long operation: how much is done, how fast, how long it will take; one line, overwritten on a terminal.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace arena {
 
-/// Who looks on: nobody, somebody who reads a log (a line per minute), or a terminal.
+/// Who is watching: nobody, a reader of a log (one line per minute), or a terminal.
 enum class Audience { nobody, log, terminal };
 
 class ProgressLine {
@@ -23,7 +23,7 @@ class ProgressLine {
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
-  /// One more is done; `more()` gives what stands behind the figures.
+  /// One more is done; `more()` returns the text after the figures.
   template <class More>
   void finished(const More& more) {
     ++done_;
@@ -32,7 +32,7 @@ class ProgressLine {
   void finished() {
     finished([] { return std::string(); });
   }
-  /// Takes the line off the terminal.
+  /// Clears the line from the terminal.
   void close();
 
  private:
@@ -53,7 +53,7 @@ class Progress {
  public:
   Progress(const RunSpec& spec, std::uint64_t total, std::uint64_t already, Audience audience, bool verbose, std::ostream& talk,
            std::chrono::milliseconds log_every = std::chrono::minutes(1));
-  /// A game of an earlier session counts for who leads.
+  /// A game of an earlier session counts towards who leads.
   void count(const GameJob& job, const GameRow& row);
   void finished(const GameRecord& record, const std::string& extra);
   void close() { line_.close(); }

@@ -1,5 +1,5 @@
-// Ends games whose result is proved: after every ply a proof-number search asks whether a side wins, and whether the other does. At a fixed number of
-// positions the answer is a function of the game's moves.
+// Ends games whose result is proved: after every ply a proof-number search asks whether one side wins, and whether the other does. At a fixed
+// number of positions the answer is a function of the game's moves.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -11,7 +11,7 @@
 
 namespace arena {
 
-/// Memory for questions of so many positions.
+/// Memory for questions of this many positions.
 inline std::uint64_t proof_judge_mib(std::uint64_t nodes) {
   return ProofTable::megabytes_taken(std::clamp<std::uint64_t>((nodes * 4 * sizeof(ProofTable::Stored)) >> 20U, 1, 1024));
 }
@@ -21,11 +21,11 @@ class ProofJudge {
  public:
   explicit ProofJudge(std::uint64_t nodes) : nodes_(nodes) {}
 
-  /// Nothing is known across games.
+  /// Nothing is remembered across games.
   void new_game() { table_.reset(); }
 
-  /// The proved result; nothing where none is proved, or `stop` came first. What earlier positions of the game have shown helps, so that they are
-  /// asked about in their order.
+  /// The proved result; nothing if none is proved, or `stop` came first. Results for earlier positions of the game help, so positions are
+  /// asked about in order.
   std::optional<Outcome> judge(const G& position, const std::atomic<bool>& stop) {
     if (!table_) table_ = std::make_unique<ProofTable>(proof_judge_mib(nodes_));
     bool nobody = true;

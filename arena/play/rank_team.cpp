@@ -24,14 +24,14 @@ namespace arena {
 
 namespace {
 
-/// What the engines of a rank write to their standard error, until it is sent to rank 0, which has the folder.
+/// What the engines of a rank write to standard error, until it is sent to rank 0, which has the folder.
 class ErrorsToSend final : public EngineLog {
  public:
   ErrorsToSend() : EngineLog(std::nullopt) {}
   void errors(const std::string& name, std::string_view bytes) override {
     const std::lock_guard held(mutex_);
     auto& [waiting, size] = of_[name];
-    const std::string_view kept = bytes.substr(0, most_errors + 1 - std::min(size, most_errors + 1));  // one more, so that rank 0 says so
+    const std::string_view kept = bytes.substr(0, most_errors + 1 - std::min(size, most_errors + 1));  // one more, so that rank 0 reports the excess
     waiting += kept;
     size += kept.size();
   }
@@ -47,7 +47,7 @@ class ErrorsToSend final : public EngineLog {
 
  private:
   std::mutex mutex_;
-  std::map<std::string, std::pair<std::string, std::size_t>> of_;  // what waits, and how much there was
+  std::map<std::string, std::pair<std::string, std::size_t>> of_;  // bytes not sent yet, and the total so far
 };
 
 void write_errors(EngineLog& log, Unpacker& bytes) {
@@ -57,7 +57,7 @@ void write_errors(EngineLog& log, Unpacker& bytes) {
   }
 }
 
-/// A record as a message: what the journal appends, and what stands in no column.
+/// A record as a message: what the journal appends, and what is in no column.
 std::string packed(const GameRecord& record, const RunColumns& columns, ErrorsToSend& errors) {
   const JournalLines lines = lines_of(record, columns);
   Packer bytes;
@@ -154,12 +154,12 @@ class GamesTask final : public RankTask {
   RunColumns columns_;
   NodeTime time_;
   std::mutex mutex_;
-  std::unordered_map<std::uint64_t, std::shared_ptr<const TunedPlayers>> tuned_;  // of jobs that are not begun
+  std::unordered_map<std::uint64_t, std::shared_ptr<const TunedPlayers>> tuned_;  // of jobs that have not begun
   std::shared_ptr<ErrorsToSend> errors_ = std::make_shared<ErrorsToSend>();
   Workers workers_;
 };
 
-/// Rank 0's side: games in the schedule's order, those of a pair together, and those that an engine spoilt once more.
+/// Rank 0's side: games in schedule order, those of a pair together, and once more those that an engine spoilt.
 class GamesHanded {
  public:
   explicit GamesHanded(const TeamOrder& order) : order_(order), schedule_(order.spec), log_(std::nullopt, order.options.output / "stderr") {}
@@ -183,7 +183,7 @@ class GamesHanded {
     return pair;
   }
 
-  /// A game that is played again needs them again.
+  /// Kept because a game that is replayed needs them again.
   std::string words(std::uint64_t job) {
     const auto found = words_.find(job);
     return found == words_.end() ? std::string() : found->second;
@@ -220,8 +220,8 @@ class GamesHanded {
   Schedule schedule_;
   EngineLog log_;
   std::optional<Job> held_;
-  std::unordered_map<std::uint64_t, std::uint64_t> turns_;  // of games that are being played
-  std::unordered_map<std::uint64_t, std::string> words_;    // of those of a tuning
+  std::unordered_map<std::uint64_t, std::uint64_t> turns_;  // of games in progress
+  std::unordered_map<std::uint64_t, std::string> words_;    // of those in a tuning
   std::map<int, std::vector<std::uint64_t>> again_;         // by the rank that plays the other game of the pair
   std::unordered_map<std::uint64_t, std::vector<std::string>> spoilt_;
 };

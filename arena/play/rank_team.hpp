@@ -1,4 +1,4 @@
-// Games as the task of a rank: what the other ranks of an MPI program are given to do for a run.
+// Games as the task of a rank: the work that the other ranks of an MPI program are given for a run.
 #pragma once
 #include <memory>
 #include <string>

@@ -30,20 +30,20 @@ enum Tag : int {
   // from rank 0
   tag_task,    // name, order, threads, cores of a job
   tag_jobs,    // number and words of each
-  tag_stop,    // what is being done need not be finished
-  tag_finish,  // of this task
-  tag_quit,    // of everything
+  tag_stop,    // work in progress need not be finished
+  tag_finish,  // ends this task
+  tag_quit,    // ends everything
   // to rank 0
   tag_ready,     // facts of the node
   tag_refused,   // why it cannot be done here
-  tag_results,   // how many jobs are wanted, then number and bytes of each that is done
+  tag_results,   // how many jobs are wanted, then the number and bytes of each finished one
   tag_failed,    // why a job could not be done
-  tag_finished,  // nothing more comes of this task but these bytes
+  tag_finished,  // nothing more comes from this task but these bytes
 };
 
 constexpr std::size_t most_in_hand = 8192;  // jobs of one rank
 constexpr auto idle = std::chrono::microseconds(200);
-constexpr auto patience = std::chrono::milliseconds(600);  // after a signal: mpirun kills soon after it has sent one
+constexpr auto patience = std::chrono::milliseconds(600);  // after a signal: mpirun kills soon after sending one
 
 int threads_here(const Transport& transport, int wanted, int cores_each) {
   if (wanted > 0) return wanted;
@@ -60,7 +60,7 @@ class Ranks::Dispatcher {
  public:
   Dispatcher(Transport& transport, const RankWork& work) : transport_(transport), work_(work), nodes_(static_cast<std::size_t>(workers())) {}
 
-  /// Says whether all ranks answered to the end.
+  /// Returns whether all ranks answered to the end.
   bool hand_out() {
     Packer order;
     order.add(work_.task);
@@ -172,7 +172,7 @@ class Ranks::Dispatcher {
     }
   }
 
-  /// Gives jobs to those who asked: towards the end no more than a fair share, so that all end together.
+  /// Gives jobs to the ranks that asked: towards the end no more than a fair share, so that all finish together.
   void feed() {
     const std::size_t before = hungry_.size();
     for (auto each = hungry_.begin(); each != hungry_.end();) each = give(each->first, each->second) ? hungry_.erase(each) : std::next(each);
@@ -212,10 +212,10 @@ class Ranks::Dispatcher {
   Transport& transport_;
   const RankWork& work_;
   std::vector<nlohmann::json> nodes_;
-  std::deque<std::pair<int, std::uint64_t>> hungry_;  // ranks that wait, and for how many jobs
+  std::deque<std::pair<int, std::uint64_t>> hungry_;  // waiting ranks, and how many jobs they want
   int answered_ = 0, finished_ = 0;
   std::uint64_t given_ = 0, in_hand_ = 0;
-  bool exhausted_ = false;  // there are ranks that wait, and nothing for any of them
+  bool exhausted_ = false;  // some ranks are waiting, and there is nothing for any of them
   bool told_to_stop_ = false, lost_ = false;
   std::chrono::steady_clock::time_point told_;
   std::exception_ptr failure_;
@@ -273,7 +273,7 @@ class Ranks::Executor {
     changed_.notify_one();
   }
 
-  /// Sends what is done, and asks for more in time.
+  /// Sends finished results, and asks for more in time.
   void report(bool may_ask) {
     Results results;
     std::string failure;
@@ -297,7 +297,7 @@ class Ranks::Executor {
     transport_.send(0, tag_results, bytes.take());
   }
 
-  /// Enough for everybody here, and for as long as an answer takes: what was done in the last twentieth of a second, twice.
+  /// Enough for every thread here for as long as an answer takes: twice what was done in the last twentieth of a second.
   std::size_t wanted_now(std::size_t done) {
     const std::chrono::steady_clock::time_point now = std::chrono::steady_clock::now();
     done_ += done;
@@ -322,7 +322,7 @@ class Ranks::Executor {
   std::size_t in_hand_ = 0, done_ = 0, recent_ = 0;
   std::chrono::steady_clock::time_point since_ = std::chrono::steady_clock::now();
   bool asked_ = false;
-  oneapi::tbb::task_arena arena_;  // last: its threads use the others
+  oneapi::tbb::task_arena arena_;  // last: its threads use the members above
 };
 
 Ranks::Ranks(std::unique_ptr<Transport> transport) : transport_(std::move(transport)) {}
@@ -378,7 +378,7 @@ void Ranks::serve(const RankTasks& tasks) {
 
 namespace {
 
-/// The number in a variable of the environment; 0 when there is none.
+/// The number in an environment variable; 0 if there is none.
 int number_in(const char* name) {
   const char* const text = std::getenv(name);
   return text == nullptr ? 0 : std::atoi(text);

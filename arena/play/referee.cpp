@@ -86,7 +86,7 @@ std::vector<std::int64_t> RefereeBook::figures(const std::string& moves, const s
   return numbers;
 }
 
-/// Of two sides the result says it all.
+/// With two sides the result says it all.
 std::vector<SeatRow> RefereeBook::seats_of(const std::string& moves, Outcome outcome) {
   GameRow row;
   row.seats.assign(static_cast<std::size_t>(sides_), {});
@@ -105,7 +105,7 @@ std::vector<SeatRow> RefereeBook::seats_of(const std::string& moves, Outcome out
   return row.seats;
 }
 
-/// A referee need not know it.
+/// A referee need not know this query.
 std::string RefereeBook::ending_of(const std::string& moves) {
   constexpr std::size_t longest = 40;
   std::string word = referee_->query(moves, "ending");

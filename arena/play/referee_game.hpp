@@ -1,5 +1,5 @@
-// A game that a referee knows, as a game like ours: whoever plays or checks games of any type can do so with this one. Only engines can play it, for
-// nothing of ours knows its rules; a move made is a question asked.
+// A game with a referee, as a game like ours: code that plays or checks games of any type works with this one too. Only engines can play it, because
+// nothing of ours knows its rules; every move made is a question to the referee.
 #pragma once
 #include <array>
 #include <memory>
@@ -22,7 +22,7 @@ class RefereeGame {
   };
   static constexpr std::string_view name = "a referee's game";
   static constexpr std::array<RuleOption<Options>, 0> option_rows = {};
-  static constexpr int symmetries = 1;  // that are known
+  static constexpr int symmetries = 1;  // known ones
   static constexpr int max_moves = static_cast<int>(RefereeBook::most_moves);
   static constexpr int max_plies = 1 << 20;
   static constexpr int move_codes = no_move.code;
@@ -39,15 +39,15 @@ class RefereeGame {
   [[nodiscard]] Options options() const { return {book_}; }
   [[nodiscard]] int players() const { return book_->sides(); }
   [[nodiscard]] int to_move() const { return now_->to_move; }
-  /// A side that moves twice running is still at its turn.
+  /// A side that moves twice in a row is still in the same turn.
   [[nodiscard]] bool turn_starts() const { return last_mover_ != now_->to_move; }
   [[nodiscard]] int plies() const { return plies_; }
   [[nodiscard]] Outcome outcome() const { return now_->outcome; }
-  /// 0, and no points, while the game goes on; nor where the referee counts none.
+  /// 0, and no points, while the game goes on; never points if the referee counts none.
   [[nodiscard]] int place(int side) const { return seat(side).place; }
   [[nodiscard]] Figure points(int side) const { return seat(side).points; }
   [[nodiscard]] Key key() const;
-  /// By the referee's word for the position, so that two ways to it are one position where it has such a word.
+  /// From the referee's word for the position, if it has one, so that two ways to it give one position.
   [[nodiscard]] Key canonical_key() const;
   [[nodiscard]] int legal_count() const { return static_cast<int>(now_->moves.size()); }
   void legal_moves(MoveList<RefereeGame>& out) const;
@@ -58,20 +58,20 @@ class RefereeGame {
 
   [[nodiscard]] std::string to_text(Move move) const { return book_->text(move); }
   [[nodiscard]] Move parse(std::string_view text) const;
-  /// A move that some position has had, legal here or not; `no_move` when none has.
+  /// A move that has occurred in some position, legal here or not; `no_move` if there is none.
   [[nodiscard]] Move known_move(std::string_view text) const { return book_->find(std::string(text)); }
   [[nodiscard]] std::string why_illegal(Move move) const;
-  /// As the referee has it; the moves where it has nothing.
+  /// As the referee writes it; the moves if it has nothing.
   [[nodiscard]] std::string position_text() const;
   [[nodiscard]] Move symmetric(Move move, int) const { return move; }
   [[nodiscard]] std::string_view side_name(int side) const { return side_word(side); }
-  /// In the referee's word, for as long as the game stands here.
+  /// In the referee's word; valid as long as the game stays in this position.
   static constexpr std::array<EndReason, 0> end_reasons = {};
   [[nodiscard]] EndReason end_reason() const { return {now_->ending, now_->ending}; }
   [[nodiscard]] std::vector<std::string> end_cells(const RefereeGame*) const { return {}; }
   /// Nobody here can draw it.
   [[nodiscard]] BoardView board_view() const { return {}; }
-  /// The referee's own drawing, in lines; empty when it has none.
+  /// The referee's own drawing, in lines; empty if it has none.
   [[nodiscard]] std::string drawing() const { return book_->referee().drawing(line_); }
 
  private:
@@ -83,7 +83,7 @@ class RefereeGame {
   std::shared_ptr<const RuledPosition> now_;
 };
 
-/// Throws InputError: no player of ours plays it.
+/// Throws InputError: none of our players plays it.
 template <>
 std::unique_ptr<Player<RefereeGame>> make_player<RefereeGame>(const PlayerOptions& options, TablePool& pool);
 

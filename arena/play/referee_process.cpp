@@ -12,13 +12,13 @@ namespace {
 constexpr std::string_view response = "response";
 constexpr std::string_view refused = "info string error: ";
 
-/// Whether a position as the referee writes it is the one that it was told: the rest may be filled in, the first word is the board.
+/// Whether a position as the referee writes it is the one it was told: the rest may be filled in, but the first word is the board.
 bool is_same_board(const std::string& written, const std::string& told) {
   const std::vector<std::string> is = words_of(written), was = words_of(told);
   return !is.empty() && !was.empty() && is.front() == was.front();
 }
 
-/// What stands after `response` in each line that is one.
+/// What follows `response` in each response line.
 std::vector<std::string> responses_of(const std::vector<std::string>& lines) {
   std::vector<std::string> responses;
   for (const std::string& line : lines) {
@@ -71,7 +71,7 @@ Referee::Answer RefereeProcess::look(const std::string& moves) {
   if (!position.empty()) {
     for (const std::string& line : lines)
       if (line.rfind(refused, 0) == 0) throw InputError("the referee refuses it: " + visible(line.substr(refused.size()), 200));
-    // One that takes no positions stays where it was, or at the start.
+    // A referee that takes no positions stays where it was, or at the start.
     if (said.size() + 1 == queries.size() || (said.size() == queries.size() && !is_same_board(said.back(), position)))
       throw InputError("the referee takes no positions: after 'position fen " + position + "' it answers 'query fen' by " +
                        (said.size() == queries.size() ? "'" + visible(said.back(), 200) + "'" : "nothing"));

@@ -1,4 +1,4 @@
-// A referee that is a program of its own, spoken to in the lines of docs/protocol.md.
+// A referee that is an external program, spoken to in the lines of docs/protocol.md.
 #pragma once
 #include <string>
 #include <string_view>
@@ -12,7 +12,7 @@ namespace arena {
 
 class RefereeProcess final : public Referee {
  public:
-  /// Starts it; throws RefereeError when it does not get ready, InputError when it does not know a game of so many sides.
+  /// Starts it; throws RefereeError if it does not get ready, InputError if it does not know a game with this many sides.
   explicit RefereeProcess(const config::GameSpec& game);
 
   Answer look(const std::string& moves) override;
@@ -20,7 +20,7 @@ class RefereeProcess final : public Referee {
   std::string drawing(const std::string& moves) override;
 
  private:
-  /// Sends lines about a position and gives all that comes before it is ready again.
+  /// Sends lines about a position and returns everything that arrives before it is ready again.
   std::vector<std::string> ask(const std::string& moves, std::string_view lines);
 
   EngineClient client_;

@@ -1,4 +1,4 @@
-// The rules of a game as a referee of the protocol says them, for whoever checks what an engine says.
+// The rules of a game in a protocol referee's terms, to check what an engine says.
 #pragma once
 #include <memory>
 #include <string>
@@ -11,13 +11,13 @@ namespace arena {
 
 /// The place of each side, "1 3 2"; "none" while the game goes on.
 std::string places_words(const GameBoard& board);
-/// The points of each side as they stand, "12 5 30"; empty where the game has none.
+/// The points of each side so far, "12 5 30"; empty if the game has none.
 std::string points_words(const GameBoard& board);
 
 /// One game from its start.
 class RuleBook {
  public:
-  /// Throws RefereeError, now or later, where a referee fails.
+  /// Throws RefereeError, now or later, if a referee fails.
   explicit RuleBook(const config::GameSpec& game);
   void restart() { game_->restart(); }
   /// A legal one.
@@ -30,9 +30,9 @@ class RuleBook {
   [[nodiscard]] int mover() const { return game_->to_move(); }
   /// "startpos moves a b".
   [[nodiscard]] std::string position() const;
-  /// The move as the rules spell it; empty when it is none of the legal ones.
+  /// The move as the rules spell it; empty if it is not legal.
   [[nodiscard]] std::string spelled(const std::string& move) const;
-  /// The first of these moves, played one after another from here, that is illegal; empty where none is. What comes after the end is not looked at.
+  /// The first illegal one of these moves, played one after another from here; empty if there is none. Moves after the end are ignored.
   [[nodiscard]] std::string first_illegal(const std::vector<std::string>& moves);
 
  private:

@@ -1,5 +1,5 @@
 // What happens in a run, as one JSON object per event for whoever follows it: started, game, progress, finished (docs/schemas/events.json). Events
-// tell of what the journal has committed already; nothing is read back from them.
+// report what the journal has already committed; nothing is read back from them.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -15,19 +15,19 @@
 
 namespace arena {
 
-/// Takes a line with its end; empty where nobody listens.
+/// Takes a line including its end; empty if nobody listens.
 using EventSink = std::function<void(std::string_view line)>;
 
 class RunEvents {
  public:
-  /// `total` games of the run, or of the part that is played.
+  /// `total` games of the run, or of the part being played.
   RunEvents(const RunSpec& spec, std::uint64_t total, EventSink sink);
   /// A game of an earlier session counts in the standings.
   void count(const GameRow& row) {
     if (sink_) tallying_.add(row);
   }
   void started(const std::string& folder, int threads, std::uint64_t committed);
-  /// A committed game, and, at most once a second, how the run stands.
+  /// A committed game and, at most once a second, the state of the run.
   void game(const GameRecord& record, std::uint64_t games, const SequentialCount* test);
   /// `state` is complete, decided or interrupted.
   void finished(std::string_view state, std::uint64_t games, const SequentialCount* test);

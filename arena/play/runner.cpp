@@ -33,7 +33,7 @@ namespace arena {
 
 namespace {
 
-/// A line an event; a failing game is easy to find by its number.
+/// One line per event; a failing game is easy to find by its number.
 class Log {
  public:
   explicit Log(const std::filesystem::path& folder) : file_(folder / "log.txt", "") {}
@@ -61,8 +61,8 @@ class UnplayedGames {
   std::uint64_t at_ = 0;
 };
 
-/// Starts every engine once: what it calls itself, and whether it has the options that it is given. One that does not start is said, and loses its
-/// games.
+/// Starts every engine once, to learn what it calls itself and whether it has the options it is given. One that does not start is reported, and loses
+/// its games.
 void introduce(const RunSpec& spec, std::vector<EngineIdentity>& engines, Log& log, std::ostream& talk) {
   std::vector<Participant> players = spec.players;
   for (const Participant& end : ends_of_ranges(spec)) players.push_back(end);
@@ -88,7 +88,7 @@ void introduce(const RunSpec& spec, std::vector<EngineIdentity>& engines, Log& l
   }
 }
 
-/// The test as the games that are already there leave it.
+/// The state of the test after the games already present.
 std::optional<SequentialCount> sequential_so_far(const RunSpec& spec, const std::filesystem::path& folder, const Schedule& schedule,
                                                  std::uint64_t games) {
   if (!spec.sprt.on) return std::nullopt;
@@ -104,7 +104,7 @@ bool may_be_elsewhere(const nlohmann::json& sessions, const RunOptions& options)
   });
 }
 
-/// The way of one run through its folder: what is there, what is missing, and how it ended.
+/// One run in its folder: what is there, what is missing, and how it ended.
 class FolderRun {
  public:
   FolderRun(const RunSpec& spec, const RunOptions& options, std::ostream& talk)
@@ -193,14 +193,14 @@ class FolderRun {
     events_.finished(states[static_cast<std::size_t>(result_.end)], result_.games, sequential_ ? &*sequential_ : nullptr);
   }
 
-  /// A part goes elsewhere, and must be found whole there.
+  /// A shard is copied elsewhere, and must be verifiable there.
   void note_sums() const {
     if (options_.shard && result_.end != RunEnd::interrupted) note_file_sums(options_.output);
   }
 
   [[nodiscard]] bool is_decided() const { return sequential_ && sequential_->decided(); }
 
-  /// Whatever cannot be played is told before anything is.
+  /// Whatever cannot be played is reported before any game starts.
   void begin() {
     const std::uint64_t missing = total_ - recovered_.games;
     std::vector<EngineIdentity> engines;
@@ -238,7 +238,7 @@ class FolderRun {
     log_.line(text);
   }
 
-  /// What two builds have played need not be what either would have played.
+  /// Games played by two builds need not be what either would have played.
   void warn_of_other_builds() {
     const std::string here = build_of(machine_facts(options_.threads));
     const nlohmann::json context = context_of(options_.output);
@@ -264,7 +264,7 @@ class FolderRun {
     }
   }
 
-  /// Says whether the games were written in the schedule's order.
+  /// Returns whether the games were written in schedule order.
   bool play_missing() {
     Journal journal(options_.output, stop_, columns_);
     Audience audience = options_.live ? Audience::terminal : Audience::log;
@@ -274,7 +274,7 @@ class FolderRun {
     LiveGame live(options_.output);
     UnplayedGames missing(schedule_, recovered_.committed, options_.shard);
     std::uint64_t turn = 0;
-    std::optional<GameJob> waiting;  // for the results of others
+    std::optional<GameJob> waiting;  // waits for results of other games
     const auto next = [&]() -> std::optional<Job> {
       if (stop_.load(std::memory_order_relaxed)) return std::nullopt;
       std::optional<GameJob> job = waiting ? std::exchange(waiting, std::nullopt) : missing.next();
@@ -292,7 +292,7 @@ class FolderRun {
       try {
         write_down(played, journal, progress);
       } catch (...) {
-        stop_ = true;  // nobody need wait for what does not come
+        stop_ = true;  // nobody need wait for results that will not come
         throw;
       }
     };
@@ -338,7 +338,7 @@ class FolderRun {
     events_.game(record, result_.games, sequential_ ? &*sequential_ : nullptr);
   }
 
-  /// The files of a run that is over end with its last game, in the schedule's order.
+  /// The files of a finished run end with its last game, in schedule order.
   void conclude(bool in_order) {
     if (is_decided()) {
       result_.end = RunEnd::decided;
@@ -350,7 +350,7 @@ class FolderRun {
       result_.signal = SignalGuard::signal_seen();
       return;
     }
-    // A part has games with numbers beyond their count.
+    // Game numbers in a shard go beyond its number of games.
     if (result_.end == RunEnd::decided || !in_order) put_in_order(options_.output, is_decided() ? result_.games : schedule_.size());
   }
 
@@ -367,18 +367,18 @@ class FolderRun {
   const Recovered recovered_;
   const RunColumns columns_;
   Log log_;
-  const std::uint64_t total_;  // games of the run, or of its part that is played here
+  const std::uint64_t total_;  // of the run, or of the shard played here
   std::optional<SequentialCount> sequential_;
   CrashPolicy policy_;
-  RunSpec played_;                      // with the times of this node
-  std::optional<MachineLog> machines_;  // of ranks
+  RunSpec played_;                      // with this node's times
+  std::optional<MachineLog> machines_;  // for ranks
   std::unique_ptr<TuningRun> tuning_;
   RunEvents events_;
   std::atomic<bool>& stop_ = SignalGuard::stop_requested();
   RunResult result_;
 };
 
-/// The games are as safe as the file that holds them.
+/// The games are only as safe as the file that holds them.
 std::string how_to_go_on(const RunOptions& options) {
   std::error_code none;
   if (!std::filesystem::exists(options.output, none))

@@ -1,4 +1,4 @@
-// A run from start to end: folder, lock and resolved copy; games in parallel; the journal; stopping in good order; the final files.
+// A run from start to end: folder, lock and resolved copy; games in parallel; the journal; orderly stopping; the final files.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -24,14 +24,14 @@ struct RunOptions {
   bool pin = false;
   bool quiet = false;
   bool verbose = false;
-  std::optional<Shard> shard;        // play this part alone
-  Ranks* ranks = nullptr;            // who plays instead of the threads here
-  int rank_threads = 0;              // of each of them; 0: what their nodes have
-  double reference_speed = 0;        // nodes per second that times are meant for; 0: times are what they are
-  std::optional<Duration> simulate;  // nothing is searched: games take drawn times of this mean
+  std::optional<Shard> shard;        // play only this shard
+  Ranks* ranks = nullptr;            // who plays instead of this process's threads
+  int rank_threads = 0;              // per rank; 0: what the node has
+  double reference_speed = 0;        // nodes per second that times are meant for; 0: times are not scaled
+  std::optional<Duration> simulate;  // nothing is searched: games take random times with this mean
   bool live = false;                 // a terminal is watching: draw a line that is overwritten
   EventSink events;                  // told what happens; empty: nobody listens
-  std::string resume_command;        // what to type to go on, for the message after an interruption
+  std::string resume_command;        // the command to continue, for the message after an interruption
   std::function<std::unique_ptr<Worker>(const RunSpec&)> worker = [](const RunSpec& spec) { return make_worker(spec); };
 };
 
@@ -41,14 +41,14 @@ struct RunResult {
   RunEnd end = RunEnd::complete;
   std::uint64_t games = 0;    // committed in the folder
   std::uint64_t played = 0;   // by this call
-  std::uint64_t remarks = 0;  // in the log, of engines that see the end of a game otherwise than the rules
+  std::uint64_t remarks = 0;  // in the log, about engines that disagree with the rules about the end of a game
   int signal = 0;
 };
 
-/// How many games a run, or a part of it, has.
+/// How many games a run, or a shard of it, has.
 std::uint64_t games_of(const RunSpec& spec, const std::optional<Shard>& shard);
 
-/// Plays what is missing. Throws InputError (wrong folder, wrong spec, another run) and RunError (the disk failed), which says how to go on.
+/// Plays what is missing. Throws InputError (wrong folder, wrong spec, another run) and RunError (the disk failed), which says how to continue.
 RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::ostream& talk);
 
 }  // namespace arena

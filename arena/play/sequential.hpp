@@ -1,5 +1,5 @@
-// The sequential test of a run: takes games as they finish, counts pairs in the order of the schedule, and says when it is decided. A game that was
-// played before (up to symmetry) is not evidence and does not count.
+// The sequential test of a run: takes games as they finish, counts pairs in schedule order, and says when it is decided. A game that was
+// already played (up to symmetry) is not evidence and does not count.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace arena {
 
 class SequentialCount {
  public:
-  /// The spec has a sequential test.
+  /// The spec must have a sequential test.
   explicit SequentialCount(const RunSpec& spec);
   void add(const GameJob& job, const GameRow& game);  // finished
   [[nodiscard]] bool decided() const { return sprt_.decision() != statistics::SprtDecision::undecided; }
@@ -31,7 +31,7 @@ class SequentialCount {
   using Pair = std::array<std::optional<GameIdentity>, 2>;
   void count(const Pair& pair);
 
-  std::size_t tested_;  // the player that the test is about
+  std::size_t tested_;  // the player under test
   GameKeys keys_;
   SeenGames seen_;
   NewPairs counted_;

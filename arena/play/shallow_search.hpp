@@ -11,7 +11,7 @@ namespace arena {
 template <Game G>
 class ShallowSearch {
  public:
-  /// With a depth of 0 it must not be asked.
+  /// Must not be called with a depth of 0.
   explicit ShallowSearch(int depth) : limits_(depth_limit(depth)) {
     if (depth == 0) return;
     player_ = make_player<G>(config::plain_search(std::string(G::name)), pool_);

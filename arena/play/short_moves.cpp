@@ -10,7 +10,7 @@ namespace arena {
 
 namespace {
 
-/// The piece on a square as FEN writes it; a blank where none stands.
+/// The piece on a square as FEN writes it; a blank if it is empty.
 char piece_on(const std::string& fen, char file, char rank) {
   char now = '8', at = 'a';
   for (const char c : fen) {
@@ -31,11 +31,11 @@ char piece_on(const std::string& fen, char file, char rank) {
 bool is_file(char c) { return c >= 'a' && c <= 'h'; }
 bool is_rank(char c) { return c >= '1' && c <= '8'; }
 
-/// What a short move says.
+/// The contents of a short move.
 struct ShortMove {
   char piece = 'P', promotion = ' ', from_file = ' ', from_rank = ' ';
   std::string to;
-  int castles = 0;  // files that the king goes: 2 to the right, -2 to the left
+  int castles = 0;  // files that the king moves: 2 to the right, -2 to the left
 };
 
 ShortMove parsed(std::string word) {

@@ -8,10 +8,10 @@
 
 namespace arena {
 
-/// The one of the legal moves that the short move is; throws InputError where none is, or several are.
+/// The legal move that the short move means; throws InputError if there is none, or more than one.
 std::string long_move(const std::string& fen, const std::vector<std::string>& legal, const std::string& move);
 
-/// The moves from the position one after another, separated by spaces; a word that is a legal move as it stands is taken so.
+/// The moves from the position one after another, separated by spaces; a word that is already a legal move is taken as it is.
 std::string long_moves(RefereeGame game, const std::vector<std::string>& moves);
 
 }  // namespace arena

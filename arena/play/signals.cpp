@@ -8,13 +8,13 @@ namespace arena {
 
 namespace {
 
-// A signal handler can reach nothing but globals; these are the only ones, and only this file sees them.
+// A signal handler can only reach globals; these are the only ones, and only this file sees them.
 std::atomic<bool> stop_flag{false};
 std::atomic<int> seen{0};
 std::atomic<long> seen_ms{0};
 struct sigaction before_int, before_term, before_size;
 
-/// `timeout` and launchers send a signal to the program and again to its group: within so short a time it is the same one.
+/// `timeout` and launchers signal the program and then its group: within this time it is the same signal.
 constexpr long same_signal_ms = 300;
 
 void on_signal(int number) {
@@ -39,7 +39,7 @@ SignalGuard::SignalGuard() {
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, &before_int);
   sigaction(SIGTERM, &action, &before_term);
-  action.sa_handler = SIG_IGN;  // beyond the allowed size of a file a write then fails, and is reported, like any other
+  action.sa_handler = SIG_IGN;  // beyond the file size limit a write then fails, and is reported, like any other
   sigaction(SIGXFSZ, &action, &before_size);
 }
 

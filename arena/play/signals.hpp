@@ -1,10 +1,10 @@
-// Ctrl-C: the first signal asks a run to stop in good order, the second ends the program at once.
+// Ctrl-C: the first signal asks a run to stop in an orderly way, the second ends the program at once.
 #pragma once
 #include <atomic>
 
 namespace arena {
 
-/// While this lives, SIGINT and SIGTERM raise `stop_requested()`. The handlers before it come back afterwards.
+/// While this lives, SIGINT and SIGTERM raise `stop_requested()`. The previous handlers are restored afterwards.
 class SignalGuard {
  public:
   SignalGuard();

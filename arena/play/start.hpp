@@ -1,4 +1,4 @@
-// The game of a run by its type, and where it starts: one of ours, or one that a referee knows.
+// The game of a run by its type, and where it starts: one of ours, or one with a referee.
 #pragma once
 #include <memory>
 #include <string_view>
@@ -21,7 +21,7 @@ decltype(auto) with_game_of(const config::GameSpec& game, F&& f) {
   return with_game(game.name, f);
 }
 
-/// Starts the game's referee, which lives as long as the positions that came from it.
+/// Starts the game's referee, which lives as long as the positions obtained from it.
 inline RefereeGame refereed_start(const config::GameSpec& game) {
   return RefereeGame({std::make_shared<RefereeBook>(std::make_unique<RefereeProcess>(game), game.sides)});
 }

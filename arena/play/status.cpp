@@ -50,7 +50,7 @@ std::optional<double> last_write(const fs::path& file) {
   return static_cast<double>(found.st_mtim.tv_sec) + 1e-9 * static_cast<double>(found.st_mtim.tv_nsec);
 }
 
-/// Games a second from the beginning of the last session to its last game.
+/// Games per second from the start of the last session to its last game.
 double rate_of(const nlohmann::json& context, std::uint64_t games, const fs::path& file) {
   if (context["sessions"].empty()) return 0;
   const nlohmann::json& session = context["sessions"].back();
@@ -63,7 +63,7 @@ double rate_of(const nlohmann::json& context, std::uint64_t games, const fs::pat
 
 }  // namespace
 
-// The folder's lock: a shared one is asked for, for a moment only; a run that starts just then tries again.
+// Tries a shared lock on the folder, for a moment only; a run that starts just then tries again.
 bool is_running(const fs::path& folder) {
   const int descriptor = ::open((folder / ".lock").c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) return false;
@@ -73,7 +73,7 @@ bool is_running(const fs::path& folder) {
 }
 
 std::vector<RunStatus> status_of(const std::vector<fs::path>& folders, const PositionCount& position_count) {
-  std::map<std::string, RunSpec> specs;  // by the resolved copy: parts of one run have the same
+  std::map<std::string, RunSpec> specs;  // by the resolved copy: shards of one run have the same
   std::map<std::string, std::uint64_t> positions;
   std::vector<RunStatus> all;
   for (const fs::path& folder : folders) {

@@ -1,5 +1,5 @@
-// Who plays the games of a run: the threads of this process, or the ranks of an MPI program. Whoever asks for a game gets the next one of the
-// schedule, and hands over a record; journal, sequential test and resuming do not know where it comes from.
+// Who plays the games of a run: the threads of this process, or the ranks of an MPI program. Whoever asks for a game gets the next one in the
+// schedule, and returns a record; journal, sequential test and resuming do not know where it comes from.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -15,18 +15,18 @@
 
 namespace arena {
 
-/// A game to play, and how many were begun before it by this call.
+/// A game to play, and how many this call has begun before it.
 struct Job {
   GameJob job;
   std::uint64_t turn = 0;
 };
 
-/// A game that was played, with its lines ready.
+/// A finished game, with its lines ready.
 struct Played {
-  GameRecord record;  // without decisions where these are in the lines already
+  GameRecord record;  // without decisions if these are already in the lines
   JournalLines lines;
   std::uint64_t turn = 0;
-  std::vector<std::string> replayed;  // failures of engines, for the log, after which it was played again
+  std::vector<std::string> replayed;  // engine failures after which it was replayed, for the log
   int rank = 0;                       // who played it; 0: a thread here
 };
 
@@ -35,12 +35,12 @@ struct TeamOrder {
   const RunSpec& spec;
   const RunOptions& options;
   const RunColumns& columns;
-  std::uint64_t games = 0;  // there are at most this many
+  std::uint64_t games = 0;  // at most this many
   CrashPolicy& policy;
   std::atomic<bool>& stop;
   std::function<std::optional<Job>()> next;                // called by one thread at a time
   std::function<void(const Played&)> take;                 // likewise
-  std::function<void(const nlohmann::json& nodes)> nodes;  // of ranks: who takes part, before the first game
+  std::function<void(const nlohmann::json& nodes)> nodes;  // for ranks: the participants, before the first game
   LiveGame* live = nullptr;                                // one game in progress is shown here; those of ranks are not
 };
 

@@ -1,4 +1,4 @@
-// THE loop over work on several threads: jobs are handed out one by one, done in parallel, and taken one by one as they are done.
+// THE loop over work on several threads: jobs are handed out one by one, done in parallel, and collected one by one as they finish.
 #pragma once
 #include <oneapi/tbb/enumerable_thread_specific.h>
 #include <oneapi/tbb/global_control.h>
@@ -19,18 +19,18 @@ namespace arena {
 struct ThreadLoop {
   int threads = 1;
   bool pin = false;
-  std::ostream& talk;  // where it is said that threads cannot be pinned
+  std::ostream& talk;  // receives the message that threads cannot be pinned
   int cores_each = 1;  // that a job keeps busy
 
-  /// `next()` gives a job, or nothing at the end; `work(worker, job)` does it, with a worker of the thread's own that `make()` makes; `take(result)`
-  /// gets what comes of it. One thread at a time calls `next`, and one `take`. What is thrown ends the loop.
+  /// `next()` returns a job, or nothing at the end; `work(worker, job)` does it, with the thread's own worker, made by `make()`; `take(result)`
+  /// gets the result. At most one thread at a time calls `next`, and one `take`. An exception ends the loop.
   template <class Make, class Next, class Work, class Take>
   void run(const Make& make, const Next& next, const Work& work, const Take& take) const {
     using oneapi::tbb::filter_mode;
     using Job = typename std::invoke_result_t<const Next&>::value_type;
     oneapi::tbb::enumerable_thread_specific<std::invoke_result_t<const Make&>> workers(make);
     using Result = std::invoke_result_t<const Work&, decltype(workers.local()), const Job&>;
-    const std::size_t tokens = 4 * static_cast<std::size_t>(threads);  // a result that waits to be taken keeps nobody from the next job
+    const std::size_t tokens = 4 * static_cast<std::size_t>(threads);  // a result waiting to be taken does not hold up the next job
     const oneapi::tbb::global_control width(oneapi::tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads));
     oneapi::tbb::task_arena arena(threads);
     const Pinning pinning(arena, pin, cores_each, talk);
@@ -47,7 +47,7 @@ struct ThreadLoop {
     });
   }
 
-  /// The same for the numbers below `count`, until `stop` is raised. `done(number, result)` takes.
+  /// The same for the numbers below `count`, until `stop` is raised. `done(number, result)` takes each result.
   template <class Make, class Work, class Done>
   void run_numbers(std::size_t count, const std::atomic<bool>& stop, const Make& make, const Work& work, const Done& done) const {
     std::size_t number = 0;

@@ -16,7 +16,7 @@ GameRecord play_game(const TeamOrder& order, const GameJob& job, Worker& worker)
   try {
     return worker.play(job, order.stop);
   } catch (...) {
-    order.stop = true;  // nobody else need finish a game
+    order.stop = true;  // the others need not finish their games
     throw;
   }
 }

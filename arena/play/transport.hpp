@@ -1,4 +1,4 @@
-// Messages between the processes of an MPI program. Everything that knows MPI is behind this; without it in the build there is none.
+// Messages between the processes of an MPI program. Everything that knows MPI is behind this; a build without MPI has none.
 #pragma once
 #include <memory>
 #include <optional>
@@ -11,7 +11,7 @@ struct Message {
   std::string bytes;
 };
 
-/// Used by one thread. Messages of one sender arrive in their order.
+/// Used by one thread. Messages from one sender arrive in order.
 class Transport {
  public:
   virtual ~Transport() = default;
@@ -19,18 +19,18 @@ class Transport {
   [[nodiscard]] virtual int size() const = 0;
   /// How many processes share this machine.
   [[nodiscard]] virtual int on_this_node() const = 0;
-  /// Never waits for the receiver.
+  /// Never blocks on the receiver.
   virtual void send(int to, int tag, std::string bytes) = 0;
-  /// The next message that is there; nothing when none is. Never waits.
+  /// The next available message; nothing if there is none. Never blocks.
   virtual std::optional<Message> poll() = 0;
-  /// Waits until what was sent is gone, and for the other processes to do the same.
+  /// Waits until everything sent is gone, and for the other processes to do the same.
   virtual void finish() = 0;
   /// Ends all processes at once.
   virtual void abort(int code) = 0;
 };
 
 bool built_with_mpi();
-/// Joins the other processes. Only where `built_with_mpi`.
+/// Joins the other processes. Only if `built_with_mpi`.
 std::unique_ptr<Transport> mpi_transport();
 
 }  // namespace arena

@@ -16,7 +16,7 @@ namespace arena {
 statistics::TuningPlan tuning_plan(const config::TournamentSpec& tournament) {
   const config::TuneSpec& tune = tournament.tune;
   statistics::TuningPlan plan;
-  const double r_end = std::clamp(40.0 / tune.pairs, 0.002, 0.1);  // few pairs must go far with each
+  const double r_end = std::clamp(40.0 / tune.pairs, 0.002, 0.1);  // with few pairs, each must move the values further
   for (const config::TunedOption& option : tune.parameters)
     plan.parameters.push_back(
         {option.low, option.high, option.start.value_or(option.low), option.whole, option.c_end, option.r_end > 0 ? option.r_end : r_end});
@@ -28,7 +28,7 @@ statistics::TuningPlan tuning_plan(const config::TournamentSpec& tournament) {
   plan.alpha = tune.alpha;
   plan.gamma = tune.gamma;
   plan.stability = tune.stability;
-  plan.seed = mix64(tournament.seed ^ 0x74756E65U);  // other dice than those of the games
+  plan.seed = mix64(tournament.seed ^ 0x74756E65U);  // other random numbers than those of the games
   return plan;
 }
 
@@ -66,7 +66,7 @@ statistics::ValuesPair unpacked_values(std::string_view bytes) {
 }
 
 void TuningCourse::add(std::uint64_t pair, bool began, int half_points) {
-  if (pair < played_.size() || pair >= static_cast<std::uint64_t>(tuning_.pairs())) return;  // a file that no run has written
+  if (pair < played_.size() || pair >= static_cast<std::uint64_t>(tuning_.pairs())) return;  // a file that no run wrote
   const auto [games, fresh] = games_.try_emplace(pair, std::array<int, 2>{-1, -1});
   games->second[began ? 0 : 1] = half_points;
   for (;;) {

@@ -30,7 +30,7 @@ namespace arena {
 
 namespace {
 
-/// A row of moves.csv chosen to be decided again, and where it stands.
+/// A row of moves.csv selected for a repeated decision, and its place.
 struct Chosen {
   MoveRow row;
   std::uint64_t line = 0;
@@ -157,7 +157,7 @@ class Verifier {
       const bool is_draw = row.result() == Outcome::draw;
       const bool by_length = rule == AdjudicatedBy::max_plies && is_draw && plies >= spec_.adjudication.max_plies && spec_.adjudication.max_plies > 0;
       const bool resigned = rule == AdjudicatedBy::resign && !is_draw && !spec_.adjudication.resign.on;
-      const bool left = with_persons_ && (rule == AdjudicatedBy::unfinished || resigned);  // older folders have a resigned game as unfinished
+      const bool left = with_persons_ && (rule == AdjudicatedBy::unfinished || resigned);  // older folders record a resigned game as unfinished
       const bool by_play = rule && !by_length && !left && is_a_ruling({*rule, row.result(), plies});
       if (!by_length && !by_play && !left) wrong(fmt::format("no rule of this tournament adjudicates '{}' with result {}", row.rule_word(), result));
       if (by_play && is_chosen_for_audit(spec_.adjudication, record.job)) wrong("is adjudicated, but the run's seed has it played on (audit)");
@@ -169,7 +169,7 @@ class Verifier {
     }
   }
 
-  /// Whether the rules that look at scores or proofs can say this.
+  /// Whether this can come from a rule that uses scores or proofs.
   [[nodiscard]] bool is_a_ruling(const Ruling& ruling) const {
     const config::AdjudicationSpec& rules = spec_.adjudication;
     const bool is_draw = ruling.result == Outcome::draw;
@@ -196,7 +196,7 @@ class Verifier {
     ++proof_candidates_;
   }
 
-  /// Asks about every position of the game as its worker did.
+  /// Asks about every position of the game, as its worker did.
   void prove_again(std::uint64_t number, const Ruling& ruling) {
     if constexpr (!is_refereed<G>) {
       const Record& game = games_.at(number);
@@ -216,7 +216,7 @@ class Verifier {
     }
   }
 
-  /// Of more than two sides: the places and points are those of the rules.
+  /// With more than two sides: the places and points are those of the rules.
   template <class Wrong>
   static void check_points(const GameRow& row, const G& game, const Wrong& wrong) {
     if (row.sides() == 2) return;
@@ -280,10 +280,10 @@ class Verifier {
                fmt::format("game {}: {}_nodes is {}, but its moves have {}", id, side_words[side], game.nodes_said[side], game.nodes[side]));
   }
 
-  /// Every decision that does not hang on a clock or on threads has the same chance to be chosen (Vitter's algorithm R).
+  /// Every decision that does not depend on a clock or on threads is equally likely to be selected (Vitter's algorithm R).
   void choose(const MoveRow& row, std::uint64_t line, int player) {
     const Traits traits = traits_of(at_side(spec_, spec_.players[static_cast<std::size_t>(player)], row.side).options);
-    if (traits.foreign || with_persons_) {  // what a person took back is not known, and a program may remember it
+    if (traits.foreign || with_persons_) {  // what a person took back is unknown, and a program may remember it
       ++result_.foreign;
       return;
     }
@@ -299,7 +299,7 @@ class Verifier {
     }
   }
 
-  /// In a tuning the players are what the results before made of them.
+  /// In a tuning the players depend on the results before.
   [[nodiscard]] Participant player_of(const GameJob& job, int side) const {
     const auto index = static_cast<std::size_t>(job.players[side]);
     if (!course_) return at_side(spec_, spec_.players[index], side);
@@ -309,11 +309,11 @@ class Verifier {
   void decide_again(const Chosen& chosen) {
     const Record& game = games_.at(chosen.row.game);
     const int side = chosen.row.side;
-    if (course_ && !course_->knows(game.job.pair)) return;  // a result before it is missing, which is said already
+    if (course_ && !course_->knows(game.job.pair)) return;  // an earlier result is missing, which has already been reported
     const Participant who = player_of(game.job, side);
     const auto player = make_player<G>(who.options, pool_);
     player->new_game(side_seed(game.job.seed, side));
-    // What a player carries from one decision to the next, it must have again.
+    // Restores what a player carries from one decision to the next.
     const bool carries = traits_of(who.options).carries_state;
     G position = begun_at(start_, game.start);
     Decision decision;

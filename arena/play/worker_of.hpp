@@ -1,4 +1,4 @@
-// How a worker plays the games of one game type. A template in a header so that tests can seat players of their own; everybody else asks make_worker.
+// How a worker plays the games of one game type. A template in a header so that tests can seat players of their own; all other code uses make_worker.
 #pragma once
 #include <fmt/format.h>
 
@@ -32,7 +32,7 @@ class WorkerOf final : public Worker {
   explicit WorkerOf(const RunSpec& spec, const std::shared_ptr<EngineLog>& log = nullptr) : WorkerOf(spec, player_factory<G>(spec, log)) {
     may_keep_ = true;
   }
-  /// Players of the caller's, made anew for each game.
+  /// The caller's players, made afresh for each game.
   WorkerOf(const RunSpec& spec, PlayerFactory<G> factory)
       : spec_(spec), factory_(std::move(factory)), start_(start_of<G>(spec.game)), proof_(spec.adjudication.proof.nodes) {}
 
@@ -101,8 +101,8 @@ class WorkerOf final : public Worker {
     }
   };
 
-  /// Players are made anew for each game, so that nothing can leak from one to the next and only the memory of tables is kept, unless their kind
-  /// says that `new_game` forgets everything, and it is the same in all games. One of these sits where it sat before: two copies may meet in one
+  /// Players are made afresh for each game, so that nothing can leak from one to the next and only table memory is kept, unless their kind says
+  /// that `new_game` forgets everything, and it is the same in all games. Such a player sits where it sat before: two copies may meet in one
   /// game.
   void seat(Match& match, int side, const std::atomic<bool>& stop) {
     const int index = match.record.job.players[side];
@@ -116,7 +116,7 @@ class WorkerOf final : public Worker {
     match.seated.push_back({who, place, dynamic_cast<EnginePlayer<G>*>(place.get()), SideClock(who.options.limits, spec_.margin)});
   }
 
-  /// The spec's openings are checked, and there may be millions: a worker reads those of its games. A referee is asked once for each.
+  /// The spec's openings are already checked, and there may be millions: a worker reads only those of its games. A referee is asked once for each.
   OpeningOf<G> opening(std::size_t number) {
     if constexpr (!is_refereed<G>) return opening_of(start_, spec_.opening_lines[number]);
     if (const auto known = openings_.find(number); known != openings_.end()) return known->second;
@@ -138,7 +138,7 @@ class WorkerOf final : public Worker {
       });
   }
 
-  /// One decision and what follows from it. Says false when the run was stopped meanwhile.
+  /// One decision and its consequences. False if the run was stopped meanwhile.
   bool play_ply(Match& match, const std::atomic<bool>& stop) {
     const int side = match.game.to_move();
     auto& [player, mover, engine, clock] = match.at(side);
@@ -158,7 +158,7 @@ class WorkerOf final : public Worker {
     } catch (const std::system_error&) {
       throw;  // likewise
     } catch (const RefereeError&) {
-      throw;  // no game is decided by the referee's fault
+      throw;  // a referee's fault decides no game
     } catch (const PlayerFault& failed) {
       crash = failed.what();
       termination = failed.termination();
@@ -187,7 +187,7 @@ class WorkerOf final : public Worker {
     return true;
   }
 
-  /// The rules have decided; an engine that sees it otherwise plays by other rules, and its author wants to know.
+  /// The rules have decided; an engine that disagrees plays by other rules, and its author wants to know.
   void ask_who_won(Match& match) {
     const Request request = request_for({}, clock_, nullptr, match.moves, match.start);
     for (const Seated& seated : match.seated)
@@ -240,8 +240,8 @@ class WorkerOf final : public Worker {
   SteadyClock clock_;
   TablePool pool_;
   ProofJudge<G> proof_;
-  std::map<std::size_t, OpeningOf<G>> openings_;        // of a referee's game
-  std::map<std::pair<int, int>, Participant> by_side_;  // players with the limits of a side, where these differ
+  std::map<std::size_t, OpeningOf<G>> openings_;        // for a game with a referee
+  std::map<std::pair<int, int>, Participant> by_side_;  // players with the limits of a side, if these differ
   bool may_keep_ = false;
   LiveGame* live_ = nullptr;
   std::map<std::pair<int, int>, std::shared_ptr<Player<G>>> kept_;  // by player and side

@@ -15,7 +15,7 @@ namespace {
 class MpiTransport final : public Transport {
  public:
   MpiTransport() {
-    // More ranks than cores: whoever waits inside MPI lets the others run.
+    // More ranks than cores: a rank that waits inside MPI lets the others run.
     ::setenv("OMPI_MCA_mpi_yield_when_idle", "1", 0);
     int granted = 0;
     MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &granted);
