@@ -44,7 +44,7 @@ void Engine::new_game(std::uint64_t seed) {
 
 std::string Engine::set_position(const PositionLine& line) {
   if (!line.error.empty()) return forget(line.error);
-  // Usually the game has gone on by a move or two since the last line.
+  // Usually the game has advanced by a move or two since the last line.
   const bool goes_on =
       there_ && line.fen == game_->start() && line.moves.size() >= moves_.size() && std::equal(moves_.begin(), moves_.end(), line.moves.begin());
   try {
@@ -107,12 +107,12 @@ std::string Engine::search(const GoLine& go, std::atomic<bool>& stop, const std:
   const Limits limits = limits_of(go);
   std::optional<std::chrono::nanoseconds> left;
   if (const auto& told = go.time[static_cast<std::size_t>(game_->to_move())]) left = time_left(*told);
-  // A player sees to its time where a turn begins: asked without a clock there, it has none for the rest of the turn.
+  // A player plans its time at the start of a turn: asked without a clock then, it has none for the rest of the turn.
   const bool clock = go.move_time || left;
   if (clock && without_clock_ && !game_->turn_starts()) game_->new_game(chair, seed_);
   without_clock_ = !clock;
   Thought told;  // of the last line
-  // A player gives a time to its turn, the protocol to the move.
+  // A player budgets time per turn, the protocol per move.
   std::optional<StopAfter> hard;
   if (go.move_time && !game_->turn_starts()) hard.emplace(stop, *go.move_time);
   const Thought found = game_->think(
@@ -148,7 +148,7 @@ Limits Engine::limits_of(const GoLine& go) {
   }
   const auto side = static_cast<std::size_t>(game_->to_move());
   if (go.time[side]) {
-    game_time_ = std::max(game_time_, time_left(*go.time[side]));  // the first of the game is all of it
+    game_time_ = std::max(game_time_, time_left(*go.time[side]));  // the first value in the game is the whole game time
     limits.game_time = game_time_;
     limits.increment = go.increment[side].value_or(milliseconds(0));
     limits.per_moves = static_cast<int>(std::clamp<std::int64_t>(go.turns_to_go.value_or(0), 0, most_turns));

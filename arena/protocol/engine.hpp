@@ -1,4 +1,4 @@
-// One of our players as an engine: a position, questions about it, and searches of it.
+// One of our players as an engine: a position, queries about it, and searches of it.
 #pragma once
 #include <atomic>
 #include <chrono>
@@ -23,27 +23,27 @@ class Engine {
 
   [[nodiscard]] int players() const { return game_->players(); }
 
-  /// Makes the player anew, for a new game; throws InputError when it cannot be, or cannot play with so many sides.
+  /// Makes a fresh player for a new game; throws InputError if it cannot be made, or cannot play with this many sides.
   void set_player(const PlayerOptions& options, std::uint64_t seed);
   /// The player forgets earlier games.
   void new_game(std::uint64_t seed);
 
-  /// Gives what is wrong, and has no position then; empty when nothing is.
+  /// Returns what is wrong, in which case there is no position; empty if nothing is.
   std::string set_position(const PositionLine& line);
-  /// The words after `response`; nothing when the query is unknown.
+  /// The words after `response`; nothing if the query is unknown.
   [[nodiscard]] std::optional<std::string> answer(std::string_view query) const;
   /// The position for people, in lines.
   [[nodiscard]] std::string drawing() const;
 
-  /// Drops what is no legal move from those to choose from, and gives what is wrong with each.
+  /// Drops illegal moves from those to choose from, and returns what is wrong with each.
   [[nodiscard]] std::vector<std::string> drop_illegal(GoLine& go) const;
   /// Whether a search with these limits ends by itself.
   [[nodiscard]] bool ends(const GoLine& go) const;
-  /// Searches until a limit or `stop`; `info` gets the words of each line. Gives the move, "none" where there is none.
+  /// Searches until a limit or `stop`; `info` gets the words of each line. Returns the move, "none" if there is none.
   std::string search(const GoLine& go, std::atomic<bool>& stop, const std::function<void(const std::string&)>& info);
 
  private:
-  /// The protocol's limits for this move; how a clock is shared out stays the player's own.
+  /// The protocol's limits for this move; the player itself decides how to divide a clock.
   Limits limits_of(const GoLine& go);
   std::string forget(const std::string& why);
 
@@ -53,7 +53,7 @@ class Engine {
   PlayerOptions options_;
   std::chrono::milliseconds game_time_{0};
   std::uint64_t seed_ = 0;
-  bool without_clock_ = false;  // the last search of this game was
+  bool without_clock_ = false;  // the last search of this game had no clock
 };
 
 }  // namespace arena::protocol

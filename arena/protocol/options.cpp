@@ -24,7 +24,7 @@ std::string line_of(const EvaluatorOption& option, const EvaluatorChoice& evalua
   return start + "string default " + config::print_real(value);
 }
 
-/// Empty for a row that is no single value, or that names a file.
+/// Empty for a row that is not a single value, or that names a file.
 std::string line_of(const OptionRow& row, const config::PlayerSpec& player) {
   const std::string start = "name " + row.path + " type ";
   switch (row.kind) {
@@ -59,7 +59,7 @@ std::string line_of(const OptionRow& row, const config::PlayerSpec& player) {
   return "";
 }
 
-constexpr std::string_view hash = "Hash";  // what engines everywhere call the memory of their table
+constexpr std::string_view hash = "Hash";  // the usual name of the table memory in engines
 
 std::vector<OptionRow> option_rows(const config::PlayerSpec& player) {
   config::Describer describer(player.game);
@@ -68,7 +68,7 @@ std::vector<OptionRow> option_rows(const config::PlayerSpec& player) {
   return describer.rows();
 }
 
-/// The memory of the player's table, where that is on; nothing where it has none.
+/// The memory of the player's table, if that is on; nothing if it has none.
 std::optional<OptionRow> table_size(const std::vector<OptionRow>& rows) {
   for (const OptionRow& group : rows) {
     if (group.kind != OptionRow::Kind::group || group.value != "true" || !group.unmet.empty()) continue;

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::uint64_t standard_seed = 1;
 
-/// One line, whatever the text.
+/// Any text as one line.
 std::string in_one_line(std::string text) {
   std::replace(text.begin(), text.end(), '\n', ' ');
   return visible(text);
@@ -67,7 +67,7 @@ bool Session::line(const std::string& text) {
     if (!refused_while_searching(word)) go(words);
   } else if (word == "uginewgame") {
     if (refused_while_searching(word)) return true;
-    seated_ = seated_ && traits_of(player_.options).reusable;  // as a run has it: nothing can leak into the next game
+    seated_ = seated_ && traits_of(player_.options).reusable;  // as in a run: nothing can leak into the next game
     fresh_ = false;
   } else if (word == "setoption") {
     if (!refused_while_searching(word)) set_option(words);
@@ -104,7 +104,7 @@ void Session::set_option(const Words& words) {
     }
     return;
   }
-  if (option.name == players_option && engine_.players() > 2) {  // which its start has settled
+  if (option.name == players_option && engine_.players() > 2) {  // fixed at the start
     if (const std::string sides = std::to_string(engine_.players()); option.value != sides)
       say_error("setoption: 'players' is " + config::in_quotes(option.value) + ", but this game has " + sides + "; '--players' at the start sets it");
     return;
@@ -117,7 +117,7 @@ void Session::set_option(const Words& words) {
 
 void Session::query(const Words& words) {
   const std::string what = words.size() > 1 ? words[1] : "";
-  // The position stays as it is during a search, so this may look at it.
+  // The position does not change during a search, so this may read it.
   if (const auto answer = engine_.answer(what))
     say(answer->empty() ? "response\n" : "response " + *answer + "\n");
   else
@@ -131,7 +131,7 @@ void Session::stop() {
     stop_.store(true, std::memory_order_relaxed);
   }
   asked_.notify_one();
-  wait();  // what comes next may already be about another position
+  wait();  // the next line may already be about another position
 }
 
 bool Session::refused_while_searching(const std::string& word) {
@@ -183,7 +183,7 @@ void Session::search_loop() {
     const bool ends = engine_.ends(go_);
     lock.lock();
     if (!ends) asked_.wait(lock, [this] { return stop_.load(std::memory_order_relaxed); });
-    // The answer is written last: whoever has read it may go on at once.
+    // The answer is written last: whoever reads it may continue at once.
     searching_ = false;
     say("bestmove " + move + "\n");
     ended_.notify_all();

@@ -1,4 +1,4 @@
-// A player of ours as an engine: lines in, lines out. Lines are worked off as they come, a search runs beside them.
+// A player of ours as an engine: lines in, lines out. Lines are processed as they arrive, while a search runs beside them.
 #pragma once
 #include <atomic>
 #include <condition_variable>
@@ -18,16 +18,16 @@ namespace arena::protocol {
 
 class Session {
  public:
-  /// Throws InputError when the game cannot be played or the player not be made. The stream outlives the session.
+  /// Throws InputError if the game cannot be played or the player cannot be made. The stream outlives the session.
   Session(config::PlayerSpec player, const std::map<std::string, int>& rules, std::ostream& out);
   /// Ends a search under way.
   ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// Works off one line; false when it was the last one.
+  /// Processes one line; false if it was the last one.
   bool line(const std::string& text);
-  /// Waits until no search is under way; `go infinite` ends by `stop` only.
+  /// Waits until no search is under way; `go infinite` only ends with `stop`.
   void wait();
 
  private:
@@ -38,9 +38,9 @@ class Session {
   void go(const Words& words);
   void query(const Words& words);
   void stop();
-  /// Before anything that a search must not see change.
+  /// To be checked before changing anything that a search uses.
   bool refused_while_searching(const std::string& word);
-  /// What takes time is done before it is asked for.
+  /// Does slow work before it is asked for.
   void prepare();
   void make_ready();
 
@@ -52,18 +52,18 @@ class Session {
   config::PlayerSpec player_;
   Engine engine_;
   std::uint64_t seed_;
-  bool seated_ = false;  // the player is there and has the present options
-  bool fresh_ = false;   // and has begun the present game
+  bool seated_ = false;  // the player exists and has the current options
+  bool fresh_ = false;   // and has started the current game
 
   std::ostream& out_;
   std::mutex out_mutex_;
 
-  std::mutex mutex_;  // of what follows
+  std::mutex mutex_;  // guards what follows
   std::condition_variable asked_, ended_;
   bool searching_ = false, quitting_ = false;
   GoLine go_;
   std::atomic<bool> stop_{false};
-  std::thread searcher_;  // last: everything it uses is there
+  std::thread searcher_;  // last: everything it uses already exists
 };
 
 }  // namespace arena::protocol

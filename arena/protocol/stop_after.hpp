@@ -1,4 +1,4 @@
-// Raises a flag after a time, unless it is gone before.
+// Raises a flag after a time, unless this object is destroyed first.
 #pragma once
 #include <atomic>
 #include <chrono>

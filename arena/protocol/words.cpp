@@ -19,7 +19,7 @@ std::string joined(Words::const_iterator from, Words::const_iterator to) {
   return text;
 }
 
-/// A whole number; what is out of range becomes the nearest that is not.
+/// A whole number, clamped to its range.
 std::optional<std::int64_t> number(const std::string& text) {
   std::int64_t value = 0;
   const char* end = text.data() + text.size();
@@ -97,7 +97,7 @@ GoLine parse_go(const Words& words) {
     const auto value = number_after(i);
     return value ? std::optional(milliseconds(std::clamp<std::int64_t>(*value, 0, longest))) : std::nullopt;
   };
-  bool lists = false;  // the words are moves, to the next one that is known
+  bool lists = false;  // the words are moves, up to the next keyword
   for (std::size_t i = 1; i < words.size(); ++i) {
     const std::string& word = words[i];
     const bool is_listed = std::exchange(lists, false);

@@ -1,5 +1,5 @@
 // THE table of columns of the result files: each is declared once, with its name, its member and its meaning. Headers, writer, reader, the list in
-// docs/results.md and the columns that depend on the clock follow from it.
+// docs/results.md and the set of columns that depend on the clock all follow from it.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -13,7 +13,7 @@ namespace arena {
 
 enum class ColumnKind {
   key,     // a file without it cannot be read
-  figure,  // empty where it is not known, unknown where an older file has no such column
+  figure,  // empty if unknown; unknown throughout if an older file has no such column
   clock    // a figure that depends on the clock; everything else is reproducible at fixed depth or nodes
 };
 
@@ -21,7 +21,7 @@ struct ColumnInfo {
   std::string_view name;
   ColumnKind kind = ColumnKind::figure;
   std::string_view help;
-  int sides = 2;  // of the games that have it, and more
+  int sides = 2;  // the least number of sides of the games that have it
 };
 
 template <class Row, class Value>
@@ -30,7 +30,7 @@ struct Column {
   Value Row::*member;
 };
 
-/// A figure of one seat of a game.
+/// A figure for one seat of a game.
 template <class Value>
 struct SeatColumn {
   ColumnInfo info;
@@ -55,7 +55,7 @@ struct SideWord {
   int side = 0;
 };
 
-/// A column for each of `counter_columns`, in their order.
+/// One column for each of `counter_columns`, in order.
 struct CounterColumns {};
 
 template <class Row, class Value>
@@ -206,7 +206,7 @@ constexpr void visit(Row& row, const SideColumn&, F& f) {
 
 }  // namespace columns
 
-/// Of games of any number of sides.
+/// For games with any number of sides.
 template <class Row>
 inline constexpr std::size_t all_columns_count = std::apply([](const auto&... each) { return (columns::count_of(each) + ...); },
                                                             columns::Of<Row>::all);
@@ -219,7 +219,7 @@ inline constexpr std::array<ColumnInfo, all_columns_count<Row>> all_columns_of =
   return infos;
 }();
 
-/// The columns of a file of games of so many sides, in order.
+/// The columns of a file for games with this many sides, in order.
 template <class Row>
 constexpr std::size_t column_count(int sides) {
   std::size_t count = 0;
@@ -235,13 +235,13 @@ inline constexpr std::array<ColumnInfo, column_count<Row>(Sides)> columns_of = [
   return infos;
 }();
 
-/// Calls `f(member)` for the members of a row in the order of the columns that games of its number of sides have.
+/// Calls `f(member)` for the members of a row, in the order of the columns for games with its number of sides.
 template <class Row, class F>
 constexpr void visit_columns(Row& row, F&& f) {
   std::apply([&](const auto&... each) { (columns::visit(row, each, f), ...); }, columns::Of<std::remove_const_t<Row>>::all);
 }
 
-/// "game,round,pair,..." and the end of the line.
+/// "game,round,pair,..." and a newline.
 template <class Row>
 std::string header_of(int sides = 2) {
   std::string line;

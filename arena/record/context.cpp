@@ -21,7 +21,7 @@ namespace arena {
 
 namespace {
 
-/// ARM's cores tell numbers where others tell a name.
+/// ARM cores report numbers where others report a name.
 std::string arm_core(const std::string& implementer, const std::string& part) {
   struct Core {
     std::string_view part, name;
@@ -48,7 +48,7 @@ std::string processor_name() {
   return implementer.empty() ? "unknown" : arm_core(implementer, part);
 }
 
-/// Written even where a text is not UTF-8, which is not the run's fault.
+/// Written even if a text is not UTF-8, which is not the run's fault.
 std::string text_of(const nlohmann::json& value) { return value.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n"; }
 
 }  // namespace
@@ -161,7 +161,7 @@ nlohmann::json file_sizes(const std::filesystem::path& folder) {
     if (!std::filesystem::exists(folder / name)) continue;
     const MappedFile file(folder / name);
     sizes[name]["bytes"] = file.text().size();
-    if (std::string_view(name) != "moves.csv")  // whose rows follow from the games'
+    if (std::string_view(name) != "moves.csv")  // its rows follow from those of the games
       sizes[name]["rows"] = std::max<std::int64_t>(0, std::count(file.text().begin(), file.text().end(), '\n') - 1);
   }
   return sizes;

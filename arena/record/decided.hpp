@@ -1,4 +1,4 @@
-// What a decision came to, in words: equal texts are equal searches. From a row of moves.csv, or from the decision itself.
+// The outcome of a decision, in words: equal texts are equal searches. From a row of moves.csv, or from the decision itself.
 #pragma once
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// What a decision found and cost, as a row has it. A figure that is not known is left empty.
+// What a decision found and cost, in the form of a row. Unknown figures are left empty.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -15,7 +15,7 @@ inline constexpr std::array<std::string_view, 4> proved_names = {"", "win", "los
 inline bool ended_by(const DecisionRow& row, StopReason reason) { return row.stop == stop_reason_names[static_cast<std::size_t>(reason)]; }
 inline bool is_proved(const DecisionRow& row, Proved proved) { return row.proved == proved_names[static_cast<std::size_t>(proved)]; }
 
-/// The score as a row has it: of a proved win or loss the distance in plies, negative for a loss; empty where the player does not know it.
+/// The score as in a row: for a proved win or loss the distance in plies, negative for a loss; empty if the player does not know it.
 inline Figure score_figure(const Decision& d) {
   if (!d.searched || !d.known.score) return {};
   if (d.proved != Proved::win && d.proved != Proved::loss) return d.score;
@@ -23,7 +23,7 @@ inline Figure score_figure(const Decision& d) {
   return d.proved == Proved::win ? d.proved_plies : -d.proved_plies;
 }
 
-/// Everything but the player, with the move left empty where there is none; `position` is the one that was decided.
+/// Everything but the player; the move is left empty if there is none. `position` is the one that was decided.
 template <Game G>
 void fill_decision(DecisionRow& row, const G& position, const Decision& d, std::int64_t wall_ns, std::int64_t cpu_ns) {
   if (d.move != no_move) row.move = position.to_text(d.move);

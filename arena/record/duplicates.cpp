@@ -18,7 +18,7 @@ GameKey key_of(const G& start, std::string_view text) {
   const std::vector<Move> moves = moves_from(start, text);
   GameKey smallest{~0ULL, ~0ULL};
   const std::string position = game_text(text).start;
-  const Key first = position.empty() ? 0 : begun_at(start, position).key();  // a game from a position is the same as itself alone
+  const Key first = position.empty() ? 0 : begun_at(start, position).key();  // games from a position are not compared up to symmetry
   for (int symmetry = 0; symmetry < (position.empty() ? G::symmetries : 1); ++symmetry) {
     GameKey key{first, ~first};
     for (const Move move : moves) {
@@ -46,7 +46,7 @@ GameKey text_key(std::string_view moves) {
 
 GameKeys::GameKeys(const std::string& game, const std::map<std::string, int>& rules) {
   const auto& own = game_names();
-  if (std::find(own.begin(), own.end(), game) == own.end()) {  // a referee's: nothing is known of it but the text
+  if (std::find(own.begin(), own.end(), game) == own.end()) {  // a game with a referee: only its text is known
     of_ = text_key;
     opening_ = [](std::string_view moves) { return text_key(moves).high; };
     return;
@@ -82,7 +82,7 @@ namespace {
 
 constexpr GameKey free_slot{0, 0};
 
-/// The game's key with who played and how it ended in it, in as many bits. For one pair of players and one result it is one to one.
+/// The game's key mixed with its players and result, in the same number of bits. One to one for a given pair of players and result.
 GameKey key_of(const GameIdentity& game) {
   const std::uint64_t who = mix64((std::uint64_t{game.players[0]} << 32 | game.players[1]) + 0x9E3779B97F4A7C15ULL);
   const std::uint64_t salt = mix64(who ^ static_cast<std::uint64_t>(game.half_points + 1));

@@ -33,7 +33,7 @@ void write_all(int descriptor, std::string_view bytes, const std::filesystem::pa
   }
 }
 
-/// A renamed file is safe only when its folder is.
+/// A renamed file is only safe once its folder is.
 void sync_folder(const std::filesystem::path& folder) {
   const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0) return;
@@ -161,7 +161,7 @@ MappedFile::~MappedFile() {
 void MappedFile::release(std::size_t offset, std::size_t step) const {
   offset -= offset % step;
   if (offset == released_) return;
-  if (offset < released_) released_ = 0;  // it is read once more
+  if (offset < released_) released_ = 0;  // it is being read again
   ::madvise(const_cast<char*>(data_) + released_, offset - released_, MADV_DONTNEED);
   released_ = offset;
 }
@@ -171,7 +171,7 @@ FolderLock::FolderLock(const std::filesystem::path& folder) {
   if (const std::string problem = file_problem(path); !problem.empty()) throw InputError(path.string() + ": " + problem);
   descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
   if (descriptor_ < 0) fail(path, "cannot open");
-  // A run that was killed just now may hold the lock for another moment.
+  // A run that was just killed may hold the lock for another moment.
   int tries = 0;
   while (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0 && ++tries < 20) ::usleep(50'000);
   if (tries == 20) {

@@ -7,29 +7,29 @@
 
 namespace arena {
 
-/// Something outside went wrong while a run was going on: disk full, folder gone. Nothing that a resumed run cannot mend.
+/// Something external went wrong during a run: disk full, folder gone. Nothing that resuming cannot repair.
 class RunError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// What a run that was killed, or still goes on, may leave at a file's end: a line without its end, which is not committed.
+/// What a killed or still running run may leave at the end of a file: an incomplete line, which is not committed.
 enum class TornLine { refuse, leave_out };
 
-/// What is in a file; nothing where there is none.
+/// The contents of a file; nothing if it does not exist.
 std::string file_bytes(const std::filesystem::path& path);
 
-/// A file that is only appended to. Throws RunError when the system does not take every byte.
+/// An append-only file. Throws RunError if the system does not accept every byte.
 class AppendFile {
  public:
-  /// Opens or creates; writes `header` when the file is empty.
+  /// Opens or creates it; writes `header` if the file is empty.
   AppendFile(const std::filesystem::path& path, std::string_view header);
   ~AppendFile();
   AppendFile(const AppendFile&) = delete;
   AppendFile& operator=(const AppendFile&) = delete;
   void append(std::string_view bytes);
   void sync();
-  /// Throws when the path no longer leads to this file: somebody removed or replaced it.
+  /// Throws if the path no longer leads to this file: somebody removed or replaced it.
   void check_still_there() const;
 
  private:
@@ -37,7 +37,7 @@ class AppendFile {
   int descriptor_ = -1;
 };
 
-/// Writes a whole file beside its place, syncs it and renames it over: either the old or the new content is there, never a part.
+/// Writes a whole file beside its place, syncs it and renames it: either the old or the new content is there, never a part.
 class ReplacementFile {
  public:
   explicit ReplacementFile(std::filesystem::path path);
@@ -57,16 +57,16 @@ class ReplacementFile {
   int descriptor_ = -1;
 };
 
-/// Puts two files that were written beside their places there together: a marker in the folder makes it happen wholly, even after a crash between
-/// the two renames. Does nothing when there is no marker and `start` is false.
+/// Moves two files that were written beside their places into place together: a marker in the folder makes sure that both moves happen, even after a
+/// crash between them. Does nothing if there is no marker and `start` is false.
 void finish_pair(const std::filesystem::path& folder, const std::filesystem::path& one, const std::filesystem::path& other, bool start);
 
 void replace_file(const std::filesystem::path& path, std::string_view content);
 
-/// Cuts a file to a length.
+/// Truncates a file to a length.
 void truncate_file(const std::filesystem::path& path, std::uint64_t size);
 
-/// A whole file, read only, in memory for as long as this lives.
+/// A whole file, mapped read-only for as long as this lives.
 class MappedFile {
  public:
   explicit MappedFile(const std::filesystem::path& path);
@@ -74,7 +74,7 @@ class MappedFile {
   MappedFile(const MappedFile&) = delete;
   MappedFile& operator=(const MappedFile&) = delete;
   [[nodiscard]] std::string_view text() const { return {data_, size_}; }
-  /// What lies before `offset` is not needed in memory for now; it comes back from the disk when it is read again.
+  /// Memory before `offset` is not needed for now; it is reloaded from disk if it is read again.
   void release(std::size_t offset, std::size_t step = std::size_t{4} << 20) const;
 
  private:
@@ -83,7 +83,7 @@ class MappedFile {
   mutable std::size_t released_ = 0;
 };
 
-/// Held while a run writes into a folder; throws InputError when another one does.
+/// Held while a run writes into a folder; throws InputError if another run does.
 class FolderLock {
  public:
   explicit FolderLock(const std::filesystem::path& folder);

@@ -34,7 +34,7 @@ std::string openings_text(const RunSpec& spec) {
   return text;
 }
 
-/// What two runs must have in common: everything but what may grow, as a folder's copy has it.
+/// What two runs must have in common: everything but what may grow, as in a folder's resolved copy.
 config::TournamentSpec fixed_part(const config::TournamentSpec& tournament) {
   config::Problems problems;
   config::TournamentSpec copy =
@@ -84,8 +84,8 @@ void write_where_different(const std::filesystem::path& path, const std::string&
   if (!std::filesystem::exists(path) || file_bytes(path) != content) replace_file(path, content);
 }
 
-/// What a killed run was writing beside a file's place, and the game that it was showing. Not by std::filesystem::directory_iterator, which ends the
-/// process when memory is short.
+/// What a killed run was writing beside a file's place, and the game that it was showing. Not with std::filesystem::directory_iterator, which ends
+/// the process when memory is short.
 void remove_unfinished(const std::filesystem::path& folder) {
   const auto close = [](DIR* list) { ::closedir(list); };
   const std::unique_ptr<DIR, decltype(close)> list(::opendir(folder.c_str()), close);

@@ -1,4 +1,4 @@
-// The rows of games.csv where they lie, checked against a schedule: what recovery and merging work with.
+// The rows of games.csv in place, checked against a schedule: the basis of recovery and merging.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace arena {
 
-/// A game's row, and where its bytes are.
+/// A game's row, and the location of its bytes.
 struct GameLine {
   std::uint64_t id = 0;  // in the schedule, from 0
   std::uint64_t written_id = 0;
@@ -18,10 +18,10 @@ struct GameLine {
   std::uint32_t moves_expected = 0;  // rows in moves.csv
 };
 
-/// Throws InputError for what is wrong with a row besides what its place in the schedule says.
+/// Throws InputError for anything wrong with a row besides its place in the schedule.
 using RowCheck = std::function<void(const GameRow& row, std::uint64_t id)>;
 
-/// Notes in `committed`, by id, what is there. Throws InputError, with the line, for a row that is none of this schedule's.
+/// Marks in `committed`, by id, the games present. Throws InputError, with the line, for a row that is not in this schedule.
 std::vector<GameLine> read_game_lines(const RowFile<GameRow>& games, const RunSpec& spec, std::vector<bool>& committed, const RowCheck& check = {});
 
 }  // namespace arena

@@ -11,7 +11,7 @@ namespace {
 
 constexpr auto writing_interval = std::chrono::milliseconds(20);
 constexpr auto sync_interval = std::chrono::milliseconds(900);
-constexpr std::size_t most_waiting = std::size_t{8} << 20;  // bytes; beyond, games wait for the disk
+constexpr std::size_t most_waiting = std::size_t{8} << 20;  // bytes; beyond this, games wait for the disk
 
 }  // namespace
 
@@ -58,7 +58,7 @@ void Journal::commit(const JournalLines& lines, std::uint64_t turn) {
   if (was_idle) changed_.notify_all();
 }
 
-/// Moves games that waited to those that are written next: the ones whose turn it is, or all.
+/// Moves waiting games to those that are written next: the ones whose turn it is, or all.
 void Journal::take_early(bool all) {
   while (!early_.empty() && (all || early_.begin()->first == next_)) {
     ready_.add(early_.begin()->second);
@@ -82,7 +82,7 @@ void Journal::sync() {
   games_.check_still_there();
 }
 
-/// Whatever goes wrong in the writer's thread is kept for the others to throw; after it a row may be torn, and nothing may follow it.
+/// An error in the writer's thread is kept for the others to throw; after it a row may be torn, and nothing may follow it.
 void Journal::write_until_stopped(const std::stop_token& stop) {
   const auto failed = [&](const char* why) {
     const std::lock_guard lock(mutex_);

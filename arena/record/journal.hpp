@@ -1,4 +1,4 @@
-// The record of a run while it grows: a game's moves first, then its row in games.csv, which commits it. One writer, a thread of its own, so that no
+// The record of a growing run: a game's moves first, then its row in games.csv, which commits it. One writer, in a thread of its own, so that no
 // game waits for the disk.
 #pragma once
 #include <atomic>
@@ -25,7 +25,7 @@ struct JournalLines {
   }
 };
 
-/// The columns of a run: those in which it was begun.
+/// The columns of a run: those it was begun with.
 struct RunColumns {
   RunColumns(RowCodec<GameRow> of_games, RowCodec<MoveRow> of_moves) : games(std::move(of_games)), moves(std::move(of_moves)) {}
   explicit RunColumns(int sides = 2) : games(sides) {}
@@ -33,24 +33,24 @@ struct RunColumns {
   RowCodec<MoveRow> moves;
 };
 
-/// Those of the files in a folder; this build's where there are none yet, for games of so many sides.
+/// Those of the files in a folder; if there are none yet, this build's, for games with this many sides.
 RunColumns columns_in(const std::filesystem::path& folder, int sides);
 
-/// A game as lines. Needs no journal, so that many games are formatted at once.
+/// A game as lines. Needs no journal, so many games can be formatted at once.
 JournalLines lines_of(const GameRecord& record, const RunColumns& columns = RunColumns());
 
 class Journal {
  public:
-  /// `stop` is raised when writing fails: what is being played need not be played to its end. A file that is not there yet gets the header of
+  /// `stop` is raised if writing fails: games in progress need not be finished. A file that does not exist yet gets the header of
   /// `columns`.
   Journal(const std::filesystem::path& folder, std::atomic<bool>& stop, const RunColumns& columns = RunColumns());
   ~Journal();
-  /// Takes a finished game; its rows are written some hundredths of a second later. `turn` counts the games as they were begun, from 0: one that
-  /// overtook another waits a moment for it, so that short games lie in the order of the schedule at once. Throws RunError when writing failed.
+  /// Takes a finished game; its rows are written some hundredths of a second later. `turn` counts the games in the order they began, from 0: one that
+  /// overtook another waits a moment for it, so that short games are in schedule order from the start. Throws RunError if writing failed.
   void commit(const JournalLines& lines, std::uint64_t turn);
-  /// Everything committed is on the disk after this.
+  /// After this, everything committed is on disk.
   void close();
-  /// After `close`: whether every game was written in its turn.
+  /// After `close`: whether every game was written in turn.
   [[nodiscard]] bool in_order() const { return in_order_; }
 
  private:
@@ -65,11 +65,11 @@ class Journal {
   std::mutex mutex_;  // guards what follows, up to the writer
   std::condition_variable_any changed_;
   JournalLines ready_;
-  std::map<std::uint64_t, JournalLines> early_;  // by turn: games behind one that is still being played
-  std::uint64_t next_ = 0;                       // the first turn that has not come
+  std::map<std::uint64_t, JournalLines> early_;  // by turn: games that overtook one still being played
+  std::uint64_t next_ = 0;                       // the first turn that is still missing
   bool in_order_ = true;
   std::string failure_;
-  std::jthread writer_;  // last: it uses the others
+  std::jthread writer_;  // last: it uses the members above
 };
 
 }  // namespace arena

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t little = std::size_t{64} << 10;  // of each of a thousand files may be in memory
 
-/// What a row must say besides its place in the schedule.
+/// What a row must satisfy besides its place in the schedule.
 void check_row(const GameRow& row, const GameJob& job) {
   if (row.game != job.id + 1) throw InputError(fmt::format("game {} has the number {}", job.id + 1, row.game));
   if (row.pair != job.pair + 1) throw InputError(fmt::format("game {} belongs to pair {}, not {}", job.id + 1, job.pair + 1, row.pair));
@@ -63,7 +63,7 @@ void MergedGames::read(const ShardFolder& folder, std::uint32_t number, const Ru
   files.moves.emplace(moves_path);
   std::uint64_t present = ~0ULL;
   std::uint32_t counted = 0;
-  const auto finish = [&] {  // a game counts when all its moves are there
+  const auto finish = [&] {  // a game only counts if all its moves are there
     if (present != ~0ULL && committed[present] && places_[present].moves_expected == counted) places_[present].folder = number;
   };
   files.moves->lines([&, game = files.moves->columns().place_of("game")](std::string_view line, std::size_t at) {

@@ -1,4 +1,4 @@
-// The games of several folders as those of one: where each lies, which are missing, and both files written in the schedule's order.
+// The games of several folders as one: the location of each, which are missing, and both files written in schedule order.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -13,7 +13,7 @@ namespace arena {
 
 class MergedGames {
  public:
-  /// Reads every row once. Throws InputError, with file and line, for what is damaged or not of its part. A game without all its moves is missing.
+  /// Reads every row once. Throws InputError, with file and line, for damaged rows or rows of another shard. A game without all its moves is missing.
   MergedGames(const ShardSet& shards, const RunSpec& spec);
   ~MergedGames();
   MergedGames(const MergedGames&) = delete;
@@ -21,11 +21,11 @@ class MergedGames {
 
   [[nodiscard]] std::uint64_t size() const { return places_.size(); }
   [[nodiscard]] bool has(std::uint64_t id) const { return places_[id].folder != nowhere; }
-  /// Whether any folder has moves.csv; where none has, the games alone are merged.
+  /// Whether any folder has moves.csv; if none has, only the games are merged.
   [[nodiscard]] bool has_moves() const { return has_moves_; }
   [[nodiscard]] GameRow row(std::uint64_t id) const;
 
-  /// The games below `games`, all of which are there.
+  /// The games below `games`, all of which must be present.
   void write(const std::filesystem::path& folder, std::uint64_t games) const;
 
  private:

@@ -34,7 +34,7 @@ std::string pgn_result(const GameRow& game) {
   }
 }
 
-/// In the words of the standard, where it has one.
+/// In the standard's own words, if it has one.
 std::string_view pgn_termination(const GameRow& game) {
   if (game.is_by_rules()) return "normal";
   if (game.adjudicated_by() == AdjudicatedBy::unfinished) return "unterminated";
@@ -43,7 +43,7 @@ std::string_view pgn_termination(const GameRow& game) {
   return game.termination == fault::illegal_move ? "rules infraction" : "abandoned";
 }
 
-/// "300+2", "40/60+0.5" for a clock that is wound up every 40 moves, "5/move", "-" without a clock.
+/// "300+2", "40/60+0.5" for a clock that gets more time every 40 moves, "5/move", "-" without a clock.
 std::string time_control(const Limits& limits) {
   const auto seconds = [](Duration time) { return fmt::format("{:.10g}", static_cast<double>(time.count()) / 1e6); };
   if (limits.game_time.count() > 0)
@@ -52,10 +52,10 @@ std::string time_control(const Limits& limits) {
   return limits.move_time.count() > 0 ? seconds(limits.move_time) + "/move" : "-";
 }
 
-/// Six words, as readers of FEN want them: positions of test suites have four.
+/// Six fields, as FEN readers expect: positions of test suites have four.
 std::string whole_fen(const std::string& position) { return position + (words_of(position).size() == 4 ? " 0 1" : ""); }
 
-/// Words on lines of at most 80 characters.
+/// Wraps words into lines of at most 80 characters.
 class Lines {
  public:
   explicit Lines(std::ostream& out) : out_(out) {}
@@ -73,7 +73,7 @@ class Lines {
   std::size_t length_ = 0;
 };
 
-/// White's moves have numbers, and Black's where one begins. Elsewhere a side may move several times in a turn: every move has a number.
+/// White's moves are numbered, and Black's if one comes first. Elsewhere a side may move several times in a turn: every move is numbered.
 class MoveNumbers {
  public:
   MoveNumbers(bool chess, const std::string& position) : chess_(chess) {
@@ -81,7 +81,7 @@ class MoveNumbers {
     black_ = chess && words.size() > 1 && words[1] == "b";
     if (chess && words.size() > 5) std::from_chars(words[5].data(), words[5].data() + words[5].size(), number_);
   }
-  /// What stands before the next move; may be empty.
+  /// The text before the next move; may be empty.
   std::string next() {
     if (!chess_) return fmt::format("{}.", number_++);
     const std::string text = black_ ? (begun_ ? "" : fmt::format("{}...", number_)) : fmt::format("{}.", number_);

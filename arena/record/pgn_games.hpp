@@ -1,4 +1,4 @@
-// A run as PGN. Readers of chess replay it where the notation gives chess's short moves (SAN); any other game has a tag Variant and its own moves.
+// A run as PGN. Chess programs can replay it if the notation gives chess's short moves (SAN); any other game has a Variant tag and its own moves.
 #pragma once
 #include <iosfwd>
 

@@ -8,8 +8,8 @@
 
 namespace arena {
 
-/// Columns are found by name. One that is missing is unknown in every row, unless it is a key; one that is not known here is ignored. Throws
-/// InputError with file and line for what is no such file.
+/// Columns are found by name. A missing one is unknown in every row, unless it is a key; one that is unknown here is ignored. Throws
+/// InputError with file and line for anything that is not such a file.
 void read_games(const std::filesystem::path& file, const std::function<void(const GameRow&)>& row, TornLine torn = TornLine::refuse);
 void read_moves(const std::filesystem::path& file, const std::function<void(const MoveRow&)>& row, TornLine torn = TornLine::refuse);
 /// The rows of one game, without parsing the others; a torn last line does not count.

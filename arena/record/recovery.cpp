@@ -13,20 +13,20 @@ namespace arena {
 
 namespace {
 
-/// A line with a number in place of one of its fields.
+/// A line with one of its fields replaced by a number.
 std::string renumbered(std::string_view line, std::size_t place, std::uint64_t number) {
   const std::string_view field = field_at(line, place);
   const auto at = static_cast<std::size_t>(field.data() - line.data());
   return std::string(line.substr(0, at)) + std::to_string(number) + std::string(line.substr(at + field.size()));
 }
 
-/// How many rows moves.csv has for each game, by its place in games.csv.
+/// How many rows moves.csv has for each game, by the game's index in games.csv.
 struct MovesRead {
-  std::vector<std::pair<std::uint64_t, std::size_t>> by_written_id;  // number of a game as written, its place; sorted
+  std::vector<std::pair<std::uint64_t, std::size_t>> by_written_id;  // the game's number as written, and its index; sorted
   std::vector<std::uint64_t> rows;
   std::uint64_t foreign_rows = 0;  // of games that are not committed
 
-  /// The place of a game.
+  /// The index of a game.
   [[nodiscard]] std::optional<std::size_t> find(std::uint64_t written_id) const {
     const auto after = std::upper_bound(by_written_id.begin(), by_written_id.end(), std::pair(written_id, ~std::size_t{0}));
     if (after == by_written_id.begin() || std::prev(after)->first != written_id) return std::nullopt;
@@ -54,13 +54,13 @@ MovesRead count_move_rows(const std::optional<RowFile<MoveRow>>& moves, const st
   return read;
 }
 
-/// Which games stay, and whether any of them has another number now.
+/// Which games stay, and whether any of them is renumbered.
 struct Kept {
   std::vector<bool> keep;
   bool renumber = false;
 };
 
-/// A game counts when all its moves are there; a power cut may have kept the row and lost the moves.
+/// A game only counts if all its moves are there; a power cut may have kept the row and lost the moves.
 Kept keep_whole_games(const std::vector<GameLine>& lines, MovesRead& moves, Recovered& result, const Schedule& schedule, Halves halves) {
   Kept kept{std::vector<bool>(lines.size()), false};
   std::uint64_t expected = 0;
@@ -84,7 +84,7 @@ Kept keep_whole_games(const std::vector<GameLine>& lines, MovesRead& moves, Reco
   return kept;
 }
 
-/// Writes both files anew with the games that stay.
+/// Rewrites both files with the games that stay.
 void rewrite(const std::filesystem::path& folder, const RowFile<GameRow>& games, const std::optional<RowFile<MoveRow>>& moves,
              const std::vector<GameLine>& lines, const MovesRead& read, const Schedule& schedule, const Kept& kept) {
   const auto games_path = folder / "games.csv", moves_path = folder / "moves.csv";
@@ -108,7 +108,7 @@ void rewrite(const std::filesystem::path& folder, const RowFile<GameRow>& games,
     new_games.commit_beside();
     finish_pair(folder, moves_path, games_path, true);
   } else {
-    // games.csv first: whatever happens then, no game is committed without its moves.
+    // games.csv first: whatever happens next, no game is committed without its moves.
     new_games.commit();
     new_moves.commit();
   }
@@ -143,13 +143,13 @@ Recovered recover(const std::filesystem::path& folder, const RunSpec& spec, Halv
 
 namespace {
 
-/// Where each game's rows lie; the rows of one game are written at once, so they lie together.
+/// Where each game's rows are; the rows of one game are written at once, so they are contiguous.
 struct Piece {
   std::uint64_t id = 0;
   std::size_t offset = 0, length = 0;
 };
 
-/// Puts the rows of games below `count` in their order. They come nearly in order, so that the file is read from its beginning to its end.
+/// Sorts the rows of games below `count`. They are nearly in order, so the file is read from beginning to end.
 template <class Row>
 void put_file_in_order(const std::filesystem::path& path, std::uint64_t count) {
   const RowFile<Row> file(path);

@@ -1,4 +1,4 @@
-// What a killed run leaves behind is mended by `recover`; what a complete run leaves is put in schedule order by `put_in_order`.
+// `recover` repairs what a killed run leaves behind; `put_in_order` puts a complete run into schedule order.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -15,19 +15,19 @@ struct Recovered {
   std::vector<bool> committed;  // by game id
   std::uint64_t games = 0;
   std::uint64_t dropped_games = 0, dropped_move_rows = 0;  // not committed, or committed without all their moves
-  std::uint64_t dropped_halves = 0;                        // of the games dropped: whole, but without the other game of their pair
+  std::uint64_t dropped_halves = 0;                        // of the dropped games: complete, but without the other game of their pair
   bool in_order = true;
 };
 
-/// Games whose pair lacks the other one.
+/// Games without the other game of their pair.
 enum class Halves { keep, drop };
 
-/// Reads the folder's files, drops what was not committed (rewriting a file only where something must go or be renumbered), and says what is there.
+/// Reads the folder's files, drops what was not committed (rewriting a file only if something must go or be renumbered), and says what is there.
 /// Rows are matched to the schedule by round, opening and players, so a finished run can be extended. Throws InputError, with the line, for a file
-/// that no run of ours has written.
+/// that no run of ours wrote.
 Recovered recover(const std::filesystem::path& folder, const RunSpec& spec, Halves halves = Halves::keep);
 
-/// Puts the rows of all games below `games` in schedule order and leaves the others out.
+/// Puts the rows of all games below `games` into schedule order and drops the others.
 void put_in_order(const std::filesystem::path& folder, std::uint64_t games);
 
 }  // namespace arena

@@ -1,4 +1,4 @@
-// What a player's games came to, and whether they say anything about how it plays. The one rule for faults: a player that was never ready, or whose
+// A player's results, and whether they say anything about how it plays. The one rule for faults: a player that was never ready, or whose
 // losses are mostly its own faults, has no Elo, and its games rate nobody else.
 #pragma once
 #include <cstdint>
@@ -14,9 +14,9 @@ struct PlayerResults {
   double points = 0;
   std::map<std::string, std::uint64_t> faults;  // termination -> games lost by it
 
-  /// A game in which the player had this side.
+  /// A game that the player played on this side.
   void add(const GameRow& row, int side);
-  /// Why nothing follows from its games, to be read after its name; empty where they count.
+  /// Why its games are no evidence, to be read after its name; empty if they count.
   [[nodiscard]] std::string why_unfit() const;
 };
 

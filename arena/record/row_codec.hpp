@@ -1,5 +1,5 @@
-// A row as a line of CSV and back, by the header of the file that it stands in: a run goes on in the columns in which it was begun. A column that the
-// file lacks is empty in every row; one that this program does not know is empty in the rows it writes, and ignored in those it reads.
+// A row as a line of CSV and back, according to its file's header: a run continues with the columns it was begun with. A column that the
+// file lacks is empty in every row; one that this program does not know is empty in rows it writes, and ignored in rows it reads.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -23,7 +23,7 @@ template <class Number>
 std::size_t room_for(const Number&) {
   return room_for_number;
 }
-constexpr std::size_t room_for_word = 6;  // a side's, or a result's: none has more letters
+constexpr std::size_t room_for_word = 6;  // for a side or a result: no such word is longer
 inline std::size_t room_for(const ResultWord&) { return room_for_word; }
 inline std::size_t room_for(const SideWord&) { return room_for_word; }
 inline std::size_t room_for(const std::string& value) { return room_for_field(value); }
@@ -56,7 +56,7 @@ inline void read_value(std::string_view column, std::string_view text, Figure& v
   else
     read_value(column, text, value.emplace());
 }
-/// A control character is refused: no run of ours writes one, and it would go to the terminal or into a page from here.
+/// Control characters are rejected: no run of ours writes them, and from here they would reach a terminal or a page.
 inline void read_value(std::string_view column, std::string_view text, std::string& value) {
   if (has_control(text))
     throw InputError(std::string(column) + " '" + visible(text, 80) + "' has a control character or is not UTF-8; no run writes that");
@@ -69,7 +69,7 @@ inline void read_value(std::string_view, std::string_view text, ResultWord& valu
   if (winner < 0 && text != winner_word(Outcome::draw))
     throw InputError("the result is " + either_side(value.sides, ", ") + " or draw, not '" + visible(text, 80) + "'");
 }
-/// Whether the game has that side is known where the game is.
+/// Whether the game has that side is checked where the game is known.
 inline void read_value(std::string_view, std::string_view text, SideWord& value) {
   value.side = side_of(text, most_sides);
   if (value.side < 0) throw InputError("the side is " + either_side(2) + ", not '" + visible(text, 80) + "'");
@@ -82,9 +82,9 @@ class RowCodec {
  public:
   static constexpr std::size_t columns = all_columns_count<Row>;
 
-  /// The columns of this build, for games of so many sides.
+  /// The columns of this build, for games with this many sides.
   explicit RowCodec(int sides = 2) : RowCodec(header_of<Row>(sides)) {}
-  /// Those of a header, with or without the end of its line. Throws InputError where a key is missing or a column is there twice.
+  /// Those of a header, with or without its newline. Throws InputError if a key is missing or a column occurs twice.
   explicit RowCodec(std::string_view header) : header_(std::string(header.substr(0, header.find('\n'))) + "\n") {
     std::string_view names = std::string_view(header_).substr(0, header_.size() - 1);
     if (names.substr(0, 3) == "\xEF\xBB\xBF") names.remove_prefix(3);  // as spreadsheets save it
@@ -115,13 +115,13 @@ class RowCodec {
   /// Of the games.
   [[nodiscard]] int sides() const { return sides_; }
 
-  /// With the end of its line.
+  /// Including its newline.
   [[nodiscard]] const std::string& header() const { return header_; }
   /// Columns that this build does not know, and those that only this build knows.
   [[nodiscard]] const std::vector<std::string>& unknown() const { return unknown_; }
   [[nodiscard]] const std::vector<std::string>& missing() const { return missing_; }
 
-  /// Appends the row and the end of the line. Most rows are short and are written beside the text, which would clear the room for them first.
+  /// Appends the row and a newline. Most rows are short and are written to a local buffer first, because resizing the text would clear the new room.
   void append(std::string& out, const Row& row) const {
     std::size_t room = 0;
     visit_columns(row, [&](const auto& value) { room += detail::room_for(value) + 1; });
@@ -143,9 +143,9 @@ class RowCodec {
     out.resize(static_cast<std::size_t>(write(out.data() + before) - out.data()));
   }
 
-  /// Reads a line without its end. Throws InputError, without the place, for one that is no such row.
+  /// Reads a line without its end. Throws InputError, without the place, if it is not such a row.
   void read(std::string_view line, Row& row) const {
-    std::array<std::string_view, columns + 1> fields;  // the last: of columns that are not known here
+    std::array<std::string_view, columns + 1> fields;  // the last: for columns unknown here
     std::string room;
     std::size_t count = 0;
     const bool closed = for_each_field(without_return(line), room, [&](std::string_view field) {
@@ -166,7 +166,7 @@ class RowCodec {
       if (sides_ > 2) check_places(row, fields);
   }
 
-  /// Which field of a line, from 0, a column is that the file has.
+  /// The index, from 0, of a column in the file's lines; the file must have it.
   [[nodiscard]] std::size_t place_of(std::string_view column) const {
     std::size_t at = 0;
     while (column_of_[at] == columns || all_columns_of<Row>[column_of_[at]].name != column) ++at;
@@ -187,13 +187,13 @@ class RowCodec {
         throw InputError("the result is " + visible(fields[i], 80) + ", but by the places it is " + std::string(row.result_word()));
   }
 
-  /// A column of games of more sides than these have.
+  /// A column for games with more sides than these have.
   void leave_out(std::size_t column) {
     unknown_.emplace_back(all_columns_of<Row>[column].name);
     std::replace(column_of_.begin(), column_of_.end(), column, columns);
   }
 
-  /// In the order of the file's columns: the fields as they are in ours, each put in its place.
+  /// In the order of the file's columns: writes the fields in our order, then rearranges them.
   void append_rearranged(std::string& out, const Row& row, std::size_t room) const {
     std::string own(room, '\0');
     std::array<std::string_view, columns + 1> fields;
@@ -212,8 +212,8 @@ class RowCodec {
   }
 
   std::string header_;
-  std::vector<std::size_t> column_of_;  // of each field of a line; `columns` where it is not known here
-  std::vector<std::size_t> present_;    // those that games of so many sides have, in our order
+  std::vector<std::size_t> column_of_;  // for each field of a line; `columns` if unknown here
+  std::vector<std::size_t> present_;    // those that games with this many sides have, in our order
   std::vector<std::string> unknown_, missing_;
   int sides_ = 2;
   bool own_ = true;

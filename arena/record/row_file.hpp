@@ -1,4 +1,4 @@
-// A results file opened for reading: its columns, its whole lines where they lie, its rows. What is wrong with a line is said with file and line.
+// A results file opened for reading: its columns, its complete lines in place, its rows. Errors in a line are reported with file and line.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace arena {
 template <class Row>
 class RowFile {
  public:
-  /// A file that is empty has the columns of this build, for games of so many sides. Throws InputError for a header that is none.
+  /// An empty file has the columns of this build, for games with this many sides. Throws InputError for an invalid header.
   explicit RowFile(std::filesystem::path path, TornLine torn = TornLine::leave_out, int sides = 2)
       : path_(std::move(path)), file_(path_), columns_(sides) {
     const std::string_view all = file_.text();
@@ -30,13 +30,13 @@ class RowFile {
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
   [[nodiscard]] const RowCodec<Row>& columns() const { return columns_; }
-  /// The whole lines, the header's included.
+  /// The complete lines, including the header.
   [[nodiscard]] std::string_view text() const { return text_; }
   [[nodiscard]] bool is_torn() const { return text_.size() < file_.text().size(); }
-  /// What lies before `offset` is not needed in memory for now.
+  /// Memory before `offset` is not needed for now.
   void release(std::size_t offset, std::size_t step = usual_step) const { file_.release(offset, step); }
 
-  /// Calls `f(line, offset)` for each line after the header. An InputError gets the line's place.
+  /// Calls `f(line, offset)` for each line after the header. Adds the line's place to an InputError.
   template <class F>
   void lines(const F& f) const {
     if (text_.empty()) return;
@@ -87,7 +87,7 @@ class RowFile {
   RowCodec<Row> columns_;
 };
 
-/// The columns of all these files; this build's where they differ.
+/// The columns of all these files; this build's if they differ.
 template <class Row>
 RowCodec<Row> common_columns(const std::vector<const RowFile<Row>*>& files) {
   const auto differs = [&](const RowFile<Row>* file) { return file->columns().header() != files.front()->columns().header(); };
@@ -95,7 +95,7 @@ RowCodec<Row> common_columns(const std::vector<const RowFile<Row>*>& files) {
                                                                            : files.front()->columns();
 }
 
-/// Calls `write(text)` with lines of a file as they are in these columns.
+/// Calls `write(text)` with the lines of a file converted to these columns.
 template <class Row, class Write>
 void copy_lines(const RowFile<Row>& file, std::string_view lines, const RowCodec<Row>& columns, const Write& write) {
   if (file.columns().header() == columns.header()) return write(lines);
@@ -109,7 +109,7 @@ void copy_lines(const RowFile<Row>& file, std::string_view lines, const RowCodec
   }
 }
 
-/// The number that a row begins with in its column of that name (of a game, or a position), from 1.
+/// The number in a row's column for it (of a game, or a position), from 1.
 inline std::uint64_t number_in(std::string_view field) {
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), number);

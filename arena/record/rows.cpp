@@ -8,14 +8,14 @@ namespace {
 
 constexpr std::string_view audit_mark = "audited:";
 
-/// Where the word of an audit begins; the end where there is none.
+/// Where the word of an audit begins; the end if there is none.
 std::size_t audit_place(std::string_view text) {
   if (text.starts_with(audit_mark)) return 0;
   const std::size_t at = text.find(" " + std::string(audit_mark));
   return at == std::string_view::npos ? text.size() : at + 1;
 }
 
-/// Up to the next colon, which goes with it.
+/// Up to and including the next colon.
 std::string_view taken(std::string_view& text) {
   const std::string_view word = text.substr(0, text.find(':'));
   text.remove_prefix(std::min(text.size(), word.size() + 1));

@@ -1,5 +1,5 @@
-// What a run is made of, as data: a game, a decision in it, and a searched position. CSV is one way to write them, which only the writer and the
-// reader know.
+// What a run consists of, as data: a game, a decision in it, and a searched position. CSV is one way to write them, known only to the writer and the
+// reader.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -16,30 +16,30 @@
 
 namespace arena {
 
-/// A figure that is not known is empty, which is not zero.
+/// An unknown figure is empty, which is not zero.
 using Figure = std::optional<std::int64_t>;
 
-/// One side of a game: who sat there, where it came in, and what its decisions cost.
+/// One side of a game: its player, its place, and what its decisions cost.
 struct SeatRow {
   std::string player;
   int place = 0;  // 1 is the best, equal places are shared; 0 while the game goes on
-  Figure points;  // by the game's own count, where it has one; files of two sides have none
+  Figure points;  // by the game's own count, if it has one; files with two sides have none
   Figure nodes, time_us;
 };
 
-/// Words of the column `termination` that are no fault.
+/// Values of the column `termination` that are not faults.
 inline constexpr std::string_view termination_by_rules = "rules", termination_adjudicated = "adjudicated";
 /// What ended a game before the rules did.
 enum class AdjudicatedBy { max_plies, score, unfinished, resign, draw, proof };
 inline constexpr std::array<std::string_view, 6> adjudicated_by_names = {"max-plies", "score", "unfinished", "resign", "draw", "proof"};
-/// Nothing for a word that nobody writes.
+/// Nothing for an unknown word.
 constexpr std::optional<AdjudicatedBy> adjudicated_by(std::string_view word) {
   for (std::size_t i = 0; i < adjudicated_by_names.size(); ++i)
     if (word == adjudicated_by_names[i]) return static_cast<AdjudicatedBy>(i);
   return std::nullopt;
 }
 
-/// What a rule makes of a game of two sides, and after which ply. `audited:score:first:41` in the column `adjudicated`: the game was played on.
+/// A rule's verdict on a game of two sides, and after which ply. `audited:score:first:41` in the column `adjudicated`: the game was played on.
 struct Ruling {
   AdjudicatedBy rule = AdjudicatedBy::score;
   Outcome result = Outcome::none;
@@ -58,14 +58,14 @@ struct GameRow {
   [[nodiscard]] int sides() const { return static_cast<int>(seats.size()); }
   [[nodiscard]] const SeatRow& seat(int side) const { return seats[static_cast<std::size_t>(side)]; }
   SeatRow& seat(int side) { return seats[static_cast<std::size_t>(side)]; }
-  /// Where a player sat, the first place of it where it sat twice; -1 where it did not play.
+  /// The side a player had, the first if it had two; -1 if it did not play.
   [[nodiscard]] int side_of(std::string_view player) const {
     for (int side = 0; side < sides(); ++side)
       if (seat(side).player == player) return side;
     return -1;
   }
 
-  /// Who came in first alone; a draw where several did.
+  /// The side that alone has first place; a draw if several share it.
   [[nodiscard]] Outcome result() const {
     Outcome result = Outcome::none;
     for (int side = 0; side < sides(); ++side)
@@ -73,17 +73,17 @@ struct GameRow {
     return result;
   }
   [[nodiscard]] std::string_view result_word() const { return winner_word(result()); }
-  /// The winner comes in first and the others share the next place; in a draw all share the first. There are no places while the game goes on.
+  /// The winner takes first place and the others share the next; in a draw all share first place. There are no places while the game goes on.
   void set_result(Outcome result) {
     for (int side = 0; side < sides(); ++side)
       seat(side).place = result == win_for(side) || result == Outcome::draw ? 1 : 2 * (result != Outcome::none);
   }
-  /// Who has more points comes in before who has fewer.
+  /// Sides with more points place ahead of those with fewer.
   void set_places_by_points() {
     for (SeatRow& seat : seats)
       seat.place = 1 + static_cast<int>(std::count_if(seats.begin(), seats.end(), [&](const SeatRow& other) { return other.points > seat.points; }));
   }
-  /// What is wrong with the places: each is one more than there are sides before it. Empty when nothing is.
+  /// What is wrong with the places: each must be one more than the number of sides ahead of it. Empty if nothing is.
   [[nodiscard]] std::string places_problem() const {
     for (int side = 0; side < sides(); ++side) {
       const auto before = std::count_if(seats.begin(), seats.end(), [&](const SeatRow& other) { return other.place < seat(side).place; });
@@ -93,42 +93,42 @@ struct GameRow {
     }
     return "";
   }
-  /// A side lost by itself, and the others share the first place.
+  /// One side lost through its own fault, and the others share first place.
   void set_loser(int loser) {
     for (int side = 0; side < sides(); ++side) seat(side).place = side == loser ? sides() : 1;
   }
-  /// 1 where `side` came in before `other`, 1/2 where they share a place, 0 else.
+  /// 1 if `side` placed ahead of `other`, 1/2 if they share a place, otherwise 0.
   [[nodiscard]] double score(int side, int other) const {
     if (seat(side).place == seat(other).place) return 0.5;
     return seat(side).place < seat(other).place ? 1 : 0;
   }
-  /// The mean against the others: of two sides 0, 1/2 or 1.
+  /// The mean against the others: with two sides 0, 1/2 or 1.
   [[nodiscard]] double score(int side) const {
     double sum = 0;
     for (int other = 0; other < sides(); ++other)
       if (other != side) sum += score(side, other);
     return sum / (sides() - 1);
   }
-  /// Why the game was over: by the rules, where they say why; else what ended it.
+  /// Why the game ended: by the rules, if they give a reason; otherwise what ended it.
   [[nodiscard]] std::string ended_by() const {
     if (!ending.empty()) return ending;
     const std::string_view rule = rule_word();
     return rule.empty() ? termination : termination + ": " + std::string(rule);
   }
   [[nodiscard]] bool is_by_rules() const { return termination == termination_by_rules; }
-  /// Which rule ended the game; nothing for a word that nobody writes.
+  /// Which rule ended the game; nothing for an unknown word.
   [[nodiscard]] std::optional<AdjudicatedBy> adjudicated_by() const {
     return termination == termination_adjudicated ? arena::adjudicated_by(rule_word()) : std::nullopt;
   }
-  /// The part of `adjudicated` that ended the game; empty where nothing did.
+  /// The part of `adjudicated` that ended the game; empty if nothing did.
   [[nodiscard]] std::string_view rule_word() const;
-  /// Of a game that was played on: what would have ended it. Nothing for a word that nobody writes.
+  /// For a game that was played on: what would have ended it. Nothing for an unknown word.
   [[nodiscard]] std::optional<Ruling> audited() const;
   /// Whether `adjudicated` says that the game was played on.
   [[nodiscard]] bool is_audited() const { return rule_word() != adjudicated; }
-  /// Lost by a player's own fault rather than on the board.
+  /// Lost through a player's own fault rather than on the board.
   [[nodiscard]] bool is_fault() const { return fault::is_one_of(fault::words, termination); }
-  /// Whose fault it was: who came in last; -1 where it was nobody's.
+  /// Whose fault it was: the side in last place; -1 if it was nobody's.
   [[nodiscard]] int side_at_fault() const {
     if (!is_fault()) return -1;
     int last = 0;
@@ -136,18 +136,18 @@ struct GameRow {
       if (seat(side).place > seat(last).place) last = side;
     return last;
   }
-  /// Of these: the player's program failed, which says nothing about how it plays.
+  /// Of these faults: the player's program failed, which says nothing about how it plays.
   [[nodiscard]] bool is_crash() const { return fault::is_one_of(fault::crashes, termination); }
 };
 
-/// The names, in the order of the seats.
+/// The names, in seat order.
 inline std::vector<std::string> players_of(const GameRow& row) {
   std::vector<std::string> names;
   for (const SeatRow& seat : row.seats) names.push_back(seat.player);
   return names;
 }
 
-/// What the searches counted, in the order of `counter_columns`; counter_column("tt_hits") is the place of one.
+/// What the searches counted, in the order of `counter_columns`; counter_column("tt_hits") is the index of one.
 using CounterFigures = std::array<Figure, counter_columns.size()>;
 
 /// A decision, wherever it was made.
@@ -157,7 +157,7 @@ struct DecisionRow {
   Figure depth, depth_begun, seldepth, score, nodes, nodes_total, time_us, cpu_us, nps;
   CounterFigures counters;
 
-  /// Whether the figures are those of a search: a win in one or a threat that is met was seen without one.
+  /// Whether the figures come from a search: a win in one or a forced block is found without one.
   [[nodiscard]] bool is_search() const {
     for (std::size_t i = 0; i < stop_reason_names.size(); ++i)
       if (stop == stop_reason_names[i] && !arena::is_search(static_cast<StopReason>(i))) return false;
@@ -165,7 +165,7 @@ struct DecisionRow {
   }
 };
 
-/// Before an engine's illegal move, which ends its principal variation in the column `pv`.
+/// Precedes an engine's illegal move, which ends its principal variation in the column `pv`.
 inline constexpr std::string_view illegal_mark = "!";
 
 /// A decision of a game.
@@ -174,7 +174,7 @@ struct MoveRow : DecisionRow {
   int ply = 0, turn = 0, side = 0;
 };
 
-/// A decision on a position that was chosen for a comparison of searches.
+/// A decision on a position that was selected for a comparison of searches.
 struct PositionRow : DecisionRow {
   int position = 0;
   std::string moves, phase, stratum;

@@ -44,7 +44,7 @@ void check_files(const fs::path& folder) {
 
 void check_format(const fs::path& folder) {
   const nlohmann::json context = context_of(folder);
-  if (!context.contains("format_version")) return;  // of a build that did not write one, or no session has begun
+  if (!context.contains("format_version")) return;  // written by a build without format versions, or no session has begun
   const nlohmann::json& version = context["format_version"];
   if (!version.is_number())
     throw InputError(fmt::format("{}: context.json: the format version is {}, but must be a number", folder.string(), version.dump()));
@@ -81,8 +81,8 @@ bool RunFolder::has_positions() const { return fs::exists(positions_file()); }
 
 bool RunFolder::is_complete() const { return only_positions() || (*context_)["complete"] == true; }
 
-/// A file with the length that its run noted is what the run wrote; any other is read against what the run says of itself. Runs of older builds noted
-/// nothing: their moves are looked at when somebody reads them.
+/// A file with the length that its run noted is what the run wrote; any other is checked against what the run says about itself. Runs of older builds
+/// noted nothing: their moves are checked when somebody reads them.
 void RunFolder::check_whole() const {
   if (!has_games() && !has_positions())
     throw InputError(path_.string() +
@@ -95,7 +95,7 @@ void RunFolder::check_whole() const {
 
 namespace {
 
-/// A number that a run noted of one of its files.
+/// A number that a run noted about one of its files.
 std::optional<std::uint64_t> noted_of(const nlohmann::json& context, const fs::path& file, const char* what) {
   const std::string name = file.filename().string();
   if (!context.contains("files") || !context["files"].contains(name) || !context["files"][name].contains(what)) return std::nullopt;
@@ -136,7 +136,7 @@ std::uint32_t RunFolder::number_of(const std::string& player) const {
   return static_cast<std::uint32_t>(found - players_.begin());
 }
 
-/// The game with this number, or the place where it would be. They are nearly in order in the file.
+/// The game with this number, or the place where it would be. The file is nearly in order.
 std::vector<RunFolder::Game>::iterator RunFolder::find(std::uint64_t number) const {
   return std::lower_bound(known_.begin(), known_.end(), number, [](const Game& game, std::uint64_t wanted) { return game.number < wanted; });
 }

@@ -44,7 +44,7 @@ Seating RunSpec::seating(std::size_t pairing, int round, int opening) const {
 
 namespace {
 
-/// Adds every choice of players for the seats that `chosen` leaves free, in the order of their numbers, from `next` on.
+/// Adds every choice of players for the seats that `chosen` leaves free, in numerical order, starting at `next`.
 void add_choices(const Seating& chosen, const std::vector<int>& from, std::size_t next, int sides, bool repeat, std::vector<Seating>& choices) {
   if (chosen.sides() == sides) {
     const bool alone = std::all_of(chosen.begin(), chosen.end(), [&](int player) { return player == chosen[0]; });
@@ -58,7 +58,7 @@ void add_choices(const Seating& chosen, const std::vector<int>& from, std::size_
   }
 }
 
-/// The players of every game of more than two sides, as they sit: each choice once, or in every order that no rotation of the seats gives.
+/// The players of every game with more than two sides, in seat order: each choice once, or in every order that no rotation of the seats gives.
 std::vector<Seating> many_sided_pairings(const config::TournamentSpec& tournament, const std::vector<int>& seeds) {
   if (const std::string wrong = config::seats_problem(tournament); !wrong.empty()) throw InputError(wrong);
   std::vector<int> others;

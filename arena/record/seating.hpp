@@ -22,19 +22,19 @@ class Seating {
     players_[static_cast<std::size_t>(sides_++)] = player;
   }
   [[nodiscard]] int sides() const { return sides_; }
-  /// Who sits at a side.
+  /// The player on a side.
   [[nodiscard]] int operator[](int side) const { return players_[static_cast<std::size_t>(side)]; }
   [[nodiscard]] const int* begin() const { return players_.data(); }
   [[nodiscard]] const int* end() const { return players_.data() + sides_; }
-  /// The same players, each so many seats farther on: of two, once is the other way round.
+  /// The same players, each moved on by this many seats: with two players, one step swaps them.
   [[nodiscard]] Seating rotated(int seats) const {
     Seating other;
     for (int side = 0; side < sides_; ++side) other.add((*this)[(side + seats) % sides_]);
     return other;
   }
-  /// In how many orders the others can follow the first player.
+  /// The number of orders in which the others can follow the first player.
   [[nodiscard]] int orders() const { return sides_ == 4 ? 6 : sides_ == 3 ? 2 : 1; }
-  /// One of these; the first is the one that they are in.
+  /// One of these orders; the first is the present one.
   [[nodiscard]] Seating in_order(int number) const {
     Seating other = *this;
     for (int side = 1, left = sides_ - 1; side < sides_; ++side, --left) {

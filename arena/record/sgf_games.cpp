@@ -19,7 +19,7 @@ std::string property(std::string_view name, const std::string& value) {
   return text + "]";
 }
 
-/// B+T, W+F, 0 for a draw, Void for a game that was left.
+/// B+T, W+F, 0 for a draw, Void for an abandoned game.
 std::string sgf_result(const GameRow& game) {
   if (game.adjudicated_by() == AdjudicatedBy::unfinished || game.result() == Outcome::none) return "Void";
   if (game.result() == Outcome::draw) return "0";
@@ -35,11 +35,11 @@ std::string rules_words(const config::GameSpec& game) {
   return text;
 }
 
-/// Who makes each ply of a game; sides need not take turns.
+/// Who makes each ply of a game; sides need not alternate.
 std::vector<int> movers_of(const RunFolder& run, const GameRow& game, const std::vector<MoveRow>& decisions, std::size_t plies) {
   std::vector<int> movers = recorded_movers(run.tournament().game.name, run.tournament().game.options, game.moves);
   if (movers.size() == plies) return movers;
-  movers.resize(plies);  // a referee's game
+  movers.resize(plies);  // a game with a referee
   for (std::size_t ply = 0; ply < plies; ++ply) movers[ply] = static_cast<int>(ply % 2);
   for (const MoveRow& decision : decisions)
     if (decision.ply >= 1 && static_cast<std::size_t>(decision.ply) <= plies) movers[static_cast<std::size_t>(decision.ply) - 1] = decision.side;

@@ -35,7 +35,7 @@ bool same_bytes(const fs::path& one, const fs::path& other) {
   return MappedFile(one).text() == MappedFile(other).text();
 }
 
-/// Both folders' copies must be the same to the byte.
+/// Both folders' copies must be identical to the byte.
 void check_same_file(const fs::path& one, const fs::path& other, const std::string& name) {
   if (same_bytes(one / name, other / name)) return;
   const auto here = lines_in(one / name), there = lines_in(other / name);
@@ -51,7 +51,7 @@ void check_same_file(const fs::path& one, const fs::path& other, const std::stri
   throw config::ConfigError(message);
 }
 
-/// Why the games of this tournament may differ from build to build; empty when they do not.
+/// Why the games of this tournament may differ between builds; empty if they do not.
 std::string why_not_mixed(const config::TournamentSpec& tournament) {
   for (const config::PlayerSpec& player : tournament.players) {
     if (config::is_engine(player)) return fmt::format("'{}' is a foreign engine", player.name);

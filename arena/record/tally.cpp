@@ -50,8 +50,8 @@ void Tallying::add(const GameRow& row) {
   if (const int side = row.side_at_fault(); side >= 0) ++run_.players[players[static_cast<std::size_t>(side)]].faults[row.termination];
 }
 
-/// Rows of one game lie together, in order. A win in N plies is refuted when the next N plies are those of its variation, and the game goes on: the
-/// claimant's own moves and the replies that it expected did not win.
+/// Rows of one game are contiguous and in order. A win in N plies is refuted if the next N plies are those of its variation, and the game goes on:
+/// the claimant's own moves and the replies that it expected did not win.
 void Tallying::add_said(const MoveRow& row, std::size_t player) {
   std::erase_if(claims_, [&](const Claim& claim) {
     const int made = row.ply - claim.row.ply;  // plies since

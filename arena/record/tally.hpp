@@ -1,4 +1,4 @@
-// A run's results added up from its files: per player, per pairing, per side. Everything the tables show starts from here.
+// A run's results added up from its files: per player, per pairing, per side. All tables start from here.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -32,7 +32,7 @@ struct SideTally {
   }
 };
 
-/// A mean over what was known.
+/// A mean over the known values.
 struct Mean {
   double sum = 0;
   std::uint64_t count = 0;
@@ -43,10 +43,10 @@ struct Mean {
   [[nodiscard]] double value() const { return count ? sum / static_cast<double>(count) : 0; }
 };
 
-/// What an engine said in its decisions, and what of it the rules or the game refute.
+/// What an engine claimed in its decisions, and how much of it the rules or the game refute.
 struct SaidTally {
   std::uint64_t said = 0, wrong = 0;
-  std::string first;  // where, and what
+  std::string first;  // where and what the first one was
   void refute(const MoveRow& row, const std::string& what);
 };
 
@@ -55,14 +55,14 @@ struct PlayerTally {
   std::array<SideTally, most_sides> side;
   std::array<std::array<std::uint64_t, most_sides>, most_sides> places{};  // [side][place - 1]: how often; shared places are shared
   std::uint64_t won_alone = 0;                                             // games
-  Mean score;                                                              // of a game: the share of the others that it came in before
+  Mean score;                                                              // per game: the share of the others that it placed ahead of
   Mean points;                                                             // by the game's own count
   Mean depth, nodes, search_us;                                            // per decision that was searched
   Mean time_us;                                                            // per decision
   std::uint64_t decisions = 0, searched = 0;
   std::map<std::string, std::uint64_t> faults;  // termination -> games lost by it
-  SaidTally variations;                         // of an engine: with an illegal move
-  SaidTally wins;                               // of an engine: of a known distance; refuted by the game
+  SaidTally variations;                         // for an engine; wrong: with an illegal move
+  SaidTally wins;                               // for an engine: claims with a known distance; wrong: refuted by the game
   [[nodiscard]] SideTally all() const {
     SideTally sum;
     for (const SideTally& each : side) sum += each;
@@ -72,19 +72,19 @@ struct PlayerTally {
 
 /// Games that ended in one way.
 struct EndingTally {
-  std::array<std::uint64_t, most_sides> won{};  // by the side that came in first alone
-  std::uint64_t shared = 0;                     // the first place
+  std::array<std::uint64_t, most_sides> won{};  // by the side that alone took first place
+  std::uint64_t shared = 0;                     // first place was shared
   std::uint64_t games = 0;
 };
 
 struct RunTally {
   std::vector<PlayerTally> players;             // those announced, then in the order of their first appearance
   std::vector<std::vector<SideTally>> against;  // [i][j]: i's results against j
-  SideTally first;                              // of whoever moved first
+  SideTally first;                              // of the side that moved first
   std::map<std::string, EndingTally> endings;
   std::uint64_t games = 0;
   int sides = 2;                        // of a game
-  std::array<Mean, most_sides> points;  // by the game's own count, of whoever came in there
+  std::array<Mean, most_sides> points;  // by the game's own count, for the side in that place
   Mean plies;
 };
 
@@ -94,12 +94,12 @@ class Tallying {
   void add(const GameRow& row);
   void add(const MoveRow& row) { add(row, index_of(row.player)); }
   void add(const MoveRow& row, std::size_t player);
-  /// Of a player, who becomes known by it.
+  /// For a player, which is added if new.
   std::size_t index_of(const std::string& name);
   [[nodiscard]] const RunTally& tally() const { return run_; }
 
  private:
-  /// A win in so many plies by a variation that the game has followed so far.
+  /// A claimed win in so many plies, with a variation that the game has followed so far.
   struct Claim {
     std::size_t player;
     MoveRow row;
@@ -107,12 +107,12 @@ class Tallying {
   };
   void add_said(const MoveRow& row, std::size_t player);
 
-  std::vector<Claim> claims_;  // of the present game
+  std::vector<Claim> claims_;  // in the current game
   RunTally run_;
   std::map<std::string, std::size_t> index_;
 };
 
-/// Reads games.csv and moves.csv of a folder whose run is complete. The players named come first, in this order.
+/// Reads games.csv and moves.csv of a complete run. The players named come first, in this order.
 RunTally tally(const std::filesystem::path& folder, const std::vector<std::string>& players = {});
 
 }  // namespace arena

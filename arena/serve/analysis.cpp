@@ -21,7 +21,7 @@ using SteadyTime = std::chrono::steady_clock;
 
 namespace {
 
-/// What an evaluator says of the position after each move, from the mover's view, the best first.
+/// An evaluator's value of the position after each move, from the mover's view, best first.
 std::vector<ValuedMove> static_values(GameBoard& board, const EvaluatorChoice& evaluator) {
   std::vector<ValuedMove> values;
   const auto mover = static_cast<std::size_t>(board.to_move());
@@ -80,7 +80,7 @@ std::uint64_t Analysis::start(AnalysisOrder order) {
   std::vector<Analyst> analysts;
   for (Participant& player : order.players) {
     if (player.type == config::PlayerType::person) throw HttpError(422, "only programs can be asked");
-    forget_book(player.options);  // what it finds is asked for, not what it has learnt
+    forget_book(player.options);  // the question is what it finds, not what its book says
     MemoryBudget::Share share = memory_.take(player.options);
     cap(player.options.limits, limits_);
     analysts.push_back({player, std::move(share), {}});
@@ -170,7 +170,7 @@ void Analysis::end() {
 }
 
 void Analysis::watch(SteadyTime::time_point now) {
-  // Values come after the line, and may take as long again.
+  // Values follow the line, and may take as long again.
   if (thinking_ > 0 && now.time_since_epoch().count() > deadline_ + SteadyTime::duration(limits_.search).count()) stop_ = true;
 }
 

@@ -1,4 +1,4 @@
-// Players that think about the position of a game without playing at it: several at once, each in a thread with a board of its own.
+// Players that analyse the position of a game without playing in it: several at once, each in a thread with its own board.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace arena {
 
-/// Where a game stands, to be set up again elsewhere.
+/// The state of a game, to be set up again elsewhere.
 struct BoardPosition {
   std::string game;
   std::map<std::string, int> rules;
@@ -24,14 +24,14 @@ struct BoardPosition {
   std::uint64_t version = 0;
   int players = 2;
 };
-/// Throws InputError for what is no such position.
+/// Throws InputError for an invalid position.
 std::unique_ptr<GameBoard> board_at(const BoardPosition& position);
 
 struct AnalysisOrder {
   BoardPosition at;
   std::vector<Participant> players;
-  bool values = false;    // of each move: by searches of the first player
-  std::string evaluator;  // or by this one without a search; empty: none
+  bool values = false;    // of each move, by searches of the first player
+  std::string evaluator;  // or by this evaluator without a search; empty: none
 };
 
 class Analysis {
@@ -41,14 +41,14 @@ class Analysis {
   Analysis(const Analysis&) = delete;
   Analysis& operator=(const Analysis&) = delete;
 
-  /// Ends what goes on, and begins; results come as events. Gives the number that these carry. Throws HttpError.
+  /// Ends the current analysis and starts a new one; results arrive as events. Returns the number that these carry. Throws HttpError.
   std::uint64_t start(AnalysisOrder order);
-  /// Tells all to stop, and does not wait.
+  /// Tells all analysts to stop, without waiting.
   void cancel();
-  /// The same, until nobody thinks any more.
+  /// The same, but waits until all have stopped.
   void end();
   [[nodiscard]] bool is_busy() const { return thinking_ > 0; }
-  /// Ends thoughts that take longer than the server allows.
+  /// Stops analysts that take longer than the server allows.
   void watch(std::chrono::steady_clock::time_point now);
 
  private:
@@ -72,9 +72,9 @@ class Analysis {
   std::uint64_t number_ = 0;
 };
 
-/// The part of the limits that one of `count` searches may have.
+/// The share of the limits for one of `count` searches.
 Limits shared_out(Limits limits, std::size_t count);
-/// Whoever thinks gives way to whoever answers: makes the calling thread nice.
+/// Thinking yields to answering: raises the calling thread's nice value.
 void give_way();
 
 }  // namespace arena

@@ -16,7 +16,7 @@ namespace arena {
 
 namespace {
 
-/// The file's player as one of the game; nothing when it plays another, or is wrong.
+/// The file's player for the game; nothing if it plays another game, or is invalid.
 std::optional<config::PlayerSpec> player_of(const std::filesystem::path& file, const config::GameSpec& game) {
   config::Problems problems;
   config::PlayerSpec spec = config::load_player(file, problems, {game.name, game.options, {}});

@@ -18,7 +18,7 @@ void Listener::put(const Event& event) {
   {
     const std::scoped_lock lock(mutex_);
     if (closed_) return;
-    // What comes last stands last: a state that replaces an older one must not overtake what was said before it.
+    // The newest event goes last: a state that replaces an older one must not overtake what was said before it.
     waiting_.erase(std::remove_if(waiting_.begin(), waiting_.end(), [&](const Event& other) { return other.key == event.key; }), waiting_.end());
     waiting_.push_back(event);
   }

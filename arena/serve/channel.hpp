@@ -1,4 +1,4 @@
-// News for pages: whoever listens gets every event once, the newest of a kind where it was too slow for all of them.
+// News for pages: every listener gets each event once, or only the newest of a kind if it was too slow for all of them.
 #pragma once
 #include <condition_variable>
 #include <memory>
@@ -12,16 +12,16 @@ namespace arena {
 
 struct Event {
   std::string name;  // of the event, as the page listens to it
-  std::string key;   // a later event of the same key replaces one that was not sent yet
+  std::string key;   // a later event with the same key replaces one that was not sent yet
   std::string data;  // one line
 };
 
-/// One page that listens. Holds no more than one event a key, however long nobody reads.
+/// One listening page. Holds at most one event per key, however long nobody reads.
 class Listener final : public EventSource {
  public:
   std::optional<std::string> next(std::chrono::milliseconds longest) override;
   void put(const Event& event);
-  /// What is waiting is still handed out; then there is no more.
+  /// Waiting events are still delivered; after them there are no more.
   void close();
 
  private:
@@ -34,11 +34,11 @@ class Listener final : public EventSource {
 class Channel {
  public:
   ~Channel() { close(); }
-  /// A new listener, which hears `first` before anything else.
+  /// A new listener, which receives `first` before anything else.
   std::shared_ptr<Listener> listen(const std::vector<Event>& first);
   void publish(const Event& event);
   void close();
-  /// How many still listen.
+  /// How many are still listening.
   [[nodiscard]] std::size_t listeners() const;
 
  private:

@@ -190,7 +190,7 @@ std::chrono::milliseconds GameSession::left(int side) const {
   int turns = 0, last = 0;
   for (const MoveRow& row : board_->moves())
     if (row.side == side && std::exchange(last, row.turn) != row.turn) ++turns;
-  if (last != 0 && side == board_->to_move() && !board_->turn_starts()) --turns;  // the one that goes on
+  if (last != 0 && side == board_->to_move() && !board_->turn_starts()) --turns;  // not counting the current turn
   return clock_->time + turns * clock_->increment - used(side);
 }
 
@@ -240,7 +240,7 @@ void GameSession::think(Lock& lock) {
     publish();
   }
   lock.unlock();
-  // Nobody changes the board while a thought goes on.
+  // Nobody changes the board while a player thinks.
   try {
     thought = board_->think(
         chair, player.options.limits, stop_,

@@ -1,4 +1,4 @@
-// One game of the server: a game, who sits at it, a thread that thinks for the programs, and news for the pages that look on. Everything here may be
+// One game on the server: a game, its players, a thread that thinks for the programs, and news for the pages that watch. Everything here may be
 // called by any thread.
 #pragma once
 #include <atomic>
@@ -32,8 +32,8 @@ class GameSession {
     std::string id;
     std::unique_ptr<GameBoard> board;
     std::vector<Participant> sides;
-    std::function<Participant()> adviser;  // who moves for a person when asked; only for games of two sides
-    std::optional<GameClock> clock;        // nothing: everybody has all the time
+    std::function<Participant()> adviser;  // who moves for a person on request; only for games with two sides
+    std::optional<GameClock> clock;        // nothing: no clock
   };
   /// Throws HttpError when there is no memory for its programs.
   GameSession(Setup setup, const ServeLimits& limits, MemoryBudget& memory);
@@ -48,20 +48,20 @@ class GameSession {
   [[nodiscard]] Analysis& analysis() { return analysis_; }
   [[nodiscard]] BoardPosition position();
 
-  // Each gives the state afterwards, and throws HttpError.
+  // Each returns the resulting state, and throws HttpError.
   std::string move(const std::string& word, std::optional<std::uint64_t> version);
   std::string undo();
   std::string control(const std::string& action);
-  /// The position after so many plies of the game, as text. Throws HttpError 404 where there are fewer.
+  /// The position after this many plies of the game, as text. Throws HttpError 404 if there are fewer.
   std::string position_after(std::uint64_t ply);
 
-  /// Whether nobody looks on and nothing was asked for so long.
+  /// Whether nobody is watching and nothing was requested for the idle time.
   [[nodiscard]] bool is_idle(std::chrono::steady_clock::time_point now) const;
-  /// Ends a thought that takes longer than the server allows; called from time to time.
+  /// Ends a search that takes longer than the server allows; called from time to time.
   void watch(std::chrono::steady_clock::time_point now);
-  /// Listeners hear that the game is gone, and whoever thinks is told to stop.
+  /// Tells listeners that the game is gone, and whoever thinks to stop.
   void begin_closing();
-  /// The same, until the thread has ended.
+  /// The same, but waits until the thread has ended.
   void close();
 
  private:
@@ -74,7 +74,7 @@ class GameSession {
   [[nodiscard]] bool wants_to_think() const;
   void work();
   void think(Lock& lock);
-  /// Ends a thought without its move; the lock is given away meanwhile.
+  /// Ends a search without making its move; releases the lock meanwhile.
   void drop_thought(Lock& lock);
   int chair_for(int side);
   void seat(int chair, Participant player);
@@ -84,9 +84,9 @@ class GameSession {
   [[nodiscard]] bool clock_runs() const;
   [[nodiscard]] std::chrono::milliseconds used(int side) const;
   [[nodiscard]] std::chrono::milliseconds left(int side) const;
-  /// Whether the side to move has no time left; if so, it has lost.
+  /// Whether the side to move has run out of time; if so, it has lost.
   bool flag_falls();
-  /// Makes the state anew and tells everybody.
+  /// Rebuilds the state and sends it to everybody.
   std::string publish();
   [[nodiscard]] nlohmann::json state_json() const;
   [[nodiscard]] nlohmann::json sides_json() const;
@@ -107,17 +107,17 @@ class GameSession {
   std::optional<Lost> lost_;  // other than by the rules
   std::uint64_t version_ = 1;
   bool paused_ = false, step_ = false, closing_ = false, thinking_ = false, dropped_ = false;
-  int holders_ = 0;  // who wait for a thought to end; no other begins meanwhile
+  int holders_ = 0;  // callers waiting for a search to end; no other starts meanwhile
   std::atomic<bool> stop_{false};
-  std::string fault_, thought_text_;  // what went wrong last; what is thought now
-  Clock::time_point asked_, used_;    // when the side to move was asked; when anybody asked for anything
+  std::string fault_, thought_text_;  // the last error; the current thought
+  Clock::time_point asked_, used_;    // when the side to move was asked; when anybody last asked for anything
   Channel channel_;
   Analysis analysis_;
   std::mutex joining_;
   std::thread worker_;
 };
 
-/// A move list's cells by number, for lines that are drawn on the board.
+/// The cells of a move list by number, for lines drawn on the board.
 nlohmann::json cells_of_moves(const std::vector<std::string>& moves, const std::map<std::string, std::size_t>& numbers);
 
 }  // namespace arena

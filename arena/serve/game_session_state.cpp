@@ -23,7 +23,7 @@ std::string outcome_words(const GameBoard& board, Outcome outcome) {
   return winner(outcome) == 0 ? "1-0" : "0-1";
 }
 
-/// As a thought says it.
+/// In the words of a thought.
 std::string score_of(const MoveRow& row) {
   const auto within = [&] { return row.score ? fmt::format(" in {}", std::abs(*row.score)) : std::string(); };
   if (is_proved(row, Proved::win)) return "wins" + within();

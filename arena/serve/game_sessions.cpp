@@ -19,7 +19,7 @@ using nlohmann::json;
 
 namespace {
 
-/// {"time_ms", "increment_ms"}; nothing where there is none.
+/// {"time_ms", "increment_ms"}; nothing if there is no clock.
 std::optional<GameClock> clock_in(const json& object, const std::string& name) {
   if (!object.contains(name) || object[name].is_null()) return std::nullopt;
   const json& given = object[name];
@@ -51,7 +51,7 @@ void GameSessions::watch() {
   while (!closing_.wait_for(lock, std::chrono::milliseconds(200), [&] { return closed_; })) {
     for (const auto& [id, session] : sessions_) session->watch(std::chrono::steady_clock::now());
 #ifdef __GLIBC__
-    if (was_busy && sessions_.empty()) ::malloc_trim(0);  // what the last tables have taken goes back to the machine
+    if (was_busy && sessions_.empty()) ::malloc_trim(0);  // returns the memory of the last tables to the system
 #endif
     was_busy = !sessions_.empty();
   }
@@ -127,7 +127,7 @@ std::shared_ptr<GameSession> GameSessions::open(const json& wanted, const std::f
 }
 
 void GameSessions::make_room() {
-  std::shared_ptr<GameSession> left;  // closed without the lock: its thread may take a moment
+  std::shared_ptr<GameSession> left;  // closed without holding the lock: its thread may take a moment
   {
     const std::scoped_lock lock(mutex_);
     if (closed_) throw HttpError(503, "the server stops");

@@ -1,4 +1,4 @@
-// The games of a server: opened by requests, found by their names, closed when they are left, and never more than it allows.
+// The games on a server: opened by requests, found by name, closed when abandoned, and never more than the server allows.
 #pragma once
 #include <condition_variable>
 #include <map>
@@ -20,7 +20,7 @@ class GameSessions {
   GameSessions(const GameSessions&) = delete;
   GameSessions& operator=(const GameSessions&) = delete;
 
-  /// Opens a game as the request's object says. `recorded` gives the position of a recorded game that it names. Throws HttpError.
+  /// Opens a game as the request's object describes. `recorded` returns the position of a recorded game that it names. Throws HttpError.
   std::shared_ptr<GameSession> open(const nlohmann::json& wanted, const std::function<BoardPosition(const nlohmann::json&)>& recorded);
   /// Throws HttpError 404.
   [[nodiscard]] std::shared_ptr<GameSession> find(const std::string& id) const;
@@ -29,7 +29,7 @@ class GameSessions {
 
   [[nodiscard]] std::size_t size() const;
   [[nodiscard]] MemoryBudget& memory() { return memory_; }
-  /// A player of the catalogue as a request's object describes it, {"player": name, "limits": {...}}. Throws HttpError.
+  /// A player from the catalogue as a request's object describes it, {"player": name, "limits": {...}}. Throws HttpError.
   [[nodiscard]] Participant participant(const nlohmann::json& wanted, const config::GameSpec& game) const;
 
  private:
@@ -44,7 +44,7 @@ class GameSessions {
   mutable std::mutex mutex_;
   std::condition_variable closing_;
   bool closed_ = false;
-  std::size_t opening_ = 0;  // places that are taken, but whose games are not there yet
+  std::size_t opening_ = 0;  // slots reserved for games that do not exist yet
   std::map<std::string, std::shared_ptr<GameSession>> sessions_;
   std::thread watcher_;
 };

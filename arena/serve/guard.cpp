@@ -40,7 +40,7 @@ bool is_address(const std::string& host) {
   return ::inet_pton(AF_INET, host.c_str(), bytes) == 1 || ::inet_pton(AF_INET6, host.c_str(), bytes) == 1;
 }
 
-/// Takes as long for any wrong text as for any other.
+/// Takes equally long for all wrong texts.
 bool same(const std::string& a, const std::string& b) {
   unsigned difference = a.size() == b.size() ? 0 : 1;
   for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
@@ -72,7 +72,7 @@ std::string random_hex(std::size_t bytes) {
 }
 
 bool Guard::knows_host(const std::string& host) const {
-  // Another's name that leads to this machine is how a page of his would reach us; an address, or a name of our own, cannot be his.
+  // A foreign page would reach us through a name of its own that leads to this machine; an address, or our own name, cannot belong to it.
   if (is_loopback(host)) return true;
   return !options_.loopback && (is_address(host) || (!options_.name.empty() && host == lower(options_.name)));
 }

@@ -1,4 +1,4 @@
-// A request and its answer, as the handlers see them: no socket, no library. Whatever speaks HTTP stands outside.
+// A request and its response, as the handlers see them: no socket, no library. Everything that speaks HTTP is outside.
 #pragma once
 #include <chrono>
 #include <map>
@@ -12,18 +12,18 @@ namespace arena {
 
 struct HttpRequest {
   std::string method, path;                    // the path is decoded and has no query
-  std::map<std::string, std::string> query;    // the first value of each name
+  std::map<std::string, std::string> query;    // the first value for each name
   std::map<std::string, std::string> headers;  // by name in lower case
   std::string body;
 
   [[nodiscard]] std::string header(const std::string& name) const;
 };
 
-/// Text that comes bit by bit until somebody has had enough.
+/// Text that arrives bit by bit until the reader has had enough.
 class EventSource {
  public:
   virtual ~EventSource() = default;
-  /// What is there now, waiting for it at most so long; empty when nothing came; nothing when there will never be more.
+  /// The text available now, waiting for it at most this long; empty if nothing came; nothing if there will never be more.
   virtual std::optional<std::string> next(std::chrono::milliseconds longest) = 0;
 };
 
@@ -35,10 +35,10 @@ struct HttpResponse {
   std::shared_ptr<EventSource> events;  // instead of a body
 };
 
-/// Where the geometry of a board is.
+/// Where the geometry of a board is served.
 std::string board_address(const std::string& game, const std::map<std::string, int>& rules);
 
-/// Text in any encoding becomes valid JSON: bytes that are no UTF-8 are replaced.
+/// Text in any encoding becomes valid JSON: bytes that are not UTF-8 are replaced.
 std::string json_text(const nlohmann::json& value);
 HttpResponse json_response(const nlohmann::json& value, int status = 200);
 HttpResponse error_response(int status, std::string_view sentence);

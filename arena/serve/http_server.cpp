@@ -20,18 +20,18 @@ namespace arena {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr int slice_ms = 100;                // how long anybody waits before looking whether the server stops
-constexpr std::chrono::seconds to_take(10);  // what is sent must be read within
+constexpr int slice_ms = 100;                // how long a wait lasts before checking whether the server stops
+constexpr std::chrono::seconds to_take(10);  // the time within which sent data must be read
 constexpr std::chrono::seconds heartbeat(15);
 
-/// A connection that cannot hold a thread: what comes and goes has limits of time and size, and everything ends with the server.
+/// A connection that cannot block a thread for ever: input and output are limited in time and size, and everything ends with the server.
 class Connection final : public httplib::Stream {
  public:
   Connection(int socket, const HttpLimits& limits, const std::atomic<bool>& stop)
       : socket_(socket), left_(limits.head + limits.body), deadline_(Clock::now() + limits.to_arrive), stop_(stop) {}
 
   [[nodiscard]] bool is_readable() const override { return begin_ < end_ || wait_for(POLLIN, deadline_); }
-  /// Whether somebody is still there.
+  /// Whether the peer is still there.
   [[nodiscard]] bool is_writable() const override {
     char byte = 0;
     return !stop_ && (begin_ < end_ || ::recv(socket_, &byte, 1, MSG_PEEK | MSG_DONTWAIT) != 0);
@@ -68,7 +68,7 @@ class Connection final : public httplib::Stream {
   void get_local_ip_and_port(std::string&, int&) const override {}
   [[nodiscard]] socket_t socket() const override { return socket_; }
 
-  /// Says that nothing more comes, and lets the other side read what did: closing over unread bytes would throw the answer away.
+  /// Signals the end of the output, and lets the peer read it: closing with unread input would discard the answer.
   void finish() {
     ::shutdown(socket_, SHUT_WR);
     const auto deadline = std::min(deadline_, Clock::now() + std::chrono::milliseconds(500));
@@ -98,8 +98,8 @@ class Connection final : public httplib::Stream {
   const std::atomic<bool>& stop_;
 };
 
-/// A thread for each connection, so that pages that listen for hours keep nobody else from an answer. One too many is handed back to the thread that
-/// listens, which must not serve it.
+/// One thread per connection, so that pages that listen for hours hold up nobody else. One connection too many is handed back to the listening
+/// thread, which must not serve it.
 class Threads final : public httplib::TaskQueue {
  public:
   explicit Threads(std::size_t most) : most_(most) {}
@@ -119,7 +119,7 @@ class Threads final : public httplib::TaskQueue {
         --running_;
         done_.notify_all();
       }).detach();
-    } catch (const std::system_error&) {  // no more threads to be had
+    } catch (const std::system_error&) {  // no more threads available
       connection();
       const std::scoped_lock lock(mutex_);
       --running_;
@@ -147,7 +147,7 @@ HttpRequest request_of(const httplib::Request& given) {
     std::string key = name;
     std::transform(key.begin(), key.end(), key.begin(), [](unsigned char c) { return std::tolower(c); });
     auto& there = request.headers[key];
-    there += (there.empty() ? "" : ", ") + value;  // two hosts are none
+    there += (there.empty() ? "" : ", ") + value;  // two hosts count as none
   }
   request.body = given.body;
   return request;

@@ -85,7 +85,7 @@ class EditedLines final : public LineSource {
     return CC_EOF;
   }
 
-  /// The one word that fits, or as much as all that fit have in common.
+  /// The one word that matches, or the common prefix of all that do.
   static unsigned char complete(EditLine* editor, int /*key*/) {
     const LineInfo* info = el_line(editor);
     std::string_view begun(info->buffer, static_cast<std::size_t>(info->cursor - info->buffer));

@@ -1,4 +1,4 @@
-// Reads lines that a person types: with editing, history and completion on a terminal, plain lines elsewhere.
+// Reads lines that a person types: with editing, history and completion on a terminal, otherwise plain lines.
 #pragma once
 #include <functional>
 #include <iosfwd>
@@ -10,7 +10,7 @@
 
 namespace arena {
 
-/// What is read when Ctrl-C was pressed at the prompt.
+/// The result of Ctrl-C at the prompt.
 inline constexpr std::string_view interrupt_line = "\x03";
 
 class LineSource {
@@ -20,10 +20,10 @@ class LineSource {
   virtual std::optional<std::string> line(const std::string& prompt) = 0;
 };
 
-/// The words that may stand at this place, to complete one that was begun.
+/// The words possible at this point, to complete one that was begun.
 using Completions = std::function<std::vector<std::string>()>;
 
-/// An editor where both streams are the terminal's and the program was built with one; lines of the stream otherwise.
+/// An editor if both streams are the terminal and the program was built with one; otherwise lines of the stream.
 std::unique_ptr<LineSource> make_line_source(std::istream& in, std::ostream& out, Completions completions);
 
 }  // namespace arena

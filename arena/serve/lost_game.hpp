@@ -15,7 +15,7 @@ struct Lost {
 
 inline std::string ending_of(const GameBoard& board, const Lost& lost) { return fmt::format("{} {}", board.side_name(lost.side), lost.why); }
 
-/// The board with that end in its title; as it is where nobody lost so.
+/// The board with that end in its title; unchanged if nobody lost that way.
 inline Picture picture_with(const GameBoard& board, const std::optional<Lost>& lost) {
   Picture picture = board.picture();
   if (!lost) return picture;

@@ -66,7 +66,7 @@ PlaySession::PlaySession(std::unique_ptr<GameBoard> board, std::vector<Participa
   seat_all();
 }
 
-/// Hints need somebody who gives them; some things are for two sides only.
+/// Hints need an adviser; some commands are for two sides only.
 bool PlaySession::helps(const Word& word) const {
   if (word.name == "hint" || word.name == "go") return has_adviser();
   return board_->players() == 2 || (word.name != "eval" && word.name != "resign");
@@ -97,7 +97,7 @@ std::string PlaySession::mover() const {
 void PlaySession::show() {
   Picture picture = picture_with(*board_, resigned_);
   const auto empty = std::count_if(picture.board.cells.begin(), picture.board.cells.end(), [](const CellView& cell) { return cell.piece < 0; });
-  if (2 * picture.legal_cells.size() > static_cast<std::size_t>(empty)) picture.legal_cells.clear();  // marks almost everywhere tell nothing
+  if (2 * picture.legal_cells.size() > static_cast<std::size_t>(empty)) picture.legal_cells.clear();  // marks almost everywhere say nothing
   screen_.out << "\n" << draw_text(picture, screen_.colour);
   for (const std::string& note : picture.board.notes) screen_.out << note << "\n";
   if (is_over()) screen_.out << picture.title << "\n";
@@ -260,7 +260,7 @@ void PlaySession::hint(const std::string&) {
   const Thought thought = think(adviser_chair, adviser_.options.limits);
   screen_.out << fmt::format("{} would play {}{}\n", adviser_.name, thought.move, figures_of(thought));
   if (thought.line.size() > 1) screen_.out << "and expects " << line_of(thought) << "\n";
-  if (board_->players() > 2) return;  // what a move is worth to others is not its value turned round
+  if (board_->players() > 2) return;  // what a move is worth to the others is not its value negated
   const SignalGuard signals;
   const auto values = board_->values(adviser_chair, shared_out(adviser_.options.limits, board_->legal_moves().size()), SignalGuard::stop_requested());
   constexpr std::size_t most = 5;

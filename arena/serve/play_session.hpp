@@ -13,7 +13,7 @@
 
 namespace arena {
 
-/// How the session looks and where it talks.
+/// How the session looks and where it prints.
 struct PlayScreen {
   std::istream& in;
   std::ostream& out;
@@ -23,10 +23,10 @@ struct PlayScreen {
 
 class PlaySession {
  public:
-  /// One player for each side, persons among them; `adviser` gives hints and moves for persons. The moves on the board are the opening.
+  /// One player per side, including persons; `adviser` gives hints and moves for persons. The moves on the board are the opening.
   PlaySession(std::unique_ptr<GameBoard> board, std::vector<Participant> sides, Participant adviser, const PlayScreen& screen);
 
-  /// Until somebody leaves or the input ends.
+  /// Runs until somebody leaves or the input ends.
   void run();
 
  private:
@@ -40,17 +40,17 @@ class PlaySession {
   void need_adviser() const;
   [[nodiscard]] bool helps(const Word& word) const;
   void seat_all();
-  /// A line of the person's; nothing at the end of the input, and after Ctrl-C was pressed twice.
+  /// A line from the person; nothing at the end of the input, or after Ctrl-C was pressed twice.
   std::optional<std::string> ask(const std::string& prompt);
   void show();
   void program_moves();
-  /// Ends a turn of several moves only when the person says so; false when it was taken back.
+  /// Ends a turn of several moves only when the person says so; false if it was taken back.
   void confirm_turn();
   void person_moves(const std::string& word);
   /// False when the session is over.
   bool obey(const std::string& line);
 
-  // What can be said besides a move, with what follows the word.
+  // The commands besides a move, each with the text after its word.
   void help(const std::string&);
   void take_back(const std::string& turns);
   void hint(const std::string&);
@@ -73,7 +73,7 @@ class PlaySession {
   std::size_t opening_;
   std::optional<Lost> resigned_;
   bool paused_ = false;       // programs wait
-  bool interrupted_ = false;  // the last thought was cut short by Ctrl-C
+  bool interrupted_ = false;  // the last search was cut short by Ctrl-C
   bool leaving_ = false;      // Ctrl-C was pressed twice at the prompt
   std::chrono::steady_clock::time_point asked_;
 };

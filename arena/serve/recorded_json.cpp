@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::uintmax_t largest_live_file = 1 << 20;
 
-/// The positions before the first move, after it, and so on, as far as the moves are legal. None of a game that only a referee knows.
+/// The positions before the first move, after it, and so on, as far as the moves are legal. None for a game with a referee.
 json positions_of(const config::GameSpec& game, const GameText& text) {
   json positions = json::array();
   if (game.has_referee()) return positions;
@@ -92,7 +92,7 @@ std::string result_words(const GameRow& row) {
 }
 
 json live_json(const std::filesystem::path& folder) {
-  if (!is_running(folder)) return nullptr;  // what a killed run has left is no game in progress
+  if (!is_running(folder)) return nullptr;  // what a killed run left behind is not a game in progress
   const std::filesystem::path file = folder / live_file_name;
   std::error_code missing;
   const std::uintmax_t size = std::filesystem::file_size(file, missing);
@@ -100,7 +100,7 @@ json live_json(const std::filesystem::path& folder) {
   json live;
   try {
     live = json::parse(MappedFile(file).text(), nullptr, false);
-  } catch (const std::exception&) {  // gone between two looks
+  } catch (const std::exception&) {  // it disappeared between two reads
     return nullptr;
   }
   if (!live.is_object()) return nullptr;

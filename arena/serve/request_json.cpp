@@ -22,7 +22,7 @@ const json* find(const json& object, const std::string& name) {
   return found == object.end() || found->is_null() ? nullptr : &*found;
 }
 
-/// Text in a line's middle, where control characters have no place.
+/// Text for the middle of a line, where control characters are not allowed.
 std::string checked(const json& value, const std::string& name) {
   if (!value.is_string() || value.get_ref<const std::string&>().size() > longest_text || has_control(value.get_ref<const std::string&>()))
     wrong(name, fmt::format("text of at most {} characters without control characters", longest_text));

@@ -48,7 +48,7 @@ json summary_of(const std::string& id, const RunFolder& run, const RunStatus& st
 
 json rounded(double value) { return std::round(value * 10) / 10; }
 
-/// What is known of a rating: its value where the interval has both ends, and the ends that are not open.
+/// What is known of a rating: its value if the interval has both ends, and the ends that are not open.
 void add_rating(json& row, const statistics::PlayerRating& player) {
   using statistics::Standing;
   const bool has_width = player.is_rated() && player.interval.low < player.interval.high;
@@ -128,7 +128,7 @@ json run_json(const std::string& id, const std::filesystem::path& folder) {
   out["standings"] = standings_json(tallying.tally(), ratings);
   out["notes"] = notes;
   const std::optional<TuningReport> tuning = read_tuning(folder);
-  if (tuning) out["notes"] = json::array();  // of a rating, which players that change from pair to pair do not have
+  if (tuning) out["notes"] = json::array();  // about ratings, which players that change from pair to pair do not have
   out["tuning"] = tuning ? tuning_json(*tuning) : json();
   out["sprt"] = ratings ? sprt_json(*ratings) : json();
   out["latest"] = json::array();

@@ -18,7 +18,7 @@ bool has_run(const fs::path& folder) {
   return fs::exists(folder / "tournament.yaml", ignored);
 }
 
-/// A given folder, or those right below it that are folders themselves: links are not followed.
+/// A given folder, or its immediate subfolders: links are not followed.
 std::vector<fs::path> folders_in(const fs::path& given) {
   if (has_run(given)) return {given};
   std::vector<fs::path> found;

@@ -1,4 +1,4 @@
-// The results folders that a server shows: those given, and those that appear below a given folder. Requests name them by number only.
+// The results folders that a server shows: those given, and those that appear below a given folder. Requests refer to them by number only.
 #pragma once
 #include <condition_variable>
 #include <filesystem>
@@ -16,7 +16,7 @@ namespace arena {
 
 class Runs {
  public:
-  /// Throws InputError for what is no folder.
+  /// Throws InputError for anything that is not a folder.
   explicit Runs(std::vector<std::filesystem::path> given);
   ~Runs();
   Runs(const Runs&) = delete;

@@ -23,7 +23,7 @@ config::TournamentSpec tournament_of(const GameBoard& board, const std::vector<P
   for (const Participant& player : players) {
     config::PlayerSpec spec = player;
     spec.game.clear();
-    if (player.type != config::PlayerType::builtin) spec.options.kind = DefaultKind{};  // which is nobody's here
+    if (player.type != config::PlayerType::builtin) spec.options.kind = DefaultKind{};  // nobody here uses it
     spec.own_limits = true;
     tournament.players.push_back(std::move(spec));
   }

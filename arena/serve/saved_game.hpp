@@ -1,4 +1,4 @@
-// A game at the board as a results folder of one game, so that report, show and rate read it like any other; and back.
+// A game at the board as a results folder with one game, so that report, show and rate read it like any other; and back.
 #pragma once
 #include <filesystem>
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace arena {
 
-/// Writes a new folder; throws InputError when there is something already. A game that is not over is recorded as adjudicated: "resign" where a side
+/// Writes a new folder; throws InputError if something already exists there. An unfinished game is recorded as adjudicated: "resign" if a side
 /// `resigned`, otherwise "unfinished", a draw. `opening` moves were made before the players came.
 void save_game(const std::filesystem::path& folder, const GameBoard& board, const std::vector<Participant>& players, std::size_t opening,
                std::optional<int> resigned = std::nullopt);
@@ -17,7 +17,7 @@ void save_game(const std::filesystem::path& folder, const GameBoard& board, cons
 struct SavedGame {
   std::string game;
   std::map<std::string, int> rules;
-  std::string start;  // the position that the moves begin at; empty: the game's start
+  std::string start;  // the position that the moves start from; empty: the game's start
   std::vector<std::string> moves;
 };
 

@@ -20,7 +20,7 @@ Participant program_seated(const config::PlayerSpec& spec, const std::optional<L
   Participant player = spec;
   player.options = config::played_options(spec);
   if (given) player.options.limits = *given;
-  decide_each_ply(player.options);  // a turn may be taken back in its middle
+  decide_each_ply(player.options);  // a turn may be taken back halfway through
   if (traits_of(player.options).problem == LimitsProblem::no_limit) player.options.limits.move_time = std::chrono::seconds(1);
   if (traits_of(player.options).problem == LimitsProblem::no_depth) throw InputError("player '" + spec.name + "' searches one depth; give --depth");
   return player;

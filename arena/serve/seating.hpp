@@ -1,4 +1,4 @@
-// Who sits down at a board: persons, and programs by name with limits of their own or given ones.
+// Who sits down at a board: persons, and programs by name with their own or given limits.
 #pragma once
 #include <optional>
 #include <string>
@@ -12,17 +12,17 @@
 namespace arena {
 
 Participant person_seated(const std::string& name);
-/// With the limits given, else its own, else a second. Throws InputError where these cannot end a search.
+/// With the limits given, else its own, else one second. Throws InputError if these cannot end a search.
 Participant program_seated(const config::PlayerSpec& spec, const std::optional<Limits>& given);
 /// The player of that name or file, seated. Throws InputError.
 Participant program_seated(const std::string& word, const config::GameSpec& game, const std::optional<Limits>& given);
 /// The name of the arena's own player of a game.
 std::string own_player(const std::string& game);
-/// A plain search, for a game without an own player.
+/// A plain search, for a game without a player of its own.
 Participant plain_program(const std::string& game, const std::optional<Limits>& given);
-/// Of more than two sides: each program decides once at the start, so that one which knows two sides only is refused, by an InputError, at once.
+/// With more than two sides: each program decides once at the start, so that one that only supports two sides is refused at once, by an InputError.
 void check_programs(const std::vector<Participant>& sides, const config::GameSpec& game);
-/// No two sides have the same name.
+/// Gives every side a different name.
 void tell_apart(std::vector<Participant>& sides, const GameBoard& board);
 
 }  // namespace arena

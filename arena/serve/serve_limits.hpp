@@ -1,4 +1,4 @@
-// What one server gives at most, and the memory that its tables share.
+// The most that one server provides, and the memory that its tables share.
 #pragma once
 #include <algorithm>
 #include <chrono>
@@ -13,15 +13,15 @@ namespace arena {
 
 struct ServeLimits {
   std::size_t sessions = 64;        // tables at a time
-  int memory_mb = 1024;             // of the transposition and proof tables of all players
+  int memory_mb = 1024;             // for the transposition and proof tables of all players
   std::chrono::seconds search{60};  // for one decision
-  std::chrono::seconds idle{60};    // a table that nobody looks at for so long is closed when room is needed
-  std::size_t most_plies = 2000;    // of the moves of a request
+  std::chrono::seconds idle{60};    // a table that nobody has watched for this long is closed when room is needed
+  std::size_t most_plies = 2000;    // in the moves of a request
   std::size_t analysts = 4;         // players that analyse one table at a time
 };
 
-/// MiB of tables; a share is given back when it goes. Half of all is kept for small shares, two for each session: whoever comes first cannot take
-/// everything.
+/// MiB of tables; a share is returned when it is destroyed. Half of the total is reserved for small shares, two per session: the first to come cannot
+/// take everything.
 class MemoryBudget {
  public:
   MemoryBudget(int mib, std::size_t sessions)
@@ -44,7 +44,7 @@ class MemoryBudget {
     int mib_ = 0;
   };
 
-  /// Makes the player's tables smaller until they take a small share, or a quarter of what nobody else is kept. Throws HttpError 503 when not even
+  /// Shrinks the player's tables until they fit a small share, or a quarter of what is not reserved for others. Throws HttpError 503 if not even
   /// that is left.
   Share take(PlayerOptions& options);
   [[nodiscard]] int free_mib() const;
@@ -53,10 +53,10 @@ class MemoryBudget {
   mutable std::mutex mutex_;
   int free_;
   const int small_;
-  int shares_left_;  // that something is kept for
+  int shares_left_;  // small shares still reserved
 };
 
-/// No decision takes longer than the server allows, whatever the player's own limits are. A game's clock is the table's.
+/// No decision takes longer than the server allows, whatever the player's own limits. A game's clock is the table's.
 void cap(Limits& limits, const ServeLimits& serve);
 
 }  // namespace arena

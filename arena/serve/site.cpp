@@ -34,7 +34,7 @@ std::vector<std::string> parts_of(std::string_view path) {
   return parts;
 }
 
-/// What stands in the path where the pattern has ":name"; nothing when the path is none of this pattern.
+/// The parts of the path where the pattern has ":name"; nothing if the path does not match.
 std::optional<std::vector<std::string>> names_in(const std::vector<std::string>& path, std::string_view pattern) {
   const std::vector<std::string> wanted = parts_of(pattern);
   if (path.size() != wanted.size()) return std::nullopt;
@@ -47,7 +47,7 @@ std::optional<std::vector<std::string>> names_in(const std::vector<std::string>&
   return names;
 }
 
-/// JSON that is text already.
+/// JSON that is already text.
 HttpResponse text_response(std::string body, int status = 200) {
   HttpResponse response;
   response.status = status;
@@ -61,7 +61,7 @@ HttpResponse html_response(std::string body) {
   return response;
 }
 
-/// The page has a policy of its own, for whoever opens the file; who may frame it can only be said here.
+/// The page carries its own policy, for anyone who opens the file; who may frame it can only be set here.
 HttpResponse report_response(std::string page) {
   constexpr std::string_view before = "http-equiv=\"Content-Security-Policy\" content=\"";
   const std::size_t begin = page.find(before) + before.size();
@@ -71,7 +71,7 @@ HttpResponse report_response(std::string page) {
   return response;
 }
 
-/// For whoever came with a browser: nothing is here, and the way home.
+/// For visitors with a browser: nothing is here, and the way home.
 HttpResponse nothing_here(const std::string& sentence) {
   HttpResponse response = html_response(
       "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
@@ -139,13 +139,13 @@ HttpResponse evaluation(GameSession& session, const json& body) {
 
 struct Site::Asked {
   const HttpRequest& request;
-  std::vector<std::string> names;  // in the places of the pattern
-  json body;                       // of a POST: an object that has no other keys
+  std::vector<std::string> names;  // in pattern order
+  json body;                       // of a POST: an object with no other keys
 };
 
 struct Site::Route {
   std::string_view method, pattern;
-  std::vector<std::string> keys;  // that the body's object may have
+  std::vector<std::string> keys;  // allowed in the body's object
   std::function<HttpResponse(const Asked&)> answer;
 };
 
@@ -289,7 +289,7 @@ HttpResponse Site::analysis(GameSession& session, const json& body) {
   const auto board = board_at(order.at);
   require_two_sides("analyses", board->game(), board->players());
   if (board->outcome() != Outcome::none) throw HttpError(409, "the game is over");
-  if (!order.evaluator.empty()) static_cast<void>(board->static_value_of({order.evaluator, {}}));  // throws for one that the game does not have
+  if (!order.evaluator.empty()) static_cast<void>(board->static_value_of({order.evaluator, {}}));  // throws if the game does not have it
   for (const json& player : players) order.players.push_back(sessions_.participant(player, {order.at.game, order.at.rules, {}}));
   return json_response({{"analysis", session.analysis().start(std::move(order))}}, 202);
 }

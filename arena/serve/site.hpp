@@ -1,4 +1,4 @@
-// The server without its sockets: a request comes in, an answer goes out. The addresses are listed in `site.cpp`.
+// The server without its sockets: a request comes in, a response goes out. The routes are listed in `site.cpp`.
 #pragma once
 #include <filesystem>
 #include <nlohmann/json_fwd.hpp>
@@ -17,29 +17,29 @@ namespace arena {
 struct SiteOptions {
   GuardOptions guard;
   ServeLimits limits;
-  std::vector<std::filesystem::path> folders;  // results folders, and folders of such
-  std::vector<std::string> players;            // files or names of players that the owner adds, engines among them
+  std::vector<std::filesystem::path> folders;  // results folders, and folders that contain them
+  std::vector<std::string> players;            // files or names of players that the owner adds, including engines
 };
 
 class Site {
  public:
-  /// Throws InputError for a wrong player or folder of the owner's.
+  /// Throws InputError if one of the owner's players or folders is wrong.
   explicit Site(const SiteOptions& options);
   ~Site();
   Site(const Site&) = delete;
   Site& operator=(const Site&) = delete;
 
-  /// What to answer without looking at the body, where that is enough.
+  /// The response, if one can be given without the body.
   [[nodiscard]] std::optional<HttpResponse> refuse(const HttpRequest& request) const;
-  /// Never throws: whatever is wrong is said in the answer.
+  /// Never throws: errors are reported in the response.
   HttpResponse answer(const HttpRequest& request);
-  /// Ends all streams and thoughts.
+  /// Ends all streams and searches.
   void close();
 
  private:
   struct Asked;
   struct Route;
-  /// THE addresses. ":name" stands for any one part of a path.
+  /// THE routes. ":name" stands for any single part of a path.
   std::vector<Route> all_routes();
   HttpResponse route(const HttpRequest& request);
   HttpResponse page();

@@ -57,7 +57,7 @@ void WatchedRun::check_files() const {
   }
 }
 
-/// With the lock.
+/// To be called with the lock held.
 void WatchedRun::read() {
   const std::string now = stamp();
   if (now == stamp_) return;
@@ -119,7 +119,7 @@ void WatchedRun::watch() {
   live_stamp_ = live;
   try {
     if (const json shown = live_json(folder_); !shown.is_null()) channel_.publish({"live", "live", json_text(shown)});
-  } catch (const InputError&) {  // said by the run already
+  } catch (const InputError&) {  // already reported by the run
   }
 }
 

@@ -1,4 +1,4 @@
-// One results folder that pages look at, running or finished: read anew when its files have changed, never written to.
+// One results folder that pages watch, running or finished: reread when its files have changed, never written to.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -18,25 +18,25 @@ class WatchedRun {
   WatchedRun(std::string id, std::filesystem::path folder);
 
   [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
-  /// A few words for the list of runs. One that cannot be read says why.
+  /// A summary for the list of runs. A run that cannot be read says why.
   nlohmann::json summary();
-  /// Everything but the games, as text. Throws InputError where the folder cannot be read.
+  /// Everything but the games, as text. Throws InputError if the folder cannot be read.
   std::string run();
   std::shared_ptr<Listener> listen();
   /// Tells the listeners what is new; called from time to time.
   void watch();
   void close() { channel_.close(); }
 
-  /// A recorded game with all its positions. Throws HttpError 404 where there is none.
+  /// A recorded game with all its positions. Throws HttpError 404 if there is none.
   [[nodiscard]] nlohmann::json game(std::uint64_t number) const;
-  /// The position of a recorded game after so many plies. Throws HttpError.
+  /// The position of a recorded game after this many plies. Throws HttpError.
   [[nodiscard]] BoardPosition position(std::uint64_t number, std::size_t ply) const;
   /// The report page. Throws InputError.
   [[nodiscard]] std::string report();
 
  private:
   using Clock = std::chrono::steady_clock;
-  /// Of the files that matter: another text means that something has changed.
+  /// Of the relevant files: a different text means that something has changed.
   [[nodiscard]] std::string stamp() const;
   void read();
   void check_files() const;
@@ -47,7 +47,7 @@ class WatchedRun {
   std::string stamp_, run_, trouble_, live_stamp_;
   std::string summary_stamp_;
   nlohmann::json summary_;
-  Clock::time_point next_read_;  // not before: a folder that takes long to read is read less often
+  Clock::time_point next_read_;  // not before this: a folder that is slow to read is read less often
   Channel channel_;
 };
 
