@@ -61,7 +61,7 @@ void Andantino::legal_moves_in_board_order(MoveList<Andantino>& out) const {
   std::sort(out.begin(), out.end());
 }
 
-/// Fills the region of cells around `from` that are not stones of `side`, `wall` taken as one; stops at once when it reaches the edge.
+/// Floods the cells around `from` that are not stones of `side`, treating `wall` as one; stops as soon as it reaches the edge.
 void Andantino::flood(int side, int from, int wall, Region& region) const {
   std::array<std::uint32_t, 2 * hex::origin + 1> seen{};
   const auto visit = [&](int cell) {
@@ -86,9 +86,9 @@ void Andantino::flood(int side, int from, int wall, Region& region) const {
   region.closed = true;
 }
 
-/// Looks at the region in each gap around the new stone: true when one of them is closed around an enemy stone; empty ones are marked for ever.
+/// Checks the region in each gap around the new stone: true if one of them is closed around an enemy stone; empty ones are marked for good.
 bool Andantino::close_regions(int side, int cell, const andantino::Ring& ring) {
-  if (is_lost_cell(side ^ 1, cell)) return false;  // inside the own closed area: no enemy can be there
+  if (is_lost_cell(side ^ 1, cell)) return false;  // inside our own closed area: no enemy can be there
   Region region;
   for (unsigned i = 0; i < ring.arcs; ++i) {
     const int from = gap_start(
@@ -123,7 +123,7 @@ bool Andantino::encloses(int side, int cell) const {
   return false;
 }
 
-/// With one playable cell left, or none but the centre's neighbours: a move that opens no other cell leaves nobody a move.
+/// With one playable cell left, or none but the centre's neighbours: a move that opens no other cell leaves neither side a move.
 bool Andantino::leaves_no_move(int cell) const {
   for (const int step : hex::around)
     if (is_empty(cell + step) && occupied_neighbours(cell + step) == 1) return false;
@@ -175,7 +175,7 @@ Andantino Andantino::from_text(const Options& options, std::string_view text) {
   Andantino game(options);
   const std::vector<int> lists[2] = {hex::parse_list(text.substr(0, first), options.radius),
                                      hex::parse_list(text.substr(first + 1, second - first - 1), options.radius)};
-  // Empty the board again, then put the stones without looking at the list.
+  // Clear the board again, then place the stones without consulting the list.
   game.cells_[hex::centre] = 0;
   game.lines_ = {};
   game.stones_ = {};
@@ -222,7 +222,7 @@ void Andantino::judge_loaded_position() {
         continue;
       }
       if (is_lost_cell(side ^ 1, cell)) continue;
-      flood(side, cell, hex::cell_at(-hex::origin, -hex::origin), region);  // a wall in the padding: none
+      flood(side, cell, hex::cell_at(-hex::origin, -hex::origin), region);  // a wall in the padding is no wall
       if (!region.closed) continue;
       if (region.has_enemy) {
         won[side] = true;
@@ -246,7 +246,7 @@ BoardView Andantino::board_view() const {
 }
 
 bool operator==(const Andantino& a, const Andantino& b) {
-  // Places in the list and group sizes mean something only for cells in the list and for roots; everything else must be equal to the byte.
+  // List positions matter only for listed cells, and group sizes only for roots; everything else must match byte for byte.
   const auto lists_equal = [&] {
     return a.legal_count_ == b.legal_count_ && std::equal(a.legal_.begin(), a.legal_.begin() + a.legal_count_, b.legal_.begin()) &&
            std::all_of(a.legal_.begin(), a.legal_.begin() + a.legal_count_, [&](Move m) { return a.place_[m.code] == b.place_[m.code]; });

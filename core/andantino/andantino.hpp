@@ -46,9 +46,9 @@ class Andantino {
   }};
 
   struct Undo {
-    std::array<std::uint16_t, 2> linked{};  // roots hung under another, in this order
+    std::array<std::uint16_t, 2> linked{};  // roots linked under another, in this order
     std::uint16_t root = 0;                 // root of the group that the stone joined
-    std::uint16_t list_at = 0;              // where the move stood in the list
+    std::uint16_t list_at = 0;              // the move's index in the list
     Move moved{};                           // the list's last move, which took its place
     std::uint16_t marked = 0;               // cells newly marked as lost for the enemy
     std::uint8_t links = 0;
@@ -67,7 +67,7 @@ class Andantino {
   [[nodiscard]] int to_move() const { return side_; }
   [[nodiscard]] bool turn_starts() const { return true; }
   [[nodiscard]] int plies() const { return stones_[0] + stones_[1] - 1; }
-  /// Until board or tiles are used up.
+  /// Until the board is full or the tiles run out.
   [[nodiscard]] int most_plies_left() const {
     const int free = hex::cell_count(options_.radius) - (plies() + 1);
     return options_.tiles_per_side == 0 ? free : std::min(free, 2 * options_.tiles_per_side - (plies() + 1));
@@ -77,7 +77,7 @@ class Andantino {
   [[nodiscard]] EndReason end_reason() const;
   [[nodiscard]] std::vector<std::string> end_cells(const Andantino* before = nullptr) const;
   [[nodiscard]] Key key() const { return key_; }
-  /// The key after `move`, without making it: for fetching a table's entry in time.
+  /// The key after `move`, without making it, for prefetching a table entry.
   [[nodiscard]] Key key_after(Move move) const { return key_ ^ side_key ^ stone_keys[static_cast<std::size_t>(side_)][move.code]; }
   [[nodiscard]] Key canonical_key() const;
   [[nodiscard]] int legal_count() const { return outcome_ == Outcome::none ? legal_count_ : 0; }
@@ -116,7 +116,7 @@ class Andantino {
     outcome_ = Outcome::none;
   }
 
-  /// The outcome that `move` would bring, without making it.
+  /// The outcome of `move`, without making it.
   [[nodiscard]] Outcome probe(Move move) const;
 
   [[nodiscard]] std::string to_text(Move move) const { return hex::cell_name(move.code, options_.radius); }
@@ -127,12 +127,12 @@ class Andantino {
   [[nodiscard]] std::string_view side_name(int side) const { return side == white ? "white" : "black"; }
   [[nodiscard]] BoardView board_view() const;
 
-  // What evaluators ask for.
+  // For evaluators.
   [[nodiscard]] int radius() const { return options_.radius; }
   [[nodiscard]] bool has_tile(int side) const { return !out_of_tiles(side); }
   [[nodiscard]] int stones(int side) const { return stones_[static_cast<std::size_t>(side)]; }
   [[nodiscard]] bool is_stone(int cell, int side) const { return (cells_[static_cast<std::size_t>(cell)] & stone_bit(side)) != 0; }
-  /// The side whose stone stands there, or -1.
+  /// The side whose stone is on the cell, or -1.
   [[nodiscard]] int colour_at(int cell) const {
     if (is_stone(cell, white)) return white;
     return is_stone(cell, black) ? black : -1;
@@ -168,7 +168,7 @@ class Andantino {
   /// Whether a stone of `side` on the empty `cell` would win by a line, and by an enclosure.
   [[nodiscard]] bool makes_five(int side, int cell) const { return (surroundings(side, cell) & andantino::five_flag) != 0; }
   [[nodiscard]] bool encloses(int side, int cell) const;
-  /// Whether somebody has four stones in a row.
+  /// Whether either side has four stones in a row.
   [[nodiscard]] bool has_four() const {
     std::uint32_t fours = 0;
     for (const auto& side : lines_)
@@ -187,7 +187,7 @@ class Andantino {
   static constexpr std::uint16_t stone_bit(int side) { return static_cast<std::uint16_t>(1U << side); }
   static constexpr std::uint16_t lost_bit(int side) { return static_cast<std::uint16_t>(4U << side); }
 
-  // Added to around_ where no stone can go, so that the number of neighbours never passes two there.
+  // Added to around_ where no stone can go, so that the neighbour count never passes two there.
   static constexpr std::uint32_t blocked = 8;
   static constexpr std::size_t nowhere = 0;  // a cell of the padding, for writes that must have no effect
 
@@ -210,7 +210,7 @@ class Andantino {
   }
 
   [[nodiscard]] std::size_t find(int cell) const {
-    // Most stones hang directly under their root; two steps without a test spare a branch that cannot be predicted.
+    // Most stones sit directly below their root; two unconditional steps avoid an unpredictable branch.
     std::size_t at = parent_[parent_[static_cast<std::size_t>(cell)]];
     while (parent_[at] != at) [[unlikely]] at = parent_[at];
     return at;
@@ -239,7 +239,7 @@ class Andantino {
   void find_rings(int side, CellSet& cells) const;
   void judge_loaded_position();
 
-  // Grouped by how often a move touches it. No bytes where make writes: after a write through a byte everything would have to be loaded again.
+  // Grouped by how often a move touches them. make writes no bytes: a byte store may alias anything, so everything would have to be reloaded.
   std::int32_t side_ = white;
   Outcome outcome_ = Outcome::none;
   std::int32_t legal_count_ = 0;
@@ -252,7 +252,7 @@ class Andantino {
   std::array<std::array<std::array<std::uint32_t, 40>, 3>, 2> lines_{};  // bit position+4 of a line is its stone; what is beyond bit 31 is off board
   std::array<std::uint16_t, hex::cell_codes> cells_{};                   // stone and lost bits
   std::array<std::uint32_t, hex::cell_codes> around_{};                  // occupied neighbours
-  std::array<std::uint16_t, hex::cell_codes> place_{};                   // of a playable cell in the list
+  std::array<std::uint16_t, hex::cell_codes> place_{};                   // index in the list, of a playable cell
   std::array<std::uint16_t, hex::cell_codes> parent_{};
   std::array<std::uint16_t, hex::cell_codes> size_{};
   std::array<Move, hex::max_cells + 1> legal_{};
@@ -260,7 +260,7 @@ class Andantino {
   Options options_;
 };
 
-/// Sets the stone's bit in its three lines and says how its own colour lies around it: the surroundings before the stone.
+/// Sets the stone's bit in its three lines and returns its surroundings in its own colour, as they were before the stone.
 inline unsigned Andantino::take_lines(int side, int cell) {
   const auto row = static_cast<std::size_t>(hex::row_of(cell)), column = static_cast<std::size_t>(hex::column_of(cell));
   auto& lines = lines_[static_cast<std::size_t>(side)];
@@ -281,7 +281,7 @@ inline void Andantino::clear_lines(int side, int cell) {
   lines[2][row + column] ^= 16U << column;
 }
 
-/// Hangs the smaller of two groups under the larger and gives the root of both.
+/// Links the smaller of two groups under the larger and returns their common root.
 inline std::size_t Andantino::join(std::size_t one, std::size_t other, Undo& undo) {
   if (one == other) return one;
   if (size_[other] > size_[one]) std::swap(one, other);
@@ -292,7 +292,7 @@ inline std::size_t Andantino::join(std::size_t one, std::size_t other, Undo& und
   return one;
 }
 
-/// Puts the stone and keeps lines, groups and counts up to date; the list of playable cells and the outcome come after.
+/// Places the stone and updates lines, groups and counts; the list of playable cells and the outcome come later.
 inline unsigned Andantino::place_stone(int cell, Undo& undo) {
   const auto at = static_cast<std::size_t>(cell);
   const auto side = static_cast<std::size_t>(side_);
@@ -306,7 +306,7 @@ inline unsigned Andantino::place_stone(int cell, Undo& undo) {
   ++stones_[side];
   pairs_[side] += ring.count;
 
-  // The stone joins the largest neighbouring group; the others are hung under it. Without path compression undo needs only their roots.
+  // The stone joins the largest neighbouring group; the others are linked under it. Without path compression undo needs only their roots.
   // An empty cell is its own root of size 0, so a lone stone is no special case (and no branch to mispredict).
   std::size_t root = find(cell + ring.arc[0]);
   if (ring.arcs > 1) {
@@ -321,7 +321,7 @@ inline unsigned Andantino::place_stone(int cell, Undo& undo) {
   return own;
 }
 
-/// Takes the played cell out of the list and appends the cells that now have two occupied neighbours.
+/// Removes the played cell from the list and appends the cells that now have two occupied neighbours.
 inline void Andantino::update_list(int cell, Undo& undo) {
   const auto at = static_cast<std::size_t>(cell);
   std::int32_t count = legal_count_;
@@ -339,7 +339,7 @@ inline void Andantino::update_list(int cell, Undo& undo) {
   around_[at] += blocked;
   const std::int32_t before = count;
   for (const int step : hex::around) {
-    // Without a branch: whether a cell becomes playable is a coin toss. The slot after the list's end may hold anything.
+    // Branchless: whether a cell becomes playable is a coin toss. The slot past the end of the list may hold anything.
     const auto next = static_cast<std::size_t>(cell + step);
     const std::uint32_t counted = ++around_[next];
     legal_[static_cast<std::size_t>(count)] = Move{static_cast<std::uint16_t>(next)};
@@ -366,14 +366,14 @@ inline void Andantino::update_list(int cell, Undo& undo) {
   return Outcome::none;
 }
 
-/// The outcome after the stone on `cell`; marks areas that it closed.
+/// The outcome after the stone on `cell`; marks the areas that it closed.
 inline Outcome Andantino::judge(int cell, unsigned own, Undo& undo) {
   const int side = side_;
   if (own & andantino::five_flag) return win_for(side);
   if (is_lost_cell(side, cell)) [[unlikely]]
     return win_for(side ^ 1);
   const andantino::Ring& ring = andantino::ring_table[own & 63U];
-  // A ring closes only where two arcs of own stones hung together before this stone: then fewer groups were linked than there are arcs.
+  // A ring closes only if two arcs of own stones were connected before this stone: then fewer groups were linked than there are arcs.
   if (ring.arcs > undo.links + 1) [[unlikely]] {
     if (close_regions(side, cell, ring)) return win_for(side);
   }

@@ -7,7 +7,7 @@ static_assert(TellsEnding<Andantino>);
 
 namespace {
 
-/// The length of the row that begins on this stone, 0 where it goes on behind it.
+/// The length of the row that starts at this stone, or 0 if the row extends behind it.
 int row_from(const Andantino& game, int stone, int step, int side) {
   if (game.is_stone(stone - step, side)) return 0;
   int length = 1;
@@ -26,7 +26,7 @@ bool has_five(const Andantino& game, int side) {
 
 }  // namespace
 
-/// Takes every stone of a side that stands in a row of five or more.
+/// Collects every stone of a side that is part of a row of five or more.
 void Andantino::find_rows(int side, CellSet& cells) const {
   for (const int first : hex::cells_of(options_.radius)) {
     if (!is_stone(first, side)) continue;
@@ -37,13 +37,13 @@ void Andantino::find_rows(int side, CellSet& cells) const {
   }
 }
 
-/// Takes the stones of a side around each closed region with an enemy stone in it. A group that lies inside such a region is no part of its ring.
+/// Collects the stones of a side around each closed region that contains an enemy stone. A group inside such a region is not part of its ring.
 void Andantino::find_rings(int side, CellSet& cells) const {
   Region region;
   CellSet seen{};
   for (const int from : hex::cells_of(options_.radius)) {
     if (!is_stone(from, side ^ 1) || seen[static_cast<std::size_t>(from)]) continue;
-    flood(side, from, hex::cell_at(-hex::origin, -hex::origin), region);  // a wall in the padding: none
+    flood(side, from, hex::cell_at(-hex::origin, -hex::origin), region);  // a wall in the padding is no wall
     if (!region.closed) continue;
     CellSet inside{};
     for (const std::uint16_t cell : region.cells) inside[cell] = seen[cell] = true;

@@ -1,4 +1,4 @@
-// Precomputed answers around one cell: what the nine cells of a line through it say, and how its own-coloured neighbours lie around the circle.
+// Precomputed answers around one cell: what the nine cells of a line through it say, and how its own-coloured neighbours are arranged around it.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -32,7 +32,7 @@ inline constexpr auto axis_table = [] {
   return table;
 }();
 
-/// How the set bits of a circular 6-bit mask lie: how many, in how many separate arcs, one cell of each arc, and where each gap begins.
+/// How the set bits of a circular 6-bit mask are arranged: how many, in how many separate arcs, one cell of each arc, and where each gap begins.
 struct Ring {
   std::uint8_t count = 0;
   std::uint8_t arcs = 0;
@@ -48,7 +48,7 @@ inline constexpr auto ring_table = [] {
       if (!(mask >> d & 1U)) continue;
       ++ring.count;
       const unsigned next = (d + 1) % 6;
-      if (mask >> next & 1U) continue;  // the arc goes on
+      if (mask >> next & 1U) continue;  // the arc continues
       ring.arc[ring.arcs] = static_cast<std::int8_t>(hex::around[d]);
       ring.gap[ring.arcs] = static_cast<std::uint8_t>(next);
       ++ring.arcs;

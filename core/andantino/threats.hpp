@@ -1,7 +1,7 @@
-// Who wins at once in Andantino, and what a move brings about, read from lines and groups without making anything.
+// Who wins at once in Andantino, and what a move leads to, read from lines and groups without making a move.
 //
-// A winning cell can be taken away only by occupying it: a five stays a five, and who closes an area around the last cell of a ring encloses the
-// ring's stones, and wins. So a side to move that has one wins, one whose enemy has two loses, and one whose enemy has one has one move.
+// A winning cell can be removed only by occupying it: a five stays a five, and whoever closes an area around the last cell of a ring encloses the
+// ring's stones and wins. So the side to move wins if it has a winning cell, loses if the enemy has two, and has one move if the enemy has one.
 #pragma once
 #include <array>
 #include <bit>
@@ -28,7 +28,7 @@ inline constexpr auto five_cells = [] {
   return table;
 }();
 
-/// Whether a stone of `side` on the empty cell wins; `closes` is raised when it closes an area at all.
+/// Whether a stone of `side` on the empty cell wins; `closes` is set if it closes any area.
 inline bool wins_on(const Andantino& game, int side, int cell, bool& closes) {
   const unsigned own = game.surroundings(side, cell);
   if (own & five_flag) return true;
@@ -41,23 +41,23 @@ inline bool wins_on(const Andantino& game, int side, int cell, bool& closes) {
   return game.encloses(side, cell);
 }
 
-/// What stands on the board for the side to move.
+/// The threats on the board, for the side to move.
 struct Threats {
   Move win = no_move;    // a move that wins at once
-  Move block = no_move;  // a cell where the enemy would win at once; `enemy_wins` says how many there are, two meaning two or more
+  Move block = no_move;  // a cell where the enemy would win at once; `enemy_wins` counts them, two meaning two or more
   std::uint8_t enemy_wins = 0;
-  bool closes = false;   // some cell closes an area for somebody: what a move changes then cannot be told from its neighbourhood
-  bool far_five = true;  // a cell that is not playable yet may make five for somebody; false only where none does
+  bool closes = false;   // some cell closes an area for either side: then a move's effect cannot be told from its neighbourhood
+  bool far_five = true;  // a cell that is not playable yet may make five for either side; false only if none does
 };
 
-/// What stands after a move, for the enemy who is then to move; `known` where it was told without making the move. `far_five` always is.
+/// The threats after a move, for the enemy, who is then to move; `known` if found without making the move. `far_five` always is.
 struct Foresight {
   Threats threats;
   bool known = false;
   bool lines_known = false;  // all but areas that the mover may close
 };
 
-/// Looks at every playable cell. A cell that is not playable makes five only at the end of four in a row: `far_five` says whether there may be one.
+/// Checks every playable cell. A cell that is not playable makes five only at the end of four in a row: `far_five` says whether there may be one.
 inline Threats threats_of(const Andantino& game, bool far_five) {
   const int me = game.to_move(), enemy = me ^ 1, count = game.legal_count();
   const bool enemy_can_win = game.has_tile(enemy);
@@ -85,7 +85,7 @@ inline bool are_neighbours(int cell, int other) {
 
 inline constexpr int smallest_ring = 5;  // six cells around one, the last of them still empty
 
-/// Whether after a stone here some cell may close an area: a cell beside the stone that meets its group twice, or any cell when groups are joined.
+/// Whether after a stone here some cell may close an area: a cell beside the stone that touches its group twice, or any cell if groups are joined.
 inline bool may_close(const Andantino& game, int side, int cell) {
   const Ring& ring = ring_table[game.surroundings(side, cell) & 63U];
   if (ring.arcs == 0) return false;
@@ -101,7 +101,7 @@ inline bool may_close(const Andantino& game, int side, int cell) {
     if (!game.is_empty(beside)) continue;
     const Ring& around = ring_table[(game.surroundings(side, beside) & 63U) | 1U << (d + 3) % 6];
     if (around.arcs < 2) continue;
-    // The arc with the new stone in it belongs to the group; so does perhaps another one.
+    // The arc with the new stone belongs to the group; another arc may too.
     int meets = 0;
     for (std::size_t i = 0; i < around.arcs; ++i) {
       const int stone = beside + around.arc[i];
@@ -112,8 +112,8 @@ inline bool may_close(const Andantino& game, int side, int cell) {
   return false;
 }
 
-/// After how many plies the side to move has lost, whatever it plays: two cells cannot both be taken, nor one in an area that the enemy has closed.
-/// 0 where it has not.
+/// In how many plies the side to move loses, whatever it plays: it cannot block two cells, nor one in an area that the enemy has closed.
+/// 0 if it is not lost.
 inline int plies_to_loss(const Andantino& game, const Threats& threats) {
   const int me = game.to_move(), count = game.legal_count();
   if (threats.enemy_wins == 0 || (threats.enemy_wins == 1 && !game.is_lost_cell(me, threats.block.code))) return 0;
@@ -122,7 +122,7 @@ inline int plies_to_loss(const Andantino& game, const Threats& threats) {
   return 1;
 }
 
-/// What `move` of the side to move would bring, where its neighbourhood tells it. `before` is what stands now; the move itself wins nothing.
+/// What `move` by the side to move leads to, if its neighbourhood tells. `before` holds the current threats; the move itself does not win.
 inline Foresight look_after(const Andantino& game, Move move, const Threats& before) {
   Foresight seen;
   Threats& threats = seen.threats;
@@ -145,7 +145,7 @@ inline Foresight look_after(const Andantino& game, Move move, const Threats& bef
   }
   if (before.win != no_move || before.enemy_wins > 1 || (before.enemy_wins == 1 && before.block != move)) return seen;
   if (before.closes || game.options().tiles_per_side > 0 || game.legal_count() <= 1 || game.plies() < 2) return seen;
-  if (before.far_five) {  // on a cell that becomes playable with this stone; the others were looked at before
+  if (before.far_five) {  // on a cell that becomes playable with this stone; the others were checked before
     for (const int step : hex::around) {
       const int next = move.code + step;
       if (game.occupied_neighbours(next) != 1 || !game.is_empty(next)) continue;
@@ -158,7 +158,7 @@ inline Foresight look_after(const Andantino& game, Move move, const Threats& bef
   return seen;
 }
 
-/// What stands after a move that look_after told of, now that it has been made.
+/// The threats after a move that look_after examined, now that it has been made.
 inline Threats complete(const Andantino& game, const Foresight& seen) {
   if (!seen.lines_known) return threats_of(game, seen.threats.far_five);
   Threats threats = seen.threats;

@@ -1,4 +1,4 @@
-// A position as a picture's raw material: what stands where. Drawing it (terminal, SVG, HTML) is the arena's business.
+// A position as raw material for a picture: what stands where. Drawing it (terminal, SVG, HTML) is the arena's job.
 #pragma once
 #include <string>
 #include <string_view>
@@ -6,7 +6,7 @@
 
 namespace arena {
 
-/// A kind of piece: how it is called, its letter in the terminal, and whether it is drawn light, dark or in another tint.
+/// A kind of piece: its name, its letter in the terminal, and whether it is drawn light, dark or in another tint.
 struct PieceKind {
   std::string_view name;
   char letter;
@@ -16,7 +16,7 @@ struct PieceKind {
 
 struct CellView {
   std::string name;      // as in moves: "j10", "e5"
-  double x = 0, y = 0;   // centre; unit = distance of neighbouring cells; y grows downwards
+  double x = 0, y = 0;   // centre; unit = distance between neighbouring cells; y grows downwards
   int row = 0;           // terminal row from the top
   int column = 0;        // terminal column in half cells from the left
   int piece = -1;        // index into pieces, or -1
@@ -35,7 +35,7 @@ struct BoardView {
   std::vector<PieceKind> pieces;
   std::vector<CellView> cells;     // in board order
   std::vector<EdgeLabel> labels;   // coordinates around the board
-  std::vector<std::string> notes;  // what a person wants to know and cannot see: scores, which stone comes next; may be empty
+  std::vector<std::string> notes;  // what a reader wants to know and the board does not show: scores, the next stone; may be empty
 };
 
 }  // namespace arena

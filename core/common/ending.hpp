@@ -1,4 +1,4 @@
-// How a game ended by its rules: the reason, and what on the board shows it. Asked of a finished game only; nothing is kept for it while playing.
+// How a game ended under its rules: the reason, and what on the board shows it. Asked only of a finished game; play maintains nothing for it.
 #pragma once
 #include <concepts>
 #include <string>
@@ -10,14 +10,14 @@
 
 namespace arena {
 
-/// A way in which a game can end, declared once in its `end_reasons`.
+/// A way a game can end, declared once in its `end_reasons`.
 struct EndReason {
   std::string_view name;   // for machines: "five-in-a-row"
   std::string_view words;  // for people: "five in a row"
 };
 
-/// A game that can say why it is over, and which cells decided it: the row, the ring, the capture, in board order; none where no cell does. `before`
-/// is the position before the last move, or nullptr: without it a game may know fewer cells, for what was captured is no longer on the board.
+/// A game that can say why it is over, and which cells decided it: the row, the ring, the capture, in board order; none if no cell did. `before` is
+/// the position before the last move, or nullptr: without it a game may know fewer cells, because captured pieces are no longer on the board.
 template <class G>
 concept TellsEnding = requires(const G& over, const G* before) {
   {G::end_reasons.size()};
@@ -25,7 +25,7 @@ concept TellsEnding = requires(const G& over, const G* before) {
   { over.end_cells(before) } -> std::same_as<std::vector<std::string>>;
 };
 
-/// Of a position; nothing where the game cannot tell.
+/// For a position; nothing if the game cannot tell.
 template <class G>
 EndReason end_reason_of(const G& game) {
   if constexpr (TellsEnding<G>) return game.end_reason();

@@ -1,4 +1,4 @@
-// What a game is to everybody else. A ply is one decision; the position says who moves next, and no loop alternates by itself.
+// The interface of a game. A ply is one decision; the position says who moves next, so no loop alternates sides by itself.
 #pragma once
 #include <concepts>
 #include <cstdint>
@@ -48,27 +48,27 @@ concept Game = std::copyable<G> && requires(G g, const G& cg, Move m, const type
   { cg.board_view() } -> std::same_as<BoardView>;
 };
 
-// Refinements: what only some games have. A game declares each by the members or the constant that the refinement names, and `tests/laws` holds it to
-// what it says. Nothing is concluded about a game from anything else, be it the number of its moves.
+// Refinements: what only some games have. A game declares each through the members or the constant that the refinement names, and `tests/laws`
+// checks it. Nothing is inferred about a game from anything else, such as its number of moves.
 
 /// The search may pass; passing is never a move of the game itself.
 template <class G>
 concept HasNullMove = requires(G g, const typename G::Undo& u) {
-  { g.make_null() } -> std::same_as<typename G::Undo>;  // only where a turn starts and the game is not over
+  { g.make_null() } -> std::same_as<typename G::Undo>;  // only at the start of a turn, while the game is not over
   {g.undo_null(u)};
 };
 
-/// Both sides have the same moves where a turn starts: what one could play, the other can occupy.
+/// Both sides have the same moves at the start of a turn: what one could play, the other can occupy.
 template <class G>
 concept HasSharedMoves = requires {
   requires G::shared_moves;
 };
 
-/// Passing is taken for sound where both sides have the same moves: a move more is then worth something. Elsewhere having to move may hurt.
+/// Passing counts as sound if both sides have the same moves: an extra move is then worth something. Elsewhere zugzwang is possible.
 template <class G>
 inline constexpr bool passing_is_sound = HasNullMove<G>&& HasSharedMoves<G>;
 
-/// The game ends after a number of plies, which its key does not cover.
+/// The game ends at a ply limit, which its key does not cover.
 template <class G>
 concept HasPlyLimit = requires(const G& g) {
   { g.plies_left() } -> std::same_as<int>;
@@ -100,7 +100,7 @@ concept HasLongTurns = requires(const G& g) {
   { g.turns_done() } -> std::same_as<int>;          // by all sides
 };
 
-/// How many turns the side to move has at most is known, this one included.
+/// The maximum number of turns left for the side to move is known, this one included.
 template <class G>
 concept KnowsTurnsLeft = requires(const G& g) {
   { g.own_turns_left() } -> std::same_as<int>;
@@ -112,40 +112,40 @@ concept PlacesAnyColour = requires(const G& g) {
   { g.colour_to_place() } -> std::same_as<int>;
 };
 
-/// A move's code is the cell of a hexagonal board (core/hex) that it names, and the symmetries are the board's.
+/// A move's code is the cell of a hexagonal board (core/hex) that it names, and the symmetries are those of the board.
 template <class G>
 concept MovesOnHexagon = requires {
   requires G::moves_on_hexagon;
 };
 
-/// Each ply puts a stone on a cell of the hexagon, where it stays: the stones alone say who moves and how old the game is.
+/// Each ply places a stone on a cell of the hexagon for good: the stones alone say who moves and how many plies were played.
 template <class G>
 concept PlacesStonesForGood = MovesOnHexagon<G> && requires(const G& g, int cell) {
   requires G::stones_stay;
-  { g.colour_at(cell) } -> std::convertible_to<int>;  // negative where no stone is
+  { g.colour_at(cell) } -> std::convertible_to<int>;  // negative if there is no stone
 };
 
-/// A move takes nothing but itself from the moves that follow, and adds none.
+/// A move removes only itself from the moves that follow, and adds none.
 template <class G>
 concept OnlyUsesUpMoves = requires {
   requires G::moves_only_go;
 };
 
-/// Who wins at once is known without search: players/common/tactics.hpp asks.
+/// Immediate wins are known without search: see players/common/tactics.hpp.
 template <class G>
 concept TellsThreats = requires {
   requires G::tells_threats;
 };
 
-/// Whether a move is quiet (takes nothing, and is not made by a piece on which the game turns) is known without making it, and whether no quiet move
-/// ends the game.
+/// Whether a move is quiet (captures nothing, and is not made by a piece that the game turns on) is known without making it, and so is whether no
+/// quiet move ends the game.
 template <class G>
 concept TellsQuietMoves = requires(const G& g, Move m) {
   { g.is_quiet(m) } -> std::same_as<bool>;
   { g.goes_on_after_quiet_moves() } -> std::same_as<bool>;
 };
 
-/// The i-th move of `legal_moves` is known without the others.
+/// The i-th move of `legal_moves` is known without generating the others.
 template <class G>
 concept HasIndexedMoves = requires(const G& g, int i) {
   { g.legal_move(i) } -> std::same_as<Move>;  // i below legal_count
@@ -169,13 +169,13 @@ concept RemembersMoves = requires(const G& g, std::string_view text) {
   {g.known_move(text)};
 };
 
-/// The sides that can play at most.
+/// The maximum number of sides.
 template <class G>
 inline constexpr int most_players = 2;
 template <HasManySides G>
 inline constexpr int most_players<G> = G::most_players;
 
-/// At most so many plies follow a position that is not decided. No search looks further ahead.
+/// The maximum number of plies that can follow an undecided position. No search looks further ahead.
 template <Game G>
 int most_plies_left(const G& game) {
   if constexpr (HasPlyLimit<G>)
@@ -186,7 +186,7 @@ int most_plies_left(const G& game) {
     return G::max_plies - game.plies();
 }
 
-/// Of the turn, this one included.
+/// Plies left in the turn, this one included.
 template <Game G>
 int plies_left_in_turn(const G& game) {
   if constexpr (HasLongTurns<G>)
@@ -195,7 +195,7 @@ int plies_left_in_turn(const G& game) {
     return 1;
 }
 
-/// Makes, checks and undoes every move. Everything is drawn into this one loop, where nearly all the time of a count is spent.
+/// Makes, checks and undoes every move. Everything is inlined into this one loop, where a count spends nearly all its time.
 template <Game G>
 [[gnu::flatten]] std::uint64_t perft_leaves(G& game) {
   MoveList<G> moves;

@@ -1,4 +1,4 @@
-// In which place each side comes in at the end of a game.
+// The place in which each side finishes a game.
 #pragma once
 #include <concepts>
 
@@ -6,13 +6,13 @@
 
 namespace arena {
 
-/// The game itself says in which place a side came in, where neither scores nor the winner tell.
+/// The game itself says in which place a side finished, if neither scores nor the winner tell.
 template <class G>
 concept TellsPlaces = requires(const G& g, int side) {
   { g.place(side) } -> std::same_as<int>;
 };
 
-/// 1 is the best; equal places are shared, and the next is as many further on.
+/// 1 is best. Sides that tie share a place, and as many places after it are skipped (1, 1, 3).
 template <Game G>
 int place_of(const G& game, int side) {
   if constexpr (TellsPlaces<G>) {

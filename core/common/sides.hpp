@@ -1,4 +1,4 @@
-// The sides of a game: what they are called, for everything that writes them down, and the one place that refuses more than two of them.
+// The sides of a game: their names, for everything that writes them down, and the one place that rejects more than two of them.
 #pragma once
 #include <string>
 #include <string_view>
@@ -12,7 +12,7 @@ inline constexpr int most_sides = 4;
 inline constexpr std::string_view side_words[most_sides] = {"first", "second", "third", "fourth"};
 
 constexpr std::string_view side_word(int side) { return side_words[side]; }
-/// The side of that name among the first so many, or -1.
+/// The side called `word` among the first `sides`, or -1.
 constexpr int side_of(std::string_view word, int sides) {
   for (int side = 0; side < sides; ++side)
     if (side_words[side] == word) return side;
@@ -40,7 +40,7 @@ constexpr Outcome outcome_of(std::string_view word, int sides) {
   return Outcome::none;
 }
 
-/// Much is for two sides only: pairs of games and the tests of them, some searches, engines. Whatever is says so here. `what` is a plural.
+/// Many features are for two sides only: game pairs and their tests, some searches, engines. They all say so here. `what` is a plural.
 inline std::string two_sides_only(std::string_view what, std::string_view game, int sides) {
   return std::string(what) + " are for two sides; " + std::string(game) + " with " + std::to_string(sides) + " players has more";
 }

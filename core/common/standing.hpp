@@ -4,8 +4,8 @@
 
 namespace arena {
 
-/// How a side stands against another at the end of a game: 1 before it, -1 behind it, 0 beside it. By their scores where the game has any; otherwise
-/// the winner is before all others, who share a place.
+/// How a side compares with another at the end of a game: 1 ahead, -1 behind, 0 level. By score if the game has scores; otherwise the winner is
+/// ahead of all others, who share a place.
 template <Game G>
 int finish_between(const G& game, int side, int other) {
   if constexpr (HasScores<G>)
@@ -14,8 +14,8 @@ int finish_between(const G& game, int side, int other) {
     return (winner(game.outcome()) == side) - (winner(game.outcome()) == other);
 }
 
-/// How many sides one leaves behind at the end, less those that leave it behind: from sides - 1, which only a sole winner has, to 1 - sides. All
-/// sides together stand at 0.
+/// How many sides one finishes ahead of, less those that finish ahead of it: from sides - 1, which only a sole winner has, to 1 - sides. Over all
+/// sides it adds up to 0.
 template <Game G>
 int standing(const G& game, int side) {
   int stands = 0;

@@ -30,8 +30,8 @@ constexpr int q_of(int cell) { return column_of(cell) - origin; }
 constexpr int r_of(int cell) { return row_of(cell) - origin; }
 inline constexpr int centre = cell_at(0, 0);
 
-/// The number by which a cell's keys are drawn: its index when the largest board had radius 9, so that keys, and what follows from them, stay as they
-/// were. Numbers below this many are those of that board.
+/// The number that a cell's keys are drawn by: its index when the largest board had radius 9, so that keys, and all that follows from them, stay the
+/// same. Numbers below this many belong to that board.
 inline constexpr std::uint64_t key_numbers = std::uint64_t{21} * stride;
 constexpr std::uint64_t key_number(int cell) { return static_cast<std::uint64_t>((r_of(cell) + 10) * stride + q_of(cell) + 10); }
 
@@ -52,7 +52,7 @@ const std::vector<int>& cells_of(int radius);
 
 /// "j10": a letter for q+r and a number for r, both counted from the board's edge.
 std::string cell_name(int cell, int radius);
-/// Reads a name in either case; nothing when it is no cell of this board.
+/// Reads a name in either case; nothing if it names no cell of this board.
 std::optional<int> parse_cell(std::string_view text, int radius);
 /// A name for error messages: "a1 to s19".
 std::string board_hint(int radius);

@@ -19,7 +19,7 @@ constexpr std::array<PieceKind, omega::max_players> kinds = {{
     {"blue", 'u', "#2f6fb8", ""},
 }};
 
-/// How many stones of a colour lie among the first `stones` of a game.
+/// How many of a game's first `stones` stones have this colour.
 int stones_of(int colour, int stones, int players) { return (stones + players - 1 - colour) / players; }
 
 std::string list_of_counts(int stones, int players) {
@@ -38,7 +38,7 @@ std::vector<std::string_view> split_lists(std::string_view text) {
   }
 }
 
-/// Throws unless the lists hold what the first plies of a game place: as many stones of every colour as the turns so far demand.
+/// Throws unless every colour has as many stones as the first plies of a game place.
 void check_counts(const std::vector<std::vector<int>>& stones, int cells) {
   const int players = static_cast<int>(stones.size());
   int total = 0;

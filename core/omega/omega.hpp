@@ -1,5 +1,5 @@
-// Omega: a turn places one stone of every colour, whoever moves; a player's score is the product of the sizes of the own colour's groups.
-// Groups, products, free cells and what evaluators ask about small groups are kept by make and undo; nothing scans the board.
+// Omega: a turn places one stone of every colour, whoever moves; a player's score is the product of the group sizes of that player's colour.
+// make and undo maintain groups, products, free cells and the small-group figures that evaluators use; nothing scans the board.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -54,7 +54,7 @@ class Omega {
   [[nodiscard]] int to_move() const { return turn_.mover; }
   [[nodiscard]] int colour_to_place() const { return turn_.colour; }
   [[nodiscard]] bool turn_starts() const { return turn_.colour == 0; }
-  /// Stones on the board; a null move is no ply.
+  /// Stones on the board; a null move is not a ply.
   [[nodiscard]] int plies() const { return cells_ - static_cast<int>(free_count_); }
   [[nodiscard]] Outcome outcome() const { return turn_.outcome; }
   [[nodiscard]] EndReason end_reason() const { return outcome() == Outcome::none ? EndReason{} : end_reasons[is_win(outcome()) ? 0 : 1]; }
@@ -71,8 +71,8 @@ class Omega {
 
   Undo make(Move m);
   void undo(Move m, const Undo& u);
-  /// Passes the whole turn to the next player; only where a turn starts and the game is not over. The end is tested before the first player's turn as
-  /// ever.
+  /// Passes the whole turn to the next player; only at the start of a turn, while the game is not over. The end is tested before the first player's
+  /// turn as usual.
   Undo make_null();
   void undo_null(const Undo& u);
 
@@ -85,12 +85,12 @@ class Omega {
   [[nodiscard]] std::string_view side_name(int side) const;
   [[nodiscard]] BoardView board_view() const;
 
-  // What evaluators ask.
+  // For evaluators.
   [[nodiscard]] int cells() const { return cells_; }
   [[nodiscard]] int free_cells() const { return static_cast<int>(free_count_); }
-  /// Plies of the running turn that are still to come.
+  /// Plies still to come in the current turn.
   [[nodiscard]] int plies_left_in_turn() const { return players_ - turn_.colour; }
-  /// Turns that a player still has when one is about to begin; Trebing's number of turns that the time must do for.
+  /// Turns that a player still has when one is about to begin: in Trebing's rule, the number of turns that the time must last for.
   [[nodiscard]] int own_turns_left() const { return (free_cells() / players_ + players_ - 1) / players_; }
   /// The exact number: the game ends when a whole round no longer fits.
   [[nodiscard]] int most_plies_left() const {
@@ -112,7 +112,7 @@ class Omega {
   }
   /// The colour of the stone on a cell, or -1.
   [[nodiscard]] int colour_at(int cell) const;
-  /// Whether the stone on a cell heads its group's tree; of a group of two it is the one that was placed first.
+  /// Whether the stone on a cell heads its group's tree; in a group of two it is the one placed first.
   [[nodiscard]] bool heads_group(int cell) const { return nodes_[static_cast<std::size_t>(cell)].parent == cell; }
   [[nodiscard]] bool is_free(int cell) const {
     const std::uint16_t slot = slots_[static_cast<std::size_t>(cell)];
@@ -122,8 +122,8 @@ class Omega {
   [[nodiscard]] unsigned neighbourhood(int cell, int colour) const {
     return neighbourhood_of(static_cast<std::size_t>(cell), static_cast<std::size_t>(colour));
   }
-  /// The group that the stone on a cell belongs to, by the cell of one of its stones: its size, and the free neighbours of its stones added up, exact
-  /// up to three stones.
+  /// The group of the stone on a cell, named by the cell of one of its stones; its size; and the free neighbours of its stones added up, exact up to
+  /// three stones.
   [[nodiscard]] int group_of(int cell) const { return static_cast<int>(root_of(static_cast<std::size_t>(cell))); }
   [[nodiscard]] std::size_t group_size(int group) const { return nodes_[static_cast<std::size_t>(group)].size; }
   [[nodiscard]] std::size_t group_openness(int group) const { return nodes_[static_cast<std::size_t>(group)].open & 0xFFFFU; }
@@ -152,7 +152,7 @@ class Omega {
   static constexpr std::size_t rows = hex::cell_codes / hex::stride;
 
  public:
-  /// What one ply changed and undo cannot work out.
+  /// What a ply changed and undo cannot recompute.
   struct Undo {
     Score score;
     SmallGroups small;
@@ -167,7 +167,7 @@ class Omega {
 
   static std::size_t step_from(std::size_t cell, int step) { return cell + static_cast<std::size_t>(step); }
   [[nodiscard]] std::size_t root_of(std::size_t cell) const {
-    // Most stones stand at most two steps below their root: take these without asking.
+    // Most stones are at most two steps below their root: take these steps unconditionally.
     cell = nodes_[nodes_[cell].parent].parent;
     while (nodes_[cell].parent != cell) cell = nodes_[cell].parent;
     return cell;
@@ -215,7 +215,7 @@ inline unsigned Omega::neighbourhood_of(std::size_t cell, std::size_t colour) co
          (rows_[row + 1][colour] >> (column - 1) & 3U) << 5;
 }
 
-/// What a group of `size` stones with `open` free neighbours adds to its colour's tallies, as far as they are of small groups.
+/// What a group of `size` stones with `open` free neighbours adds to its colour's small-group tallies.
 inline Omega::SmallGroups Omega::small_part(std::size_t size, std::uint32_t open) {
   const omega::SizeRow& row = omega::tables.sizes[size];
   return {open & row.small, row.group};
@@ -281,7 +281,7 @@ inline Omega::Undo Omega::make(Move m) {
   free_[slot] = last;
   slots_[last] = slot;
 
-  // Every neighbour has a free neighbour less. In a group of up to three stones a stone's parent is the root.
+  // Every neighbour loses a free neighbour. In a group of up to three stones, a stone's parent is the root.
   std::uint32_t before = 0;
   for (const int step : hex::around) {
     std::uint32_t& open = nodes_[nodes_[step_from(cell, step)].parent].open;

@@ -51,8 +51,8 @@ struct Tables {
 };
 extern const Tables tables;
 
-/// Joining at most doubles a score, so from below this it stays in 64 bits, where arithmetic is several times cheaper. Only the largest board passes
-/// it.
+/// Joining at most doubles a score, so one below this stays within 64 bits, where arithmetic is several times cheaper. Only the largest board
+/// exceeds it.
 inline constexpr Score narrow = Score{1} << 63;
 
 /// The score after a group of `size` stones has grown by one.

@@ -29,7 +29,7 @@ Outcome Tablut::judge() const {
 
 /// The piece that moves comes from no square beside him: he would have stood in its way.
 bool Tablut::one_more_surrounds_king() const {
-  // Off the board nothing stands, but a king of whom this is asked is in the castle and has four neighbours.
+  // Off-board squares count as empty, but this is asked only of a king in the castle, who has four neighbours.
   const int beside_centre = king_ == tablut::centre ? 0 : 1;
   return muscovites_beside_king() + 1 + beside_centre == 4;
 }
@@ -90,7 +90,7 @@ void Tablut::take(int side, std::uint32_t captured) {
   }
 }
 
-/// Puts them back; key and king are the caller's.
+/// Puts captured pieces back; the caller restores key and king.
 void Tablut::release(int side, std::uint32_t captured) {
   for (; captured != 0; captured >>= 8) {
     pieces_[index(side)].toggle(places[(captured & 0xFF) - 1]);

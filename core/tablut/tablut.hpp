@@ -22,8 +22,8 @@ class Tablut {
   static constexpr int symmetries = tablut::symmetries;
   static constexpr int move_codes = tablut::squares * tablut::squares;  // from-square * 81 + to-square
   /// A row of one piece gives at most 8 sideways moves, of two 14, of three or more 12 (every empty square is reached by at most two pieces).
-  /// Sixteen pieces on nine rows then have at most 7 * 14 + 2 * 8 = 114, and as many along the columns: 228. Eight more let a list be written by
-  /// eights.
+  /// Sixteen pieces on nine rows then have at most 7 * 14 + 2 * 8 = 114, and as many along the columns: 228. Eight more allow a list to be written
+  /// eight at a time.
   static constexpr int max_moves = 236;
 
   enum Side : int { muscovites = 0, swedes = 1 };
@@ -44,12 +44,12 @@ class Tablut {
       {"ply-limit", "ply limit"},
   }};
 
-  /// What a move destroys. A game goes on only while the outcome is none, so that the outcome before a move needs no place.
+  /// What a move destroys. A game continues only while the outcome is none, so the outcome before a move need not be saved.
   struct Undo {
-    tablut::SquareSet own;  // the mover's pieces before the move: storing them back waits for nothing, taking the move's bits out again would
+    tablut::SquareSet own;  // the mover's pieces before the move: restoring them waits for nothing, clearing the move's bits again would
     Key key;
     std::uint32_t king;
-    std::uint32_t captured;  // a byte for each captured piece: its square plus one. Never four: the square that the mover comes from is empty
+    std::uint32_t captured;  // one byte per captured piece: its square plus one. Never four: the square that the mover comes from is empty
   };
 
   Tablut() : Tablut(Options{}) {}
@@ -67,7 +67,7 @@ class Tablut {
   [[nodiscard]] EndReason end_reason() const;
   [[nodiscard]] std::vector<std::string> end_cells(const Tablut* before = nullptr) const;
   [[nodiscard]] Key key() const { return key_; }
-  /// The key after `move`, without making it: for fetching a table's entry in time.
+  /// The key after `move`, without making it, for prefetching a table entry.
   [[nodiscard]] Key key_after(Move m) const;
   [[nodiscard]] Key canonical_key() const;
 
@@ -78,7 +78,7 @@ class Tablut {
 
   Undo make(Move m);
   void undo(Move m, const Undo& u);
-  /// A pass inside a search: the side changes and a ply is gone, the board stays.
+  /// A pass inside a search: the side changes and a ply is used up; the board stays the same.
   Undo make_null();
   void undo_null(const Undo& u);
 
@@ -94,7 +94,7 @@ class Tablut {
   static constexpr int from_of(Move m) { return m.code / tablut::squares; }
   static constexpr int to_of(Move m) { return m.code % tablut::squares; }
 
-  // What evaluators need. The king is a Swede in counts and sets.
+  // For evaluators. The king counts as a Swede in counts and sets.
   [[nodiscard]] int piece_count(int side) const { return counts_[static_cast<std::size_t>(side)]; }
   [[nodiscard]] const tablut::SquareSet& pieces(int side) const { return pieces_[static_cast<std::size_t>(side)]; }
   [[nodiscard]] Piece piece_at(int square) const;
@@ -111,10 +111,10 @@ class Tablut {
 
   /// Whether an ordinary piece makes the move and captures nothing.
   [[nodiscard]] bool is_quiet(Move m) const { return from_of(m) != king_ && !marked_by(to_move(), tablut::places[index(to_of(m))]).any(); }
-  /// Whether an enemy stands between the square moved to and a partner: he is captured, unless he is a king who is safe.
+  /// Whether an enemy stands between the target square and a partner: it is captured, unless it is a king who is safe.
   [[nodiscard]] bool attacks(Move m) const { return marked_by(to_move(), tablut::places[index(to_of(m))]).any(); }
-  /// The squares that the king passes or reaches on his way to a corner, from where he stands, as bits of the line along the edge: towards its lower
-  /// and its higher end. Nothing where he is not at the edge, or somebody stands in the way.
+  /// The squares that the king passes or reaches on his way from here to a corner, as bits of the line along the edge: towards its lower and its
+  /// higher end. Empty if he is not at the edge, or if a piece is in the way.
   struct WaysOut {
     unsigned low = 0, high = 0;
     bool in_row = false;
@@ -122,7 +122,7 @@ class Tablut {
   [[nodiscard]] WaysOut ways_out() const;
   /// A move of the Muscovites that captures the king, whoever is to move.
   [[nodiscard]] Move king_capture() const;
-  /// Whether no quiet move ends the game: plies are left, and the enemy can step aside to more squares than the one that a piece comes to.
+  /// Whether no quiet move ends the game: plies are left, and the enemy can step aside to more squares than the one that a piece moves to.
   [[nodiscard]] bool goes_on_after_quiet_moves() const;
 
   /// Field by field: what undo must restore.
@@ -137,7 +137,7 @@ class Tablut {
   struct Nothing {};
   explicit Tablut(Nothing) {}
   void put(int square, Piece piece);
-  /// The outcome by the rules' own order, from nothing but the board and the number of plies.
+  /// The outcome, in the order of the rules, from the board and the number of plies alone.
   [[nodiscard]] Outcome judge() const;
 
   [[nodiscard]] Slides slides(int from, const tablut::SquareSet& occupied) const;
@@ -146,13 +146,13 @@ class Tablut {
   [[nodiscard]] int slide_count(int side) const;
   [[nodiscard]] tablut::Word steps_aside(int side, std::size_t word) const;
   [[nodiscard]] bool is_mobile(int side) const;
-  /// Enemies between the square moved to and a partner, in that square's row word and column word. The king among them may be safe.
+  /// Enemies between the target square and a partner, in that square's row word and column word. A king among them may be safe.
   struct Marked {
     tablut::Word row, column;
     [[nodiscard]] bool any() const { return (row | column) != 0; }
   };
   [[nodiscard]] Marked marked_by(int side, const tablut::Place& target) const;
-  /// Those of them that are captured, as Undo::captured. Asked before the move is made.
+  /// The captured ones among them, as Undo::captured. Asked before the move is made.
   [[nodiscard]] std::uint32_t captured_by(int to, Marked marked) const;
   [[nodiscard]] bool one_more_surrounds_king() const;
   [[nodiscard]] Key key_of_captured(int side, std::uint32_t captured) const;
@@ -222,7 +222,7 @@ inline int Tablut::slide_count(int side) const {
 inline void Tablut::legal_moves(MoveList<Tablut>& out) const {
   out.clear();
   if (outcome_ != Outcome::none) return;
-  // Eight codes are written at once and the list is cut back to the true length: no loop whose end is a guess.
+  // Eight codes are written at once and the list is cut back to its true length: no loop with an unpredictable end.
   std::size_t size = 0;
   const auto append = [&](int first, unsigned step, unsigned targets) {
     const auto& positions = tablut::line_lists[targets].positions;
@@ -245,7 +245,7 @@ inline tablut::Word Tablut::steps_aside(int side, std::size_t word) const {
   return ((own << 1) | (own >> 1)) & tablut::ordinary_squares.rows[word] & ~(own | other);
 }
 
-/// A neighbour in the row almost always answers; the rest is asked only when none does.
+/// A neighbour in the row almost always decides; the rest is checked only if none does.
 inline bool Tablut::is_mobile(int side) const {
   if (steps_aside(side, 0) != 0) [[likely]]
     return true;
@@ -274,7 +274,7 @@ inline Key Tablut::key_after(Move m) const {
   return marked.any() ? key ^ key_of_captured(side ^ 1, captured_by(to, marked)) : key;
 }
 
-/// Only the enemy's mobility is looked at: the piece that has just moved can always go back, since captures do no more than empty squares.
+/// Only the enemy's mobility is checked: the piece that just moved can always go back, since captures only empty squares.
 inline Tablut::Undo Tablut::make(Move m) {
   const int from = from_of(m), to = to_of(m), side = to_move(), plies = plies_ + 1;
   const tablut::Place& target = tablut::places[index(to)];

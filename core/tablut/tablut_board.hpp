@@ -29,7 +29,7 @@ constexpr bool is_castle(int square) {
 
 /// "e5".
 std::string square_name(int square);
-/// Reads a name in either case; nothing when it is no square of the board.
+/// Reads a name in either case; nothing if it names no square of the board.
 std::optional<int> parse_square(std::string_view text);
 /// The image of a square under one of the eight symmetries; 0 is the identity.
 constexpr int image(int square, int symmetry) {

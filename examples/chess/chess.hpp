@@ -1,4 +1,4 @@
-// The rules of chess: a position, its legal moves, and what a move makes of it. Squares are numbered from a1 = 0 along the ranks to h8 = 63;
+// The rules of chess: a position, its legal moves, and the position after a move. Squares are numbered from a1 = 0 along the ranks to h8 = 63;
 // a piece is its letter in FEN, capital for White.
 #pragma once
 #include <array>
@@ -59,7 +59,7 @@ class Position {
  public:
   Position() : Position(std::string(start_fen)) {}
 
-  /// Throws std::invalid_argument with what is wrong.
+  /// Throws std::invalid_argument that says what is wrong.
   explicit Position(const std::string& fen) {
     std::istringstream words(fen);
     std::string board, side, castling = "-", passant = "-";
@@ -70,7 +70,7 @@ class Position {
     if (side != "w" && side != "b") throw std::invalid_argument("the side to move is '" + side + "', but must be w or b");
     white_ = side == "w";
     for (const char c : castling)
-      for (int i = 0; i < 4; ++i)  // a right without its king and rook is none
+      for (int i = 0; i < 4; ++i)  // a castling right needs its king and rook
         if (c == rights[static_cast<std::size_t>(i)] && at(i < 2 ? 4 : 60) == (i < 2 ? 'K' : 'k') &&
             at(corners[static_cast<std::size_t>(i)]) == (i < 2 ? 'R' : 'r'))
           castling_ |= 1U << i;
@@ -101,7 +101,7 @@ class Position {
     });
   }
 
-  /// A legal one.
+  /// The move must be legal.
   void make(Move move) {
     const char piece = at(move.from), kind = kind_of(piece);
     const bool captures = at(move.to) != none;
@@ -125,7 +125,7 @@ class Position {
     if (kind == 'p' && std::abs(move.to - move.from) == 16) set_passant((move.from + move.to) / 2);
   }
 
-  /// A square for capturing en passant counts only where that is legal: two positions are the same when the same moves are possible.
+  /// An en passant square counts only if the capture is legal: two positions are the same when the same moves are possible.
   void drop_idle_passant() {
     if (passant_ == no_square) return;
     bool legal = false;
@@ -138,7 +138,7 @@ class Position {
     return board_ == other.board_ && white_ == other.white_ && castling_ == other.castling_ && passant_ == other.passant_;
   }
 
-  /// Nobody can mate any more: bare kings, one knight or bishop, or bishops on squares of one colour only.
+  /// Neither side can mate any more: bare kings, one knight or bishop, or bishops on squares of one colour only.
   [[nodiscard]] bool lacks_material() const {
     int knights = 0;
     std::array<int, 2> bishops{};
@@ -214,7 +214,7 @@ class Position {
     if (kings[0] != 1 || kings[1] != 1) throw std::invalid_argument("each side must have one king");
   }
 
-  /// Remembers a square that a pawn has just passed, where an enemy's pawn stands beside it.
+  /// Records the square that a pawn has just passed, if an enemy pawn stands beside it.
   void set_passant(int square) {
     const char pawn = piece_of('p', white_);
     const int behind = white_ ? -1 : 1;
@@ -240,7 +240,7 @@ class Position {
     return false;
   }
 
-  /// All moves but for the own king's safety.
+  /// All pseudo-legal moves: the safety of the mover's king is not checked.
   template <class F>
   void for_each_move(F&& f) const {
     for (int from = 0; from < 64; ++from) {
@@ -296,7 +296,7 @@ class Position {
       if (const int to = moved(from, {side, ahead}); to != no_square && (to == passant_ || (at(to) != none && !is_own(to)))) go(to);
   }
 
-  /// Nothing stands between king and rook, and the king is not attacked where it stands or passes. Where it arrives is asked of every move.
+  /// Nothing stands between king and rook, and the king is not attacked where it stands or passes. Its target square is checked as for every move.
   template <class F>
   void for_each_castling(int from, F& f) const {
     for (std::size_t i = white_ ? 0 : 2; i < (white_ ? 2U : 4U); ++i) {
@@ -316,8 +316,8 @@ class Position {
   int passant_ = no_square, clock_ = 0, number_ = 1;
 };
 
-/// A legal move in Standard Algebraic Notation (SAN): the piece, what tells it from others that could go there, x where it captures, the square, the
-/// promotion, + or # where it gives check or mate.
+/// A legal move in Standard Algebraic Notation (SAN): the piece, its disambiguation, x for a capture, the square, the promotion, + or # for check or
+/// mate.
 inline std::string short_text(const Position& position, Move move) {
   const char kind = kind_of(position.piece(move.from));
   const std::string word = move.text();
@@ -341,7 +341,7 @@ inline std::string short_text(const Position& position, Move move) {
   return text + check;
 }
 
-/// Positions after so many plies.
+/// Counts the leaves at `depth` plies.
 inline std::uint64_t perft(const Position& position, int depth) {
   std::uint64_t count = 0;
   position.for_each_legal([&](const Move&, const Position& next) { count += depth <= 1 ? 1 : perft(next, depth - 1); });

@@ -1,4 +1,4 @@
-// The rule book of chess as a referee for the arena (docs/protocol.md), with castling, en passant, promotion, threefold repetition, fifty moves and
+// The rules of chess as a referee for the arena (docs/protocol.md), with castling, en passant, promotion, threefold repetition, fifty moves and
 // lack of material. Standard library only:
 //   g++ -std=c++20 -O2 referee.cpp -o referee
 //   ./referee                   answers on standard input; asked to `go`, over UGI or UCI, it plays any legal move
@@ -17,10 +17,10 @@ namespace {
 using chess::Move;
 using chess::Position;
 
-/// A line of play. The next `position` is usually one move longer than the last: only what is new is read.
+/// A line of play. The next `position` is usually one move longer than the last, so only what is new is read.
 class Game {
  public:
-  /// Of a line "position startpos moves e2e4 ..."; gives what is wrong with it.
+  /// Reads a line "position startpos moves e2e4 ..."; returns what is wrong with it.
   std::string set(const std::string& line) {
     const bool goes_on = !line_.empty() && line.size() > line_.size() && line.compare(0, line_.size(), line_) == 0 && line[line_.size()] == ' ' &&
                          line_.find(" moves ") != std::string::npos;
@@ -48,7 +48,7 @@ class Game {
     if (moves_.empty()) return now().in_check() ? "checkmate" : "stalemate";
     if (now().lacks_material()) return "insufficient-material";
     if (now().clock() >= 100) return "fifty-moves";
-    // Nothing before a pawn's move or a capture comes again.
+    // No position before a pawn move or a capture can recur.
     const auto since = static_cast<std::size_t>(now().clock()) + 1;
     const auto first = positions_.size() > since ? positions_.end() - static_cast<std::ptrdiff_t>(since) : positions_.begin();
     return std::count_if(first, positions_.end(), [&](const Position& seen) { return seen.repeats(now()); }) >= 3 ? "repetition" : "";
@@ -68,7 +68,7 @@ class Game {
     return text;
   }
 
-  /// The moves so far as PGN has them.
+  /// The moves so far as PGN writes them.
   [[nodiscard]] std::string short_moves() const {
     std::string text;
     for (std::size_t i = 0; i < played_.size(); ++i) text += (i == 0 ? "" : " ") + chess::short_text(positions_[i], played_[i]);
@@ -100,7 +100,7 @@ class Game {
   }
 
  private:
-  /// Gives where the moves begin in the line.
+  /// Returns where the moves begin in the line.
   std::size_t begin(const std::string& line) {
     constexpr std::string_view fen = "position fen ", start = "position startpos", moves = " moves";
     const std::size_t end = std::min(line.find(moves), line.size());
@@ -158,7 +158,7 @@ void serve() {
     if (word == "query")
       if (const auto answer = game.answer(next)) std::cout << "response" << (answer->empty() ? "" : " ") << *answer << '\n';
     if (word == "d" && game.there()) std::cout << game.now().drawing() << game.now().fen() << '\n';
-    if (std::cin.rdbuf()->in_avail() <= 0) std::cout.flush();  // all answers to what was asked together
+    if (std::cin.rdbuf()->in_avail() <= 0) std::cout.flush();  // questions that arrive together are answered together
   }
 }
 

@@ -113,7 +113,7 @@ class ConnectFour {
     arena::BoardView view;
     view.shape = arena::BoardView::Shape::square;
     view.pieces = {{"yellow", 'y', "#e8c32e", ""}, {"red", 'r', "#b3261e", ""}};
-    constexpr int left = 2;  // half cells that the numbers of the rows take
+    constexpr int left = 2;  // half cells taken by the row numbers
     for (int column = 0; column < columns; ++column) {
       for (int row = 0; row < rows; ++row) {
         const int cell = column * height + row, down = rows - 1 - row;
@@ -165,7 +165,7 @@ class ConnectFour {
     for (const int column : order)
       if (const int cell = lowest_empty(column); cell % height != rows) out.push_back(Move{static_cast<std::uint16_t>(cell)});
   }
-  /// After a stone of the side that moved last.
+  /// Sets the outcome after a stone of the side that moved last.
   void settle() {
     const int mover = 1 - to_move();
     if (has_four(stones_[static_cast<std::size_t>(mover)]))
@@ -179,7 +179,7 @@ class ConnectFour {
   Outcome outcome_ = Outcome::none;
 };
 
-/// Stones near the middle column are worth more. The value is carried from move to move and follows from that alone.
+/// Stones near the middle column are worth more. The value is carried from move to move and depends on nothing else.
 class Middle {
  public:
   static constexpr std::string_view name = "middle";
@@ -219,7 +219,7 @@ template <>
 struct EvaluatorsOf<own::ConnectFour> {
   using type = TypeList<own::Middle>;
 };
-/// What the program knows beside its own games.
+/// Games that the program knows besides its own.
 using MoreGames = TypeList<own::ConnectFour>;
 
 }  // namespace arena
