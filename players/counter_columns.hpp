@@ -1,4 +1,4 @@
-// The counters of all kinds of player in one row: how result files have them.
+// The counters of all kinds of player in one row, as in result files.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -66,14 +66,14 @@ static_assert(
     }(),
     "two kinds count something by the same name: columns are known by their names");
 
-/// The place of a counter; a name that no kind counts does not compile where it is written down.
+/// The index of a counter; a name that no kind counts does not compile.
 consteval std::size_t counter_column(std::string_view name) {
   std::size_t at = 0;
   while (counter_columns[at].name != name) ++at;
   return at;
 }
 
-/// What a decision counted in that column; nothing where its kind does not count it.
+/// What a decision counted in that column; nothing if its kind does not count it.
 inline std::optional<std::uint64_t> counted(const Counters& counters, std::size_t column) {
   std::optional<std::uint64_t> value;
   std::size_t first = 0;

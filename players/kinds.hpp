@@ -1,4 +1,4 @@
-// THE list of the kinds of player. A kind is added by its include and a word below; everything else stands in its folder.
+// THE list of the kinds of player. To add one, add its include and its name below; everything else is in its folder.
 #pragma once
 #include "core/common/type_list.hpp"
 #include "players/certificate/certificate_kind.hpp"
@@ -10,7 +10,7 @@
 
 namespace arena {
 
-/// The foreign one comes last: a config names it by `type`, not by `search`.
+/// The foreign kind comes last: a config names it by `type`, not by `search`.
 using PlayerKinds =
     TypeList<RandomKind, MinimaxKind, AlphaBetaKind, ProofNumberKind, CertificateKind, MctsKind, MaxnKind, ParanoidKind, BestReplyKind, ForeignKind>;
 using DefaultKind = AlphaBetaKind;

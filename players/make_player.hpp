@@ -1,5 +1,5 @@
 // Players by their options: the one place where names become types. Declared here for everybody; defined for each game in a file of its own
-// (players/games), so that the search templates are compiled once a game.
+// (players/games), so that the search templates are compiled once per game.
 #pragma once
 #include <memory>
 #include <string>
@@ -16,7 +16,7 @@ namespace arena {
 template <Game G>
 std::unique_ptr<Player<G>> make_player(const PlayerOptions& options, TablePool& pool);
 
-/// Throws InputError where a player, or its evaluator, cannot play a game of as many sides as this one has.
+/// Throws InputError if a player, or its evaluator, cannot play a game with as many sides as this one.
 template <Game G>
 void check_sides(const PlayerOptions& options, const G& game) {
   check_sides(options, G::name, game.players());

@@ -10,7 +10,7 @@ namespace arena {
 
 namespace detail {
 
-/// The first thing wrong with a player's options ends the making of it.
+/// Throws at the first thing wrong with a player's options.
 class ThrowingReport final : public OptionReport {
  public:
   explicit ThrowingReport(const GameFacts& game) : game_(game) {}
@@ -33,7 +33,7 @@ std::unique_ptr<Player<G>> ManySearching::make_with(ManySearch search, const Tre
     return searcher_by_name<G, NoQuirks>(options, pool);
 }
 
-/// A kind of player becomes a type here, and nowhere else.
+/// The only place where a kind of player becomes a type.
 template <Game G>
 std::unique_ptr<Player<G>> make_player(const PlayerOptions& options, TablePool& pool) {
   const GameFacts game = game_facts<G>();

@@ -1,4 +1,4 @@
-// A player as plain data: a kind with its options, and the limits. Whatever is to be known of a player is asked here, of any kind alike.
+// A player as plain data: a kind with its options, and the limits. Everything there is to know about a player is asked here, for any kind alike.
 #pragma once
 #include <array>
 #include <concepts>
@@ -23,7 +23,7 @@ inline Traits traits_of(const PlayerOptions& options, const Limits& limits) {
 }
 inline Traits traits_of(const PlayerOptions& options) { return traits_of(options, options.limits); }
 
-/// The evaluator that a player takes; null where it takes none.
+/// The evaluator that a player takes; null if it takes none.
 inline const EvaluatorChoice* evaluator_of(const PlayerOptions& options) {
   return std::visit(
       [](const auto& kind) -> const EvaluatorChoice* {
@@ -34,7 +34,7 @@ inline const EvaluatorChoice* evaluator_of(const PlayerOptions& options) {
       },
       options.kind);
 }
-/// Does nothing where a player takes none.
+/// Does nothing if a player takes none.
 inline void set_evaluator(PlayerOptions& options, const EvaluatorChoice& evaluator) {
   std::visit(
       [&](auto& kind) {
@@ -42,7 +42,7 @@ inline void set_evaluator(PlayerOptions& options, const EvaluatorChoice& evaluat
       },
       options.kind);
 }
-/// The player decides by its search alone, not by what it knows by heart.
+/// The player decides by its search alone, without its book.
 inline void forget_book(PlayerOptions& options) {
   std::visit(
       [](auto& kind) {
@@ -50,7 +50,7 @@ inline void forget_book(PlayerOptions& options) {
       },
       options.kind);
 }
-/// Every ply is a decision of its own, whatever was found at the first one of a turn.
+/// Every ply is a decision of its own, whatever the first ply of a turn found.
 inline void decide_each_ply(PlayerOptions& options) {
   std::visit(
       [](auto& kind) {
@@ -68,7 +68,7 @@ void visit_memory(Options& options, F&& f) {
       },
       options.kind);
 }
-/// What the declarations of the options cannot say; `game` is null where none is known.
+/// What the declarations of the options cannot say; `game` is null if none is known.
 inline void check_options(const PlayerOptions& options, const GameFacts* game, OptionReport& report) {
   std::visit(
       [&](const auto& kind) {
@@ -77,12 +77,12 @@ inline void check_options(const PlayerOptions& options, const GameFacts* game, O
       options.kind);
 }
 
-/// Throws InputError where a player cannot play a game of so many sides, and names the kinds that can.
+/// Throws InputError if a player cannot play a game of so many sides, and names the kinds that can.
 void check_sides(const PlayerOptions& options, std::string_view game, int sides);
 
-// The options of all kinds side by side, as a config reads them: which kind it is may be said last, or be changed by what inherits.
+// The options of all kinds side by side, as a config reads them: the kind may be named last, or be changed by inheritance.
 
-/// A kind by its place in the list.
+/// A kind by its index in the list.
 enum class KindNumber : std::size_t {};
 
 template <class Kind>
@@ -95,7 +95,7 @@ constexpr KindNumber number_of_kind() {
   return KindNumber{found};
 }
 
-/// The names that `search` knows: of all kinds but the foreign one.
+/// The names that `search` accepts: those of all kinds but the foreign one.
 inline constexpr auto search_names = [] {
   std::array<std::string_view, PlayerKinds::size - 1> names;
   std::size_t at = 0;
@@ -132,7 +132,7 @@ struct OptionDraft {
 };
 
 /// "search: minimax, alpha-beta or proof-number": the kinds that have a part. A type of its own, so that a visitor can tell it from what one option
-/// asks of another.
+/// requires of another.
 struct KindRequirement {
   std::string text;
   operator std::string_view() const { return text; }  // NOLINT(google-explicit-constructor): it is a requirement like others

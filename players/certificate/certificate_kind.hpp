@@ -1,4 +1,4 @@
-// The kind of player that plays from a certificate, and searches where it has none.
+// The kind of player that plays from a certificate, and searches outside it.
 #pragma once
 #include <memory>
 #include <string>

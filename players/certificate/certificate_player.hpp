@@ -1,4 +1,4 @@
-// A player that plays from a certificate: the strategy that arena solve has written. Out of it, another player is asked.
+// A player that plays from a certificate: the strategy that arena solve has written. Outside it, another player is asked.
 #pragma once
 #include <map>
 #include <memory>
@@ -12,13 +12,13 @@
 
 namespace arena {
 
-/// The positions and moves of a certificate, as text, and the book that is made of them once, whoever asks first.
+/// The positions and moves of a certificate, as text, and the book that is built from them once, on the first request.
 class StrategySource {
  public:
   StrategySource(std::string game, std::map<std::string, int> rules, std::vector<std::pair<std::string, std::string>> lines)
       : game_(std::move(game)), rules_(std::move(rules)), lines_(std::move(lines)) {}
 
-  /// Throws InputError when the certificate is of another game or of other rules than these, or cannot be read.
+  /// Throws InputError if the certificate is for another game or other rules than these, or cannot be read.
   template <Game G>
   std::shared_ptr<const StrategyBook<G>> book(const typename G::Options& options) const {
     if (game_ != G::name) throw InputError("the certificate is for " + game_ + ", not for " + std::string(G::name));
@@ -56,7 +56,7 @@ class CertificatePlayer final : public Player<G> {
   Decision decide(const G& position, const Request& request) override {
     const auto start = request.clock->now();
     if (!book_) book_ = source_->book<G>(position.options());
-    Move move = winning_move(position, request);  // a win at once need not be listed
+    Move move = winning_move(position, request);  // an immediate win need not be listed
     if (move == no_move) move = book_->find(position).value_or(no_move);
     if (move == no_move || !position.why_illegal(move).empty() || !request.allows(move)) return fallback_->decide(position, request);
     Decision decision;

@@ -1,4 +1,4 @@
-// A strategy as a list of positions and moves, looked up by the stones themselves: no hash is trusted, and symmetric positions are one.
+// A strategy as a list of positions and moves, looked up by the stones themselves: no hash is trusted, and symmetric positions count as one.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace arena {
 
-/// The letter of the side that moves with so many stones on the board, as a position's text has it; empty when no game comes there.
+/// The letter of the side to move with so many stones on the board, as in a position's text; empty if no game reaches that.
 inline std::string_view mover_text(const Andantino& /*start*/, int whites, int blacks) {
   if (blacks == 0) return "";
   return whites == blacks ? "b" : whites == blacks - 1 ? "w" : "";
@@ -55,8 +55,8 @@ StandardForm standard_form(const G& game) {
   }
 }
 
-/// The same from a position in one word; `start` knows the board. Only the one way of writing it is read: cells in board order, each once, and stones
-/// that fit the side to move. Whether a game can reach the position is not looked at: one that cannot will never be asked for.
+/// The same from a position in one word; `start` knows the board. Only one spelling is accepted: cells in board order, each once, and stones that
+/// fit the side to move. Whether a game can reach the position is not checked: one that cannot be reached will never be asked for.
 template <Game G>
 StandardForm standard_form_of_text(const G& start, std::string_view text) {
   if constexpr (PlacesStonesForGood<G>) {
@@ -101,7 +101,7 @@ class StrategyBook {
  public:
   explicit StrategyBook(const typename G::Options& options) : start_(options) {}
 
-  /// Throws InputError when the position or the move cannot be read, or when the position is there already.
+  /// Throws InputError if the position or the move cannot be read, or if the position is already listed.
   void add(std::string_view position, std::string_view move) {
     const StandardForm form = standard_form_of_text(start_, position);
     const Move parsed = start_.parse(move);
@@ -110,7 +110,7 @@ class StrategyBook {
       throw InputError("the position is listed twice: " + std::string(position));
   }
 
-  /// The move for a position, if it is listed; whether it is legal is not looked at.
+  /// The move for a position, if it is listed; its legality is not checked.
   [[nodiscard]] std::optional<Move> find(const G& game) const {
     const auto found = lookup(game);
     return found ? std::optional(found->second) : std::nullopt;
@@ -148,7 +148,7 @@ class StrategyBook {
   }
   static bool undoes(const G& game, int there, int back) {
     if (there == 0) return back == 0;
-    // A cell that no symmetry but the identity leaves in its place.
+    // A cell that no symmetry but the identity leaves in place.
     const Move cell{static_cast<std::uint16_t>(hex::cell_at(2, -1))};
     const Move skew{static_cast<std::uint16_t>(hex::cell_at(1, 0))};
     return game.symmetric(game.symmetric(cell, there), back) == cell && game.symmetric(game.symmetric(skew, there), back) == skew;

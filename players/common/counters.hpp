@@ -1,5 +1,5 @@
-// What a kind of player counts in a decision. Each kind has a struct of its own and a table of its members; elsewhere only names and values are
-// known.
+// What a kind of player counts in a decision. Each kind has its own struct and a table of its members; everybody else sees only names and
+// values.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace arena {
 
-/// A counter as the result files have it: empty for a decision of a kind that does not count it.
+/// A counter as written to the result files: empty for a decision of a kind that does not count it.
 template <class S>
 struct CounterRow {
   std::string_view name;
@@ -26,7 +26,7 @@ template <class S>
 concept CounterStruct = counter_rows<S>
 .size() > 0;
 
-/// The counters of one decision, of whatever kind; none where the decision counted nothing.
+/// The counters of one decision, of any kind; none if the decision counted nothing.
 class Counters {
  public:
   static constexpr std::size_t most = 24;
@@ -39,7 +39,7 @@ class Counters {
   }
 
   [[nodiscard]] bool has_value() const { return rows_ != nullptr; }
-  /// The struct that they were made from; nothing when it was another one.
+  /// The struct that they were made from; nothing if it was another one.
   template <CounterStruct S>
   [[nodiscard]] std::optional<S> as() const {
     if (rows_ != counter_rows<S>.data()) return std::nullopt;
@@ -47,7 +47,7 @@ class Counters {
     for (std::size_t i = 0; i < counter_rows<S>.size(); ++i) counted.*counter_rows<S>[i].member = values_[i];
     return counted;
   }
-  /// The value of a row of `counter_rows<S>`; nothing when these are counters of another struct.
+  /// The value of a row of `counter_rows<S>`; nothing if these are counters of another struct.
   template <CounterStruct S>
   [[nodiscard]] std::optional<std::uint64_t> value(std::size_t row) const {
     return rows_ == counter_rows<S>.data() ? std::optional(values_[row]) : std::nullopt;

@@ -1,4 +1,4 @@
-// What an evaluator is to a search. It declares its options and its range, may carry a state from node to node (computed from the move, so that
+// The interface of an evaluator. It declares its options and its range, may carry state from node to node (computed from the move, so that
 // nothing is scanned and nothing needs undoing), and gives an integer from the first side's view.
 #pragma once
 #include <concepts>
@@ -63,22 +63,22 @@ concept Evaluator = Game<G> && requires(const E e, const typename E::State& stat
   { e.value(game, state, context) } -> std::same_as<Score>;           // of an undecided position, from the first side's view
 };
 
-/// An evaluator with `probes` also has `value(state)`: the same number without the position, so that a move need not be made to be valued.
+/// An evaluator with `probes` also has `value(state)`: the same number without the position, so that a move can be valued without making it.
 
-/// What a move brings, without making it.
+/// What a move leads to, without making it.
 struct SeenMove {
   Outcome outcome;
   Score value;  // of an undecided position, from the first side's view
 };
 
-/// An evaluator that sees at once what concerns all moves of an undecided position: `look(game)` gives an object whose `at(move)` says what a move
-/// brings, with the value that `value` has after it. The object is gone before the game changes.
+/// An evaluator that sees at once what concerns all moves of an undecided position: `look(game)` returns an object whose `at(move)` says what a move
+/// leads to, with the value that `value` has after it. The object is destroyed before the game changes.
 template <class E, class G>
 concept LooksAhead = requires(const E e, const G& game, Move move) {
   { e.look(game).at(move) } -> std::same_as<SeenMove>;
 };
 
-/// The moves of a position as `look` shows them, for an evaluator whose value follows from its state.
+/// The moves of a position as `look` shows them, for an evaluator whose value depends only on its state.
 template <class E, class G>
 struct ProbedMoves {
   const E& evaluator;
@@ -91,14 +91,14 @@ struct ProbedMoves {
   }
 };
 
-/// A part of a value, for people who ask where it comes from.
+/// A term of a value, for people who ask where it comes from.
 struct EvaluationTerm {
   std::string_view name;
   std::int64_t amount = 0;      // what was counted, from the first side's view
-  std::optional<Score> points;  // what it adds to the value, from the first side's view; none where the value is no sum
+  std::optional<Score> points;  // what it adds to the value, from the first side's view; none if the value is not a sum
 };
 
-/// An evaluator that can take its value apart. Where every term has points, they add up to the value. Never asked during a search.
+/// An evaluator that can break its value down. If every term has points, they add up to the value. Never asked during a search.
 template <class E, class G>
 concept HasTerms = requires(const E e, const G& game, const EvaluationContext& context) {
   { e.terms(game, context) } -> std::same_as<std::vector<EvaluationTerm>>;
@@ -110,9 +110,9 @@ concept ValuesTheEnd = requires(const E e, const G& game) {
   { e.terminal(game) } -> std::same_as<Score>;
 };
 
-/// An evaluator that weighs any two sides of a game against each other, as players of more than two sides need it: `between(game, state, a, b)` is
-/// a's value against b, the opposite of b's against a, within `range`; with two sides it is what `value` says. `end_between` is the same at the end
-/// of a game, where the evaluator has a value for it. `state` looks at the position and the move, not at who makes it.
+/// An evaluator that compares any two sides of a game, as players of more than two sides need it: `between(game, state, a, b)` is a's value against
+/// b, the negative of b's against a, within `range`; with two sides it is what `value` says. `end_between` is the same at the end of a game, if the
+/// evaluator has a value for it. `state` depends on the position and the move, not on who makes it.
 template <class E, class G>
 concept ComparesSides = Evaluator<E, G> && requires(const E e, const typename E::State& state, const G& game, int side) {
   { e.between(game, state, side, side) } -> std::same_as<Score>;
@@ -130,7 +130,7 @@ struct SidedForm<E> {
 };
 }  // namespace detail
 
-/// The evaluator that compares sides for `E`: itself, or `E::Sided` where that takes another state.
+/// The evaluator that compares sides for `E`: itself, or `E::Sided` if that needs another state.
 template <class E>
 using SidedForm = typename detail::SidedForm<E>::type;
 

@@ -1,4 +1,4 @@
-// What options depend on in a game, known without its type.
+// The facts about a game that options depend on, known without its type.
 #pragma once
 #include <string_view>
 
@@ -16,8 +16,8 @@ struct GameFacts {
   bool passing_is_sound = false;  // and it makes sense
   bool has_columns = false;       // moves are cells of a board with columns
   bool has_stones = false;        // stones are put on the cells of a hexagonal board
-  bool moves_only_go = false;     // a move takes nothing but itself from the moves
-  bool tells_threats = false;     // who wins at once is known without search
+  bool moves_only_go = false;     // a move removes only itself from the moves
+  bool tells_threats = false;     // immediate wins are known without search
   bool has_opening_rule = false;  // a rule of its own for the opening
   int most_players = 2;           // sides that can play
   int max_plies = 0;              // of the longest game, on the largest board

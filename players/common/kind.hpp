@@ -1,6 +1,6 @@
-// What a kind of player is to everybody else. A kind is a struct that stands in a folder of its own, beside the player that it makes. Its members are
-// its options, in parts that several kinds may share; it says what it is called and what holds for a player with these options. Nobody outside asks
-// for its name or looks into its options: players/kinds.hpp lists the kinds, players/options.hpp asks whichever one a player is of.
+// The interface of a kind of player. A kind is a struct in a folder of its own, beside the player that it makes. Its members are its options, in
+// parts that several kinds may share; it says what it is called and what holds for a player with these options. Nobody outside asks for its name
+// or looks into its options: players/kinds.hpp lists the kinds, and players/options.hpp asks whichever kind a player is.
 #pragma once
 #include <concepts>
 #include <initializer_list>
@@ -18,34 +18,34 @@ template <Game G>
 class Player;
 class TablePool;
 
-/// A search needs something that ends it.
+/// A search needs a limit that ends it.
 enum class LimitsProblem { none, no_limit, no_depth };
 
-/// What the score of a decision counts; per mille of the expected result, from -1000 (a loss) to 1000 (a win).
+/// The unit of a decision's score; per mille of the expected result, from -1000 (a loss) to 1000 (a win).
 enum class ScoreUnit { none, points, engine, per_mille };
 
 /// What holds for a player with these options under these limits.
 struct Traits {
   bool searches = false;       // its decisions have a depth, nodes and a score, and a limit must end it
-  bool deterministic = true;   // at fixed depth or nodes it decides the same again
-  bool by_the_clock = false;   // a limit of time may end a decision: then nobody can repeat it exactly
-  bool carries_state = false;  // a decision may depend on what was found at earlier ones of the same game
+  bool deterministic = true;   // at fixed depth or nodes it repeats its decisions
+  bool by_the_clock = false;   // a time limit may end a decision: then it cannot be repeated exactly
+  bool carries_state = false;  // a decision may depend on what earlier decisions of the same game found
   bool reusable = false;       // one player may live as long as its worker: `new_game` forgets everything
   bool foreign = false;        // a program of its own, which make_player cannot make and `search` cannot name
   bool evaluates = false;      // takes an evaluator
   bool plans_turns = false;    // a search at the first ply of a turn also decides the later ones
   bool distances = false;      // the score of a proved win or loss tells how far away it is
-  bool one_depth = false;      // searches the one depth that it is given, and goes no deeper by itself
+  bool one_depth = false;      // searches only the depth that it is given, and does not deepen by itself
   int max_depth = 0;           // never search deeper than this, whatever the limits; 0: no cap
   int threads = 1;             // that search at the same time
   int most_sides = 2;          // of a game that it can play
-  std::string_view two_sided;  // the option that keeps it from playing more, where it is not the kind
+  std::string_view two_sided;  // the option that limits it to two sides, if it is not the kind itself
   LimitsProblem problem = LimitsProblem::none;
   ScoreUnit score = ScoreUnit::none;
-  std::string_view depth = {}, nodes = {};  // what these figures of a decision mean; empty where it has none
+  std::string_view depth = {}, nodes = {};  // what these figures of a decision mean; empty if it has none
 };
 
-/// Traits of a search, as far as they follow from the limits alone.
+/// Traits of a search, as far as the limits alone determine them.
 inline Traits traits_of_search(const Limits& limits, bool own_depth, bool one_depth) {
   Traits traits;
   traits.searches = true;
@@ -61,23 +61,23 @@ inline Traits traits_of_search(const Limits& limits, bool own_depth, bool one_de
   return traits;
 }
 
-/// Takes what is wrong with a player's options, by the names that configs know them under.
+/// Collects what is wrong with a player's options, by their names in configs.
 class OptionReport {
  public:
   virtual ~OptionReport() = default;
   /// The options at `paths` do not go together.
   virtual void problem(std::initializer_list<std::string_view> paths, const std::string& what) = 0;
-  /// The option makes sense in some games only; `why` goes on from its name.
+  /// The option makes sense in some games only; `why` continues the sentence after its name.
   virtual void needs_game(std::string_view path, const std::string& why, bool (*fits)(const GameFacts&)) = 0;
 };
 
 /// Where memory comes from: lent by the worker to one player after another, or a player's own.
 enum class MemorySource { worker, player };
 
-/// A kind has besides, where it makes sense: `check(const GameFacts*, const Limits&, OptionReport&)` for what the declarations of its options cannot
+/// A kind also has, if it makes sense: `check(const GameFacts*, const Limits&, OptionReport&)` for what the declarations of its options cannot
 /// say (no game: not known yet), `evaluator()`, `forget_book()`, `decide_each_ply()`, `visit_memory(kind, f)` with f(size in MiB, MemorySource), and
 /// `using Counters`. A part has `visit(visitor, part, kinds)` (players/common/limits.hpp says what a visitor is; players/options.hpp what `kinds`
-/// tells) and may have `visit_files(part, f)` for files that somebody who may read them is to read.
+/// tells) and may have `visit_files(part, f)` for files, read by a caller that may read files.
 template <class K>
 concept PlayerKind = std::default_initializable<K> && std::equality_comparable<K> && requires(const K& kind, const Limits& limits) {
   { K::name } -> std::convertible_to<std::string_view>;

@@ -12,7 +12,7 @@ using Duration = std::chrono::microseconds;
 enum class TimePolicyKind { fixed_share, comfortable, equal_shares, branching };
 inline constexpr std::array<std::string_view, 4> time_policy_names = {"fixed-share", "comfortable", "equal-shares", "branching"};
 
-/// What a decision may cost. Zero means: no such limit. Any combination; the first one reached stops the search.
+/// What a decision may cost. Zero means no such limit. Limits combine freely; the first one reached stops the search.
 struct Limits {
   int depth = 0;
   std::uint64_t nodes = 0;
@@ -37,8 +37,8 @@ struct Limits {
 
 /// A visitor has: choice(name, member, names, help), flag(name, member, help), integer(name, member, low, high, help), real(...), duration(...),
 /// text(name, member, help), texts(name, member, help) for a list; group(name, on, help, body) for a switch that is true, false or a map;
-/// section(name, help, body) for a map that is no switch; chooser(name, member, names, help, body) for a choice with options of its own; and
-/// only_if(met, requirement, body) around options that mean something only together with another one.
+/// section(name, help, body) for a map that is not a switch; chooser(name, member, names, help, body) for a choice with options of its own; and
+/// only_if(met, requirement, body) around options that only make sense together with another one.
 template <class Visitor, class L>
 void visit_limits(Visitor& v, L& limits) {
   v.integer("depth", limits.depth, 0, 120, "plies to search; 0: no limit");

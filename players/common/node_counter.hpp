@@ -1,4 +1,4 @@
-// Counts a search's nodes and says when it must end: by nodes, by the clock, by the watchdog or because somebody else says so.
+// Counts a search's nodes and says when it must end: by nodes, by the clock, by the watchdog or on request.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -11,15 +11,15 @@
 
 namespace arena {
 
-/// A limit of nodes that several threads use up together. Each takes a few at a time before it counts them, so that the limit is never exceeded; the
-/// fewer are left, the fewer it takes, so that little is left over.
+/// A node limit that several threads share. Each reserves a few nodes at a time before it counts them, so the limit is never exceeded; the fewer
+/// are left, the fewer it reserves, so that little is left over.
 class NodePool {
  public:
   void begin(std::uint64_t limit, int threads) {
     left_.store(limit, std::memory_order_relaxed);
     threads_ = static_cast<std::uint64_t>(threads);
   }
-  /// At most `most`; 0 when all are taken.
+  /// Takes at most `most`; 0 if none are left.
   std::uint64_t take(std::uint64_t most) {
     std::uint64_t left = left_.load(std::memory_order_relaxed), taken = 0;
     do {
@@ -33,32 +33,32 @@ class NodePool {
   std::uint64_t threads_ = 1;
 };
 
-/// When a search must end; nothing is known here about games.
+/// When a search must end; knows nothing about games.
 struct StopRules {
   std::uint64_t nodes = 0;               // 0: no limit
   std::chrono::nanoseconds deadline{0};  // 0: none
   std::chrono::nanoseconds watchdog{0};  // a point in time that even `finish_iteration` respects; 0: none
-  bool finish_iteration = false;         // the deadline is none of the tree's business
+  bool finish_iteration = false;         // the tree ignores the deadline
   Clock* clock = nullptr;
   const std::atomic<bool>* stop = nullptr;
-  const std::atomic<bool>* answered = nullptr;  // raised by a search beside this one
-  NodePool* pool = nullptr;                     // of `nodes`, where other threads share them
-  std::atomic<std::uint64_t>* told = nullptr;   // where the nodes of this thread are added up now and then
+  const std::atomic<bool>* answered = nullptr;  // set by a search running beside this one
+  NodePool* pool = nullptr;                     // of `nodes`, if other threads share them
+  std::atomic<std::uint64_t>* told = nullptr;   // where this thread adds its nodes now and then
 };
 
 class NodeCounter {
  public:
-  /// Nodes between two looks at the clock. Small, because some evaluators take microseconds; reading the clock costs as much as a node or two.
+  /// Nodes between two clock checks. Small, because some evaluators take microseconds; reading the clock costs as much as a node or two.
   static constexpr std::uint64_t poll_interval = 256;
 
   void begin(const StopRules& rules) {
     rules_ = rules;
     nodes_ = told_ = next_stop_ = 0;
     aborted_ = false;
-    if (rules_.pool == nullptr) set_next_stop();  // else nothing is taken from the others before it is needed
+    if (rules_.pool == nullptr) set_next_stop();  // else nothing is reserved before it is needed
   }
 
-  /// Enters a node. False when the search must end instead; the node is then not counted, so that a limit of n allows exactly n.
+  /// Enters a node. False if the search must end instead; the node is then not counted, so a limit of n allows exactly n.
   bool count() {
     if (nodes_ >= next_stop_) [[unlikely]] {
       if (poll()) return false;
@@ -66,7 +66,7 @@ class NodeCounter {
     ++nodes_;
     return true;
   }
-  /// Whether `more` nodes can be entered without asking; if so, `count_unasked` does it.
+  /// Whether `more` nodes can be entered without polling; if so, `count_unasked` enters them.
   [[nodiscard]] bool allows(std::uint64_t more) const { return nodes_ + more <= next_stop_; }
   void count_unasked(std::uint64_t more) { nodes_ += more; }
 
@@ -75,7 +75,7 @@ class NodeCounter {
   [[nodiscard]] StopReason reason() const { return reason_; }
 
  private:
-  /// Looks at limits, clock and flags; true when the search must end, and from then on.
+  /// Checks limits, clock and flags; true if the search must end, and from then on.
   bool poll() {
     if (aborted_) return true;
     if (rules_.told != nullptr) rules_.told->fetch_add(nodes_ - std::exchange(told_, nodes_), std::memory_order_relaxed);

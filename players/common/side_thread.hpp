@@ -1,4 +1,4 @@
-// A thread beside the one that decides. It never outlives its owner; what it throws is thrown again where it is joined, and what it costs is told.
+// A thread beside the one that decides. It never outlives its owner; join rethrows what it threw and reports its cost.
 #pragma once
 #include <atomic>
 #include <chrono>
@@ -12,7 +12,7 @@ namespace arena {
 
 class SideThread {
  public:
-  /// Runs `work`, which must end soon after `stop` is raised.
+  /// Runs `work`, which must end soon after `stop` is set.
   template <class Work>
   SideThread(std::atomic<bool>& stop, Work work)
       : stop_(stop), thread_([this, work = std::move(work)] {
@@ -31,7 +31,7 @@ class SideThread {
   SideThread(const SideThread&) = delete;
   SideThread& operator=(const SideThread&) = delete;
 
-  /// Waits for its end; gives the CPU time that it took.
+  /// Waits for its end; returns the CPU time that it took.
   std::chrono::nanoseconds join() {
     thread_.join();
     if (thrown_) std::rethrow_exception(thrown_);

@@ -1,5 +1,5 @@
-// What a position is worth to each side of a game of two to four. The values of all sides add up to nothing: a side's is the sum of what it is worth
-// against each of the others. At the end it goes by who finished before whom.
+// What a position is worth to each side of a game of two to four. The values of all sides add up to zero: a side's value is the sum of its values
+// against each of the others. At the end it depends on who finished before whom.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -14,14 +14,14 @@
 
 namespace arena {
 
-/// One value for each side; those of sides that do not play are 0.
+/// One value per side; 0 for sides that do not play.
 using SideValues = std::array<Score, most_sides>;
 
-/// A value against one other side is held within this, by the number of sides, so that the sum stays within an evaluator's bounds.
+/// A value against one other side is clamped to this, by the number of sides, so that the sum stays within an evaluator's bounds.
 inline constexpr std::array<Score, most_sides + 1> largest_against_one = {max_evaluation, max_evaluation, max_evaluation, max_evaluation / 2,
                                                                           max_evaluation / 3};
 
-/// `side`'s value, where `against(other)` is its value against another one.
+/// `side`'s value, given `against(other)`, its value against another side.
 template <class Against>
 Score sum_against(int side, int sides, const Against& against) {
   const Score most = largest_against_one[static_cast<std::size_t>(sides)];
@@ -31,7 +31,7 @@ Score sum_against(int side, int sides, const Against& against) {
   return sum;
 }
 
-/// Of an undecided position. An evaluator that does not compare sides is for two of them.
+/// For an undecided position. An evaluator that does not compare sides is for two of them.
 template <class E, Game G>
 Score value_for(const E& evaluator, const G& game, const typename E::State& state, const EvaluationContext& context, int side) {
   if constexpr (ComparesSides<E, G>) {
@@ -62,7 +62,7 @@ SideValues values_for(const E& evaluator, const G& game, const typename E::State
   return values;
 }
 
-/// Of a finished game by its scores (`terminal: score`).
+/// For a finished game by its scores (`terminal: score`).
 template <class E, Game G>
 requires ValuesTheEnd<E, G> Score end_value_for(const E& evaluator, const G& game, int side) {
   if constexpr (ComparesSides<E, G>) {
@@ -73,10 +73,10 @@ requires ValuesTheEnd<E, G> Score end_value_for(const E& evaluator, const G& gam
   }
 }
 
-/// The value of a place in the middle at the end, neither a sole win nor a sole last place: its part of a win's.
+/// The value of finishing neither as sole winner nor as sole last: a proportional part of a win's.
 inline Score place_value(int stands, int sides) { return stands * (win_score / (sides - 1)); }
 
-/// Throws where an evaluator is asked about more sides than it knows.
+/// Throws if an evaluator is asked about more sides than it knows.
 template <class E, Game G>
 void check_evaluator_sides(const G& game) {
   if constexpr (!ComparesSides<E, G>)

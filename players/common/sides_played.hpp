@@ -1,4 +1,4 @@
-// The one refusal of a player that is asked about a game of more sides than it can play.
+// The one error for a player that is asked about a game of more sides than it can play.
 #pragma once
 #include <string>
 #include <string_view>

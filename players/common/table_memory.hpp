@@ -19,7 +19,7 @@ struct FreeTable {
 template <class Entry>
 using TableMemory = std::unique_ptr<Entry[], FreeTable>;
 
-/// So many entries, all bits zero; a power of two of bytes.
+/// `count` zeroed entries; the size in bytes is a power of two.
 template <class Entry>
 TableMemory<Entry> zeroed_entries(std::size_t count) {
   constexpr std::size_t huge_page = std::size_t{2} << 20;
@@ -27,7 +27,7 @@ TableMemory<Entry> zeroed_entries(std::size_t count) {
   void* memory = std::aligned_alloc(std::min(bytes, huge_page), bytes);
   if (memory == nullptr) throw std::bad_alloc();
 #ifdef __linux__
-  if (bytes >= huge_page) madvise(memory, bytes, MADV_HUGEPAGE);  // fewer address translations; only a hint, so its failure is of no matter
+  if (bytes >= huge_page) madvise(memory, bytes, MADV_HUGEPAGE);  // fewer address translations; only a hint, so failure does not matter
 #endif
   std::memset(memory, 0, bytes);
   return TableMemory<Entry>(static_cast<Entry*>(memory));

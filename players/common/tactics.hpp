@@ -7,12 +7,12 @@
 namespace arena {
 
 /// Specialised for each game that knows; the others have none.
-/// `Threats` is what stands for the side to move, `win` a move of his that wins at once. `of(game)` looks at the position. Where nobody wins at once,
-/// `plies_to_loss(game, threats)` says when the side to move has lost whatever it plays, 0 where it has not, and `replies(game, threats, moves)` adds
-/// the only moves that do not allow a win, where they are known, and says whether they are; `loses(game, move)` says of a move that it loses at once.
-/// `after(game, move, before)` tells what a move brings without making it, where that is `known`; `of(game, seen)` tells it after the move in any
-/// case. `visit(game, threats, f)` calls f(move, foresight) for moves that may force the reply, until f says false; `forces(threats)` says of what
-/// stands after such a move whether it does.
+/// `Threats` are the threats for the side to move, `win` a move of its own that wins at once. `of(game)` examines the position. If nobody wins at
+/// once, `plies_to_loss(game, threats)` says when the side to move loses whatever it plays, or 0, and `replies(game, threats, moves)` adds the only
+/// moves that do not allow a win, if they are known, and says whether they are; `loses(game, move)` says whether a move loses at once.
+/// `after(game, move, before)` says what a move leads to without making it, if that is `known`; `of(game, seen)` says it after the move in any case.
+/// `visit(game, threats, f)` calls f(move, foresight) for moves that may force the reply, until f returns false; `forces(threats)` says whether such
+/// a move does, given the threats after it.
 template <Game G>
 struct Tactics {
   static constexpr bool known = false;
@@ -40,7 +40,7 @@ struct Tactics<Andantino> {
   static bool loses(const Andantino& game, Move move) { return game.is_lost_cell(game.to_move(), move.code); }
   static bool forces(const Threats& after) { return after.win == no_move && after.enemy_wins > 0; }
 
-  /// Moves after which the mover threatens to win at once. What cannot be told without making a move is left to the search.
+  /// Moves after which the mover threatens to win at once. What is unknown without making a move is left to the search.
   template <class F>
   static void visit(const Andantino& game, const Threats& threats, F&& f) {
     const int me = game.to_move(), count = game.legal_count();
@@ -54,7 +54,7 @@ struct Tactics<Andantino> {
   }
 };
 
-/// The king's way to a corner, and his capture. A win by leaving the enemy no move is not looked for.
+/// The king's way to a corner, and his capture. Wins by leaving the enemy without a move are not looked for.
 template <>
 struct Tactics<Tablut> {
   static constexpr bool known = true, only_forcing = false;
@@ -81,7 +81,7 @@ struct Tactics<Tablut> {
   }
   static Threats of(const Tablut& game, const Foresight&) { return of(game); }
   static Foresight after(const Tablut&, Move, const Threats&) { return {}; }
-  /// One piece cannot stand in two ways.
+  /// One piece cannot block two ways.
   static int plies_to_loss(const Tablut&, const Threats& threats) { return threats.out.low != 0 && threats.out.high != 0 ? 2 : 0; }
   static bool replies(const Tablut& game, const Threats& threats, MoveList<Tablut>& moves) {
     const unsigned way = threats.out.low | threats.out.high;

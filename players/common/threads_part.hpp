@@ -4,7 +4,7 @@
 
 namespace arena {
 
-/// For kinds of player whose threads meet in one tree and keep apart by virtual losses; it declares nothing of its own.
+/// For kinds of player whose threads share one tree and spread out by virtual losses; it declares no options of its own.
 struct VirtualLosses {
   friend bool operator==(const VirtualLosses&, const VirtualLosses&) = default;
 };

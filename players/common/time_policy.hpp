@@ -12,7 +12,7 @@ namespace arena {
 struct TimeSituation {
   std::chrono::nanoseconds time_left{0};  // of the game's time
   int own_turns_searched = 0;             // turns of this game that were searched (Sweere does not count blocked ones)
-  int own_turns_left = 20;                // the mover's turns to the end of the game, this one included; a guess where the game cannot know
+  int own_turns_left = 20;                // the mover's turns to the end of the game, this one included; a guess if the game cannot know
   bool first_decision = false;
   int turns_to_go = 0;  // own turns until the clock gets more, this one included; 0: it never does
 };
@@ -35,13 +35,13 @@ inline std::chrono::nanoseconds share_of_game_time(const Limits& limits, const T
       return std::max(now.time_left - nanoseconds(limits.ignored_reserve), now.time_left / 10) / sharing;
     }
     case TimePolicyKind::fixed_share:
-    case TimePolicyKind::branching:  // it is the depth that branching is about
+    case TimePolicyKind::branching:  // branching sets the depth
       break;
   }
   return part_of(now.time_left, limits.share);
 }
 
-/// The time for this turn; nothing when no limit on time applies.
+/// The time for this turn; nothing if no time limit applies.
 inline std::optional<std::chrono::nanoseconds> turn_budget(const Limits& limits, const TimeSituation& now) {
   using std::chrono::nanoseconds;
   constexpr double most = 0.9;  // of what is left: a search ends a little after its deadline, and the flag must not fall
@@ -58,7 +58,7 @@ inline std::optional<std::chrono::nanoseconds> turn_budget(const Limits& limits,
   return budget;
 }
 
-/// Rudin's depth rule: one ply deeper where few moves are legal, unless the machine has once been too slow for it.
+/// Rudin's depth rule: one ply deeper if few moves are legal, unless the machine has once been too slow for it.
 inline int depth_by_branching(const Limits& limits, int legal_moves, bool slow_machine) {
   return limits.branching_depth + (legal_moves < limits.few_moves && !slow_machine ? 1 : 0);
 }

@@ -1,4 +1,4 @@
-// The time that a player gives to a turn and to each of its plies, found where the turn's first decision is asked for.
+// The time that a player gives to a turn and to each of its plies, computed at the turn's first decision.
 #pragma once
 #include <algorithm>
 #include <chrono>
@@ -28,12 +28,12 @@ class TurnTime {
     searched_ = false;
     return true;
   }
-  /// For this decision: the first ply of several gets its part, a later one what is left; all of it where the first one's search is also the others'.
+  /// For this decision: the first ply of several gets its part, a later one what is left; all of it if the first search decides the whole turn.
   [[nodiscard]] std::optional<Nanoseconds> for_ply(const G& position, bool plans_turn) const {
     if (!budget_) return std::nullopt;
     return std::max((*budget_ - spent_) / (plans_turn ? 1 : plies_left_in_turn(position)), Nanoseconds(1));
   }
-  /// A search begins; what is decided without one does not count as a turn (Sweere).
+  /// A search begins; a decision without one does not count as a turn (Sweere).
   void search_begins() {
     if (!searched_) ++turns_searched_;
     searched_ = true;

@@ -1,5 +1,5 @@
-// An evaluator that is a sum: every option is the weight of a feature, and one function counts the features. So weights can be tuned by play and
-// fitted to games.
+// An evaluator that is a sum: every option is the weight of a feature, and one function counts the features. This way weights can be tuned by play
+// and fitted to games.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -12,11 +12,11 @@
 
 namespace arena {
 
-/// Points to a unit of the logarithm of the odds of winning: what a fit's weights are multiplied by.
+/// Points per unit of log-odds of winning: what a fit's weights are multiplied by.
 inline constexpr int points_per_logit = 256;
 inline constexpr int largest_weight = 4096;
 
-/// What a position has of each feature, in the order of the options, from the first side's view.
+/// How much a position has of each feature, in the order of the options, from the first side's view.
 template <std::size_t N>
 using FeatureCounts = std::array<std::int32_t, N>;
 template <std::size_t N>
@@ -47,7 +47,7 @@ Score weighed(const Weights<N>& weights, const FeatureCounts<N>& counts) {
   return sum;
 }
 
-/// Most that the sum can be where no count is above `most`.
+/// The largest possible sum if no count is above `most`.
 template <std::size_t N>
 Score weighed_range(const Weights<N>& weights, const FeatureCounts<N>& most) {
   Score sum = 0;

@@ -1,4 +1,4 @@
-// The kind of player that is a program of its own: whoever plays games can start it, this room cannot.
+// The kind of player that is an external program: whoever plays games can start it, this layer cannot.
 #pragma once
 #include <memory>
 

@@ -30,7 +30,7 @@ class CampEvaluator {
     return evaluator_.after(state, camp.game(), Camp::placed(move));
   }
   [[nodiscard]] Score value(const Camp& camp, const State& state, const EvaluationContext& context) const {
-    // The last two are asked for only where there are two sides, by an evaluator that looks at the last move.
+    // The last two matter only with two sides, to an evaluator that looks at the last move.
     const EvaluationContext inner{context.last == no_move ? no_move : Camp::placed(context.last), context.mover ^ camp.root(), camp.root()};
     return value_for(evaluator_, camp.game(), state, inner, camp.root());
   }
@@ -70,7 +70,7 @@ class CampPlayer final : public Player<typename Camp::Inner> {
     return decision;
   }
 
-  /// A line with passes is none of the game: nobody could follow it.
+  /// A line with passes is not a line of the game: nobody could follow it.
   void listen(TreeListener* listener) override {
     if (!Camp::jumps) searcher_.listen(listener);
   }
@@ -82,7 +82,7 @@ class CampPlayer final : public Player<typename Camp::Inner> {
     return options;
   }
 
-  /// The line up to where it is no longer one of the game, and what of the result is no proof there.
+  /// Cuts the line where it stops being a line of the game, and drops whatever is no proof there.
   static void cut_line(const Camp& camp, Decision& decision) {
     if constexpr (Camp::jumps) {
       if (camp.players() == 2) return;

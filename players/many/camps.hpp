@@ -15,7 +15,7 @@
 
 namespace arena {
 
-/// What both have in common: all that does not depend on whose turn comes next.
+/// What both share: everything that does not depend on whose turn comes next.
 template <HasManySides G>
 class Camps {
  public:
@@ -45,7 +45,7 @@ class Camps {
   [[nodiscard]] BoardView board_view() const { return game_.board_view(); }
   [[nodiscard]] Move parse(std::string_view text) const { return game_.parse(text); }
 
-  /// At the end: the value of a place in the middle for the first camp.
+  /// At the end: the value for the first camp of finishing in between.
   [[nodiscard]] Score place_value() const { return arena::place_value(standing(game_, root_), players()); }
 
  protected:
@@ -93,17 +93,17 @@ class AgainstAll : public Camps<G> {
   static Move placed(Move m) { return m; }
 };
 
-/// A turn of the second camp is one of a side that it chooses; the others pass, before and after. What passes uses up the time that its turn would
-/// have taken: the game is over when as many plies are used up as it has left at the root, so that nobody has more turns than in the game. It then
-/// goes by the scores. Where the second camp begins a turn, a move is the side that jumps in and its move; the side whose turn it is anyway has the
-/// game's codes, so that with two sides nothing differs from the game.
+/// In a turn of the second camp, one side of its choice moves; the others pass, before and after. A pass uses up the time that the turn would have
+/// taken: the game is over when as many plies are used up as were left at the root, so that nobody has more turns than in the game. The scores then
+/// decide. When the second camp begins a turn, a move is the side that jumps in and its move; the side whose turn it is anyway has the game's
+/// codes, so that with two sides nothing differs from the game.
 template <HasManySides G>
 requires HasNullMove<G> && HasScores<G> && BoundsItsLength<G>
 class BestReplies : public Camps<G> {
   using Camps<G>::game_, Camps<G>::camp_key_, Camps<G>::root_;
 
  public:
-  /// Where a turn does the same whoever takes it, nothing depends on who jumps in.
+  /// If a turn does the same whoever takes it, nothing depends on who jumps in.
   static constexpr int most_choices = turns_are_alike<G> ? 1 : most_sides - 1;
   static constexpr int max_moves = most_choices * G::max_moves, move_codes = most_choices * G::move_codes;
   static constexpr bool shared_moves = HasSharedMoves<G>;
@@ -123,7 +123,7 @@ class BestReplies : public Camps<G> {
   static BestReplies from_text(const typename G::Options& options, std::string_view text) { return {G::from_text(options, text), 0}; }
 
   [[nodiscard]] Outcome outcome() const { return left_ > 0 ? Outcome::none : this->result(); }
-  /// How much is left of the game belongs to the position: it tells how often somebody passed.
+  /// What is left of the game is part of the position: it tells how often somebody passed.
   [[nodiscard]] Key key() const { return game_.key() ^ camp_key_ ^ zobrist(41, static_cast<std::uint64_t>(left_)); }
   [[nodiscard]] Key canonical_key() const { return game_.canonical_key() ^ camp_key_ ^ zobrist(41, static_cast<std::uint64_t>(left_)); }
   [[nodiscard]] int legal_count() const { return left_ > 0 ? game_.legal_count() * choices() : 0; }
@@ -156,7 +156,7 @@ class BestReplies : public Camps<G> {
     for (int i = u.before; i-- > 0;) game_.undo_null(u.passes[static_cast<std::size_t>(i)]);
     left_ = u.left;
   }
-  /// The first camp passes, or all of the second one.
+  /// The first camp passes, or the whole second camp does.
   Undo make_null() {
     Undo u;
     u.left = left_;
@@ -171,7 +171,7 @@ class BestReplies : public Camps<G> {
     for (int i = u.before; i-- > 0;) game_.undo_null(u.passes[static_cast<std::size_t>(i)]);
     left_ = u.left;
   }
-  /// At most: nobody passes.
+  /// An upper bound: nobody passes.
   [[nodiscard]] int most_plies_left() const { return left_; }
 
   [[nodiscard]] std::string to_text(Move m) const {
@@ -189,7 +189,7 @@ class BestReplies : public Camps<G> {
 
  private:
   static Move coded(Move m, int passes) { return Move{static_cast<std::uint16_t>(m.code + passes * G::move_codes)}; }
-  /// Sides that may move now: where the others begin their turn, all whose turn comes before the end.
+  /// Sides that may move now: when the others begin their turn, all whose turn comes before the end.
   [[nodiscard]] int choices() const {
     if (this->to_move() == 0 || !game_.turn_starts()) return 1;
     const int turn = arena::plies_left_in_turn(game_);
@@ -208,7 +208,7 @@ class BestReplies : public Camps<G> {
     ++counted;
   }
 
-  std::int32_t left_;  // plies to the end of the game, those of turns that are passed included
+  std::int32_t left_;  // plies to the end of the game, including passed turns
 };
 
 }  // namespace arena

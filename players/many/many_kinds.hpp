@@ -11,14 +11,14 @@
 
 namespace arena {
 
-/// How one of them sees the other sides.
+/// How such a search sees the other sides.
 enum class ManySearch { maxn, paranoid, best_reply };
 
-/// A player of a game that more than two can play; defined for each such game in a file of its own (players/games).
+/// A player for a game with more than two sides; defined for each such game in a file of its own (players/games).
 template <HasManySides G>
 std::unique_ptr<Player<G>> make_many_player(ManySearch search, const TreeOptions& options, TablePool& pool);
 
-/// What these kinds have in common.
+/// What these kinds share.
 struct ManySearching : TreePart, DepthSearch, MoveMemory {
   using Parts = TypeList<TreePart>;
   using Counters = TreeCounters;
@@ -62,7 +62,7 @@ struct MaxnKind : ManySearching, MaxnPart {
   friend bool operator==(const MaxnKind&, const MaxnKind&) = default;
 };
 
-/// The kinds that make two camps of the sides and search by alpha-beta.
+/// The kinds that split the sides into two camps and search by alpha-beta.
 struct CampSearching : ManySearching, Enhancements, ThreadsPart {
   using Parts = TypeList<TreePart, ThreadsPart>;
 

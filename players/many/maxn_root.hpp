@@ -21,7 +21,7 @@ class MaxnRoot {
 
   MaxnRoot(const TreeOptions& options, const E& evaluator) : options_(options), tree_(options, evaluator) {}
 
-  /// `only`: the moves to try, all where there are none.
+  /// `only`: the moves to try; all if empty.
   void begin(const G& position, VectorTable* table, const StopRules& rules, std::uint64_t seed, TreeListener* listener,
              std::span<const Move> only = {}, SearchMarks* = nullptr) {
     check_evaluator_sides<E>(position);
@@ -41,7 +41,7 @@ class MaxnRoot {
   [[nodiscard]] const Tree& tree() const { return tree_; }
   [[nodiscard]] Move any_move() const { return moves_.front().move; }
 
-  /// One depth; `last` is the last completed depth's decision. When the search was aborted, the move is the best of those that were finished.
+  /// One depth; `last` is the decision of the last completed depth. If the search was aborted, the move is the best of those that were finished.
   Decision iterate(int depth, const Decision& last) {
     const std::uint64_t before = tree_.nodes();
     order_moves(depth, last);
@@ -53,7 +53,7 @@ class MaxnRoot {
     decision.seldepth = tree_.seldepth();
     decision.nodes = tree_.nodes() - before;
     if (!tree_.aborted() && whole_) tree_.remember_root(depth, best, decision.move);
-    // With more sides a value is what comes of everybody's own interest, and proves nothing.
+    // With more sides a value follows from everybody's own interest, and proves nothing.
     if (decision.move == no_move || tree_.game().players() != 2) return decision;
     if (decision.score >= proved_score) decision.proved = Proved::win;
     if (decision.score <= -proved_score) decision.proved = Proved::loss;
@@ -74,7 +74,7 @@ class MaxnRoot {
     SideValues best{};
     std::uint32_t ties = 0;
     for (RootMove& each : moves_) {
-      // To tell an equal move from one that is cut off, a move must fall short of the best by more than nothing.
+      // To tell an equal move from a cut-off one, the floor must be below the best value.
       const Score floor = ties == 0 ? -infinite_score : best[own] - (options_.tie_break == TieBreak::first ? 0 : 1);
       const SideValues values = tree_.root_move(each.move, depth, floor);
       if (tree_.aborted()) break;
@@ -94,7 +94,7 @@ class MaxnRoot {
     return best;
   }
 
-  /// The root's moves for the next depth: by their last values where that is on, else as any node orders them.
+  /// The root's moves for the next depth: by their last values if that is on, otherwise ordered as at any node.
   void order_moves(int depth, const Decision& last) {
     if (options_.root_ordering && last.depth > 0) {
       std::stable_sort(moves_.begin(), moves_.end(), [](const RootMove& a, const RootMove& b) { return a.value > b.value; });

@@ -1,12 +1,12 @@
-// Max-n (Luckhardt and Irani 1986): every side chooses what is worth most to itself. Values are vectors, one number per side.
+// Max-n (Luckhardt and Irani 1986): every side maximises its own value. Values are vectors, one number per side.
 //
-// Ties: of moves that are worth the same to the mover, the one that is worth least to the side that moves after it is taken, then least to the one
-// after that. So a position has one value, in whatever order its moves are tried, and the table may keep it.
+// Ties: among moves of equal value to the mover, it takes the one worth least to the side that moves next, then least to the one after that.
+// So a position has one value whatever the move order, and the table may keep it.
 //
 // Shallow pruning (Korf 1991): the values of all sides add up to at most `sum`, and none is below `-most`. Once the mover can have x, the side before
-// it, which had the choice of this turn, gets at most sum - x + (sides - 2) most. Where that is less than it has elsewhere, the turn is not looked at
-// any further. Only turns that follow each other are compared: further up it is not sound. With two sides it cuts off like alpha-beta without deep
-// cut-offs.
+// it, which had the choice of this turn, gets at most sum - x + (sides - 2) most. If that is less than it has elsewhere, the turn is cut off.
+// Only consecutive turns are compared: further up it is not sound. With two sides it cuts off like
+// alpha-beta without deep cut-offs.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -55,7 +55,7 @@ class MaxnSearch {
     set_bounds(depth);
     counter_.count();
   }
-  /// What a root move brings each side, where the mover has `own` already. What is worth less to the mover may be wrong.
+  /// What a root move is worth to each side, if the mover already has `own`. Values below that for the mover may be wrong.
   SideValues root_move(Move move, int depth, Score own) { return child(move, depth, {-infinite_score, own}, 0, root_state_); }
   Front order_root(MoveList<G>& moves, Move table_move, int depth) { return order(moves, table_move, depth, 0, root_state_); }
   [[nodiscard]] Move remembered_root_move() const {
@@ -94,7 +94,7 @@ class MaxnSearch {
     Score before, own;
   };
 
-  /// The most that two sides of which one follows the other can have together; beyond it, the first one has less than its floor.
+  /// The most that two consecutive sides can have together; beyond it, the first one has less than its floor.
   void set_bounds(int depth) {
     const Score range = std::min(evaluator_.range(game_), largest_against_one[at(sides_)]) * (sides_ - 1);
     const bool sees_end = most_plies_left(game_) <= depth, by_score = ValuesTheEnd<E, G> && options_.terminal == Terminal::score;
@@ -132,10 +132,10 @@ class MaxnSearch {
     return values;
   }
 
-  /// The values of an undecided position. They are exact where the mover's is no less than its floor and nothing was cut off.
+  /// The values of an undecided position. They are exact if the mover's is at least its floor and nothing was cut off.
   SideValues node(int depth, const Floors& floors, int ply, const State& state) {
     const int mover = game_.to_move();
-    // Step 1. The table: an exact value that is deep enough ends the node, and one that is enough for the mover where it is cut off by it.
+    // Step 1. The table: an exact value that is deep enough ends the node, and so does one that lets the mover cut off.
     Move table_move = no_move;
     const Key key = game_.key();
     const bool use_table = is_used_at(depth);
@@ -157,7 +157,7 @@ class MaxnSearch {
     }
     seldepth_ = std::max(seldepth_, ply + 1);
 
-    // Step 2. Every move, until the side before would not have gone here.
+    // Step 2. Every move, until the side before would not have come here.
     MoveList<G> moves;
     base_order(game_, options_.order, moves);
     Front front = order(moves, table_move, depth, ply, state);
@@ -177,7 +177,7 @@ class MaxnSearch {
       lines_.extend(ply, moves[i]);
       cut = cuts(best[at(mover)], floors);
     }
-    // What did best is tried early elsewhere, whether it cuts off or not: cut-offs are rare with more than two sides.
+    // The best move is tried early elsewhere, whether it cuts off or not: cut-offs are rare with more than two sides.
     if (cut) {
       ordering_.cut_off(game_, moves, best_at, front, depth, ply, random_, counters_);
     } else {
@@ -185,7 +185,7 @@ class MaxnSearch {
     }
     why_ = cut ? NodeEnd::cut_off : NodeEnd::all_moves;
 
-    // Step 3. Remember. Below its floor the mover's value may come from a turn that was cut off: then only the move is worth something.
+    // Step 3. Store. Below its floor the mover's value may come from a turn that was cut off: then only the move is useful.
     if (use_table) {
       SideValues stored = best;
       shift(stored, ply);
@@ -197,7 +197,7 @@ class MaxnSearch {
   }
 
   [[nodiscard]] bool is_used_at(int depth) const { return table_ != nullptr && depth >= options_.table.min_depth; }
-  /// Distances of wins are stored from the position, used from the root.
+  /// Win distances are stored from the position and used from the root.
   void shift(SideValues& values, int plies) const {
     if (options_.win == WinScore::flat) return;
     for (Score& value : values) {
@@ -225,7 +225,7 @@ class MaxnSearch {
     ++counters_.evaluations;
     return values_for(evaluator_, game_, state, EvaluationContext{last, mover, root_side_});
   }
-  /// What a move is worth at a glance, for who makes it.
+  /// A move's static value, for the side that makes it.
   Score glance_after(Move move, const State& state) {
     const int side = game_.to_move();
     const State next = evaluator_.after(state, game_, move);
@@ -260,7 +260,7 @@ class MaxnSearch {
   // Running figures.
   NodeCounter counter_;
   TreeCounters counters_;
-  std::uint64_t glances_ = 0;  // evaluations that are no horizon
+  std::uint64_t glances_ = 0;  // evaluations that are not at the horizon
   int seldepth_ = 0;
   NodeEnd why_ = NodeEnd::all_moves;
   PrincipalLines<max_ply + 2> lines_;

@@ -1,4 +1,4 @@
-// Games in which a turn does the same whoever takes it: the same moves, and the same position after them but for whose turn comes next.
+// Games in which a turn does the same whoever takes it: the same moves, and the same position after them except for whose turn comes next.
 #pragma once
 #include "core/common/game.hpp"
 #include "core/omega/omega.hpp"

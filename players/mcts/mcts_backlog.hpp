@@ -1,5 +1,5 @@
-// What one of several threads has counted and not yet shown to the others. Every playout passes the positions near the root; were each counted there
-// at once, the threads would wait for each other's cache lines. A position with many visits hears of a few more at a time instead.
+// What one of several threads has counted and not yet published. Every playout passes the positions near the root; if each were counted there at
+// once, the threads would contend for each other's cache lines. A position with many visits gets a few more at a time instead.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -15,11 +15,11 @@ class Backlog {
  public:
   struct Entry {
     Node* node = nullptr;
-    std::uint32_t visits = 0, due = 0;  // it is shown at so many visits
+    std::uint32_t visits = 0, due = 0;  // published at `due` visits
     std::int64_t sum = 0, squares = 0;
   };
 
-  /// Whether a position of so many visits can wait: for at most one in `part` of them, and where `loss` virtual losses change less.
+  /// Whether a position with this many visits can wait: for at most one in `part` of them, and if `loss` virtual losses change less.
   static bool can_wait(std::uint32_t visits, std::uint32_t loss) { return visits >= 2 * part * std::max(1U, loss); }
 
   /// `show(entry)` is called for what is due.

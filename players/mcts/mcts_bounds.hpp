@@ -1,5 +1,5 @@
-// What a Monte Carlo tree search proves: bounds of the result, and of the margin where that is wanted, go up the tree, and a child that can be no
-// better than what is sure already is not followed any more (Winands et al. 2008; Cazenave and Saffidine 2011).
+// What a Monte Carlo tree search proves: bounds of the result, and of the margin if wanted, are backed up the tree, and a child that cannot beat
+// what is already certain is no longer followed (Winands et al. 2008; Cazenave and Saffidine 2011).
 #pragma once
 #include <algorithm>
 
@@ -25,7 +25,7 @@ bool is_closed(const Node& node, bool margins) {
   return proof::is_decided(load(node.proved));
 }
 
-/// Sets bits and says whether any is new.
+/// Sets bits and returns whether any is new.
 template <class Node>
 bool prove(Node& node, std::uint8_t bits, bool shared) {
   const std::uint8_t before = load(node.proved);
@@ -37,8 +37,8 @@ bool prove(Node& node, std::uint8_t bits, bool shared) {
   return true;
 }
 
-/// With more than two sides: a node in which `side` chooses is its sole win where a child is, and another's where all children are. Says whether that
-/// is news. Where a side has its win, it follows nothing else; another's win is followed like anything else, since there are places behind it.
+/// With more than two sides: a node in which `side` chooses is its sole win if a child is, and another's if all children are. Returns whether that
+/// is news. Once a side has its win, it follows nothing else; another's win is followed like anything else, since lower places remain to be decided.
 template <class Node>
 bool update_sole_win(Tree<Node>& tree, Node& node, std::uint32_t first, int side, bool shared) {
   Node* const children = tree.at(first);
@@ -57,7 +57,7 @@ bool update_sole_win(Tree<Node>& tree, Node& node, std::uint32_t first, int side
   return prove(node, bits, shared);
 }
 
-/// The bounds of a node in which `side` chooses, from those of its children. Says whether they changed.
+/// The bounds of a node in which `side` chooses, from those of its children. Returns whether they changed.
 template <class Node>
 bool update_bounds(Tree<Node>& tree, Node& node, std::uint32_t first, int side, int sides, bool margins, bool shared) {
   if (sides > 2) return update_sole_win(tree, node, first, side, shared);

@@ -1,4 +1,4 @@
-// What a tree of a Monte Carlo tree search says about its root: the move that is played, and the figures of all moves.
+// What the tree of a Monte Carlo tree search says about its root: the move to play, and the figures of all moves.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -30,8 +30,8 @@ class RootView {
  public:
   RootView(const MctsOptions& options, Tree<Node>& tree, int side) : options_(options), tree_(tree), side_(side) {}
 
-  /// The child that is played: a proved win before all others, a proved loss only where there is nothing else; at least a draw where that is the
-  /// root's proved result, or where it is sure and the others look worse.
+  /// The child to play: a proved win before all others, a proved loss only if there is nothing else; at least a draw if that is the root's proved
+  /// result, or if it is certain and the others look worse.
   [[nodiscard]] const Node& choose() {
     const Node& root = tree_.root();
     const bool drawn = proved_for(load(root.proved), side_) == Proved::draw;
@@ -62,7 +62,7 @@ class RootView {
     return list;
   }
 
-  /// The moves visited most from `node` on, itself first.
+  /// The most visited moves from `node` on, itself first.
   [[nodiscard]] std::vector<Move> line(const Node& node) {
     std::vector<Move> moves{node.move};
     const Node* at = &node;
@@ -103,11 +103,11 @@ class RootView {
     }
     return visits_a != visits_b ? visits_a > visits_b : a.move < b.move;
   }
-  /// A proved win, an open one, a proved loss.
+  /// A proved win, undecided, a proved loss.
   [[nodiscard]] int class_of(const Node& child) const {
     const std::uint8_t bits = load(child.proved);
     const Proved proved = proved_for(bits, side_);
-    if (proof::is_sole_win(bits)) return proved == Proved::win ? 2 : 1;  // behind somebody else's win there are places
+    if (proof::is_sole_win(bits)) return proved == Proved::win ? 2 : 1;  // lower places remain behind somebody else's win
     return proved == Proved::win ? 2 : proved == Proved::loss ? 0 : 1;
   }
   static double mean(const Node& child) {

@@ -8,7 +8,7 @@
 
 namespace arena::mcts {
 
-/// For a search that asks no evaluator.
+/// For a search without an evaluator.
 template <Game G>
 struct NoEvaluator {
   using State = NoState;
@@ -32,7 +32,7 @@ class Evaluation {
 
   [[nodiscard]] State start(const G& game) const { return evaluator_.start(game); }
   [[nodiscard]] State after(const State& state, const G& game, Move move) const { return evaluator_.after(state, game, move); }
-  /// Of an undecided position. With more than two sides a side's value is its mean against the others.
+  /// For an undecided position. With more than two sides a side's value is its mean against the others.
   [[nodiscard]] Rewards of(const G& game, const State& state, Move last, int mover) const {
     if constexpr (HasManySides<G>) {
       if (const int sides = game.players(); sides > 2) {
@@ -44,7 +44,7 @@ class Evaluation {
     }
     return both(squashed(evaluator_.value(game, state, {last, mover, root_side_}), scale_));
   }
-  /// Of a move, for who makes it.
+  /// For a move, from the view of the side that makes it.
   [[nodiscard]] Reward of_move(G& game, const State& state, Move move) const {
     const State next = evaluator_.after(state, game, move);
     const auto mover = static_cast<std::size_t>(game.to_move());

@@ -20,7 +20,7 @@ struct MctsPart {
   friend bool operator==(const MctsPart&, const MctsPart&) = default;
 };
 
-/// Of what the searches of the tree have it shares the evaluator, the book, and the moves that need no search.
+/// It shares with the tree searches the evaluator, the book, and the moves that need no search.
 struct MctsKind : TreePart, MctsPart, ThreadsPart, VirtualLosses {
   static constexpr std::string_view name = "mcts";
   static constexpr std::string_view help = "Monte Carlo tree search: UCT, with every addition as a switch";

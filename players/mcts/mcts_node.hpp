@@ -22,7 +22,7 @@ template <class T>
 void store(T& member, std::type_identity_t<T> value) {
   std::atomic_ref<T>(member).store(value, std::memory_order_relaxed);
 }
-/// Adds and gives the new value. One thread alone does without the price of an atomic addition.
+/// Adds and returns the new value. A single thread avoids the cost of an atomic addition.
 template <class T>
 T add(T& member, std::type_identity_t<T> value, bool shared) {
   if (shared) return static_cast<T>(std::atomic_ref<T>(member).fetch_add(value, std::memory_order_relaxed) + value);
@@ -30,13 +30,13 @@ T add(T& member, std::type_identity_t<T> value, bool shared) {
   return member;
 }
 
-/// What is proved of a position's result, from the first side's view; bits are only ever set. With more than two sides only one thing is proved: who
-/// is sure to win alone.
+/// What is proved about a position's result, from the first side's view; bits are only ever set. With more than two sides only one thing is proved:
+/// who is certain to win alone.
 namespace proof {
 inline constexpr std::uint8_t no_loss = 1, win = 2, no_win = 4, loss = 8, sole = 16;
 
 constexpr std::uint8_t sole_win(int side) { return static_cast<std::uint8_t>(sole << side); }
-/// Whether somebody is sure to win alone, of more than two.
+/// Whether somebody is certain to win alone, among more than two.
 constexpr bool is_sole_win(std::uint8_t bits) { return bits >= sole; }
 
 constexpr std::uint8_t of(Outcome outcome, int sides) {
@@ -66,16 +66,16 @@ constexpr std::uint8_t at_most(int bound, int side) { return at_least(2 - bound,
 struct PlainNode {
   static constexpr bool full = false;
   std::int64_t sum = 0;      // of the rewards
-  std::uint32_t visits = 0;  // of which a thread below counts several for a while
+  std::uint32_t visits = 0;  // a thread below temporarily counts several
   std::uint32_t first = 0;   // the record of the first child; 0: no children yet, 1: a thread is about to make them
-  float mean = 0;            // of the rewards, from 0 to 1; far below where it need not be followed any more
+  float mean = 0;            // of the rewards, from 0 to 1; far below if it need not be followed any more
   float narrow = 0;          // 1 / sqrt(visits)
   Move move;                 // that leads here
   std::uint8_t proved = 0;
 };
 static_assert(sizeof(PlainNode) == 32 && std::is_trivially_copyable_v<PlainNode>);
 
-/// And what everything else needs.
+/// What everything else needs as well.
 struct FullNode : PlainNode {
   static constexpr bool full = true;
   std::uint16_t prior = 0;    // the evaluator's value as a reward, at most 65535
@@ -87,7 +87,7 @@ struct FullNode : PlainNode {
 };
 static_assert(sizeof(FullNode) <= 64 && std::is_trivially_copyable_v<FullNode>);
 
-/// The record of the first child, with all that was written before it was shown to other threads.
+/// The record of the first child, with everything that was written before it was published to other threads.
 template <class Node>
 std::uint32_t children_of(const Node& node) {
   return std::atomic_ref<std::uint32_t>(const_cast<Node&>(node).first).load(std::memory_order_acquire);  // NOLINT: as above

@@ -1,5 +1,5 @@
 // Arithmetic of a Monte Carlo tree search, the same on every machine: whole numbers, and floating point only by operations that IEEE 754 rounds
-// correctly (+, -, *, / and the square root). The C library's logarithm is not among them, so it stands here.
+// correctly (+, -, *, / and the square root). The C library's logarithm is not among them, so we have our own.
 #pragma once
 #include <array>
 #include <bit>
@@ -41,7 +41,7 @@ constexpr std::array<double, ln_entries> make_ln_table() {
 }
 inline constexpr std::array<double, ln_entries> ln_table = make_ln_table();
 
-/// ln n for n > 0, exact to 12 leading bits of n: enough to weigh exploration, and no more than a look-up.
+/// ln n for n > 0, from the 12 leading bits of n: enough to weight exploration, and only a table look-up.
 inline double ln_of(std::uint32_t n) {
   if (n < ln_entries) return ln_table[n];
   const int shift = static_cast<int>(std::bit_width(n)) - 12;
@@ -54,7 +54,7 @@ constexpr Reward squashed(Score value, int scale) {
   return draw_reward + static_cast<Reward>(draw_reward * v / (size + scale));
 }
 
-/// A result for each side; those of sides that do not play are 0.
+/// One result per side; 0 for sides that do not play.
 using Rewards = std::array<Reward, most_sides>;
 /// Of two sides.
 constexpr Rewards both(Reward of_first) { return {of_first, win_reward - of_first, 0, 0}; }
@@ -64,7 +64,7 @@ constexpr Reward reward_of(Outcome outcome) {
   return outcome == Outcome::second ? 0 : draw_reward;
 }
 
-/// At the end of a game. With more than two sides a reward is the part of the others that a side leaves behind, those beside it counted half: of
+/// At the end of a game. With more than two sides a reward is the share of the others that a side finishes ahead of, ties counted half: of
 /// three the first has 1, the second a half, the third none, and two who share the first place three quarters each.
 template <Game G>
 Rewards rewards_of(const G& game) {
@@ -75,7 +75,7 @@ Rewards rewards_of(const G& game) {
   return rewards;
 }
 
-/// Each side's part of all scores, as a reward.
+/// Each side's share of all scores, as a reward.
 template <class G>
 Rewards score_shares(const G& game) {
   const int sides = game.players();
@@ -103,7 +103,7 @@ Reward margin_reward(const G& game) {
   return draw_reward + (first + second == 0 ? 0 : static_cast<Reward>(draw_reward * (first - second) / (first + second)));
 }
 
-/// The first side's margin, held within the range of a score.
+/// The first side's margin, clamped to the range of a score.
 template <class G>
 std::int32_t margin_of(const G& game) {
   const auto a = game.score(0), b = game.score(1);

@@ -1,4 +1,4 @@
-// Everything that can be switched on a Monte Carlo tree search, as plain data, and the one declaration of each option: `visit_mcts_options` names
+// All options of a Monte Carlo tree search, as plain data, and the one declaration of each option: `visit_mcts_options` names
 // every member once, with its range and help (players/common/limits.hpp says what a visitor is).
 #pragma once
 #include <array>
@@ -78,12 +78,12 @@ struct MctsOptions {
   int tree_mib = 64;
   FullTree full_tree = FullTree::stop;
   bool transpositions = false;
-  int threads = 1, virtual_loss = 1;  // the kind says them (players/common/threads_part.hpp)
+  int threads = 1, virtual_loss = 1;  // set by the kind (players/common/threads_part.hpp)
   friend bool operator==(const MctsOptions&, const MctsOptions&) = default;
 
   /// Whether playouts may end before the game does.
   [[nodiscard]] bool cuts_playouts() const { return playout.kind == PlayoutKind::none || playout_plies > 0; }
-  /// Whether every new node's moves are valued by the evaluator.
+  /// Whether the evaluator values the moves of every new node.
   [[nodiscard]] bool values_moves() const { return bias.on || unpruning.on || implicit_minimax.on; }
   [[nodiscard]] bool evaluates() const { return cuts_playouts() || values_moves() || playout.kind == PlayoutKind::evaluator; }
   /// Whether plain UCT's 32 bytes for each child are enough.

@@ -87,7 +87,7 @@ class MctsPlayer final : public Player<G> {
     return search(request, seed, reused);
   }
 
-  /// The visits of the tree's part below the moves that were played since the last decision; otherwise the tree is made anew.
+  /// The visits of the subtree below the moves played since the last decision; otherwise a new tree is started.
   std::uint32_t take_over(const G& position, const Request& request) {
     const int plies = root_ ? position.plies() - root_->plies() : 0;
     if (options_.reuse_tree && request.only.empty() && plies > 0 && static_cast<std::size_t>(plies) <= request.moves.size()) {
@@ -133,7 +133,7 @@ class MctsPlayer final : public Player<G> {
     const StopReason stop = run(*workers[0], share_of(0), done, [&]() -> std::optional<StopReason> {
       if (request.on_iteration && workers[0]->work().playouts >= next_report) {
         next_report *= 2;
-        Decision now = decision_of(workers, 1, reused);  // what the others did is theirs while they run
+        Decision now = decision_of(workers, 1, reused);  // the others' work is theirs while they run
         now.time = request.clock->now() - start_;
         request.on_iteration(now);
       }
@@ -141,7 +141,7 @@ class MctsPlayer final : public Player<G> {
       if (deadline_.count() != 0 && request.clock->now() >= deadline_) return stop_at_deadline_;
       return std::nullopt;
     });
-    // Who used up a share leaves the others to use up theirs; every other end is everybody's.
+    // A thread that used up its share lets the others use up theirs; any other stop ends them all.
     if (stop != StopReason::playouts && stop != StopReason::nodes) done = true;
     for (auto& other : others) other.join();
     for (auto& worker : workers) worker->end();
@@ -155,13 +155,13 @@ class MctsPlayer final : public Player<G> {
     return decision;
   }
 
-  /// Whether nothing is left to find out: with more than two sides, only where the mover wins alone.
+  /// Whether nothing is left to find out: with more than two sides, only if the mover wins alone.
   [[nodiscard]] bool is_settled() {
     if (root_->players() > 2) return load(tree_.root().proved) == proof::sole_win(root_->to_move());
     return is_closed(tree_.root(), options_.score_bounds);
   }
 
-  /// Playouts until something ends them. `poll` is asked now and then.
+  /// Runs playouts until something ends them. `poll` is called now and then.
   template <class Poll>
   StopReason run(Worker<G, E, Node>& worker, const Share& share, std::atomic<bool>& done, Poll&& poll) {
     constexpr std::uint64_t poll_interval = 256;  // moves
@@ -184,10 +184,10 @@ class MctsPlayer final : public Player<G> {
         worker.has_room();
       }
     }
-    return StopReason::complete;  // somebody else knows why
+    return StopReason::complete;  // another thread knows why
   }
 
-  /// With the work of the first so many threads.
+  /// With the work of the first `counted` threads.
   Decision decision_of(const Workers& workers, std::size_t counted, std::uint32_t reused) {
     Work work;
     for (std::size_t i = 0; i < counted; ++i) {
@@ -207,7 +207,7 @@ class MctsPlayer final : public Player<G> {
     decision.proved = proved_for(load(tree_.root().proved), side);
     if (const Proved own = proved_for(load(best.proved), side); own == Proved::win) decision.proved = own;
     decision.score = per_mille(load(best.sum), load(best.visits));
-    if (decision.proved == Proved::loss && root_->players() > 2) decision.proved = Proved::no;  // there are places behind a winner
+    if (decision.proved == Proved::loss && root_->players() > 2) decision.proved = Proved::no;  // lower places remain behind a winner
     if (decision.proved != Proved::no) decision.score = decision.proved == Proved::draw ? 0 : decision.proved == Proved::win ? win_score : -win_score;
     decision.depth = static_cast<int>(work.playouts == 0 ? 0 : (work.depths + work.playouts / 2) / work.playouts);
     decision.begun = decision.depth;

@@ -12,7 +12,7 @@
 
 namespace arena::mcts {
 
-/// Plies of the same kind place the same stones for the same side: what was learnt of a move at one holds at another.
+/// Plies of the same kind place the same stones for the same side: what is learnt about a move at one holds at another.
 template <Game G>
 inline constexpr std::size_t ply_kinds = 4 * static_cast<std::size_t>(most_players<G>);
 template <Game G>
@@ -92,8 +92,8 @@ class MoveMeans {
   std::vector<Mean> singles_, pairs_;
 };
 
-/// Random moves to the end of the game; false where `allowed` plies were too few. Everything is drawn into this one loop, where nearly all the time
-/// of a plain search is spent.
+/// Random moves to the end of the game; false if `allowed` plies were too few. Everything is inlined into this one loop, where a plain search spends
+/// nearly all its time.
 template <Game G>
 [[gnu::flatten, gnu::noinline]] bool play_at_random(G& game, std::uint64_t allowed, std::uint64_t& plies, Random& random) {
   Random own = random;
@@ -121,7 +121,7 @@ class Playout {
     records_ = learns() || options_.rave.on;
   }
 
-  /// Plays on from `game` for at most `allowed` plies, which it counts in `plies`. Nothing where they were too few.
+  /// Plays on from `game` for at most `allowed` plies, which it counts in `plies`. Nothing if they were too few.
   std::optional<Rewards> run(G& game, Move last, Line<G>& line, std::uint64_t allowed, std::uint64_t& plies, Random& random) {
     if (!records_ && !options_.cuts_playouts() && options_.playout.kind == PlayoutKind::random) {
       if (!play_at_random(game, allowed, plies, random)) return std::nullopt;
@@ -148,7 +148,7 @@ class Playout {
   void learn(const Line<G>& line, const Rewards& rewards) {
     if (learns()) means_.learn(line, rewards);
   }
-  /// Whether somebody wants to see the moves of a playout.
+  /// Whether anybody needs the moves of a playout.
   [[nodiscard]] bool records() const { return records_; }
 
  private:
@@ -195,7 +195,7 @@ class Playout {
     return any_move(game, random);
   }
 
-  /// The move that counts most, but sometimes any; among equals one by chance.
+  /// The move with the highest value, but sometimes any move; ties are broken at random.
   template <class Value>
   Move greedy(G& game, Random& random, Value&& value) {
     if (random.real() < options_.playout.epsilon) return any_move(game, random);
@@ -224,7 +224,7 @@ class Playout {
       return won;
     }
   }
-  /// A win in one; else the cell on which the other side has one; else any move, and one that loses at once only where nothing else is drawn soon.
+  /// A win in one; else the cell on which the other side has one; else any move, and one that loses at once only if nothing else is drawn soon.
   Move with_wins(G& game, Random& random) {
     if constexpr (Tactics<G>::known) {
       const auto threats = seen_.known ? seen_.threats : Tactics<G>::of(game, seen_);

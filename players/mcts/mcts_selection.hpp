@@ -1,4 +1,4 @@
-// Which child a Monte Carlo tree search follows: UCB1, alone or with everything that may be added to it.
+// Which child a Monte Carlo tree search follows: UCB1, alone or with any of its enhancements.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -10,8 +10,8 @@
 
 namespace arena::mcts {
 
-/// For GRAVE: where the counts of a move come from, for each kind of ply. Most positions have counts of their own; only where one has not is a
-/// map of the reference's moves made, and kept while the reference is the same.
+/// For GRAVE: where the counts of a move come from, for each kind of ply. Most positions have counts of their own; only for one that has not, a
+/// map of the reference's moves is built, and kept while the reference stays the same.
 class AmafReference {
  public:
   void begin(std::size_t kinds, std::size_t codes) {
@@ -20,18 +20,18 @@ class AmafReference {
     stamps_.assign(kinds * codes, 0);
     kinds_.assign(kinds, {});
   }
-  /// Forgets the nodes of the playout before.
+  /// Forgets the nodes of the previous playout.
   void clear() {
     for (Kind& kind : kinds_) kind.first = 0;
   }
-  /// The records of the tree were moved.
+  /// The tree's records have moved.
   void forget() {
     for (Kind& kind : kinds_) kind = {};
   }
   /// The counts of this kind of ply come from these children, until a node further down has enough visits.
   void set(std::size_t kind, std::uint32_t first) { kinds_[kind].first = first; }
   [[nodiscard]] bool is(std::size_t kind, std::uint32_t first) const { return kinds_[kind].first == first; }
-  /// To be called before `find`.
+  /// Must be called before `find`.
   template <class Node>
   void map(std::size_t kind, Tree<Node>& tree) {
     Kind& of = kinds_[kind];
@@ -44,7 +44,7 @@ class AmafReference {
       stamps_[place] = of.stamp;
     }
   }
-  /// The record of that move among the children of the reference; 0 where it has none.
+  /// The record of that move among the children of the reference; 0 if it has none.
   [[nodiscard]] std::uint32_t find(std::size_t kind, Move move) const {
     const std::size_t place = kind * codes_ + move.code;
     return kinds_[kind].first != 0 && stamps_[place] == kinds_[kind].stamp ? records_[place] : 0;
@@ -86,11 +86,11 @@ class Selector {
   }
 
  private:
-  static constexpr float at_once = 100;  // a move that was never tried comes before all others
+  static constexpr float at_once = 100;  // an untried move comes before all others
 
   static float root_of_ln(const Node& node) { return std::sqrt(static_cast<float>(ln_of(std::max(1U, load(node.visits))))); }
 
-  /// Children are tried in their order, so that those tried stand in front.
+  /// Children are tried in order, so the tried ones come first.
   Node& select_plain(const Node& node, std::uint32_t first, bool shared) {
     auto& head = tree_.head(first);
     Node* const children = tree_.at(first);
@@ -119,7 +119,7 @@ class Selector {
     return nullptr;
   }
 
-  /// Of the moves in the evaluator's order, how many are followed after so many visits.
+  /// How many of the moves, in the evaluator's order, are followed after so many visits.
   [[nodiscard]] std::uint32_t width(std::uint32_t visits, std::uint32_t count) const {
     if (!options_.unpruning.on) return count;
     const auto more = std::upper_bound(unpruned_at_.begin(), unpruned_at_.end(), visits) - unpruned_at_.begin();
@@ -133,9 +133,9 @@ class Selector {
     if (rave_alone_) return own ? select_full<Amaf::own, true>(node, first, kind) : select_full<Amaf::mapped, true>(node, first, kind);
     return own ? select_full<Amaf::own, false>(node, first, kind) : select_full<Amaf::mapped, false>(node, first, kind);
   }
-  enum class Amaf { none, own, mapped };  // whose counts of all moves as first there are
+  enum class Amaf { none, own, mapped };  // whose all-moves-as-first counts there are
 
-  /// `alone`: nothing but RAVE was added to UCT, as in most players that have it; so the loop asks for nothing else.
+  /// `alone`: UCT with nothing but RAVE added, as in most players that have it; so the loop checks nothing else.
   template <Amaf amaf, bool alone>
   Node& select_full(const Node& node, std::uint32_t first, std::size_t kind) {
     const std::uint32_t count = tree_.head(first).count;
@@ -159,7 +159,7 @@ class Selector {
     return best != nullptr ? *best : *tree_.at(first);
   }
 
-  /// `all` has the counts of the same move as first, or is none.
+  /// `all` has the all-moves-as-first counts of the same move, or is none.
   template <bool alone>
   [[gnu::always_inline]] float value_of(const Node& child, const Node* all, float root_ln) const {
     const std::uint32_t visits = load(child.visits);
@@ -181,7 +181,7 @@ class Selector {
     }
     if (alone || options_.selection == Selection::uct || visits == 0) {
       value = own + exploration_ * root_ln * narrow;
-    } else {  // UCB1-Tuned (Auer et al. 2002): the variance bounds what there is to explore
+    } else {  // UCB1-Tuned (Auer et al. 2002): the variance bounds the exploration
       const float n = static_cast<float>(visits), mean = load(child.mean), rate = root_ln * root_ln / n;
       const float variance = static_cast<float>(load(child.squares)) / (n * win_reward) - mean * mean + std::sqrt(2 * rate);
       value = own + exploration_ * std::sqrt(rate * std::min(0.25F, std::max(0.0F, variance)));
@@ -194,7 +194,7 @@ class Selector {
   const MctsOptions& options_;
   Tree<Node>& tree_;
   float exploration_, rave_bias_;
-  float first_play_;  // what a move counts that was never tried
+  float first_play_;  // the value of an untried move
   bool rave_alone_;
   std::vector<std::uint32_t> unpruned_at_;
   AmafReference reference_;

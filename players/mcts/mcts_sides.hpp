@@ -1,4 +1,4 @@
-// What of a Monte Carlo tree search is for two sides.
+// Which parts of a Monte Carlo tree search are for two sides only.
 #pragma once
 #include <string_view>
 
@@ -6,7 +6,7 @@
 
 namespace arena::mcts {
 
-/// The option that works with two sides only; empty where none does.
+/// The option that works with two sides only; empty if there is none.
 inline std::string_view two_sided_option(const MctsOptions& options) {
   if (options.implicit_minimax.on) return "implicit_minimax";
   return options.score_bounds ? "score_bounds" : "";

@@ -1,5 +1,5 @@
-// The memory of a Monte Carlo tree search: one array of records. The children of a position stand side by side behind a record that is their head.
-// Nothing is ever moved while a search goes on; between playouts the tree can be cut down to a part of it.
+// The memory of a Monte Carlo tree search: one array of records. The children of a position are contiguous, behind a record that is their head.
+// Nothing is ever moved while a search is running; between playouts the tree can be cut down to a part of it.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace arena::mcts {
 template <class Node>
 class Tree {
  public:
-  /// What stands before the children, in a record's place.
+  /// The header before the children, in place of a record.
   struct Head {
     std::uint64_t key;      // of the position that they follow
     std::uint32_t count;    // of the children
@@ -24,7 +24,7 @@ class Tree {
     bool marked;
   };
   static_assert(sizeof(Head) <= sizeof(Node));
-  static constexpr std::uint32_t root_at = 2, being_made = 1;  // 0 is no record, and 1 says that somebody is making the children
+  static constexpr std::uint32_t root_at = 2, being_made = 1;  // 0 is no record, and 1 says that a thread is making the children
 
   /// `shares`: positions reached by transposition share their children.
   Tree(std::size_t mib, bool shares) {
@@ -49,7 +49,7 @@ class Tree {
   /// The root and every record below it.
   [[nodiscard]] std::uint32_t nodes() const { return load(used_) - root_at - load(blocks_); }
 
-  /// Room for so many children; 0 where there is none.
+  /// Room for `count` children; 0 if there is none.
   std::uint32_t allocate(std::uint32_t count, std::uint64_t key, bool shared) {
     std::uint32_t end = 0;
     if (shared) {
@@ -69,7 +69,7 @@ class Tree {
     return first;
   }
 
-  /// The children that a position got on another way; 0 where it has none.
+  /// The children that a position got by transposition; 0 if it has none.
   [[nodiscard]] std::uint32_t find(std::uint64_t key) const {
     if (table_.empty()) return 0;
     const Shared& place = table_[key % table_.size()];
@@ -79,11 +79,11 @@ class Tree {
     if (!table_.empty()) table_[key % table_.size()] = {key, first};
   }
 
-  /// Makes `node` the root and keeps what is below it, but no children of a node with fewer visits than `least`.
+  /// Makes `node` the root and keeps what is below it, except the children of nodes with fewer visits than `least`.
   void cut_down(const Node& node, std::uint32_t least) {
     root() = Node(node);
     mark(least);
-    // Where each block goes, then the links, then the blocks themselves: sliding down never overwrites one that is still to move.
+    // First the target of each block, then the links, then the blocks themselves: sliding down never overwrites one that has yet to move.
     std::uint32_t to = root_at + 1;
     for_each_block([&](std::uint32_t, Head& h) {
       if (!h.marked) return;
@@ -107,7 +107,7 @@ class Tree {
     });
     used_ = to;
   }
-  /// Cuts down what was visited least until half of the room is free; false where that is impossible.
+  /// Cuts the least visited parts until half of the room is free; false if that is impossible.
   bool recycle() {
     for (std::uint32_t least = 2; least < 1U << 31; least *= 2) {
       cut_down(root(), least);
@@ -163,9 +163,9 @@ class Tree {
   std::uint32_t capacity_ = 0;
   std::unique_ptr<Node, Free> memory_;
   std::vector<Shared> table_;
-  // On a cache line of their own: every thread writes these, and reads what stands beside them.
+  // On a cache line of their own: every thread writes these, and reads what is beside them.
   alignas(cache_line) std::uint32_t used_ = 0;  // records
-  std::uint32_t blocks_ = 0;                    // of which so many are heads
+  std::uint32_t blocks_ = 0;                    // how many of them are heads
 };
 
 }  // namespace arena::mcts

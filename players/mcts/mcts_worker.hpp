@@ -41,12 +41,12 @@ class Worker {
     played_.assign(ply_kinds<G> * static_cast<std::size_t>(G::move_codes), 0);
   }
 
-  /// The root has children before the first playout, of `only` those moves where there are any.
+  /// Gives the root its children before the first playout; only the moves in `only`, if there are any.
   void open_root(std::span<const Move> only) {
     G game = root_;
     if (tree_.root().first == 0) expand(tree_.root(), game, only);
   }
-  /// Makes at most `allowed` moves; false, and nothing is counted, where a playout would take more.
+  /// Makes at most `allowed` moves; returns false and counts nothing if a playout would take more.
   bool run(std::uint64_t allowed) {
     G game = root_;
     std::uint64_t plies = 0;
@@ -62,7 +62,7 @@ class Worker {
       Node& node = *path_[depth_ - 1].node;
       std::uint32_t first = children_of(node);
       if (first <= Tree<Node>::being_made) {
-        // 2. A position that was visited often enough gets its children, one in each playout.
+        // 2. A position that was visited often enough is expanded, one per playout.
         if (expanded) break;
         if (first == Tree<Node>::being_made || (depth_ > 1 && load(node.visits) + 1 < static_cast<std::uint32_t>(options_.expansion))) break;
         first = expand(node, game);
@@ -75,7 +75,7 @@ class Worker {
       const std::size_t kind = options_.rave.on ? ply_kind(game) : 0;
       if (options_.rave.on && load(node.visits) >= static_cast<std::uint32_t>(options_.rave.ref)) selector_.reference().set(kind, first);
       Node& child = selector_.select(node, first, kind, shared_);
-      if (sides_ == 2 && load(child.mean) < never / 2) [[unlikely]] {  // nothing is left to follow: others closed the children that are shared
+      if (sides_ == 2 && load(child.mean) < never / 2) [[unlikely]] {  // nothing is left to follow: others closed the shared children
         update_bounds(tree_, node, first, game.to_move(), sides_, options_.score_bounds, shared_);
         decided = is_closed(node, options_.score_bounds);
         if (decided) break;
@@ -103,7 +103,7 @@ class Worker {
       reward = *end;
     }
 
-    // 4. Up the tree again.
+    // 4. Back up the tree.
     for (std::size_t i = depth_; i-- > 0;) count(path_[i], reward[static_cast<std::size_t>(path_[i].chooser)]);
     if (decided) prove_upwards();
     if constexpr (Node::full) {
@@ -119,13 +119,13 @@ class Worker {
     return true;
   }
 
-  /// Shows the other threads all that it counted.
+  /// Publishes everything that it counted to the other threads.
   void end() {
     backlog_.show_all([this](const auto& entry) { show(entry); });
   }
 
   [[nodiscard]] const Work& work() const { return work_; }
-  /// Whether a position found no room for its children.
+  /// Whether a position had no room for its children.
   [[nodiscard]] bool is_full() const { return full_; }
   void has_room() {
     full_ = false;
@@ -136,7 +136,7 @@ class Worker {
   struct Step {
     Node* node;
     int chooser;  // who chose it; the root is seen by the first side
-    bool waits;   // it counts no virtual loss, and hears of this playout later
+    bool waits;   // no virtual loss is counted for it, and this playout is published later
   };
 
   bool give_up() {
@@ -147,7 +147,7 @@ class Worker {
   }
   [[nodiscard]] bool can_wait(const Node& node) const { return shared_ && Backlog<Node>::can_wait(load(node.visits), loss_); }
 
-  /// The record of the first child; 0 where there is no room, or another thread is at it.
+  /// The record of the first child; 0 if there is no room, or if another thread is making them.
   std::uint32_t expand(Node& node, G& game, std::span<const Move> only = {}) {
     std::atomic_ref<std::uint32_t> link(node.first);
     std::uint32_t none = 0;
@@ -189,7 +189,7 @@ class Worker {
     return first;
   }
 
-  /// Gives each child the evaluator's value, the best first.
+  /// Gives each child the evaluator's value, and sorts the best first.
   void value_children(std::uint32_t first, std::uint32_t count, G& game) {
     const auto state = evaluation_.start(game);
     for (std::uint32_t i = 0; i < count; ++i) {
@@ -221,7 +221,7 @@ class Worker {
     refresh(node, visits, sum);
   }
 
-  /// The end of a game is proved. Says whether that is news.
+  /// The end of a game is proved. Returns whether that is news.
   bool close(Node& node, const G& game) {
     bool news = prove(node, proof::of(game.outcome(), sides_), shared_);
     if constexpr (Node::full && HasScores<G>) {
@@ -244,8 +244,8 @@ class Worker {
     }
   }
 
-  /// AMAF: in every position on the way, a move counts that the same side made there or later. A position far from the visits that GRAVE asks of
-  /// it is passed over: nobody reads its counts, and most positions stay such.
+  /// AMAF: in every position on the path, counts each move that the same side made there or later. A position far below the visits that GRAVE
+  /// requires is skipped: nobody reads its counts, and most positions stay that way.
   void count_all_moves_as_first(const Rewards& reward) {
     const std::uint64_t number = ++playout_number_;
     const auto of_kind = [&](std::size_t kind) { return played_.data() + kind * static_cast<std::size_t>(G::move_codes); };
@@ -262,7 +262,7 @@ class Worker {
       if (shared_) {
         for (Node* child = tree_.at(first); child != end; ++child)
           if (played[child->move.code] == number) add(child->amaf_visits, 1, true), add(child->amaf_sum, own, true);
-      } else {  // without a branch, which nobody could foretell
+      } else {  // branchless: the branch would be unpredictable
         for (Node* child = tree_.at(first); child != end; ++child) {
           const bool made = played[child->move.code] == number;
           add(child->amaf_visits, made ? 1 : 0, false);
@@ -271,7 +271,7 @@ class Worker {
       }
     }
   }
-  /// Of the positions above the last one: there it is not known who chooses.
+  /// For the positions above the last one: there it is not known who chooses.
   void back_up_minimax() {
     for (std::size_t i = depth_ - 1; i-- > 0;) {
       Node& node = *path_[i].node;

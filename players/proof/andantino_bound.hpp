@@ -1,6 +1,6 @@
 // When one side of Andantino can no longer win: every line of five on the board holds a stone of the other side, and no cell that the other side has
-// or may take can ever be enclosed. docs/solver.md has the proof. The first half is a count, kept move by move; the second is asked only where that
-// is zero.
+// or may take can ever be enclosed. docs/solver.md has the proof. The first half is a count, updated move by move; the second is checked only when
+// that is zero.
 #pragma once
 #include <array>
 #include <bit>
@@ -23,7 +23,7 @@ inline constexpr auto free_lines = [] {
   return table;
 }();
 
-/// Of each axis through a cell, which of its five lines of five lie on the board.
+/// Which of the five lines of five on each axis through a cell lie on the board.
 using LinesOnBoard = std::array<std::array<std::uint8_t, 3>, hex::cell_codes>;
 inline const LinesOnBoard& lines_on_board(int radius) {
   static const auto boards = [] {
@@ -45,7 +45,7 @@ inline const LinesOnBoard& lines_on_board(int radius) {
   return boards[static_cast<std::size_t>(radius)];
 }
 
-/// A set of cells: a word a row, a bit a column.
+/// A set of cells: one word per row, one bit per column.
 class CellRows {
  public:
   static constexpr std::size_t most = 2 * hex::origin + 1;
@@ -92,7 +92,7 @@ class ProofBound<Andantino> {
   /// Whether the attacker can no longer win from here.
   [[nodiscard]] bool holds() const { return open_ == 0 && look().is_exposed_nowhere; }
 
-  /// The cells that may still be enclosed, of one position, and what a move does to them.
+  /// The cells of one position that may still be enclosed, and what a move does to them.
   class Look {
    public:
     bool is_exposed_nowhere = true;
@@ -112,7 +112,7 @@ class ProofBound<Andantino> {
     }
     return look;
   }
-  /// Whether the attacker can no longer win after the move; `here` is filled when it is needed first.
+  /// Whether the attacker can no longer win after the move; `here` is filled when first needed.
   [[nodiscard]] bool holds_after(const Andantino& game, Move move, std::optional<Look>& here) const {
     const bool attacks = game.to_move() == attacker_;
     if (open_ > (attacks ? 0 : most_taken) || (!attacks && open_ > taken(game, move.code))) return false;
@@ -141,7 +141,7 @@ class ProofBound<Andantino> {
   [[nodiscard]] std::size_t last_row() const { return static_cast<std::size_t>(hex::origin + radius_); }
   [[nodiscard]] const andantino::CellRows& defender_stones() const { return stones_[static_cast<std::size_t>(1 - attacker_)]; }
 
-  /// Adds the stones that are connected with the set.
+  /// Adds the stones that are connected to the set.
   void grow(andantino::CellRows& set, const andantino::CellRows& stones) const {
     for (bool changed = true; changed;) {
       changed = false;
@@ -152,7 +152,7 @@ class ProofBound<Andantino> {
       }
     }
   }
-  /// Lines without a stone of the defender that one on this empty cell would take.
+  /// Lines without a stone of the defender that a defender's stone on this empty cell would take.
   [[nodiscard]] int taken(const Andantino& game, int cell) const {
     const auto& there = on_board_[static_cast<std::size_t>(cell)];
     int count = 0;

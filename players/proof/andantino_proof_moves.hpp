@@ -27,7 +27,7 @@ struct ProofMoves<Andantino> {
     const int count = game_.legal_count();
     int enemy_wins = 0;
     Move block = no_move;
-    // The enemy's wins count where he has a tile, and the time for the win that is asked for.
+    // The enemy's wins count if he has a tile, and time for the win that is asked for.
     const bool enemy_can_win = tiles_left(enemy_) > 0 && (seeks_ || !position_.too_late(game_.plies() + 2));
     for (int i = 0; i < count; ++i) {
       const Move move = game_.legal_move(i);
@@ -37,7 +37,7 @@ struct ProofMoves<Andantino> {
         block = move;
       }
     }
-    // Two cells cannot both be taken, nor one in an area that the enemy has closed.
+    // Two cells cannot both be blocked, nor one in an area that the enemy has closed.
     if (enemy_wins >= 2 || (enemy_wins == 1 && game_.is_lost_cell(me_, block.code))) return out.push_back(decided(block, false, 1));
     if (enemy_wins == 1) return out.push_back(look(block));
     for (int i = 0; i < count; ++i) {
@@ -62,7 +62,7 @@ struct ProofMoves<Andantino> {
     return child;
   }
 
-  /// The position after the move: decided where the enemy wins at once or cannot stop two cells, else an estimate.
+  /// The position after the move: decided if the enemy wins at once or cannot block two cells, otherwise an estimate.
   ProofChild look(Move move) {
     const int plies = game_.plies() + 1;
     ProofChild child;
@@ -74,7 +74,7 @@ struct ProofMoves<Andantino> {
       return child;
     }
     if (seeks_ ? position_.too_late(plies + 2) : position_.too_late(plies + 1)) {
-      // Too late for the win that is asked for, unless the enemy has nothing but moves that lose.
+      // Too late for the win that is asked for, unless the enemy has only losing moves.
       if (!seeks_)
         child.set_won(0);
       else if (!position_.too_late(plies + 1) && leaves_nothing_but_losses(move))
@@ -87,7 +87,7 @@ struct ProofMoves<Andantino> {
         andantino::may_close(game_, me_, move.code))
       return look_by_making(child);
 
-    // Cells that become playable with this stone; the others were looked at already.
+    // Cells that become playable with this stone; the others were checked already.
     int opened = 0;
     FixedList<int, 32> own_wins;
     for (const int step : hex::around) {
@@ -171,7 +171,7 @@ struct ProofMoves<Andantino> {
   const Andantino& game_;
   int me_, enemy_;
   bool seeks_;
-  std::optional<ProofBound<Andantino>::Look> bound_;  // of this position, where it was needed
+  std::optional<ProofBound<Andantino>::Look> bound_;  // of this position, if it was needed
   bool own_closes_ = false, enemy_closes_ = false;    // some cell closes an area now, though it does not win
 };
 

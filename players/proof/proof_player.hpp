@@ -1,4 +1,4 @@
-// A player that tries to prove its result first, for a part of what a decision may cost, and asks another player when it cannot; or that does both
+// A player that first tries to prove its result, for a part of what a decision may cost, and asks another player if it cannot; or that does both
 // at once, in two threads.
 #pragma once
 #include <algorithm>
@@ -22,7 +22,7 @@ class ProofPlayer final : public Player<G> {
   ProofPlayer(const ProofOptions& options, std::unique_ptr<Player<G>> fallback) : options_(options), fallback_(std::move(fallback)) {}
 
   void new_game(std::uint64_t seed) override {
-    table_.reset();  // made anew at the first question: nothing is seen across games
+    table_.reset();  // recreated at the first question: nothing is visible across games
     turn_time_ = {};
     fallback_->new_game(seed);
   }
@@ -65,7 +65,7 @@ class ProofPlayer final : public Player<G> {
     return decision;
   }
 
-  /// The proof-number search in a thread of its own, the other player here. Whoever has an answer ends the other; limits and clock are watched here.
+  /// The proof-number search in a thread of its own, the other player here. Whoever has an answer stops the other; limits and clock are watched here.
   Decision choose_beside(const G& position, const Request& request) {
     std::atomic<bool> stop{false}, answered{false};
     std::uint64_t nodes = 0;
@@ -95,13 +95,13 @@ class ProofPlayer final : public Player<G> {
 
   [[nodiscard]] std::uint64_t share_of(std::uint64_t nodes) const { return static_cast<std::uint64_t>(static_cast<double>(nodes) * options_.share); }
 
-  /// What the questions of a decision may take of the clock; nothing without a clock.
+  /// How much of the clock the questions of a decision may take; nothing without a clock.
   [[nodiscard]] std::optional<Nanoseconds> time_share(const G& position) const {
     const auto ply = turn_time_.for_ply(position, false);
     return ply ? std::optional(part_of(*ply, options_.share)) : std::nullopt;
   }
 
-  /// Asks what is wanted until `ends` says that there is no time for more; gives a move when a question is answered with yes.
+  /// Asks the configured questions until `ends` says that there is no time for more; returns a move once a question is answered with yes.
   template <class Ends>
   std::optional<Decision> prove(const G& position, const Request& request, const Ends& ends, std::uint64_t& nodes) {
     for (const bool win : {true, false}) {

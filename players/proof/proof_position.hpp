@@ -15,15 +15,15 @@
 
 namespace arena {
 
-/// The question: does `side` win? With `last_ply`: at the latest with the ply that makes the game this long. With `margin`: by at least so many
+/// The question: does `side` win? With `last_ply`: no later than the ply that makes the game this long. With `margin`: by at least so many
 /// points. "Does a side hold the draw?" is the other side's question, answered with no.
 struct ProofGoal {
   static constexpr int any_margin = std::numeric_limits<int>::min();
   int side = 0;
   int last_ply = 0;         // 0: no limit
   int margin = any_margin;  // only in a game with scores
-  /// A limit set when the question had been proved: by this ply. Not part of the key, so that the table goes on serving: what it has disproved stays
-  /// so, and what it has proved counts where it is soon enough. In one table it may only become tighter.
+  /// A limit set once the question was proved: by this ply. Not part of the key, so that the table stays useful: what it has disproved stays
+  /// disproved, and what it has proved counts if it is soon enough. Within one table it may only become tighter.
   int sooner = std::numeric_limits<int>::max();
   bool bounded = true;  // off only to compare: a position in which the side can no longer win is searched on
   friend bool operator==(const ProofGoal&, const ProofGoal&) = default;
@@ -41,12 +41,12 @@ bool goal_reached(const G& game, const ProofGoal& goal) {
   return winner(game.outcome()) == goal.side;
 }
 
-/// A move with what is known of the position after it, seen from the side that moves: `least` is the smallest of these at a node, `sum` is added up.
+/// A move with what is known of the position after it, from the mover's view: `least` is minimised over a node's moves, `sum` is added up.
 struct ProofChild {
   Key key = 0;
   std::uint32_t least = 1, sum = 1;
   Move move = no_move;
-  std::uint16_t distance = 0;  // plies from after the move to the end, when decided
+  std::uint16_t distance = 0;  // plies from after the move to the end, if decided
 
   void set_won(int plies) { set(0, proof_infinity, plies); }
   void set_lost(int plies) { set(proof_infinity, 0, plies); }
@@ -69,7 +69,7 @@ struct ProofChild {
 template <Game G>
 using ProofChildren = FixedList<ProofChild, static_cast<std::size_t>(G::max_moves)>;
 
-/// The key that all symmetric images of a position share, and that covers everything the future depends on.
+/// The key that all symmetric images of a position share; it covers everything that the future depends on.
 template <Game G>
 class ProofKey {
  public:
@@ -79,13 +79,13 @@ class ProofKey {
 
  private:
   [[nodiscard]] Key mixed(const G& game, Key key) const {
-    if constexpr (HasPlyLimit<G>) key ^= mix64(static_cast<Key>(game.plies()));  // no position comes twice then
+    if constexpr (HasPlyLimit<G>) key ^= mix64(static_cast<Key>(game.plies()));  // no position recurs then
     return key ^ salt_;
   }
   Key salt_;
 };
 
-/// Twelve words, one a symmetry, kept up to date stone by stone; the least of them is the key.
+/// Twelve words, one per symmetry, updated stone by stone; the smallest is the key.
 template <Game G>
 requires PlacesStonesForGood<G>
 class ProofKey<G> {
@@ -107,7 +107,7 @@ class ProofKey<G> {
     for (std::size_t s = 0; s < part.size(); ++s) next[s] = words_[s] ^ part[s];
     return least(next) ^ salt_;
   }
-  /// Before the move is made, and again when it has been taken back.
+  /// Called before the move is made, and again after it has been undone.
   void toggle(const G& before, Move move) {
     const Words& part = words_of(colour_of(before), move.code);
     for (std::size_t s = 0; s < part.size(); ++s) words_[s] ^= part[s];
@@ -157,7 +157,7 @@ class ProofBound {
 template <Game G>
 class ProofPosition;
 
-/// The moves of an undecided position with what can be said about them at once. Specialised by games that can say more.
+/// The moves of an undecided position with what is known about them at once. Specialised by games that know more.
 template <Game G>
 struct ProofMoves {
   static void list(ProofPosition<G>& position, ProofChildren<G>& out, const ProofTable& table) {
@@ -180,12 +180,12 @@ class ProofPosition {
 
   [[nodiscard]] const G& game() const { return game_; }
   [[nodiscard]] const ProofGoal& goal() const { return goal_; }
-  /// Whether the side that moves is the one whose win is asked for.
+  /// Whether the side to move is the one whose win is asked for.
   [[nodiscard]] bool seeks() const { return game_.to_move() == goal_.side; }
   [[nodiscard]] Key key() const { return key_.of(game_); }
   [[nodiscard]] const ProofKey<G>& keys() const { return key_; }
   [[nodiscard]] bool too_late(int plies) const { return plies > goal_.sooner || (goal_.last_ply > 0 && plies > goal_.last_ply); }
-  /// What the table knows of this position, or of the one after a move; false where that is nothing, or a win that comes too late.
+  /// What the table knows of this position, or of the one after a move; false if that is nothing, or a win that comes too late.
   bool recall(const ProofTable& table, ProofNumbers& known) const { return table.probe(key(), known) && !is_late(known, game_.plies()); }
   void recall(const ProofTable& table, ProofChild& child) const {
     ProofNumbers known;
@@ -195,7 +195,7 @@ class ProofPosition {
   [[nodiscard]] bool is_over() const { return game_.outcome() != Outcome::none || too_late(game_.plies() + 1) || is_hopeless(); }
   /// Whether the side whose win is asked for can no longer win, though the game may go on.
   [[nodiscard]] bool is_hopeless() const { return goal_.bounded && bound_.holds(); }
-  /// The same after a move; `look` keeps what was found out about this position.
+  /// The same after a move; `look` caches what was found out about this position.
   template <class Look>
   [[nodiscard]] bool is_hopeless_after(Move move, Look& look) const {
     return goal_.bounded && bound_.holds_after(game_, move, look);
@@ -216,7 +216,7 @@ class ProofPosition {
   }
   [[nodiscard]] const std::vector<std::pair<Move, typename G::Undo>>& made() const { return made_; }
 
-  /// Makes the move, looks, takes it back.
+  /// Makes the move, looks, undoes it.
   ProofChild look(Move move) {
     const bool seeking = seeks();
     ProofChild child;

@@ -1,6 +1,6 @@
-// Depth-first proof-number search (Nagai's df-pn): decides whether a side wins, by going on where least is missing for a proof or a disproof.
-// Sums of proof numbers; thresholds a quarter above the second best, so that a subtree is not left for a trifle (the 1+epsilon trick of Pawlewicz
-// and Lew); the whole memory is one table, so that a search can be left and taken up again.
+// Depth-first proof-number search (Nagai's df-pn): decides whether a side wins, by expanding where least is missing for a proof or a disproof.
+// Sums of proof numbers; thresholds a quarter above the second best, so that a subtree is not left too early (the 1+epsilon trick of Pawlewicz
+// and Lew); all memory is one table, so that a search can be interrupted and resumed.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -17,8 +17,8 @@
 
 namespace arena {
 
-/// Where several searchers of one question are: each one's position at every ply. A position has its age, so that two can meet only at the same ply;
-/// each writes its own line alone, and looking is one read a searcher.
+/// Where several searchers of one question are: each one's position at every ply. A position determines its ply, so two can meet only at the same
+/// ply; each writes only its own line, and looking costs one read per searcher.
 class ProofPaths {
  public:
   static constexpr std::size_t most_searchers = 64;
@@ -40,18 +40,18 @@ class ProofPaths {
   std::vector<std::atomic<Key>> keys_;
 };
 
-/// Among children with equal numbers: the one nearer to its own end the other way is worked on, or the first. The search is chaotic, and neither is
-/// sooner done everywhere.
+/// Among children with equal numbers: work on the one nearer to its own end the other way, or on the first. The search is chaotic, and neither is
+/// faster everywhere.
 enum class ProofTies { near, first };
 
 template <Game G>
 class ProofSearch {
  public:
-  /// Asked every few nodes: true ends the search.
+  /// Called every few nodes: true ends the search.
   using Poll = std::function<bool()>;
   static constexpr std::uint64_t poll_interval = 64;
 
-  /// `paths`: shared with other searchers on the same table and question, of whom this is number `searcher`; null when there are none.
+  /// `paths`: shared with other searchers on the same table and question, of which this is number `searcher`; null if there are none.
   ProofSearch(const G& start, const ProofGoal& goal, ProofTable& table, ProofTies ties = ProofTies::near, ProofPaths* paths = nullptr,
               std::size_t searcher = 0)
       : position_(start, goal), table_(table), ties_(ties), paths_(paths), searcher_(searcher) {}
@@ -68,9 +68,9 @@ class ProofSearch {
     return numbers_;
   }
 
-  /// In a position that is decided in favour of the side to move: its deciding move, searched for anew where the table has lost it; none where a
-  /// limit says stop. What the table knows of the position itself is no answer, and moves are not asked one by one: a wrong one can cost more than
-  /// the whole question.
+  /// In a position decided in favour of the side to move: its deciding move, searched again if the table has lost it; none if a limit says stop.
+  /// What the table knows of the position itself is no answer, and moves are not asked one by one: a wrong one can cost more than the
+  /// whole question.
   Move deciding_move(std::uint64_t max_nodes, Poll poll) {
     set_limits(max_nodes, std::move(poll));
     visit(0, {proof_infinity, proof_infinity});
@@ -83,7 +83,7 @@ class ProofSearch {
   [[nodiscard]] bool stopped() const { return stopped_; }
   /// Positions expanded so far, over all calls of `run`; other threads may ask.
   [[nodiscard]] std::uint64_t nodes() const { return published_nodes_.load(std::memory_order_relaxed); }
-  /// How the numbers of the start stand in the middle of a search.
+  /// The numbers of the start in the middle of a search.
   [[nodiscard]] ProofNumbers numbers_now() const {
     // From the deepest node back: each one's numbers replace what its parent knew of it.
     ProofNumbers numbers = numbers_;
@@ -152,7 +152,7 @@ class ProofSearch {
       if (!child.decided()) position_.recall(table_, child);
   }
 
-  /// Early in a game several moves lead to the same position up to symmetry; counted once, the sums are honest.
+  /// Early in a game several moves lead to the same position up to symmetry; each is counted once, so that the sums are honest.
   static void drop_twins(ProofChildren<G>& children) {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < children.size(); ++i) {
@@ -163,7 +163,7 @@ class ProofSearch {
     children.resize_down(kept);
   }
 
-  /// Chooses the child again where others work below some of them: their numbers count as worse, by as much as a subtree may exceed its rival.
+  /// Chooses the child again if others work below some of them: their numbers count as worse, by as much as a subtree may exceed its rival.
   void turn_elsewhere(const ProofChildren<G>& children, std::size_t ply, Totals& t) const {
     const auto others = paths_->others(searcher_, ply + 1);
     const auto is_taken = [&](const ProofChild& child) {
@@ -231,7 +231,7 @@ class ProofSearch {
       if (nodes_ - before > large_subtree) probe_children(children);
     }
     const ProofNumbers numbers = absolute(t, seeks);
-    // What another searcher has decided meanwhile is not given up for what this one has when it is stopped.
+    // When this searcher is stopped, it does not overwrite what another one has decided meanwhile.
     if (ProofNumbers known; stopped_ && position_.recall(table_, known) && known.decided()) return known;
     table_.store(key, numbers, nodes_ - nodes_before);
     return numbers;

@@ -1,5 +1,5 @@
 // What a proof-number search remembers: for each position its two numbers, or its result and distance, and how much work it cost.
-// 16-byte entries in buckets of four, one cache line; the whole key is kept, so that nothing is taken for something else.
+// 16-byte entries in buckets of four, one cache line; the whole key is kept, so that nothing is mistaken for something else.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -19,14 +19,14 @@
 
 namespace arena {
 
-/// Proof numbers saturate one below this; this itself says that there is no way.
+/// Proof numbers saturate one below this; this value itself means that there is no way.
 inline constexpr std::uint32_t proof_infinity = (1U << 28) - 1;
 
-/// Of one position, for the question that is asked: how many positions must still be proved to prove it, and to disprove it.
+/// For one position and the question asked: how many positions must still be proved to prove it, and to disprove it.
 struct ProofNumbers {
   std::uint32_t proof = 1;
   std::uint32_t disproof = 1;
-  int distance = 0;  // when decided: plies to the end in the lines that decided it, at most
+  int distance = 0;  // if decided: plies to the end in the lines that decided it, at most
   [[nodiscard]] bool proved() const { return proof == 0; }
   [[nodiscard]] bool disproved() const { return disproof == 0; }
   [[nodiscard]] bool decided() const { return proved() || disproved(); }
@@ -35,13 +35,13 @@ struct ProofNumbers {
 
 class ProofTable {
  public:
-  /// One position as it lies in memory and in a checkpoint.
+  /// One position as stored in memory and in a checkpoint.
   struct Stored {
-    std::uint64_t check = 0;  // the key, folded with the data: an entry torn by two writers is nobody's
+    std::uint64_t check = 0;  // the key, folded with the data: an entry torn by two writers matches no key
     std::uint64_t data = 0;   // proof 28, disproof 28, work 8 bits; 0 is an empty entry
   };
 
-  /// What a table that may take so many MiB does take.
+  /// The memory that a table limited to so many MiB takes.
   static std::uint64_t megabytes_taken(std::uint64_t megabytes) { return std::bit_floor(std::max<std::uint64_t>(1, megabytes)); }
 
   explicit ProofTable(std::uint64_t megabytes) {
@@ -59,7 +59,7 @@ class ProofTable {
 
   void prefetch(Key key) const { __builtin_prefetch(&buckets_[key & mask_]); }
 
-  /// Fills `numbers` and says true when the position is known.
+  /// Fills `numbers` and returns true if the position is known.
   bool probe(Key key, ProofNumbers& numbers) const {
     for (const Slot& slot : buckets_[key & mask_]) {
       const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
@@ -70,7 +70,7 @@ class ProofTable {
     return false;
   }
 
-  /// Remembers a position; the one that cost least makes room. `nodes` is what this visit cost and is added to what is known of earlier ones.
+  /// Stores a position, replacing the one that cost least. `nodes` is what this visit cost and is added to what is known of earlier ones.
   void store(Key key, const ProofNumbers& numbers, std::uint64_t nodes) {
     Slot* least = nullptr;
     std::uint64_t least_work = ~std::uint64_t{0};
@@ -100,7 +100,7 @@ class ProofTable {
     return static_cast<double>(full) / static_cast<double>(looked * ways);
   }
 
-  /// Shows every entry whose work, on the scale of `work_level`, is at least `level`. Nobody searches meanwhile.
+  /// Shows every entry whose work, on the scale of `work_level`, is at least `level`. No search may run meanwhile.
   template <class Visit>
   void for_each(int level, Visit&& visit) const {
     for (std::uint64_t i = 0; i <= mask_; ++i)

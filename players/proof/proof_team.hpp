@@ -1,5 +1,5 @@
-// Several searchers on one table and one question. Each shows the line it works on; the others see the numbers along it as a little worse and so turn
-// elsewhere (Kaneko's virtual proof numbers). Results are sound whoever finds them: only decided positions are believed.
+// Several searchers on one table and one question. Each publishes the line it works on; the others see the numbers along it as a little worse and so
+// turn elsewhere (Kaneko's virtual proof numbers). Results are sound whoever finds them: only decided positions are believed.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -45,7 +45,7 @@ class ProofTeam {
     for (const auto& member : members_) sum += member->nodes();
     return sum;
   }
-  /// Of the first searcher; only the thread that called `run` may ask while it searches.
+  /// For the first searcher; only the thread that called `run` may ask while it searches.
   [[nodiscard]] ProofNumbers numbers_now() const { return members_[0]->numbers_now(); }
   [[nodiscard]] std::vector<Move> line_now() const { return members_[0]->line_now(); }
 

@@ -1,5 +1,5 @@
-// From a decided question to the strategy that shows it: one move for every position that the side which holds the result can face.
-// Where the table has lost a position, it is searched again.
+// From a decided question to the strategy that proves it: one move for every position that the side which holds the result can face.
+// If the table has lost a position, it is searched again.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -21,7 +21,7 @@ class StrategyMaker {
   StrategyMaker(const G& start, const ProofGoal& goal, ProofTable& table, bool proved)
       : position_(start, goal), table_(table), proved_(proved), holder_(proved ? goal.side : 1 - goal.side) {}
 
-  /// None where `poll`, asked every now and then, says stop.
+  /// None if `poll`, called now and then, says stop.
   std::optional<Strategy> make(typename ProofSearch<G>::Poll poll = {}) {
     poll_ = std::move(poll);
     strategy_.longest = walk();
@@ -33,8 +33,8 @@ class StrategyMaker {
     return std::move(strategy_);
   }
 
-  /// A long game by what the table knows, without a walk through the whole strategy: the other side plays on where the end is farthest. It breaks
-  /// off where `poll` says stop.
+  /// A long game by what the table knows, without walking the whole strategy: the other side plays on where the end is farthest. It stops early
+  /// if `poll` says stop.
   std::vector<Move> likely_line(const typename ProofSearch<G>::Poll& poll = {}) {
     std::vector<Move> line;
     ProofChildren<G> children;
@@ -61,8 +61,8 @@ class StrategyMaker {
     return line;
   }
 
-  /// The holder's move here: one that ends the game at once with the result if there is one, else the one with the shortest known rest. None where
-  /// it must be searched for and a limit, as of `ProofSearch::run`, comes first.
+  /// The holder's move here: one that ends the game at once with the result if there is one, else the one with the shortest known rest. None if it
+  /// must be searched for and a limit, as in `ProofSearch::run`, comes first.
   Move choose(std::uint64_t max_nodes = 0, const typename ProofSearch<G>::Poll& poll = {}) {
     ProofChildren<G> children;
     ProofMoves<G>::list(position_, children, table_);
@@ -92,7 +92,7 @@ class StrategyMaker {
     return well;
   }
 
-  /// Plies to the end of the longest game from here. Of no meaning once it was stopped.
+  /// Plies to the end of the longest game from here. Meaningless once it was stopped.
   int walk() {
     if (position_.is_over()) {
       strategy_.ends_early |= position_.game().outcome() == Outcome::none && position_.is_hopeless();
@@ -133,7 +133,7 @@ class StrategyMaker {
     return longest;
   }
 
-  /// Follows the strategy through a longest game. Symmetric positions share what is known of them, so moves are found by where they lead.
+  /// Follows the strategy through a longest game. Symmetric positions share their entries, so moves are identified by where they lead.
   void trace_main_line() {
     MoveList<G> moves;
     while (!position_.is_over()) {

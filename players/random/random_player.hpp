@@ -1,11 +1,11 @@
-// Plays any legal move, all alike.
+// Plays a legal move at random, all equally likely.
 #pragma once
 #include "core/common/random.hpp"
 #include "players/common/player.hpp"
 
 namespace arena {
 
-/// A legal move by a seed, whatever order the game keeps its moves in; of `only` those where there are any.
+/// A legal move chosen by a seed, whatever order the game keeps its moves in; from `only` if that is not empty.
 template <Game G>
 Move random_move(const G& position, std::uint64_t seed, std::span<const Move> only = {}) {
   MoveList<G> legal, moves;
@@ -16,7 +16,7 @@ Move random_move(const G& position, std::uint64_t seed, std::span<const Move> on
   return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
 }
 
-/// The seed of one decision: it follows from the game's seed and the ply, not from what was asked before.
+/// The seed of one decision: it depends on the game's seed and the ply, not on earlier requests.
 template <Game G>
 std::uint64_t decision_seed(std::uint64_t game_seed, const G& position) {
   return mix64(game_seed ^ mix64(static_cast<std::uint64_t>(position.plies())));

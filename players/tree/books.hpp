@@ -11,11 +11,11 @@
 
 namespace arena {
 
-/// Move sequences from the start of a game; where two agree on a position and differ in the move, the earlier line counts.
+/// Move sequences from the start of a game; if two agree on a position and differ in the move, the earlier line counts.
 template <Game G>
 class SequenceBook {
  public:
-  /// Throws InputError naming the line that is no legal game; lines that are empty or start with # are skipped.
+  /// Throws InputError naming the line that is not a legal game; lines that are empty or start with # are skipped.
   SequenceBook(const typename G::Options& options, const std::vector<std::string>& lines) {
     for (std::size_t number = 0; number < lines.size(); ++number) {
       std::string_view rest = lines[number];

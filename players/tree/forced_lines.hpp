@@ -1,4 +1,4 @@
-// Threats on the way down a tree search, one place for each ply.
+// Threats along the current line of a tree search, one slot per ply.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace arena {
 
-/// Threats from the root down, one place for each ply.
+/// Threats from the root down, one slot per ply.
 template <Game G>
 class ForcedLines {
  public:
@@ -22,12 +22,12 @@ class ForcedLines {
   }
   [[nodiscard]] bool on() const { return T::known && on_; }
 
-  /// What `move`, not made yet, brings at the next ply.
+  /// What `move`, not made yet, leads to at the next ply.
   const Foresight& foresee(const G& game, Move move, int ply) { return places_[at(ply + 1)] = T::after(game, move, places_[at(ply)].threats); }
   [[nodiscard]] const Foresight& foreseen(int ply) const { return places_[at(ply)]; }
   void set(int ply, const Foresight& seen) { places_[at(ply)] = seen; }
   void forget(int ply) { places_[at(ply)] = {}; }
-  /// What stands on the board, `ply` plies from the root.
+  /// The threats on the board, `ply` plies from the root.
   const Threats& threats(const G& game, int ply) {
     Foresight& place = places_[at(ply)];
     if (!place.known) place = {T::of(game, place), true};

@@ -1,4 +1,4 @@
-// Which moves have cut off, and which have failed to, anywhere in a search: by the move alone, and by the moves that it answers.
+// Which moves have caused cut-offs, and which have failed to, anywhere in a search: by the move alone, and by the moves that it answers.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace arena {
 
-/// A move that was made on the way to a node, and by whom; `no_move` at the root and for a pass.
+/// A move on the path to a node, and who made it; `no_move` at the root and for a pass.
 struct Played {
   Move move = no_move;
   std::uint16_t side = 0;
@@ -21,13 +21,13 @@ struct Played {
 /// Sorts the moves from `front` on, best first; equal ones keep their order. `score_of(move)` is a std::uint32_t.
 template <std::size_t most, class List, class ScoreOf>
 void sort_by_score(List& moves, std::size_t front, const ScoreOf& score_of) {
-  // Score, place and move in one word: larger is earlier, and no two are equal.
+  // Score, index and move in one word: larger is earlier, and no two are equal.
   std::array<std::uint64_t, most> words;
   for (std::size_t i = front; i < moves.size(); ++i) words[i] = std::uint64_t{score_of(moves[i])} << 32 | (0xFFFF - i) << 16 | moves[i].code;
   std::sort(words.begin() + static_cast<std::ptrdiff_t>(front), words.begin() + static_cast<std::ptrdiff_t>(moves.size()), std::greater<>());
   for (std::size_t i = front; i < moves.size(); ++i) moves[i] = Move{static_cast<std::uint16_t>(words[i])};
 }
-/// Brings only the best move from `front` on to `front`: near the leaves most nodes end with it.
+/// Moves only the best move from `front` on to `front`: near the leaves most nodes end with it.
 template <class List, class ScoreOf>
 void bring_best(List& moves, std::size_t front, const ScoreOf& score_of) {
   std::size_t best = front;
@@ -42,8 +42,8 @@ void bring_best(List& moves, std::size_t front, const ScoreOf& score_of) {
   moves[front] = move;
 }
 
-/// Scores that cut-offs raise by depth squared. With maluses, moves that were tried before the one that cut off lose as much, and every score is
-/// drawn back to the middle the more the further it is away from it, so that none runs off.
+/// Scores that cut-offs raise by depth squared. With maluses, moves that were tried before the cut-off move lose as much, and every score is pulled
+/// back towards the middle, the more the further away it is, so that none runs off.
 class HistoryScores {
  public:
   void reset(std::size_t size, bool malus) {
@@ -94,7 +94,7 @@ class History {
   HistoryScores scores_;
 };
 
-/// By the move that is answered, its side and the answer. Pairs share their places where there are more pairs than places.
+/// By the move that is answered, its side and the answer. If there are more pairs than slots, pairs share slots.
 class ContinuationHistory {
  public:
   void reset(bool on, bool malus) { scores_.reset(on ? places : 0, malus); }

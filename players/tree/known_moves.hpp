@@ -1,4 +1,4 @@
-// Moves that a player knows by heart: a random first stone, a game's opening rule, or a file of move sequences.
+// Moves that a player knows without searching: a random first stone, a game's opening rule, or a file of move sequences.
 #pragma once
 #include <optional>
 

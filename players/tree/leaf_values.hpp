@@ -1,4 +1,4 @@
-// What a position is worth without a search: at the end of the game, at the horizon, or at a glance on the way.
+// What a position is worth without a search: at the end of the game, at the horizon, or as a static value on the way.
 #pragma once
 #include <cstdint>
 
@@ -27,7 +27,7 @@ class LeafValues {
     glances_ = 0;
   }
 
-  /// A win's value, so many plies from the root.
+  /// The value of a win `ply` plies from the root.
   [[nodiscard]] Score won_in(int ply) const { return options_.win == WinScore::flat ? win_score : win_score - ply; }
   /// A decided position's value for `side`, `ply` plies from the root.
   Score decided(Outcome outcome, int side, int ply) const {
@@ -44,18 +44,18 @@ class LeafValues {
     return winner(outcome) == side ? won_in(ply) : -won_in(ply);
   }
 
-  /// What the evaluator says about the undecided position on the board, for `side`.
+  /// The evaluator's value of the undecided position on the board, for `side`.
   Score evaluated(const State& state, Move last, int mover, int side) {
     ++counters_.evaluations;
     const Score value = evaluator_.value(game_, state, EvaluationContext{last, mover, root_side_});
     return side == 0 ? value : -value;
   }
-  /// The same for the mover, where it only says where to look: no horizon.
+  /// The same for the mover, if it only guides the search: not a horizon value.
   Score glance(const State& state, Move last, int mover) {
     ++glances_;
     return evaluated(state, last, mover, game_.to_move());
   }
-  /// What a move is worth at a glance, for who makes it.
+  /// A move's static value, for the side that makes it.
   Score glance_after(Move move, const State& state) {
     const int side = game_.to_move();
     const State next = evaluator_.after(state, game_, move);
@@ -85,7 +85,7 @@ class LeafValues {
   G game_;
   int root_side_ = 0;
   TreeCounters counters_;
-  std::uint64_t glances_ = 0;  // evaluations that are no horizon
+  std::uint64_t glances_ = 0;  // evaluations that are not at the horizon
 };
 
 }  // namespace arena

@@ -1,4 +1,4 @@
-// The players of the kinds that search the tree; included only where a game's players are instantiated.
+// Makes the players of the kinds that search the tree; included only where a game's players are instantiated.
 #pragma once
 #include "core/common/errors.hpp"
 #include "players/proof/proof_player.hpp"

@@ -1,4 +1,4 @@
-// In which order a node's moves are tried where nothing better is known, and the killer moves that come before.
+// The order in which a node's moves are tried when nothing better is known, and the killer moves that come before.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace arena {
 
-/// The legal moves in the order in which a player tries them where it knows nothing better.
+/// The legal moves in the order in which a player tries them when it knows nothing better.
 template <Game G>
 void base_order(const G& game, BaseOrder order, MoveList<G>& moves) {
   if (order == BaseOrder::natural) return game.legal_moves(moves);
@@ -21,7 +21,7 @@ void base_order(const G& game, BaseOrder order, MoveList<G>& moves) {
               [](Move a, Move b) { return std::pair(hex::column_of(a.code), a.code) < std::pair(hex::column_of(b.code), b.code); });
 }
 
-/// Brings `move` from wherever it stands at or after `front` to `front`; says false when it is not there.
+/// Moves `move` from wherever it is at or after `front` to `front`; returns false if it is not there.
 /// Shifting keeps the order of the others; swapping is what Aboukhadra's program does.
 template <class List>
 bool bring_to_front(List& moves, std::size_t front, Move move, bool swap) {
@@ -38,7 +38,7 @@ bool bring_to_front(List& moves, std::size_t front, Move move, bool swap) {
   return false;
 }
 
-/// `repeats`: a killer may be stored twice, where the options say so (Aboukhadra's program).
+/// `repeats`: a killer may be stored twice if the options say so (Aboukhadra's program).
 template <bool repeats>
 class Killers {
  public:
@@ -54,7 +54,7 @@ class Killers {
     if (options_.per_iteration) reset(options_);
   }
   [[nodiscard]] int level(int ply, int remaining) const { return std::min(options_.by == KillerIndex::ply ? ply : remaining, levels - 1); }
-  /// Brings the level's killers behind the first `front` moves; gives how many moves stand in front now.
+  /// Moves the level's killers behind the first `front` moves; returns how many moves are in front now.
   template <class List>
   std::size_t apply(List& moves, std::size_t front, int level) const {
     const std::size_t begin = front;
@@ -62,7 +62,7 @@ class Killers {
       const Move killer = slots_[static_cast<std::size_t>(level)][static_cast<std::size_t>(slot)];
       if (killer == no_move) continue;
       if (repeats && options_.repeat && front > begin && front < moves.size() && moves[front - 1] == killer) {
-        std::swap(moves[front - 1], moves[front]);  // stored twice: the second time it goes to the second place
+        std::swap(moves[front - 1], moves[front]);  // stored twice: the second time it moves to the second place
         ++front;
       } else if (bring_to_front(moves, front, killer, options_.placement == KillerPlacement::swap)) {
         ++front;

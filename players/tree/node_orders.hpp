@@ -1,5 +1,5 @@
-// The moves of a node before anything orders them: as the game or the board has them, as the node before had them, as the same node had them in the
-// iteration before, or as one comes upon them around the stones.
+// The moves of a node before they are ordered: as the game or the board lists them, as the previous node had them, as the same node had them in the
+// previous iteration, or as they are found around the stones.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -15,9 +15,9 @@
 
 namespace arena {
 
-/// Moves as Rao's program comes upon them: around the stones of `first`, then around the other side's, each side's from left to right and from top to
-/// bottom; around each the cell above to the left first, and on against the clock. What is beside no stone comes last. His tables of cells at the
-/// edge differ.
+/// Moves in the order in which Rao's program finds them: around the stones of `first`, then around the other side's, each side's from left to right
+/// and from top to bottom; around each stone anticlockwise from the cell above to the left. Cells beside no stone come last. His tables of cells at
+/// the edge differ.
 template <PlacesStonesForGood G>
 void order_around_stones(const G& game, int first, MoveList<G>& moves) {
   constexpr std::array<int, 6> around = {-hex::stride, -1, hex::stride - 1, hex::stride, 1, 1 - hex::stride};
@@ -65,7 +65,7 @@ class NodeOrders {
     moves.clear();
     for (const Move move : found->second) moves.push_back(move);
   }
-  /// The order that a node arrived at.
+  /// The order that a node ended up with.
   void keep(int ply, const MoveList<G>& moves) {
     if (from_parent_) lists_[static_cast<std::size_t>(ply)] = moves;
     if (keeps_) kept_[paths_[static_cast<std::size_t>(ply)]].assign(moves.begin(), moves.end());

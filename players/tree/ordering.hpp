@@ -1,5 +1,5 @@
-// How a search orders the moves of a node, and what it learns from the move that cuts off: the table's move first, then killers, then the answer that
-// cut off the last time, then the rest by history or by the evaluator's word.
+// How a search orders the moves of a node, and what it learns from a cut-off: the table's move first, then killers, then the last move that cut off
+// in reply (countermove), then the rest by history or by the evaluator.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -16,10 +16,10 @@
 
 namespace arena {
 
-/// How many moves stand in front, each counted from the beginning: first the table's, then killers, then the countermove.
+/// How many moves are in front, each counted from the beginning: first the table's, then killers, then the countermove.
 struct Front {
   std::size_t table = 0, killers = 0, end = 0;
-  bool lazy = false;  // the rest is put in order by history as it is needed
+  bool lazy = false;  // the rest is ordered by history as needed
 };
 
 template <Game G, class KillerMoves>
@@ -39,12 +39,12 @@ class Ordering {
     path_[0] = {};
   }
   void next_iteration() { killers_.next_iteration(); }
-  /// A move is made, or passed, on the way to a node at `ply`.
+  /// A move is made, or passed, on the path to a node at `ply`.
   void make(int ply, Played played) { path_[static_cast<std::size_t>(ply)] = played; }
-  /// What led to the node at `ply`.
+  /// The move that led to the node at `ply`.
   [[nodiscard]] Played last(int ply) const { return path_[static_cast<std::size_t>(ply)]; }
 
-  /// Orders a node's moves in place. `value_after(move)`: the evaluator's word, for the mover.
+  /// Orders a node's moves in place. `value_after(move)`: the evaluator's value, for the mover.
   template <class ValueAfter>
   [[gnu::always_inline]] Front order(const G& game, MoveList<G>& moves, Move table_move, int depth, int ply, const ValueAfter& value_after) const {
     Front front;
@@ -61,7 +61,7 @@ class Ordering {
       front.lazy = options_.history;
     return front;
   }
-  /// Where the rest is lazy: puts the right move at `at`. The first ones behind the front are picked one by one, then the rest is sorted.
+  /// If the rest is lazy: puts the right move at `at`. The first ones behind the front are picked one by one, then the rest is sorted.
   void order_lazily(const G& game, MoveList<G>& moves, std::size_t at, Front& front, int ply) const {
     if (at < front.end) return;
     if (at < front.end + 3) {
@@ -75,7 +75,7 @@ class Ordering {
     }
   }
 
-  /// The move at `index` has cut off; those before it have not.
+  /// The move at `index` caused a cut-off; those before it did not.
   void cut_off(const G& game, const MoveList<G>& moves, std::size_t index, Front front, int depth, int ply, Random& random, TreeCounters& counters) {
     ++counters.cutoffs;
     if (index == 0) ++counters.first_cutoffs;
@@ -84,17 +84,17 @@ class Ordering {
     if (options_.history) history_.add(game.to_move(), moves[index], depth);
     if (learns_more_) learn_more(game, moves, index, depth, ply);
   }
-  /// The move was the best of its node, which nothing cut off.
+  /// The move was the best of its node, which had no cut-off.
   void did_best(const G& game, Move move, int depth) {
     if (options_.history) history_.add(game.to_move(), move, depth);
   }
 
  private:
-  /// Up to this depth sorting all moves costs more than searching the first. Where one side plays against several, more nodes end with that.
+  /// Up to this depth sorting all moves costs more than searching the first. If one side plays against several, more nodes end with that.
   static constexpr int lazy_depth = requires(const G& game) { game.place_value(); }
   ? 3 : 1;
 
-  /// What few players have; apart, so that the others pay one branch for it.
+  /// What few players have; kept apart, so that the others pay only one branch for it.
   [[gnu::noinline]] void learn_more(const G& game, const MoveList<G>& moves, std::size_t index, int depth, int ply) {
     if (options_.countermoves) countermoves_.add(last(ply), moves[index]);
     if (!options_.history) return;

@@ -1,4 +1,4 @@
-// The best line from each ply of a search on, as it is found.
+// The principal variation from each ply of a search on, as it is found.
 #pragma once
 #include <array>
 #include <cstddef>

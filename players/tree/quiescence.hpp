@@ -1,5 +1,5 @@
-// Beyond the horizon of a search: only moves that force the reply, and the replies, until nobody threatens anything. A value is then taken where
-// the next move does not overturn it.
+// Quiescence: beyond the horizon of a search, only moves that force the reply, and the replies, until nobody threatens anything. A value is then
+// taken where the next move does not overturn it.
 #pragma once
 #include <algorithm>
 
@@ -17,7 +17,7 @@ class Quiescence {
 
   explicit Quiescence(Tree& tree) : tree_(tree), most_(tree.options_.quiescence.on ? tree.options_.quiescence.moves : 0) {}
 
-  /// The value, for its mover, of a move at the last ply that is only made where it must be. `sight` tells what the move brings.
+  /// The value, for its mover, of a move at the last ply, which is made only if necessary. `sight` tells what the move leads to.
   template <class Sight>
   Score look(Move move, const Sight& sight, Score alpha, Score beta, int ply, const State& state) {
     const int side = game().to_move();
@@ -37,7 +37,7 @@ class Quiescence {
       if (is_quiet(seen)) {
         ++tree_.counters_.evaluations;
         const Score of_first = tree_.evaluator_.value(tree_.evaluator_.after(state, game(), move)), value = side == 0 ? of_first : -of_first;
-        if (value <= alpha || most_ == 0) return value;  // the enemy's threats can only make it less
+        if (value <= alpha || most_ == 0) return value;  // the enemy's threats can only lower it
       }
       return make(move, alpha, beta, ply, state, most_);
     }
@@ -91,7 +91,7 @@ class Quiescence {
     return value;
   }
 
-  /// Makes a move beyond the horizon, values what comes of it, takes it back. Where only forcing moves count, another one is worth nothing.
+  /// Makes a move beyond the horizon, values the result, undoes it. If only forcing moves count, any other is worth nothing.
   Score make(Move move, Score alpha, Score beta, int ply, const State& state, int left, bool must_force = false) {
     const int side = game().to_move();
     const State next = tree_.evaluator_.after(state, game(), move);

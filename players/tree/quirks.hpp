@@ -1,6 +1,6 @@
-// What the programs of the reports do that no search does on purpose, apart from the search itself: the order of a node's moves taken from the node
-// before, from the same node in the iteration before or from the stones, killers that are stored twice, exact values stored as bounds, a window that
-// is passed on the wrong way round. A search without any of it pays nothing for it.
+// What the reports' programs do that no search does on purpose, kept apart from the search itself: a node's move order taken from the previous
+// node, from the same node in the previous iteration or from the stones; killers stored twice; exact values stored as bounds; a window passed on
+// the wrong way round. A search without quirks pays nothing for them.
 #pragma once
 #include "players/tree/move_order.hpp"
 #include "players/tree/node_orders.hpp"
@@ -9,7 +9,7 @@
 
 namespace arena {
 
-/// Whether a player has any of it.
+/// Whether a player has any quirk.
 inline bool has_quirks(const TreeOptions& options) {
   return options.order == BaseOrder::parent || options.order == BaseOrder::stones ||
          (options.killers.on && (options.killers.repeat || options.killers.keep_order)) || (options.table.on && options.table.own_exact);
@@ -22,15 +22,15 @@ class NoQuirks {
 
   /// A new decision.
   void begin(const TreeOptions& options, int /*root_side*/) { order_ = options.order; }
-  /// The moves of a node before anything orders them.
+  /// The moves of a node before they are ordered.
   void fill(const G& game, int /*ply*/, MoveList<G>& moves) const { base_order(game, order_, moves); }
-  /// The order that a node arrived at.
+  /// The order that a node ended up with.
   void keep(int /*ply*/, const MoveList<G>& /*moves*/) {}
   void make(int /*ply*/, Move /*move*/) {}
   void pass(int /*ply*/) {}
-  /// What a value is stored as; `own`: the side whose decision it is moves.
+  /// What a value is stored as; `own`: the side to move is the one that decides.
   [[nodiscard]] Bound stored(Bound bound, bool /*own*/) const { return bound; }
-  /// Whether a node gets (-alpha, -beta) of its parent's window in place of (-beta, -alpha).
+  /// Whether a node gets (-alpha, -beta) of its parent's window instead of (-beta, -alpha).
   [[nodiscard]] static constexpr bool inverts() { return false; }
 
  private:

@@ -1,4 +1,4 @@
-// The root of a search: one iteration over the root's moves, within a window or a guess at it, and their order from one iteration to the next.
+// The root of a search: one iteration over the root's moves, in a full or an aspiration window, and their order from one iteration to the next.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -19,11 +19,11 @@ class RootSearch {
   using Table = TranspositionTable;
   using Tree = TreeSearch<G, E, Quirks>;
   static constexpr bool has_team = true;                                         // several threads can search a root together
-  static constexpr bool many_sides = requires(const G& g) { g.place_value(); };  // the board makes two of more sides
+  static constexpr bool many_sides = requires(const G& g) { g.place_value(); };  // the board turns more sides into two
 
   RootSearch(const TreeOptions& options, const E& evaluator) : options_(options), tree_(options, evaluator) {}
 
-  /// `only`: the moves to try, all where there are none.
+  /// `only`: the moves to try; all if empty.
   void begin(const G& position, TranspositionTable* table, const StopRules& rules, std::uint64_t seed, TreeListener* listener,
              std::span<const Move> only = {}, SearchMarks* marks = nullptr) {
     tree_.begin(position, table, rules, seed, listener, marks);
@@ -39,7 +39,7 @@ class RootSearch {
     return std::find_if(moves_.begin(), moves_.end(), [this](const RootMove& each) { return is_tried(each); })->move;
   }
 
-  /// One depth, with an aspiration window where that is on; `last` is the last completed depth's decision. When the search was aborted, the move is
+  /// One depth, with an aspiration window if that is on; `last` is the decision of the last completed depth. If the search was aborted, the move is
   /// the best of those that were finished, if any of them was better than nothing known.
   Decision iterate(int depth, const Decision& last) {
     const std::uint64_t before = tree_.nodes();
@@ -56,7 +56,7 @@ class RootSearch {
   [[nodiscard]] bool is_tried(const RootMove& each) const { return may_choose(only_, each.move); }
   [[nodiscard]] bool pruning() const { return !options_.whole_tree; }
 
-  /// The worst value there is. Where all wins are worth the same, one win is enough, unless its equals are wanted too.
+  /// The worst possible value. If all wins are worth the same, one win is enough, unless ties are wanted too.
   [[nodiscard]] Score worst() const {
     return options_.win == WinScore::flat && options_.tie_break == TieBreak::first && pruning() ? -win_score : -infinite_score;
   }
@@ -67,7 +67,7 @@ class RootSearch {
     return in_window(depth, worst(), -worst(), last);
   }
 
-  /// Aspiration: a window around the last value. The side that fails moves twice as far away, stage after stage, then it is open; at last both are.
+  /// Aspiration: a window around the last value. The bound that fails moves twice as far away, stage by stage, then it is open; finally both are.
   Decision around_last(int depth, const Decision& last) {
     std::int64_t below = options_.aspiration.window, above = below;
     for (int stage = 1; stage <= options_.aspiration.stages + 1; ++stage) {
@@ -82,8 +82,8 @@ class RootSearch {
     return in_window(depth, worst(), -worst(), last);
   }
 
-  /// MTD(f) (Plaat, Schaeffer, Pijls and de Bruin 1996): null windows that close in on the value, beginning at the last one. Where the value is
-  /// further away each time in the same direction, the steps grow, since evaluators have fine units.
+  /// MTD(f) (Plaat, Schaeffer, Pijls and de Bruin 1996): null windows that converge on the value, starting from the last one. If the value keeps
+  /// moving away in the same direction, the steps grow, since evaluators have fine units.
   Decision closing_in(int depth, const Decision& last) {
     Score low = worst(), high = -worst();
     std::int64_t wanted = last.score, step = 0;
@@ -110,7 +110,7 @@ class RootSearch {
     const Score best = try_moves(depth, alpha, beta, decision);
     decision.seldepth = tree_.seldepth();
     if (tree_.aborted()) {
-      if (best <= alpha && last.depth > 0) decision.move = no_move;  // nothing but bounds below the window: no reason to leave the last move
+      if (best <= alpha && last.depth > 0) decision.move = no_move;  // only bounds below the window: no reason to leave the last move
     } else if (only_.empty()) {                                      // else it is not the position's value
       tree_.remember_root(depth, best, decision.move, bound_of(best, alpha, beta));
     }
@@ -161,7 +161,7 @@ class RootSearch {
     return best;
   }
 
-  /// The root's moves for the next depth: by their last values where that is on, else as any node orders them.
+  /// The root's moves for the next depth: by their last values if that is on, otherwise ordered as at any node.
   void order_moves(int depth, const Decision& last) {
     MoveList<G> moves;
     if (options_.root_ordering && last.depth > 0) {

@@ -1,5 +1,5 @@
-// Which moves are being searched now, by any of several threads, so that each turns to another one first (ABDADA, Weill 1996; kept beside the table,
-// as Kerrigan does it). Only a hint: a mark that is lost or too many costs time, never a value.
+// Which moves any of several threads is searching now, so that each turns to another one first (ABDADA, Weill 1996; kept beside the table,
+// as Kerrigan does it). Only a hint: a lost or spurious mark costs time, never a value.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -15,7 +15,7 @@ namespace arena {
 
 class SearchMarks {
  public:
-  /// With less to search, finding out costs more than it saves.
+  /// At lower depths, checking costs more than it saves.
   static constexpr int min_depth = 3;
 
   /// Of a position at a remaining depth; a move below it has `of(...) + code`.
@@ -32,7 +32,7 @@ class SearchMarks {
   static constexpr std::size_t buckets = 512;
   using Bucket = std::array<std::atomic<Key>, 8>;  // a cache line
 
-  /// Puts `now` in the first place where `before` is; nothing happens where it is nowhere.
+  /// Puts `now` in the first slot that holds `before`; does nothing if none does.
   void replace(Key mark, Key before, Key now) {
     for (auto& slot : bucket_of(mark))
       if (Key there = before; slot.load(std::memory_order_relaxed) == before && slot.compare_exchange_strong(there, now, std::memory_order_relaxed))
@@ -47,7 +47,7 @@ class SearchMarks {
 /// The moves of one node, searched in turn while other threads may be at the same node.
 class MarkedMoves {
  public:
-  /// Without marks, and where little is left to search, nothing is to be done.
+  /// Does nothing without marks, or if little is left to search.
   template <Game G>
   MarkedMoves(SearchMarks* marks, const G& game, int depth, std::size_t count) {
     if (marks == nullptr || depth < SearchMarks::min_depth) return;
@@ -57,7 +57,7 @@ class MarkedMoves {
   }
   explicit operator bool() const { return marks_ != nullptr; }
 
-  /// The move at `at` is next, and others follow. One that another thread searches now is sent behind all of them, once; the first one never is.
+  /// The move at `at` is next, and others follow. One that another thread is searching is deferred behind all of them, once; the first one never is.
   template <class List, class MoveOf = std::identity>
   void turn_elsewhere(List& moves, std::size_t at, MoveOf&& move_of = {}) {
     for (; at > 0 && at < fresh_ && at + 1 < moves.size() && marks_->is_taken(key_ + move_of(moves[at]).code); --fresh_)
@@ -74,7 +74,7 @@ class MarkedMoves {
  private:
   SearchMarks* marks_ = nullptr;
   Key key_ = 0;
-  std::size_t fresh_ = 0;  // moves from here on were put off
+  std::size_t fresh_ = 0;  // moves from here on were deferred
 };
 
 }  // namespace arena

@@ -1,4 +1,4 @@
-// The transposition table as a search sees it: which key a position has at a depth, when an entry counts, and wins by their distance.
+// The transposition table as a search sees it: a position's key at a depth, when an entry counts, and wins by distance.
 #pragma once
 #include "core/common/game.hpp"
 #include "core/common/random.hpp"
@@ -10,7 +10,7 @@ namespace arena {
 template <Game G>
 class SearchTable {
  public:
-  /// `table` may be null: then nothing is known and nothing kept.
+  /// `table` may be null: then nothing is known and nothing is stored.
   void begin(TranspositionTable* table, const TreeOptions& options) {
     table_ = table;
     min_depth_ = options.table.min_depth;
@@ -22,12 +22,12 @@ class SearchTable {
   [[nodiscard]] Key key(const G& game, int depth) const {
     Key key = game.key();
     if constexpr (HasPlyLimit<G>) {
-      // Where the horizon reaches the end of the game by its length, how far away that end is belongs to the position.
+      // If the horizon reaches the game's ply limit, the distance to that limit is part of the position.
       if (game.plies_left() <= depth) key ^= zobrist(20, static_cast<std::uint64_t>(game.plies_left()));
     }
     return key;
   }
-  /// Fetches what will be asked for after `move`, where the game can tell its key beforehand.
+  /// Prefetches the entry for the position after `move`, if the game can tell its key beforehand.
   void prefetch(const G& game, Move move, int depth) const {
     if constexpr (KnowsKeyAfter<G>) {
       if (is_used_at(depth)) table_->prefetch(game.key_after(move));
@@ -38,19 +38,19 @@ class SearchTable {
     TableEntry entry;
     return table_ != nullptr && table_->probe(key(game, depth), entry) ? entry.move : no_move;
   }
-  /// Whether an entry found under `key(game, depth)` is a value for that depth.
+  /// Whether an entry found under `key(game, depth)` is valid for that depth.
   [[nodiscard]] bool counts(const TableEntry& entry, const G& game, int depth) const {
     if (entry.depth == depth) return true;
     if (entry.depth < depth || equal_depth_) return false;
     if constexpr (HasPlyLimit<G>) {
-      // Searched where there was room for more plies than are left here.
+      // Searched with room for more plies than are left here.
       if (game.plies_left() > depth && game.plies_left() <= entry.depth) return false;
     }
     return true;
   }
-  /// Distances are stored from the position, used from the root.
+  /// Distances are stored from the position and used from the root.
   [[nodiscard]] Score value(const TableEntry& entry, int ply) const { return shifted(entry.value, -ply); }
-  /// Says true when some position was lost by it.
+  /// Returns true if some position was lost by it.
   bool store(Key key, Score value, Move move, int depth, Bound bound, int ply) { return table_->store(key, shifted(value, ply), move, depth, bound); }
 
  private:

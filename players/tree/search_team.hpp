@@ -1,5 +1,5 @@
-// The threads that help the one that decides. All search the same root, deeper and deeper, each with its own tree, killers and history; they share
-// the transposition table, and by their marks they turn to different moves. What a helper finds reaches the decision through the table alone.
+// The threads that help the one that decides. All search the same root by iterative deepening, each with its own tree, killers and history; they
+// share the transposition table, and by their marks they turn to different moves. What a helper finds reaches the decision only through the table.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -23,7 +23,7 @@ class SearchTeam {
     for (int i = 1; i < options.threads; ++i) helpers_.push_back(std::make_unique<Helper>(options, evaluator));
   }
 
-  /// A new decision, whose limit of nodes all threads use up together: `rules` are of the thread that decides. `last_depth`: no deeper.
+  /// A new decision, whose node limit all threads share: `rules` belong to the thread that decides. `last_depth`: no deeper.
   void begin(const G& position, TranspositionTable* table, StopRules& rules, std::uint64_t seed, std::span<const Move> only, int last_depth) {
     position_ = position;
     table_ = table;
@@ -46,7 +46,7 @@ class SearchTeam {
   }
   SearchMarks* marks() { return &marks_; }
 
-  /// The thread that decides begins with this depth; helpers go along.
+  /// The thread that decides starts this depth; helpers follow.
   void follow(int depth) {
     depth_.store(depth, std::memory_order_relaxed);
     if (!threads_.empty() || depth < SearchMarks::min_depth) return;
@@ -59,7 +59,7 @@ class SearchTeam {
     }
   }
 
-  /// Ends all helpers; what they throw is thrown here.
+  /// Stops all helpers; rethrows what they threw.
   void stop() {
     stop_ = true;
     for (auto& thread : threads_) cpu_ += thread->join();
@@ -70,18 +70,18 @@ class SearchTeam {
       counters_ += helper->root.tree().counters();
     }
   }
-  /// Ends them where something else was thrown already.
+  /// Stops them when something else was already thrown.
   void abandon() { threads_.clear(); }
 
-  /// Whether no helper guessed a value at the horizon of this depth or a deeper one: such a value may have come through the table. Ends all helpers.
+  /// Whether no helper used a horizon value at this depth or a deeper one: such a value may have come through the table. Stops all helpers.
   bool is_exhausted(int depth) {
     stop();
     return std::all_of(helpers_.begin(), helpers_.end(), [&](const auto& helper) { return helper->deepest_guess < depth; });
   }
 
-  /// Of the helpers. While they search, a little less than they have done.
+  /// The helpers' nodes. While they search, slightly fewer than they have searched.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_ + (threads_.empty() ? 0 : told_.load(std::memory_order_relaxed)); }
-  /// Those of helpers that have ended.
+  /// For helpers that have ended.
   [[nodiscard]] const TreeCounters& counters() const { return counters_; }
   [[nodiscard]] Nanoseconds cpu() const { return cpu_; }
 
@@ -89,7 +89,7 @@ class SearchTeam {
   struct Helper {
     Helper(const TreeOptions& options, const E& evaluator) : root(options, evaluator) {}
     Root root;
-    int deepest_guess = 0;  // the deepest iteration that had values from the horizon
+    int deepest_guess = 0;  // the deepest iteration that used horizon values
   };
 
   void deepen(Helper& helper) {

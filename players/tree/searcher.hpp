@@ -1,4 +1,4 @@
-// A player that searches: book and shortcuts first, then the root, one depth or deeper and deeper, within limits and clock.
+// A player that searches: book and shortcuts first, then the root, at one depth or by iterative deepening, within limits and clock.
 #pragma once
 #include <algorithm>
 #include <memory>
@@ -60,7 +60,7 @@ class Searcher final : public Player<typename Root::Board> {
   using Table = typename Root::Table;
   using Tree = typename Root::Tree;
   using Team = std::conditional_t<Root::has_team, SearchTeam<Root>, NoTeam>;
-  /// No helper outlives a decision, be it that something is thrown.
+  /// No helper outlives a decision, even if something is thrown.
   struct Helped {
     Team* team;
     ~Helped() {
@@ -93,7 +93,7 @@ class Searcher final : public Player<typename Root::Board> {
     return decision;
   }
 
-  /// What is known by heart, and what the first ply of a turn has already found.
+  /// Book moves, and what the first ply of a turn has already found.
   std::optional<Decision> without_search(const G& position, const Request& request, std::uint64_t seed) {
     if (auto known = known_.look(position, request, seed)) return known;
     if (options_.reuse_turn && !plan_.moves.empty() && plan_.key == position.key() && position.why_illegal(plan_.moves.front()).empty() &&
@@ -152,7 +152,7 @@ class Searcher final : public Player<typename Root::Board> {
       if (complete && proves() && now.score == 0 && options_.terminal == Terminal::result && position.players() == 2) now.proved = Proved::draw;
       const bool lost = now.proved == Proved::loss;
       if (lost && depth > loss_is_accepted_at() && (best.depth > 0 || options_.on_loss == OnLoss::shallower)) {
-        if (best.depth == 0) {  // a single depth; deepening has had the shallower ones already
+        if (best.depth == 0) {  // a single depth; iterative deepening has already searched the shallower ones
           best = now;
           search_shallower(depth - 1, best);
         }
@@ -188,7 +188,7 @@ class Searcher final : public Player<typename Root::Board> {
     return best;
   }
 
-  /// Up to this depth a proved loss's own move is played.
+  /// Up to this depth the move of a proved loss itself is played.
   [[nodiscard]] int loss_is_accepted_at() const {
     switch (options_.on_loss) {
       case OnLoss::previous_depth:
@@ -201,15 +201,15 @@ class Searcher final : public Player<typename Root::Board> {
     return Tree::max_ply;
   }
 
-  /// Whether an iteration that never reached the horizon leaves nothing for a deeper one: every line that it did not cut off was seen to its end.
+  /// Whether an iteration that never reached the horizon leaves nothing for a deeper one: every line that it did not cut off was searched to its end.
   [[nodiscard]] bool is_exhausted(const TreeCounters& before) const {
-    // Where a position may recur at another ply, or was met at an earlier move, the table may bring in values from another search's horizon. So it
-    // may where a position is searched to several depths. What was left out by a guess is left for a deeper iteration.
+    // If a position may recur at another ply, or was met at an earlier move, the table may bring in values from another search's horizon. The same
+    // holds if a position is searched to several depths. What was pruned by a guess is left for a deeper iteration.
     const TreeCounters& now = tree().counters();
     const bool own_values = !HasPlyLimit<G> && !options_.table.keep && options_.table.key_bits == 64 && !options_.selective.on();
     return now.pruned == before.pruned && now.guessed == before.guessed && (own_values || now.tt_cutoffs == before.tt_cutoffs);
   }
-  /// Whether nothing is cut off by a guess: then an exhausted tree is a proof.
+  /// Whether nothing is pruned by a guess: then an exhausted tree is a proof.
   [[nodiscard]] bool proves() const {
     return !options_.null_move.on && !options_.multi_cut.on && !options_.selective.on() && options_.table.key_bits == 64;
   }
@@ -225,7 +225,7 @@ class Searcher final : public Player<typename Root::Board> {
     decision.counters = counters;
   }
 
-  /// Rudin: facing a sure loss, search less deep until the loss is out of sight. The table knows about the loss, so it starts anew.
+  /// Rudin: facing a certain loss, search less deeply until the loss is out of sight. The table knows about the loss, so it is cleared.
   void search_shallower(int depth, Decision& best) {
     if (team_) team_->stop();
     for (; depth >= 1; --depth) {
@@ -237,7 +237,7 @@ class Searcher final : public Player<typename Root::Board> {
     }
   }
 
-  /// After an interrupted iteration: the last completed one's move, the best so far, or a random one.
+  /// After an interrupted iteration: the move of the last completed one, the best so far, or a random one.
   void keep_what_counts(Decision& best, const Decision& unfinished, const G& position, const Request& request, std::uint64_t seed) {
     if (unfinished.move != no_move && (best.depth == 0 || options_.out_of_time == OutOfTime::best_so_far)) {
       best.move = unfinished.move;
@@ -252,7 +252,7 @@ class Searcher final : public Player<typename Root::Board> {
     best.principal_variation = {best.move};
   }
 
-  /// The rest of the mover's own plies of this turn, as the principal variation has them.
+  /// The mover's remaining plies of this turn, from the principal variation.
   void plan_the_rest(const G& position, const Decision& decision) {
     plan_ = {};
     G game = position;
@@ -278,7 +278,7 @@ class Searcher final : public Player<typename Root::Board> {
   std::unique_ptr<Table> table_;
   std::optional<E> evaluator_;
   std::optional<Root> root_;
-  std::unique_ptr<Team> team_;  // where there are several threads
+  std::unique_ptr<Team> team_;  // if there are several threads
   TreeListener* listener_ = nullptr;
   // One game.
   std::uint64_t seed_ = 0;

@@ -1,5 +1,5 @@
-// The decisions of a selective search: how much to reduce, what to leave out, when to guess. Integers only, and nothing is decided here where a
-// proved win or loss is in question: what is left out never makes a loss, and what is guessed is never proved.
+// The decisions of a selective search: how much to reduce, what to prune, when to guess. Integers only, and nothing is decided here if a proved
+// win or loss is in question: pruning never makes a loss, and a guess is never proved.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -32,8 +32,8 @@ constexpr int log2_in_sixteenths(std::uint32_t n) {
 /// What a node does with its moves.
 struct MovePlan {
   std::size_t limit = std::numeric_limits<std::size_t>::max();  // from here on only moves that win at once
-  Score guess = -infinite_score;                                // what those that are left out may be worth
-  int extension = 0;                                            // plies more for the first move
+  Score guess = -infinite_score;                                // what the pruned moves may be worth
+  int extension = 0;                                            // extra plies for the first move
 };
 
 class Selective {
@@ -48,7 +48,7 @@ class Selective {
   }
 
   [[nodiscard]] bool on() const { return on_; }
-  /// Whether the position's own value is wanted.
+  /// Whether the position's static value is needed.
   [[nodiscard]] bool asks_value(int depth, Score alpha, Score beta) const {
     return open(alpha, beta) && (is_at(options_.futility, depth) || is_at(options_.reverse_futility, depth) || razors_at(depth));
   }
@@ -58,10 +58,10 @@ class Selective {
   [[nodiscard]] bool razors(int depth, Score value, Score alpha) const {
     return razors_at(depth) && value + margin(options_.razoring, depth) <= alpha;
   }
-  /// By how many plies a node without a move from the table is searched less deep.
+  /// How many plies to reduce a node without a table move.
   [[nodiscard]] int without_table_move(int depth) const { return options_.internal.on && depth >= options_.internal.min_depth ? 1 : 0; }
 
-  /// `value`: the position's own, where `asks_value` wanted it.
+  /// `value`: the position's static value, if `asks_value` wanted it.
   [[nodiscard]] MovePlan select(int depth, Score alpha, Score beta, Score value, const Front& front) const {
     MovePlan plan;
     if (!open(alpha, beta)) return plan;
@@ -73,7 +73,7 @@ class Selective {
     }
     return plan;
   }
-  /// Plies by which the move at `index` is searched less deep at first; at least one ply is left.
+  /// Plies by which the move at `index` is reduced at first; at least one ply is left.
   [[nodiscard]] std::uint8_t reduction(int depth, std::size_t index, const Front& front, Score alpha) const {
     if (!options_.reductions.on || depth < options_.reductions.min_depth) return 0;
     if (index < front.end || index < static_cast<std::size_t>(options_.reductions.moves) || !open(alpha, alpha)) return 0;
@@ -86,7 +86,7 @@ class Selective {
     return options_.singular.on && depth >= options_.singular.min_depth && entry.bound != Bound::upper && entry.depth >= depth - 3 &&
            open(value, value);
   }
-  /// What all others must fall short of, and the depth to which they are searched.
+  /// The bound that all others must fail below, and the depth to which they are searched.
   [[nodiscard]] Score singular_bound(Score value) const {
     return static_cast<Score>(std::max<std::int64_t>(std::int64_t{value} - options_.singular.margin, 1 - proved_score));
   }

@@ -19,7 +19,7 @@ struct LateMoveOptions {
   friend bool operator==(const LateMoveOptions&, const LateMoveOptions&) = default;
 };
 
-/// For all that compares the position's own value, plus or minus a margin, with the window.
+/// For everything that compares the position's static value, plus or minus a margin, with the window.
 struct MarginOptions {
   bool on = false;
   int margin = 100;
@@ -47,9 +47,9 @@ struct SelectiveOptions {
   InternalReductionOptions internal;
   SingularOptions singular;
 
-  /// Whether moves are left out or positions valued by a guess.
+  /// Whether moves are pruned or positions valued by a guess.
   [[nodiscard]] bool prunes() const { return late_moves.on || futility.on || reverse_futility.on || razoring.on; }
-  /// Whether a position may be searched to another depth than its place in the tree says.
+  /// Whether a position may be searched to another depth than its place in the tree implies.
   [[nodiscard]] bool changes_depth() const { return reductions.on || internal.on || singular.on; }
   [[nodiscard]] bool on() const { return prunes() || changes_depth(); }
   friend bool operator==(const SelectiveOptions&, const SelectiveOptions&) = default;

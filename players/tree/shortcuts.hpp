@@ -1,4 +1,4 @@
-// Moves that need no search: an own win in one ply, and the cell on which the opponent would win (Sweere's "loss in two").
+// Moves that need no search: a win in one, and the cell on which the opponent would win (Sweere's "loss in two").
 #pragma once
 #include <optional>
 
@@ -15,7 +15,7 @@ class Shortcuts {
  public:
   explicit Shortcuts(const TreeOptions& options) : options_(options) {}
 
-  /// Looks one ply ahead for either side, the own win first unless blocking is. Nothing when both are off or neither is there.
+  /// Looks one ply ahead for either side, for a win first unless blocking comes first. Nothing if both are off or neither exists.
   [[nodiscard]] std::optional<Decision> look(const G& position, const Request& request) const {
     if (!options_.immediate_win && !options_.block_loss) return std::nullopt;
     G game = position;
@@ -44,7 +44,7 @@ class Shortcuts {
     return won;
   }
 
-  /// The first move that would win for the opponent and does not lose at once for the mover. Only where both sides have the same moves.
+  /// The first move that would win for the opponent and does not lose at once for the mover. Only if both sides have the same moves.
   static std::optional<Move> blocking_move(G& game, const MoveList<G>& moves, std::uint64_t& looked) {
     if constexpr (HasNullMove<G> && HasSharedMoves<G>) {
       const int other = 1 - game.to_move();

@@ -1,4 +1,4 @@
-// The tables of one worker, lent to its players game after game, so that a new game costs no memory and no clearing.
+// The tables of one worker, lent to its players game after game, so that a new game needs no allocation and no clearing.
 #pragma once
 #include <memory>
 #include <tuple>

@@ -1,6 +1,6 @@
 // A transposition table of 16-byte entries: key, value, move, depth, bound and a generation, so that forgetting everything costs next to nothing.
-// Several threads may probe and store at once: the two words of an entry are checked against each other, so that one that two writers have torn is
-// nobody's.
+// Several threads may probe and store at once: the two words of an entry are checked against each other, so that an entry torn by two writers
+// matches no key.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -36,7 +36,7 @@ class TranspositionTable {
   TranspositionTable() = default;
   explicit TranspositionTable(const TableOptions& options) { configure(options); }
 
-  /// Sets size and rules and forgets everything. Memory is kept when the size stays the same.
+  /// Sets size and rules and forgets everything. Memory is kept if the size stays the same.
   void configure(const TableOptions& options) {
     const std::size_t wanted = entries_for(options.size_mb);
     if (wanted != size_) allocate(wanted);
@@ -47,8 +47,8 @@ class TranspositionTable {
     forget();
   }
 
-  /// Nothing stored so far will be found again. Exact: an entry of an old generation never looks like one of this. Generations come round again, so
-  /// each call clears the next small part of the table: until then all of it has been cleared once. No call costs more than another, because this
+  /// Nothing stored so far will be found again. Exact: an entry of an old generation never looks like one of this. Generations wrap around, so each
+  /// call clears the next small part of the table: by then all of it has been cleared once. No call costs more than another, because this
   /// happens within the time that a player is given.
   void forget() {
     generation_ = generation_ == generations ? 1 : generation_ + 1;
@@ -59,7 +59,7 @@ class TranspositionTable {
 
   void prefetch(Key key) const { __builtin_prefetch(&entries_[key & key_mask_ & index_mask_]); }
 
-  /// Fills `found` and says true when the position is known.
+  /// Fills `found` and returns true if the position is known.
   bool probe(Key key, TableEntry& found) const {
     key &= key_mask_;
     const Entry* const slot = &entries_[key & index_mask_];
@@ -77,7 +77,7 @@ class TranspositionTable {
     return true;
   }
 
-  /// Says true when a position of this generation is lost by it, the new one included.
+  /// Returns true if a position of this generation is lost by it, the new one included.
   bool store(Key key, Score value, Move move, int depth, Bound bound) {
     key &= key_mask_;
     Entry* slot = &entries_[key & index_mask_];
@@ -88,13 +88,13 @@ class TranspositionTable {
       const bool deeper = depth >= depth_of(there);
       if (replacement_ == Replacement::depth) {
         if (!deeper) return true;
-      } else if (deeper) {  // the deepest keeps the first slot; whoever leaves it takes the second
+      } else if (deeper) {  // the deepest keeps the first slot; the one it displaces takes the second
         const bool collision = is_another(read(slot[1]), words.tag);
         write(slot[1], there);
         write(slot[0], words);
         return collision;
       } else {
-        there = read(*++slot);  // the second slot takes whatever comes
+        there = read(*++slot);  // the second slot is always replaced
       }
     }
     write(*slot, words);
@@ -102,7 +102,7 @@ class TranspositionTable {
   }
 
   [[nodiscard]] std::size_t capacity() const { return size_; }
-  /// By a look at the first thousand entries, which are as full as the others.
+  /// From the first thousand entries, which are as full as the others.
   [[nodiscard]] int thousandths_full() const {
     const std::size_t seen = std::min<std::size_t>(1000, size_);
     const auto used =
@@ -118,14 +118,14 @@ class TranspositionTable {
   }
 
  private:
-  /// The tag is the key with the generation in place of those bits that the entry's place in the table tells anyway: 1 to 15, in the smallest table
-  /// too. Bit 0 is not among them, because two slots share a place.
+  /// The tag is the key with the generation in place of bits that the entry's index already implies: 1 to 15, in the smallest table too. Bit 0 is not
+  /// among them, because two slots share an index.
   struct Words {
     std::uint64_t tag = 0;
     std::uint64_t data = 0;  // value 32, move 16, depth 7, bound 2
   };
-  /// The tag is stored folded with the data (Hyatt and Mann's lockless hashing). The data is spread over the whole word first: values that differ in
-  /// a few bits would otherwise make the tag of another generation of a torn entry.
+  /// The tag is stored folded with the data (Hyatt and Mann's lockless hashing). The data is first spread over the whole word: otherwise values that
+  /// differ in a few bits could give a torn entry the tag of another generation.
   struct Entry {
     std::uint64_t check = 0;
     std::uint64_t data = 0;
@@ -162,7 +162,7 @@ class TranspositionTable {
   Key key_mask_ = ~Key{0};
   Replacement replacement_ = Replacement::always;
   std::uint64_t generation_ = 0;
-  std::size_t swept_ = 0;  // where the next part to be cleared begins
+  std::size_t swept_ = 0;  // start of the next part to be cleared
 };
 
 }  // namespace arena

@@ -1,4 +1,4 @@
-// What a search of the tree counts, over all iterations of one decision.
+// What a tree search counts, over all iterations of one decision.
 #pragma once
 #include <cstdint>
 
@@ -37,7 +37,7 @@ inline constexpr auto counter_rows<TreeCounters> = std::to_array<CounterRow<Tree
     {"quiescence_nodes", &TreeCounters::quiescence_nodes, "positions visited beyond the horizon"},
 });
 
-/// What several threads counted.
+/// Adds up what several threads counted.
 inline TreeCounters& operator+=(TreeCounters& sum, const TreeCounters& other) {
   for (const auto& row : counter_rows<TreeCounters>) sum.*row.member += other.*row.member;
   return sum;

@@ -11,7 +11,7 @@
 
 namespace arena {
 
-/// What the kinds have in common that search the tree, be it after something else.
+/// What the kinds that search the tree share, even if they do something else first.
 struct TreeSearching : TreePart, ProofPart, DepthSearch {
   using Parts = TypeList<TreePart, ProofPart>;
   using Counters = TreeCounters;
@@ -37,12 +37,12 @@ struct TreeSearching : TreePart, ProofPart, DepthSearch {
     if (self.tree.table.on) f(self.tree.table.size_mb, MemorySource::worker);
     if (proves) f(self.proof.size_mb, MemorySource::player);
   }
-  /// A search of the tree, a proof-number search before it where that is wanted.
+  /// A tree search, with a proof-number search before it if wanted.
   template <Game G>
   [[nodiscard]] std::unique_ptr<Player<G>> make_searcher(bool whole_tree, bool proves, TablePool& pool, int threads = 1) const;
 };
 
-/// What the kinds have in common that search by alpha-beta.
+/// What the kinds that search by alpha-beta share.
 struct AlphaBetaSearching : TreeSearching, MoveMemory, Enhancements, ThreadsPart {
   using Parts = TypeList<TreePart, ProofPart, ThreadsPart>;
 

@@ -1,4 +1,4 @@
-// Everything that can be switched on a search of the tree, as plain data, and the one declaration of each option: `visit_tree_options` names every
+// All options of a tree search, as plain data, and the one declaration of each option: `visit_tree_options` names every
 // member once, with its range and help (players/common/limits.hpp says what a visitor is).
 #pragma once
 #include <array>
@@ -102,12 +102,12 @@ struct QuiescenceOptions {
 struct BookOptions {
   BookKind kind = BookKind::none;
   std::string file;
-  /// The file's lines, read by whoever may read files; moves by text, one sequence per line.
+  /// The file's lines, read by a caller that may read files; moves by text, one sequence per line.
   std::vector<std::string> lines;
   friend bool operator==(const BookOptions&, const BookOptions&) = default;
 };
 
-/// A search of the tree by minimax or alpha-beta.
+/// A tree search by minimax or alpha-beta.
 struct TreeOptions {
   EvaluatorChoice evaluator;
   BaseOrder order = BaseOrder::natural;
@@ -145,13 +145,13 @@ struct TreeOptions {
   bool finish_iteration = false;
   int max_depth = 0;
   Duration watchdog{600'000'000};
-  bool whole_tree = false;      // minimax: nothing is cut off. The kind says it, no option of its own.
-  int threads = 1;              // the kind says it too
-  bool shallow_pruning = true;  // max-n: and this
+  bool whole_tree = false;      // minimax: nothing is cut off. Set by the kind; not an option of its own.
+  int threads = 1;              // set by the kind too
+  bool shallow_pruning = true;  // max-n: as above
   friend bool operator==(const TreeOptions&, const TreeOptions&) = default;
 };
 
-/// What is remembered of positions and of moves that did well.
+/// What is remembered about positions and about moves that did well.
 template <class Visitor, class O>
 void visit_memory_of_moves(Visitor& v, O& o) {
   v.group("transposition_table", o.table.on, "store searched positions and reuse them", [&] {
@@ -221,11 +221,11 @@ void visit_enhancements(Visitor& v, O& o) {
   visit_selective(v, o.selective, o.table.on);
 }
 
-/// For kinds of player that remember positions and good moves; it declares nothing of its own.
+/// For kinds of player that remember positions and good moves; it declares no options of its own.
 struct MoveMemory {
   friend bool operator==(const MoveMemory&, const MoveMemory&) = default;
 };
-/// For kinds of player that have what only alpha-beta can have; it declares nothing of its own.
+/// For kinds of player with what only alpha-beta can have; it declares no options of its own.
 struct Enhancements {
   friend bool operator==(const Enhancements&, const Enhancements&) = default;
 };
@@ -252,7 +252,7 @@ void visit_depth_search(Visitor& v, O& o, const Kinds& kinds) {
            "on a proved loss: do nothing special, play the move of the last depth that did not see it (Sweere), or search again shallower (Rudin)");
 }
 
-/// For kinds of player that search to a depth, not only until a limit; it declares nothing of its own.
+/// For kinds of player that search to a depth, not only until a limit; it declares no options of its own.
 struct DepthSearch {
   friend bool operator==(const DepthSearch&, const DepthSearch&) = default;
 };

@@ -1,4 +1,4 @@
-// The options of a search of the tree as a part of a kind of player: their declarations, what they need of a game and of each other, and the files
+// The options of a tree search as a part of a kind of player: their declarations, what they require of a game and of each other, and the files
 // that they name.
 #pragma once
 #include "players/common/kind.hpp"
@@ -19,7 +19,7 @@ struct TreePart {
     if (part.tree.book.kind == BookKind::file) f.lines("book", part.tree.book.file, part.tree.book.lines);
   }
 
-  /// Options against the game and against each other.
+  /// Checks options against the game and against each other.
   void check(const GameFacts* game, const Limits& limits, OptionReport& report) const;
 
   [[nodiscard]] const EvaluatorChoice& evaluator() const { return tree.evaluator; }

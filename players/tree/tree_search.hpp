@@ -1,7 +1,8 @@
-// The tree under a root: one recursive negamax over any two-player game, with every enhancement a switch. Written as numbered steps, a reason each.
+// The tree under a root: one recursive negamax over any two-player game, with every enhancement a switch. Written as numbered steps with reasons.
 //
-// A side may move twice in a row, so nothing alternates by itself: `descend` looks at who moves and flips sign and window together.
-// The children of a node are counted, judged and, at the horizon, valued in their parent's loop; `node` is only entered for positions that go on.
+// A side may move twice in a row, so nothing alternates by itself: `descend` checks who moves and flips sign and window together.
+// The children of a node are counted, judged and, at the horizon, valued in their parent's loop; `node` is entered only for positions that are
+// searched further.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -40,7 +41,7 @@ class TreeSearch : private LeafValues<G, E> {
 
   TreeSearch(const TreeOptions& options, const E& evaluator) : Values(options, evaluator), selective_(options), ordering_(options) {}
 
-  /// A new decision: forgets killers, history and counters. The table is the caller's; null when there is none. So are the marks that it shares with
+  /// A new decision: forgets killers, history and counters. The caller owns the table, or passes null for none, and the marks that it shares with
   /// other threads.
   void begin(const G& position, TranspositionTable* table, const StopRules& rules, std::uint64_t seed, TreeListener* listener,
              SearchMarks* marks = nullptr) {
@@ -69,10 +70,10 @@ class TreeSearch : private LeafValues<G, E> {
     if constexpr (HasNullMove<G>)
       if (options_.null_move.on && options_.null_move.at_root && game_.turn_starts()) after_null_move(depth, alpha, beta, 0, root_state_);
   }
-  /// The value of one root move, from the root's mover's view, within the window; `aborted()` tells whether to believe it.
+  /// The value of one root move, from the view of the side to move at the root, within the window; `aborted()` tells whether to believe it.
   Score root_move(Move move, int depth, Score alpha, Score beta, bool first) { return child(move, depth, alpha, beta, 0, root_state_, {first}); }
 
-  /// The root's moves, where other threads may be at them too.
+  /// The root's moves, if other threads may be searching them too.
   [[nodiscard]] MarkedMoves marked_root(int depth, std::size_t count) const { return {marks_, game_, depth, count}; }
 
   [[nodiscard]] bool aborted() const { return counter_.aborted(); }
@@ -80,13 +81,13 @@ class TreeSearch : private LeafValues<G, E> {
   [[nodiscard]] std::uint64_t nodes() const { return counter_.nodes(); }
   [[nodiscard]] int seldepth() const { return seldepth_; }
   [[nodiscard]] const TreeCounters& counters() const { return counters_; }
-  /// Values that were guessed by the evaluator at the horizon so far.
+  /// Horizon values taken from the evaluator so far.
   [[nodiscard]] std::uint64_t horizons() const { return counters_.evaluations - glances_; }
   [[nodiscard]] const auto& line_after_root() const { return lines_.from(1); }
   [[nodiscard]] Random& random() { return random_; }
   [[nodiscard]] const G& game() const { return game_; }
 
-  /// The table's move for the root, if it is there.
+  /// The table's move for the root, if it has one.
   [[nodiscard]] Move remembered_root_move(int depth) const { return table_.move(game_, depth); }
   void remember_root(int depth, Score value, Move move, Bound bound) {
     if (table_.is_used_at(depth)) counters_.tt_collisions += table_.store(table_.key(game_, depth), value, move, depth, bound, 0);
@@ -105,12 +106,12 @@ class TreeSearch : private LeafValues<G, E> {
     return game_.to_move() == side ? node(depth, alpha, beta, ply, state, null_allowed) : -node(depth, -beta, -alpha, ply, state, null_allowed);
   }
 
-  /// How a move is searched: as the first of its node, or by so many plies less deep at first.
+  /// How a move is searched: as the first of its node, or reduced at first by so many plies.
   struct Manner {
     bool first = false;
     std::uint8_t reduction = 0;
   };
-  /// Makes one move, values what comes of it, takes it back.
+  /// Makes one move, values the result, undoes it.
   Score child(Move move, int depth, Score alpha, Score beta, int ply, const State& state, Manner manner) {
     if (!counter_.count()) [[unlikely]]
       return 0;
@@ -155,9 +156,9 @@ class TreeSearch : private LeafValues<G, E> {
     return this->evaluated(state, move, side, side);
   }
 
-  /// Whether a move that was just made beats alpha in a search that is less deep, and is worth a whole one. `value` is what it found.
+  /// Whether a move just made beats alpha in a reduced search, and is worth a full one. `value` is what that search found.
   [[gnu::noinline]] bool beats_reduced(Move move, int reduction, int depth, Score alpha, Score next_beta, int ply, const State& next, Score& value);
-  /// A move that beat alpha in a lesser search is searched once more, unless the search must end.
+  /// A move that beat alpha in a lesser search is searched again, unless the search must end.
   bool again(Move move, Score value, int depth, Score alpha, Score beta, int ply);
 
   /// The value of an undecided position for its mover: exact within the window, a bound outside it (fail-soft).
@@ -186,7 +187,7 @@ class TreeSearch : private LeafValues<G, E> {
     const Score alpha_before = alpha;
     seldepth_ = std::max(seldepth_, ply + 1);
 
-    // Step 2. Threats: who wins at once, or cannot stop the enemy from it, needs no search; who has one reply needs no other move.
+    // Step 2. Threats: a side that wins at once, or cannot stop the enemy from winning, needs no search; one with a single reply needs no other move.
     MoveList<G> moves;
     bool forced = false;
     if constexpr (Tactics<G>::known) {
@@ -201,7 +202,7 @@ class TreeSearch : private LeafValues<G, E> {
       }
     }
 
-    // Step 3. Null move: whoever stands well even after passing will stand well after a move. That is a guess, so it never proves a win.
+    // Step 3. Null move: a side that stands well even after passing will stand well after a move. That is a guess, so it never proves a win.
     if constexpr (HasNullMove<G>) {
       if (options_.null_move.on && null_allowed && !forced && beta < proved_score && game_.turn_starts()) {
         const Score value = after_null_move(depth, beta - 1, beta, ply, state);
@@ -211,7 +212,7 @@ class TreeSearch : private LeafValues<G, E> {
       }
     }
 
-    // Step 4. Guesses from the position's own value, and a ply less where nothing is known about it.
+    // Step 4. Guesses from the position's static value, and one ply less if nothing is known about it.
     Score own_value = 0;
     const bool selects = selective_.on() && !quirks_.inverts() && !forced;
     if (selects) {
@@ -240,7 +241,7 @@ class TreeSearch : private LeafValues<G, E> {
         return 0;
     }
 
-    // Step 7. Every move, or those that are selected, until one is too good for the opponent to allow. At the last ply moves can be valued without
+    // Step 7. Every move, or the selected ones, until one is too good for the opponent to allow. At the last ply moves can be valued without
     // making them.
     MovePlan plan;
     if (selects) {
@@ -267,7 +268,7 @@ class TreeSearch : private LeafValues<G, E> {
     if (aborted()) [[unlikely]]
       return 0;
 
-    // Step 8. Remember.
+    // Step 8. Store.
     if (use_table) {
       const Bound bound = quirks_.stored(bound_of(best.value, alpha_before, beta), game_.to_move() == root_side_);
       counters_.tt_collisions += table_.store(key, best.value, best.move, depth, bound, ply);
@@ -289,7 +290,7 @@ class TreeSearch : private LeafValues<G, E> {
       if (front.lazy) ordering_.order_lazily(game_, moves, i, front, ply);
       if (marked) [[unlikely]]
         marked.begin(moves, i);
-      if (i + 1 < moves.size()) table_.prefetch(game_, moves[i + 1], depth - 1);  // a small child is back before the memory is
+      if (i + 1 < moves.size()) table_.prefetch(game_, moves[i + 1], depth - 1);  // a small child returns before the memory does
       Manner manner{i == 0};
       if constexpr (selects) {
         manner.reduction = selective_.reduction(depth, i, front, alpha);
@@ -315,7 +316,7 @@ class TreeSearch : private LeafValues<G, E> {
     return best;
   }
 
-  /// What a node gets from a parent that passes (-alpha, -beta) on in place of (-beta, -alpha). Wins lie outside such a window.
+  /// The window that a node gets from a parent that passes on (-alpha, -beta) instead of (-beta, -alpha). Wins lie outside such a window.
   static void invert(Score& alpha, Score& beta);
   /// With alpha above beta the first move that does not lose ends the node; the test for it comes before the one for alpha.
   Best try_inverted(const MoveList<G>& moves, int depth, Score alpha, Score beta, int ply, const State& state);
@@ -337,15 +338,15 @@ class TreeSearch : private LeafValues<G, E> {
     ++counters_.evaluations;
     return side == 0 ? value : -value;
   }
-  /// A node at depth 1 whose children are only looked at, not made. The same values and counts as making them.
+  /// A node at depth 1 whose children are only looked at, not made. The values and counts are the same as when making them.
   template <bool selects>
   Best look_at_all(MoveList<G>& moves, Front front, const MovePlan& plan, Score alpha, Score beta, int ply, const State& state);
 
-  /// Whether a move forces something, where the game can tell: then it is not searched less deep.
+  /// Whether a move forces something, if the game can tell: then it is not reduced.
   bool is_forcing(Move move, int ply);
-  /// Or wins at once: then it is not left out.
+  /// Or wins at once: then it is not pruned.
   bool is_loud(Move move, int ply);
-  /// Whether a move beyond the limit is left out: not a loud one, and only where another that is not lost is known, so that no node is lost by it.
+  /// Whether a move beyond the limit is pruned: not a loud one, and only if another that is not lost is known, so that pruning never loses a node.
   bool leaves_out(const MovePlan& plan, Score alpha, Best& best, bool loud);
   /// Whether every move but the first, the table's, falls short of `value` in a shallower search.
   bool is_singular(const MoveList<G>& moves, Score value, int depth, int ply, const State& state);
@@ -356,7 +357,7 @@ class TreeSearch : private LeafValues<G, E> {
     return value;
   }
 
-  /// The value for the mover after a pass, by a shorter search.
+  /// The value for the mover after a pass, by a reduced search.
   Score after_null_move(int depth, Score alpha, Score beta, int ply, const State& state);
 
   bool multi_cut_cuts(const MoveList<G>& moves, int depth, Score beta, int ply, const State& state);
@@ -381,7 +382,7 @@ class TreeSearch : private LeafValues<G, E> {
   State root_state_{};
   int root_depth_ = 0;
   ForcedLines<G> forced_;
-  bool pruning_ = true;  // else every child has the whole window, and nothing is above it
+  bool pruning_ = true;  // else every child has the full window, and nothing is above it
   Ordering<G, typename Quirks::KillerMoves> ordering_;
   Quirks quirks_;
   // Running figures.

@@ -1,4 +1,4 @@
-// The rarer steps of a tree search: what a node does only where a switch is on, and the last ply, where moves are looked at without making them.
+// The rarer steps of a tree search: what a node does only if a switch is on, and the last ply, where moves are valued without making them.
 #pragma once
 #include "players/tree/tree_search.hpp"
 
@@ -106,7 +106,7 @@ bool TreeSearch<G, E, Quirks>::is_loud(Move move, int ply) {
   if (is_forcing(move, ply)) return true;
   if constexpr (TellsQuietMoves<G>)
     if (game_.goes_on_after_quiet_moves()) return false;
-  return !forced_.on() && this->wins_at_once(move);  // where threats are known, nobody who can win comes so far
+  return !forced_.on() && this->wins_at_once(move);  // if threats are known, nobody who can win gets this far
 }
 
 template <Game G, Evaluator<G> E, class Quirks>

@@ -1,4 +1,4 @@
-// A transposition table whose values are one per side; otherwise as TranspositionTable, for one thread.
+// A transposition table with one value per side; otherwise like TranspositionTable, for one thread.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -17,7 +17,7 @@ struct VectorEntry {
   SideValues values{};
   Move move = no_move;
   int depth = 0;
-  Bound bound = Bound::none;  // exact, lower for the side to move, or none where only the move counts
+  Bound bound = Bound::none;  // exact, lower for the side to move, or none if only the move counts
 };
 
 class VectorTable {
@@ -25,7 +25,7 @@ class VectorTable {
   VectorTable() = default;
   explicit VectorTable(const TableOptions& options) { configure(options); }
 
-  /// Sets size and rules and forgets everything. Memory is kept when the size stays the same.
+  /// Sets size and rules and forgets everything. Memory is kept if the size stays the same.
   void configure(const TableOptions& options) {
     const std::size_t wanted = entries_for(options.size_mb);
     if (wanted != size_) {
@@ -43,7 +43,7 @@ class VectorTable {
   /// Nothing stored so far will be found again. There are more generations than decisions.
   void forget() { ++generation_; }
 
-  /// Fills `found` and says true when the position is known.
+  /// Fills `found` and returns true if the position is known.
   bool probe(Key key, VectorEntry& found) const {
     key &= key_mask_;
     const Entry* slot = &entries_[key & index_mask_];
@@ -54,7 +54,7 @@ class VectorTable {
     return true;
   }
 
-  /// Says true when a position of this generation is lost by it, the new one included.
+  /// Returns true if a position of this generation is lost by it, the new one included.
   bool store(Key key, const SideValues& values, Move move, int depth, Bound bound) {
     key &= key_mask_;
     Entry* slot = &entries_[key & index_mask_];
@@ -63,13 +63,13 @@ class VectorTable {
       const bool deeper = depth >= slot->depth;
       if (replacement_ == Replacement::depth) {
         if (!deeper) return true;
-      } else if (deeper) {  // the deepest keeps the first slot; whoever leaves it takes the second
+      } else if (deeper) {  // the deepest keeps the first slot; the one it displaces takes the second
         const bool collision = is_another(slot[1], key);
         slot[1] = slot[0];
         slot[0] = entry;
         return collision;
       } else {
-        ++slot;  // the second slot takes whatever comes
+        ++slot;  // the second slot is always replaced
       }
     }
     const bool collision = is_another(*slot, key);
@@ -78,7 +78,7 @@ class VectorTable {
   }
 
   [[nodiscard]] std::size_t capacity() const { return size_; }
-  /// By a look at the first thousand entries, which are as full as the others.
+  /// From the first thousand entries, which are as full as the others.
   [[nodiscard]] int thousandths_full() const {
     const std::size_t seen = std::min<std::size_t>(1000, size_);
     const auto used = std::count_if(entries_.get(), entries_.get() + seen, [&](const Entry& e) { return e.generation == generation_; });

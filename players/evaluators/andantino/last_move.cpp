@@ -37,8 +37,8 @@ Lengths lines_through(const Andantino& game, int cell, int side) {
   return lengths;
 }
 
-/// The program's rows: each neighbour of the same colour counts two, and the stones beyond on its axis count the first time the axis is walked; the
-/// axis of the last such neighbour has been walked already, by the search for the longest line.
+/// The program's rows: each neighbour of the same colour counts two, and the stones beyond it count the first time its axis is walked; the axis of
+/// the last such neighbour has already been walked by the search for the longest line.
 Score rows_as_coded(const Lengths& lengths, unsigned neighbours, const std::array<std::uint8_t, 6>& order) {
   Score sum = 0;
   std::size_t walked = lengths.size();
@@ -87,7 +87,7 @@ Score bend(int from, int to, Score steps) {
 /// The same with the program's whole pixels.
 Score bend_as_coded(int from, int to, Score steps) { return 100 * steps / pixel_distance(from, to); }
 
-/// Walks the stone's group breadth first; the most bent way back to the stone counts.
+/// Walks the stone's group breadth first; the most bent path back to the stone counts.
 template <class Bend>
 Score chain(const Andantino& game, int cell, int side, const Bend& bend_of) {
   std::array<std::uint32_t, hex::cell_codes / hex::stride> seen{};
@@ -123,7 +123,7 @@ LastMove::LastMove(const EvaluatorSettings& settings) : as_coded_(flag_option(se
 }
 
 Score LastMove::range(const Andantino& game) const {
-  // Undecided: no line passes four. A way through all cells to a neighbour bends most; 41 pixels is the least distance.
+  // Undecided: no line is longer than four. A path through all cells to a neighbour bends most; 41 pixels is the smallest distance.
   const Score cells = hex::cell_count(game.radius());
   const LastMoveTerms most{4, 18, cells, 37, 100 * cells / 41};
   return std::max(weighted(own_, most), weighted(other_, most));

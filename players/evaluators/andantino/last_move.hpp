@@ -1,4 +1,4 @@
-// Aboukhadra's evaluator for Andantino: five terms that look only at the stone placed last, weighed differently for the root's player and the other.
+// Aboukhadra's evaluator for Andantino: five terms that look only at the last stone, weighted differently for the root's player and the opponent.
 #pragma once
 #include <array>
 #include <string_view>
@@ -9,13 +9,13 @@
 
 namespace arena::andantino {
 
-/// What the last stone has brought its side.
+/// What the last stone gains its side.
 struct LastMoveTerms {
   Score line = 0;       // longest line through it; a lone stone has none
   Score rows = 0;       // all lines of two or more through it, added up
   Score component = 0;  // size of its group
   Score enclosing = 0;  // most stones of its side around one of its neighbours that is not of its side
-  Score chain = 0;      // largest way through its group, per distance as the crow flies
+  Score chain = 0;      // longest path through its group, relative to the straight distance
   friend bool operator==(const LastMoveTerms&, const LastMoveTerms&) = default;
 };
 
@@ -50,7 +50,7 @@ class LastMove {
     if (context.last == no_move) return 0;
     const LastMoveTerms t = terms(game, context.last.code, context.mover);
     const Score sum = weighted(context.mover == context.root_side ? own_ : other_, t);
-    // For the root's player an own stone counts up, the other's down; turned to White's view that is the sign of the mover.
+    // For the root's player an own stone counts up, the other's down; from White's view that is the sign of the mover.
     return context.mover == Andantino::white ? sum : -sum;
   }
 
@@ -70,7 +70,7 @@ class LastMove {
   [[nodiscard]] LastMoveTerms terms(const Andantino& game, int cell, int side) const;
 
  private:
-  using Weights = LastMoveTerms;  // one a term
+  using Weights = LastMoveTerms;  // one per term
 
   static Score weighted(const Weights& w, const LastMoveTerms& t) {
     return w.line * t.line + w.rows * t.rows + w.component * t.component + w.enclosing * t.enclosing + w.chain * t.chain;

@@ -1,5 +1,5 @@
-// Our own evaluator for Andantino: every five cells in a line that hold no enemy stone can still become five; they count by the stones in them.
-// Carried from node to node: a stone changes only the fifteen fives through its cell, which are looked up, not walked.
+// Our own evaluator for Andantino: every five cells in a line without an enemy stone can still become five in a row; they count by their stones.
+// Incremental: a stone changes only the fifteen fives through its cell, which are looked up, not walked.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -52,7 +52,7 @@ class Lines {
     for (int axis = 0; axis < 3; ++axis) {
       const Row& own = rows_[game.window(side, axis, cell)];
       const Row& enemy = rows_[game.window(side ^ 1, axis, cell)];
-      // In a lane never both: the own gain asks for no enemy stone in the five, the enemy's loss for one or more.
+      // Never both in one lane: the own gain needs a five without enemy stones, the enemy's loss needs at least one.
       sum += ((own.gain & enemy.without) | (own.without & enemy.loss)) & on_board[static_cast<std::size_t>(axis)];
     }
     const auto change = static_cast<Score>(sum * lane_ones >> (lane_width * (lane_count - 1)) & lane_full);  // the lanes added up in the last
@@ -67,9 +67,9 @@ class Lines {
  private:
   /// What one side's stones in a window of nine say about the five fives through its middle, where a stone is about to be placed.
   struct Row {
-    Lanes gain;     // what the five would gain by an own stone more
-    Lanes without;  // all ones where there is none of these stones
-    Lanes loss;     // what the five is worth, and is lost with an enemy stone in it
+    Lanes gain;     // what the five would gain from another own stone
+    Lanes without;  // all ones if none of these stones is in it
+    Lanes loss;     // what the five is worth, lost when an enemy stone enters it
     Lanes unused;   // so that finding a row is a shift
   };
 

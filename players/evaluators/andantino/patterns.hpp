@@ -1,5 +1,5 @@
 // Our own second evaluator for Andantino: open fives by form, stones that touch or nearly do, holes and groups, each with a weight.
-// Carried from node to node: what a stone changes in a line is looked up in tables, by the eight cells around it.
+// Incremental: what a stone changes in a line is looked up in tables, by the eight cells around it.
 #pragma once
 #include <array>
 #include <bit>
@@ -65,7 +65,7 @@ class Patterns {
 
   struct State {
     Score white_less_black;             // what does not depend on who is to move
-    std::array<Score, 2> turns;         // what each side's fives are worth more to it when it is to move
+    std::array<Score, 2> turns;         // what each side's fives gain when it is to move
     std::array<std::int32_t, 2> group;  // the sum over a side's stones of the size of the stone's group
     std::int32_t to_move;
   };
@@ -119,7 +119,7 @@ class Patterns {
 
  private:
   static constexpr std::size_t line_patterns = 6561, near_patterns = 729;  // three to the power of eight and of six
-  /// Own stones are ones, what is closed to them twos.
+  /// Own stones are ones, cells closed to them twos.
   static std::size_t index(unsigned own, unsigned closed) { return detail::window_digits[own] + std::size_t{2} * detail::window_digits[closed]; }
   static std::size_t near_index(unsigned own, unsigned other) { return detail::digits[own] + std::size_t{2} * detail::digits[other]; }
 
@@ -128,7 +128,7 @@ class Patterns {
     const Score turn = state.turns[static_cast<std::size_t>(to_move)] + weights_[pattern_tempo];
     return state.white_less_black + groups + (to_move == Andantino::white ? turn : -turn);
   }
-  /// By how much the sum over the stones of their groups' sizes grows: the stone's groups become one.
+  /// How much the sum of group sizes over all stones grows when the stone's groups merge.
   static std::int32_t growth(const Andantino& game, int cell, unsigned mine) {
     const Ring& ring = ring_table[mine];
     std::array<std::size_t, 3> roots{};
@@ -153,8 +153,8 @@ class Patterns {
   Weights<option_rows.size()> weights_;
   std::array<Score, 8> holes_{};             // by own stones around
   std::array<Score, 9> bridges_{};           // by what stands on the two cells between: nothing, an own stone, an enemy's
-  std::array<Score, near_patterns> near_{};  // what a stone brings by its neighbours alone
-  std::vector<LineWorth> gains_, losses_;    // what an own stone in the middle brings to a line, and what an enemy's takes from it
+  std::array<Score, near_patterns> near_{};  // what a stone gains from its neighbours alone
+  std::vector<LineWorth> gains_, losses_;    // what an own stone in the middle adds to a line, and what an enemy's takes from it
   const OffBoard* off_board_;
 };
 

@@ -54,7 +54,7 @@ NeighbourOrder build_order(int radius) {
     std::size_t found = 0;
     for (std::size_t i = 0; i < 6 && i + 1 < cells.size(); ++i) {
       const int near = heap.take().cell;
-      for (std::uint8_t direction = 0; direction < 6; ++direction)  // at the edge some of the nearest six are no neighbours
+      for (std::uint8_t direction = 0; direction < 6; ++direction)  // at the edge some of the nearest six are not neighbours
         if (near == cell + hex::around[direction]) order[static_cast<std::size_t>(cell)][found++] = direction;
     }
   }
@@ -67,7 +67,7 @@ Score pixel_distance(int from, int to) {
   // Columns are 20.78461 pixels apart by half cells from 600 on, rows 36.
   const auto x = [](int cell) { return (60'000'000 + 2'078'461 * (2 * hex::q_of(cell) + hex::r_of(cell))) / 100'000; };
   const Score dx = x(to) - x(from), dy = 36 * (hex::r_of(to) - hex::r_of(from));
-  // IEEE square roots are correctly rounded, so for integers this small the cut one is exact on every machine.
+  // IEEE square roots are correctly rounded, so for integers this small the truncated one is exact on every machine.
   return static_cast<Score>(std::sqrt(static_cast<double>(dx * dx + dy * dy)));
 }
 

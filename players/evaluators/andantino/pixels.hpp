@@ -1,4 +1,4 @@
-// The picture that Aboukhadra's program measures its board on: where a cell's centre lies in pixels, and in which order a cell's neighbours come.
+// The picture that Aboukhadra's program measures its board on: the pixel position of each cell's centre, and the order of a cell's neighbours.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -8,14 +8,14 @@
 
 namespace arena::andantino {
 
-/// The integer part of the distance between two cells' centres, each cut to whole pixels.
+/// The integer part of the distance between two cells' centres, each truncated to whole pixels.
 Score pixel_distance(int from, int to);
 
 /// For each cell its neighbours as numbers of hex::around, in the program's order; 6 in place of those off the board.
 using NeighbourOrder = std::array<std::array<std::uint8_t, 6>, hex::cell_codes>;
 
-/// The program puts all cells into a binary heap by their distance, in board order, and takes out the nearest six: equally near ones come as the
-/// heap's shape has it, differently from cell to cell.
+/// The program puts all cells into a binary heap by distance, in board order, and takes out the nearest six: ties come out in the order of the heap's
+/// shape, which differs from cell to cell.
 const NeighbourOrder& program_neighbour_order(int radius);
 
 }  // namespace arena::andantino

@@ -116,7 +116,7 @@ class Fn2 {
   }
 
  private:
-  /// Uniform up to a bias of one in millions. The same position gets the same term in a whole game, whatever path led there.
+  /// Uniform up to a bias of one in millions. A position keeps its term for a whole game, whatever path led there.
   [[nodiscard]] Score random_term(Key key) const {
     const auto width = static_cast<std::uint64_t>(2 * random_range_ + 1);
     return static_cast<Score>((mix64(key ^ seed_) >> 32) * width >> 32) - random_range_;

@@ -6,10 +6,10 @@
 namespace arena::andantino {
 
 Score GroupSize::flood_contacts(const Andantino& game, int side) {
-  // A cell is marked when it is taken from the stack, not when it is put there: it may be put there several times, and each time it is taken its
-  // contacts count again. The order of the neighbours decides how often, so it is the program's: q, then r, from -1 to 1.
+  // A cell is marked when it is popped from the stack, not when it is pushed: it may be pushed several times, and its contacts count again each time
+  // it is popped. The order of the neighbours decides how often, so it is the program's: q, then r, from -1 to 1.
   constexpr std::array<int, 6> order = {-1, hex::stride - 1, -hex::stride, hex::stride, 1 - hex::stride, 1};
-  enum : std::uint8_t { marked, open, own };  // what is off the board counts as marked
+  enum : std::uint8_t { marked, open, own };  // off-board cells count as marked
   std::array<std::uint8_t, hex::cell_codes> board{}, touching{};
   const std::vector<int>& cells = hex::cells_of(game.radius());
   for (const int cell : cells) {
@@ -29,7 +29,7 @@ Score GroupSize::flood_contacts(const Andantino& game, int side) {
     while (height > 0) {
       const int cell = stack[--height];
       contacts += touching[static_cast<std::size_t>(cell)];
-      if (now[static_cast<std::size_t>(cell)] == marked) continue;  // a second time it puts nothing there: what was above it in the stack is done
+      if (now[static_cast<std::size_t>(cell)] == marked) continue;  // the second time it pushes nothing: what was above it on the stack is done
       now[static_cast<std::size_t>(cell)] = marked;
       for (const int step : order)
         if (const int next = cell + step; now[static_cast<std::size_t>(next)] == open) stack[height++] = next;

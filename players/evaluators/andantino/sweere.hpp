@@ -1,5 +1,5 @@
 // Sweere's evaluators for Andantino: none at all, the neighbours of a stone, the size of its group. Both numbers are shares: 99 times White's part of
-// the total less Black's, cut towards zero, so that -99..99 lies inside a win's 100.
+// the total less Black's, truncated towards zero, so that -99..99 lies inside a win's 100.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace arena::andantino {
 
-/// In the program's own doubles: where the exact number is an integer, the difference of two rounded quotients may fall just short of it and lose one
+/// In the program's own doubles: if the exact number is an integer, the difference of two rounded quotients may fall just short of it and lose one
 /// (4 to 7 gives -26, not -27). The basic operations are correctly rounded, so every machine agrees. Nothing on either side is worth 0.
 inline Score share(Score white, Score black) {
   if (white + black == 0) return 0;

@@ -1,5 +1,5 @@
-// Trebing's evaluator as his program computes it. It walks a group from the stone that heads it and starts a walk at each neighbour of that stone, so
-// that in a triangle the two others are met twice, and their free neighbours count twice. The head is the stone that was placed second.
+// Trebing's evaluator as his program computes it. It walks a group from its head stone and starts a walk at each neighbour of that stone, so in a
+// triangle the two other stones are met twice, and their free neighbours count twice. The head is the stone that was placed second.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -21,8 +21,8 @@ class TrebingAsCoded {
        "before this turn (counted as cells / 2 - free / 2 + 1) only the small groups count"},
   }};
   static constexpr bool probes = false;
-  /// In which order the stones were placed. Of those that were there before the search only the first of a group is known; the others go by the
-  /// board.
+  /// The order in which the stones were placed. Of those placed before the search only the first of a group is known; the others go by board
+  /// order.
   struct State {
     std::array<std::uint16_t, hex::cell_codes> placed;
     std::uint16_t count = 0;

@@ -7,7 +7,7 @@ namespace arena::omega {
 
 namespace {
 
-/// The logarithm to base 2 in 256ths, straight lines between the powers of two.
+/// The logarithm to base 2 in 256ths, linear between the powers of two.
 arena::Score logarithm(Score score) {
   const auto high = static_cast<std::uint64_t>(score >> 64), low = static_cast<std::uint64_t>(score);
   const auto width = static_cast<int>(high != 0 ? 64 + std::bit_width(high) : std::bit_width(low));

@@ -1,5 +1,5 @@
 // Our own evaluator for Omega: what groups are worth by size, and small ones by their free neighbours, and what the free cells that touch them are
-// worth, each in the four quarters of a game. Carried from node to node: a stone changes the groups and the free cells beside it.
+// worth, each in the four quarters of a game. Incremental: a stone changes the groups and the free cells beside it.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -45,7 +45,7 @@ class Groups {
   [[nodiscard]] State after(const State& state, const Omega& game, Move move) const {
     const int cell = move.code, colour = game.colour_to_place();
     State own{}, other{};  // what changes for the colour that is placed, and for the other one
-    // The cell is free no longer.
+    // The cell is no longer free.
     own -= free_cell(game.neighbourhood(cell, colour));
     other -= free_cell(game.neighbourhood(cell, colour ^ 1));
     // Groups beside it lose free neighbours; those of its own colour become one.
@@ -97,7 +97,7 @@ class Groups {
   }
 
   [[nodiscard]] arena::Score value(const Omega& game, const State& state, const EvaluationContext&) const { return state.sums[quarter_of(game)]; }
-  /// A won game is worth more than any guess; by how much tells the logarithm of the scores' ratio.
+  /// A won game is worth more than any guess; the logarithm of the score ratio says by how much.
   [[nodiscard]] arena::Score terminal(const Omega& game) const { return end_between(game, 0, 1); }
   [[nodiscard]] arena::Score end_between(const Omega& game, int player, int other) const;
 
@@ -110,7 +110,7 @@ class Groups {
     const auto cells = static_cast<std::size_t>(game.cells()), stones = cells - static_cast<std::size_t>(game.free_cells());
     return std::min(quarters - 1, quarters * stones / cells);
   }
-  /// What a free cell is worth to a colour whose stones are around it, and what a group is.
+  /// What a free cell is worth to a colour with stones around it, and what a group is worth.
   [[nodiscard]] const State& free_cell(unsigned around) const { return cells_[static_cast<std::size_t>(tables.arcs[around].count)]; }
   [[nodiscard]] const State& group(std::size_t size, std::size_t open) const { return size <= exact_size ? small_[size][open] : large_[size]; }
 

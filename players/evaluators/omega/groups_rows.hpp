@@ -10,7 +10,7 @@
 namespace arena::omega {
 
 inline constexpr std::size_t quarters = 4;
-/// The game keeps the free neighbours of groups up to this size.
+/// The game maintains the free neighbours of groups up to this size.
 inline constexpr std::size_t exact_size = 3, most_openness = 6 * exact_size;
 
 struct GroupFeature {

@@ -1,5 +1,5 @@
-// The evaluators of Omega, from White's view for two players, else of any two against each other: the score as it stands, Trebing's worth of small
-// groups, and his mix of the two. Groups, products and free neighbours are kept by the game; nothing is scanned.
+// The evaluators of Omega, from White's view for two players, otherwise between any two: the current score, Trebing's worth of small groups, and
+// his mix of the two. The game maintains groups, products and free neighbours; nothing is scanned.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "players/books/omega_book.hpp"  // to be known wherever a player of Omega is made
+#include "players/books/omega_book.hpp"  // must be visible wherever a player of Omega is made
 #include "players/common/option_value.hpp"
 #include "players/evaluators/omega/as_coded.hpp"
 #include "players/evaluators/omega/side_groups.hpp"
@@ -88,7 +88,7 @@ class Trebing {
   [[nodiscard]] arena::Score between(const Omega& game, const State&, int player, int other) const {
     return mixed(game, small_group_worth(game, player) - small_group_worth(game, other), phase_turn_, player, other);
   }
-  /// The rounding goes to the small groups.
+  /// The rounding error goes to the small groups.
   [[nodiscard]] std::vector<EvaluationTerm> terms(const Omega& game, const EvaluationContext& context) const {
     const std::int64_t groups = small_group_worth(game, 0) - small_group_worth(game, 1), difference = score_difference(game);
     const bool early = game.cells() / 2 - game.free_cells() / 2 + 1 < phase_turn_;

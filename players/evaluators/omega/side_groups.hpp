@@ -24,7 +24,7 @@ class SideGroups {
     const int cell = move.code, colour = game.colour_to_place(), players = game.players();
     State next = state;
     Groups::State& own = next.of[static_cast<std::size_t>(colour)];
-    // The cell is free no longer.
+    // The cell is no longer free.
     std::array<unsigned, max_players> around{};
     for (std::size_t of = 0; of < static_cast<std::size_t>(players); ++of) {
       around[of] = game.neighbourhood(cell, static_cast<int>(of));

@@ -10,7 +10,7 @@
 
 namespace arena::omega {
 
-/// Where a number stops growing before it is scaled and clamped into an evaluator's range; only boards of side 7 and more come near.
+/// Numbers are capped here before they are scaled and clamped into an evaluator's range; only boards of side 7 and more come near.
 inline constexpr std::int64_t largest_difference = 1'000'000'000'000'000;
 inline constexpr std::int64_t largest_product = 1'000'000'000;
 
@@ -45,14 +45,14 @@ inline std::int64_t small_group_worth(const Omega& game, int player) {
   return product - game.small_group_openness(player);
 }
 
-/// No score is larger: the product of parts of a number of stones is largest when the parts are three.
+/// No score is larger: a product of parts with a given sum is largest when the parts are threes.
 inline std::int64_t largest_score(const Omega& game) {
   const int stones = (game.cells() + game.players() - 1) / game.players();
   std::int64_t bound = 1;
   for (int i = 0; i < stones && bound < largest_difference; i += 3) bound *= 3;
   return bound;
 }
-/// Most that the free neighbours of both sides' small groups can take off or, where there are none, spare.
+/// The most that the free neighbours of both sides' small groups can take off, or save if there are none.
 inline std::int64_t largest_openness(const Omega& game) { return 6 * game.cells(); }
 
 /// Trebing's values are hundredths.

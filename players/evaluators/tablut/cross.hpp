@@ -1,4 +1,4 @@
-// The row and the column of a Tablut square in one word, and what the king's say about him by a look into tables.
+// The row and the column of a Tablut square in one word, and table look-ups of what the king's say about him.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -17,7 +17,7 @@ inline Cross cross_of(const SquareSet& set, std::size_t square) {
   return set.row(p) | set.column(p) << 16;
 }
 
-/// cross_bits[square][other]: the other square as bits of the first one's cross; none when it lies elsewhere.
+/// cross_bits[square][other]: the other square as bits of the first one's cross; none if it lies elsewhere.
 inline constexpr auto cross_bits = [] {
   std::array<std::array<Cross, squares>, squares> table{};
   for (std::size_t s = 0; s < squares; ++s)

@@ -1,5 +1,5 @@
-// Our own evaluator for Tablut, from the Muscovites' view: where pieces stand, what the king sees and how he gets away, what is threatened and what
-// stands together. All of it is read from the words that the game keeps, a row or a column at a time.
+// Our own evaluator for Tablut, from the Muscovites' view: where pieces stand, what the king sees and how he escapes, what is threatened and what
+// stands together. Everything is read from the words that the game maintains, a row or a column at a time.
 #pragma once
 #include <array>
 #include <bit>
@@ -33,7 +33,7 @@ class Squares {
     return value({game.pieces(Tablut::muscovites), game.pieces(Tablut::swedes), static_cast<std::size_t>(game.king_square()), game.to_move()});
   }
 
-  /// A quiet move changes two squares, and nothing but the board needs to be known of what comes of it.
+  /// A quiet move changes two squares, and its effect depends on the board alone.
   class Look {
    public:
     Look(const Squares& evaluator, const Tablut& game) : evaluator_(evaluator), game_(game), goes_on_(game.goes_on_after_quiet_moves()) {}
@@ -92,7 +92,7 @@ class Squares {
     const unsigned row_reach = reach[p.file][row], column_reach = reach[p.rank][column];
     Score sum = beside_[static_cast<std::size_t>(5 * std::popcount(muscovites & beside[king]) + std::popcount(swedes & beside[king]))];
     sum += weights_[king_steps] * (line_counts[row_reach] + line_counts[column_reach]);
-    // The first piece in each direction is a Muscovite where one stands beside what the king reaches; he is open where he reaches the edge.
+    // The first piece in a direction is a Muscovite if one stands just beyond the king's reach; he is open where he reaches the edge.
     const unsigned row_span = row_reach | 1U << p.file, column_span = column_reach | 1U << p.rank;
     const unsigned row_ends = (row_span << 1 | row_span >> 1) & ~row_span & full_line,
                    column_ends = (column_span << 1 | column_span >> 1) & ~column_span & full_line;
@@ -100,7 +100,7 @@ class Squares {
     constexpr unsigned ends = 0x101;
     const unsigned sides = row_span & ends, poles = column_span & ends;
     sum += weights_[ray_open] * (std::popcount(sides) + std::popcount(poles));
-    // Where he comes to an edge, the way along it to either corner.
+    // If he reaches an edge, the way along it to either corner.
     if ((((row_reach & ends) | (column_reach & ends)) != 0)) {
       const SquareSet all = board.muscovites | board.swedes;
       int ways = 0;
@@ -147,7 +147,7 @@ class Squares {
   };
   Weights<option_rows.size()> weights_;
   std::array<std::array<OnRow, 512>, (width + 1) / 2> on_row_{};  // by distance from the edge and what stands in the row
-  std::array<Score, squares> king_{};                             // with what he would be as a Swede taken off
+  std::array<Score, squares> king_{};                             // without what he would be worth as a Swede
   std::array<Score, 25> beside_{};                                // by Muscovites and Swedes beside him
   Score range_ = 0;
 };

@@ -1,5 +1,5 @@
-// The evaluators of Tablut, from the Muscovites' view: Rudin's three features, the three more that his report wishes for, and their weighted sum.
-// All are read from the numbers and square sets that the game keeps.
+// The evaluators of Tablut, from the Muscovites' view: Rudin's three features, the three more that his report asks for, and their weighted sum.
+// All are read from the numbers and square sets that the game maintains.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -16,7 +16,7 @@
 
 namespace arena::tablut {
 
-/// The features themselves, each larger where the Muscovites stand better.
+/// The features themselves, each larger the better the Muscovites stand.
 namespace features {
 
 inline Score pieces(const Tablut& game) { return game.piece_count(Tablut::muscovites) - game.piece_count(Tablut::swedes); }
@@ -33,7 +33,7 @@ inline Score king_rays_as_coded(const Tablut& game) {
   return 2 * rays_in_use(king, cross_of(game.pieces(Tablut::muscovites), king)) - 4;
 }
 
-/// Whether a Muscovite stands beside the king; the report gives one bonus for it, not one a piece.
+/// Whether a Muscovite stands beside the king; the report gives one bonus, not one per piece.
 inline Score king_surrounded(const Tablut& game) {
   const auto king = static_cast<std::size_t>(game.king_square());
   return (cross_of(game.pieces(Tablut::muscovites), king) & beside[king]) != 0;
@@ -141,8 +141,8 @@ using CornerProtection = FeatureEvaluator<CornerProtectionFeature>;
 using KingCornerDistance = FeatureEvaluator<KingCornerDistanceFeature>;
 using Scattering = FeatureEvaluator<ScatteringFeature>;
 
-/// The weighted sum, a hundred points to the unit. The report only says which weights are larger; the numbers are the program's, where it meant to
-/// have them.
+/// The weighted sum, a hundred points to the unit. The report only says which weights are larger; the numbers are those that the program was meant
+/// to have.
 class Rudin {
  public:
   static constexpr int scale = 100;
@@ -191,7 +191,7 @@ class Rudin {
     return sum;
   }
 
-  /// A quiet move changes nothing but what stands on the king's row and column and on the corners' guards.
+  /// A quiet move changes only what stands on the king's row and column and on the corner guards.
   class Look {
    public:
     Look(const Rudin& rudin, const Tablut& game)
@@ -230,7 +230,7 @@ class Rudin {
     const Rudin& rudin_;
     const Tablut& game_;
     std::size_t king_;
-    bool is_simple_;  // all that is weighed is what quiet moves can change
+    bool is_simple_;  // the shortcut for quiet moves covers every weighted feature
     Cross muscovites_move_, occupied_, muscovites_;
     Score unchanged_, guard_ = 0;
   };
