@@ -1,4 +1,4 @@
-// Whether a sanitizer watches the tests. It makes them crawl, and looks for mistakes that a few cases show as well as many.
+// Whether the tests run under a sanitizer. It makes them crawl, and looks for mistakes that a few cases show as well as many.
 #pragma once
 
 #ifndef __has_feature

@@ -35,7 +35,7 @@ inline std::string read_file(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-/// The text with every number of nine decimals or more cut to six: the last ones differ between processors.
+/// The text with every number of nine or more decimals truncated to six: the last digits differ between processors.
 inline std::string without_last_digits(const std::string& text) { return std::regex_replace(text, std::regex("(\\d\\.\\d{6})\\d{3,}"), "$1"); }
 
 /// Compares with tests/data/cli/NAME; with ARENA_UPDATE_GOLDEN set in the environment the file is written instead.
@@ -62,7 +62,7 @@ inline std::string without_colours(const std::string& text) {
   return out;
 }
 
-/// A folder of its own, gone at the end.
+/// A folder of its own, removed at the end.
 class TemporaryFolder {
  public:
   TemporaryFolder() {
@@ -82,7 +82,7 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
-/// Runs a line in bash, with the built program first in PATH, in the given folder; standard error is joined to the output.
+/// Runs a line in bash, with the built program first in PATH, in the given folder; standard error goes to the output.
 inline Ran shell(const std::string& line, const std::filesystem::path& folder) {
   const auto script = folder / "line.sh";
   std::ofstream(script) << "cd '" << folder.string() << "' || exit 99\nexport PATH='" << std::filesystem::path(ARENA_BINARY).parent_path().string()

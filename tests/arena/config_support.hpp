@@ -25,7 +25,7 @@ inline std::vector<fs::path> files_in(const fs::path& folder, const std::vector<
   return files;
 }
 
-/// A player from text as if it stood in a file beside the shipped players.
+/// A player from text, as if it were in a file beside the shipped players.
 inline PlayerSpec player_from(const std::string& yaml, Problems& problems) {
   return read_player(parse_yaml(yaml, "test.yaml", problems), players, problems);
 }

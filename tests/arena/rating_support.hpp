@@ -45,7 +45,7 @@ class MadeRun {
     rows_ += fmt::format("{},1,{},{},{},{},{},{},,{},,0,0,0,0,1,{}\n", ++games_, pair, opening_ > 0 ? opening_ : pair, first, second, result,
                          termination, plies, moves);
   }
-  /// A pair of new games in which `one` moves first and makes so many half points in each.
+  /// A pair of new games in which `one` moves first and scores so many half points in each.
   void pair(const std::string& one, const std::string& other, int first_half_points, int second_half_points) {
     static constexpr const char* of_first[] = {"second", "draw", "first"};
     ++pairs_;
@@ -85,7 +85,7 @@ inline nlohmann::json rate_json(std::vector<std::string> arguments) {
   return nlohmann::json::parse(ran.out, nullptr, false);
 }
 
-/// What no output may hold.
+/// What no output may contain.
 inline void expect_sense(const std::string& text) {
   for (const char* word : {"nan", "inf ", "-inf", "inf,", "-0.0 ", "null,null,null,null"}) EXPECT_EQ(text.find(word), std::string::npos) << text;
 }

@@ -36,7 +36,7 @@ class KeptRun {
   }
   [[nodiscard]] std::string content(const std::string& file) const { return read_file(path_ / file); }
   void replace(const std::string& file, const std::string& content) const { write(path_ / file, content); }
-  /// Keeps the header and the first rows of a file, of a run that still goes on.
+  /// Keeps the header and the first rows of a file, as in a run that is still going on.
   void cut(const std::string& file, std::size_t rows) const {
     const auto lines = lines_of(content(file));
     std::string text;

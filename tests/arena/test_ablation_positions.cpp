@@ -26,7 +26,7 @@ G position_after(const config::TournamentSpec& tournament, const std::string& mo
   return game;
 }
 
-/// What must hold whatever was asked for; gives the numbers of plies.
+/// What must hold whatever was asked for; returns the numbers of plies.
 std::vector<int> expect_sound(const config::TournamentSpec& tournament, const std::vector<ChosenPosition>& positions) {
   std::vector<int> plies;
   with_game(tournament.game.name, [&](auto tag) {
@@ -120,7 +120,7 @@ TEST(AblationPositions, UndecidedLeavesOutWhereAShallowSearchSeesTheEnd) {
 }
 
 TEST(AblationPositions, AreThoseThatEveryPlayerSearches) {
-  // In the base a win in one and a threat are seen without a search; 40 % of random positions have one.
+  // The base sees a win in one and a threat without a search; 40 % of random positions have one.
   const auto tournament = tournament_from(
       "game: andantino\nlimits: {nodes: 50}\nablation: {base: arena-andantino-1, switches: [killers], positions: {type: random, count: 60, "
       "min_plies: "

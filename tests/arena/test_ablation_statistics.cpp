@@ -1,5 +1,5 @@
-// The intervals of paired ratios and differences: worked by hand, and by simulation how often they cover, also where samples are few and skewed, as
-// node ratios are.
+// The intervals of paired ratios and differences: worked by hand, and their coverage by simulation, also if samples are few and skewed, as node
+// ratios are.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -80,7 +80,7 @@ Rates coverage(const Shape& shape, int pairs, int ratio_runs) {
   for (int run = 0; run < ratio_runs; ++run) {
     std::vector<std::pair<double, double>> ratios, differences;
     for (int i = 0; i < pairs; ++i) {
-      const double base = std::exp(2 * normal(random)) * 1000;  // how hard a position is, which pairing must take out
+      const double base = std::exp(2 * normal(random)) * 1000;  // how hard a position is, which pairing must cancel
       const double effect = shape.draw(random);
       ratios.emplace_back(base * std::exp(effect), base);
       differences.emplace_back(base + effect, base);

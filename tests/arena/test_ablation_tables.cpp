@@ -47,7 +47,7 @@ std::vector<Searched> four_positions() {
     rows.push_back({i + 1, "base-no-history", 4, i % 2 == 0 ? 2 * nodes : nodes / 2, i < 2 ? "6" : "8"});
     rows.push_back({i + 1, "base-no-pvs", 4, nodes, i < 2 ? "6" : "8"});
   }
-  rows[1].first = 20;  // 50 % in place of 75 % in one position of four
+  rows[1].first = 20;  // 50 % instead of 75 % in one position of four
   return rows;
 }
 constexpr const char* three_switches =
@@ -60,7 +60,7 @@ TEST(AblationTables, ShowTheFiguresOfHandWrittenRows) {
   const auto tables = ablation_tables(folder.path());
   ASSERT_EQ(tables.size(), 4U);
   // Without killers always twice the nodes: no spread, and four equal signs are no proof. History: the logarithms are +-ln 2, mean 0, standard error
-  // ln 2 * sqrt(4/3) / 2 = 0.4002; t(3) at 97.5 % is 3.182, so that the ratio lies between exp(-1.274) and exp(1.274).
+  // ln 2 * sqrt(4/3) / 2 = 0.4002; t(3) at 97.5 % is 3.182, so the ratio lies between exp(-1.274) and exp(1.274).
   EXPECT_EQ(tables[0].name, "ablation");
   EXPECT_EQ(tables[0].rows[0], (std::vector<std::string>{"killers", "0.50", "0.50", "inconclusive"}));
   EXPECT_EQ(tables[0].rows[1], (std::vector<std::string>{"history", "1.00 (0.28 to 3.57)", "1.00 (0.28 to 3.57)", "inconclusive"}));
@@ -120,7 +120,7 @@ TEST(AblationTables, AnEnginesDepthIsShownThoughItSaysNothingOfWhatEndedItsSearc
   std::string text = header_of<PositionRow>();
   for (int i = 0; i < 5; ++i)
     for (const bool base : {true, false}) {
-      // Of an iteration it tells no nodes, in every second position none at all; in the fifth it claims a mate.
+      // It reports no nodes of an iteration, and in every second position none at all; in the fifth it claims a mate.
       const std::string nodes = i % 2 == 0 ? "500" : "", proved = base && i == 4 ? "win" : "";
       text += filled_up<PositionRow>(fmt::format("{},i10,8,opening,6,{},j11,{},,,5,{},,{},900,800,,engine,,,,,,,,,,,,\n", i + 1,
                                                  base ? "base" : "base-no-killers", base ? 6 + i % 2 : 5, proved, nodes));
@@ -141,7 +141,7 @@ TEST(AblationTables, OfAFactorialAblationAverageOverTheOtherSwitches) {
   for (int i = 0; i < 3; ++i) {
     const int n = 8000 << i;
     rows.push_back({i + 1, "plain", 4, n});
-    rows.push_back({i + 1, "plain+killers", 4, n / 2});  // alone killers halve
+    rows.push_back({i + 1, "plain+killers", 4, n / 2});  // killers alone halve
     rows.push_back({i + 1, "plain+history", 4, n / 4});
     rows.push_back({i + 1, "base", 4, n / 32});  // with history they leave an eighth
   }
@@ -210,7 +210,7 @@ TEST(AblationTables, PositionsThatAPlayerDidNotSearchAreShownApart) {
   EXPECT_NE(table.notes[1].find("3 positions (left out: 1 more,"), std::string::npos) << table.notes[1];
 }
 
-/// A folder of games in which `with` wins so many pairs of so many against `without`, each game another one.
+/// A folder of games in which `with` wins so many pairs of so many against `without`, no two games alike.
 void write_games(const fs::path& folder, const std::string& with, const std::string& without, int won, int pairs) {
   static const std::vector<std::string> lines = spec_from(
                                                     "game: andantino\nopenings: {type: random, plies: 8, count: 24, seed: 1}\nlimits: {nodes: "
@@ -250,7 +250,7 @@ TEST(AblationTables, AVerdictNeverContradictsItsInterval) {
 }
 
 TEST(AblationTables, MoreToDecideIsWhatTheSeenEffectWouldTake) {
-  // Half the effect that 95 % asks for: four times as many, and a little more where several rows are corrected for.
+  // Half the effect that 95 % needs: four times as many, and a little more if several rows are corrected for.
   const Estimate half{10, {-10, 30}, 0.3, 0.3, 50, ""};
   EXPECT_NEAR(*times_to_decide(half, 0, false, 1), 4, 1e-9);
   EXPECT_GT(*times_to_decide(half, 0, false, 5), 6);
@@ -275,7 +275,7 @@ TEST(AblationTables, VerdictsAreCorrectedForTheNumberOfRows) {
   EXPECT_EQ(verdict_of(*results, results->effects[0]).finding, Worth::open);
 }
 
-/// A sure figure of 60 positions, unless `holm` says otherwise.
+/// A certain figure from 60 positions, unless `holm` says otherwise.
 Estimate ratio_of(double value, double low, double high, double holm = 0.01) { return {value, {low, high}, holm / 2, holm, 60, ""}; }
 
 struct Judged : testing::Test {

@@ -1,4 +1,4 @@
-// Programs that speak GTP or XBoard play through the adapters of examples/. The programs are Debian's; where one is missing, its tests are skipped.
+// Programs that speak GTP or XBoard play through the adapters of examples/. The programs are Debian's; if one is missing, its tests are skipped.
 #include <gmock/gmock.h>
 
 #include "arena/engines/process.hpp"

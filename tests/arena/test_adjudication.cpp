@@ -33,7 +33,7 @@ Decision decision_of(const ScoredPly& ply) {
   return decision;
 }
 
-/// The rules by their words alone, from the whole history, the last ply of which has just been played.
+/// The rules taken literally, from the whole history, whose last ply has just been played.
 std::optional<Ruling> by_the_words(const config::AdjudicationSpec& rules, const std::vector<ScoredPly>& plies) {
   std::vector<ScoredPly> told;
   std::vector<int> numbers;
@@ -124,7 +124,7 @@ TEST(AuditWord, IsReadAsItIsWrittenAndNothingElseIs) {
   EXPECT_EQ(row.audited(), std::nullopt);
 }
 
-/// What both sides can reach at best, by looking at every line.
+/// The best that both sides can reach, by brute force.
 template <Game G>
 int brute_force(G& game, std::unordered_map<Key, int>& known) {  // 1 first, 0 draw, -1 second
   if (game.outcome() != Outcome::none) return game.outcome() == Outcome::draw ? 0 : game.outcome() == Outcome::first ? 1 : -1;
@@ -144,7 +144,7 @@ int brute_force(G& game, std::unordered_map<Key, int>& known) {  // 1 first, 0 d
   return known[game.key()] = best;
 }
 
-/// Whether the side wins within so many plies whatever the other does, by looking at every line.
+/// Whether the side wins within so many plies whatever the other does, by brute force.
 template <Game G>
 bool forces(G& game, int side, int plies) {
   if (game.outcome() != Outcome::none) return game.outcome() == win_for(side);
@@ -215,7 +215,7 @@ std::vector<GameRow> rows_in(const fs::path& folder) {
   return rows;
 }
 
-/// A game without what adjudication writes, and without what the clock does.
+/// A game without what adjudication and the clock write.
 std::string played(const GameRow& row) {
   return row.moves + " " + std::string(row.result_word()) + " " + row.termination + " " + row.ending + " " +
          std::to_string(row.seat(0).nodes.value_or(-1));
@@ -312,7 +312,7 @@ TEST_F(Audits, TheReportCountsThemAndSaysWhatTheyAreWorth) {
   }
   auto ran = run_cli({"report", folder.string()});
   ASSERT_EQ(ran.code, 0) << ran.err;
-  std::replace(ran.out.begin(), ran.out.end(), '\n', ' ');  // notes go over several lines
+  std::replace(ran.out.begin(), ran.out.end(), '\n', ' ');  // notes span several lines
   EXPECT_THAT(ran.out, HasSubstr(std::to_string(wrong) + " of " + std::to_string(on) + " audited were wrong"));
   EXPECT_THAT(ran.out, HasSubstr("What adjudication is worth"));
   EXPECT_EQ(run_cli({"report", run("plain", by_rules).string()}).out.find("What adjudication is worth"), std::string::npos);
@@ -344,7 +344,7 @@ TEST(AuditCount, NoneWrongIsABoundAndTheEloIsThatOfTheBound) {
   const AuditWorth worth = worth_of(a);
   ASSERT_TRUE(worth.known);
   EXPECT_EQ(worth.elo, 0);
-  // Three in seven may be otherwise, in half of its games: a score between 1/2 - 3/14 and 1/2 + 3/14.
+  // The rule of three: 3/7 in half of its games, a score between 1/2 - 3/14 and 1/2 + 3/14.
   const double elo = 400 * std::log10((0.5 + 3.0 / 14) / (0.5 - 3.0 / 14));
   EXPECT_NEAR(worth.interval.low, -elo, 1e-9);
   EXPECT_NEAR(worth.interval.high, elo, 1e-9);
@@ -352,7 +352,7 @@ TEST(AuditCount, NoneWrongIsABoundAndTheEloIsThatOfTheBound) {
 
 TEST(AuditCount, ErrorsOfTheAuditedGamesAreCarriedOverToThoseThatWereEnded) {
   AuditCount count;
-  // Of 100 audited wins of a 20 were draws when played on; 300 more of its wins were ended, and b won 100 games on the board.
+  // Of 100 audited wins of a, 20 were draws when played on; 300 more of its wins were adjudicated, and b won 100 games on the board.
   for (int i = 0; i < 100; ++i) count.add(audited_row("a", "b", i % 5 == 0 ? Outcome::draw : Outcome::first, Outcome::first, false), i);
   for (int i = 0; i < 300; ++i) count.add(audited_row("a", "b", Outcome::first, std::nullopt, true), i % 100);
   for (int i = 0; i < 100; ++i) count.add(audited_row("b", "a", Outcome::first, std::nullopt, false), i);

@@ -1,4 +1,4 @@
-// Two ratings a player: set beside a fit by hand, what cannot be told, how often the test errs, and the words.
+// Two ratings per player: compared with a fit by hand, what cannot be told, how often the test errs, and the wording.
 #include <gmock/gmock.h>
 
 #include <cmath>
@@ -18,7 +18,7 @@ using statistics::PoolGame;
 using statistics::rate_by_side;
 using ::testing::HasSubstr;
 
-/// A pool in which every two play every opening on both sides. An opening has luck of its own for the side that moves first, and for every player.
+/// A pool in which every two play every opening on both sides. An opening has its own luck for the side that moves first, and for every player.
 /// `first` and `second` are the players' strengths on the two sides in Elo.
 std::vector<PoolGame> played(const std::vector<double>& first, const std::vector<double>& second, int openings, std::mt19937& random) {
   std::normal_distribution<double> luck;
@@ -69,7 +69,7 @@ TEST(BySide, TheTestErrsInOneCaseOfTwentyAndFindsWhatIsThere) {
   for (int run = 0; run < runs; ++run) {
     const std::vector<double> strength = {60, 20, -20, -60};
     std::vector<double> second = strength;
-    for (double& elo : second) elo -= 70;  // moving first is worth as much to everybody
+    for (double& elo : second) elo -= 70;  // moving first is worth the same to everybody
     const auto equal = rate_by_side(4, played(strength, second, 30, random));
     false_claims += equal.known && equal.p_value <= 0.05;
     for (const auto& own : equal.own)

@@ -1,4 +1,4 @@
-// The figures of docs/enhancements.md are those of the runs that are kept.
+// The figures of docs/enhancements.md are those of the kept runs.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -41,11 +41,11 @@ TEST(ChessReferee, KnowsEveryEnd) {
   const std::string knights = " g1f3 g8f6 f3g1 f6g8";
   EXPECT_EQ(ended("startpos moves" + knights + knights), responses("draw", "repetition"));
   EXPECT_EQ(ended("startpos moves" + knights), responses("none", "none"));
-  // With the first of these four moves the king has lost its right to castle, so the position before them was another one.
+  // The first of these four moves costs the king its right to castle, so the position before them was a different one.
   const std::string kings = " e1d1 e8d8 d1e1 d8e8", rooks = "fen r3k3/8/8/8/8/8/8/4K2R w K - 0 1 moves";
   EXPECT_EQ(ended(rooks + kings + kings), responses("none", "none"));
   EXPECT_EQ(ended(rooks + kings + kings + " e1d1"), responses("draw", "repetition"));
-  // A pawn that may be taken en passant makes another position, but not where the taker is pinned.
+  // A pawn that may be taken en passant makes a different position, but not if the capturing pawn is pinned.
   const std::string passant = "fen 7k/8/8/8/1p6/8/P7/7K w - - 0 1 moves a2a4", back = " h8g8 h1g1 g8h8 g1h1";
   EXPECT_EQ(ended(passant + back + back), responses("none", "none"));
   EXPECT_EQ(ended(passant + back + back + " h8g8"), responses("draw", "repetition"));
@@ -60,12 +60,12 @@ TEST(ChessReferee, KnowsEveryEnd) {
   EXPECT_EQ(ended("fen 7k/8/8/8/8/8/8/KNN5 w - - 0 1"), responses("none", "none"));
 }
 
-/// Two players that take any legal move, and Stockfish where it is installed.
+/// Two players that play any legal move, and Stockfish if it is installed.
 TEST(ChessReferee, RulesATournament) {
   const bool stockfish = fs::exists("/usr/games/stockfish");
   const TemporaryFolder folder;
   const std::string referee = ARENA_CHESS_REFEREE;
-  // The openings end in a mate in one and in a position that has been there twice.
+  // The openings end in a mate in one and in a position that has occurred twice.
   std::ofstream(folder.path() / "t.yaml") << "game: {name: chess, referee: [" + referee + "]}\nlimits: {nodes: 100}\n" +
                                                  "openings: {type: file, lines: [f2f3 e7e5 g2g4, g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1]}\nplayers:\n" +
                                                  "  - {name: a, type: uci, command: [" + referee + "]}\n  - {name: b, type: ugi, command: [" +

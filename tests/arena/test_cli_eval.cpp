@@ -1,4 +1,4 @@
-// `arena eval`: what an evaluator says of positions, from both sides and term by term.
+// `arena eval`: what an evaluator says about positions, from both sides and term by term.
 #include <gmock/gmock.h>
 
 #include "arena/text/csv.hpp"

@@ -1,4 +1,4 @@
-// The texts that people and scripts learn by heart are frozen; every command shows an example, and the example works.
+// The texts that people and scripts rely on are frozen; every command shows an example, and the example works.
 #include "arena/commands/table.hpp"
 #include "tests/arena/cli_support.hpp"
 #include "tests/sanitized.hpp"
@@ -61,7 +61,7 @@ TEST_P(CliHelp, ItsExampleWorksWhenPastedIntoAShell) {
     const TemporaryFolder folder;
     std::filesystem::create_directory_symlink(std::filesystem::path(ARENA_SOURCE) / "configs", folder.path() / "configs");
     const auto ran = shell("set -o pipefail\n" + command.example, folder.path());
-    const bool busy = ran.code == 3 && ran.out.find("\nspeed     inconclusive") != std::string::npos;  // a clock cannot tell there
+    const bool busy = ran.code == 3 && ran.out.find("\nspeed     inconclusive") != std::string::npos;  // a clock cannot tell then
     EXPECT_TRUE(ran.code == 0 || busy) << ran.code << ": " << command.example << "\n" << ran.out;
   }
 }

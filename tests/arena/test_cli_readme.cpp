@@ -32,13 +32,13 @@ std::vector<Block> shell_blocks(const std::filesystem::path& path) {
     } else if (kind == "text" && shows_output) {
       blocks.back().output += line + "\n";
     } else if (kind.empty() && !line.empty()) {
-      shows_output = shows_output && line.back() == ':';  // "... prints:" may stand between the two
+      shows_output = shows_output && line.back() == ':';  // "... prints:" may come between the two
     }
   }
   return blocks;
 }
 
-/// The lines of a block as they are run here: `./run ARGS` is the program that is already built.
+/// The lines of a block as run here: `./run ARGS` is the program that is already built.
 std::string as_run_here(const std::vector<std::string>& lines) {
   std::string script = "set -eo pipefail\n";
   for (auto line : lines) {
@@ -51,7 +51,7 @@ std::string as_run_here(const std::vector<std::string>& lines) {
 TEST(CliReadme, EveryCommandOfTheReadmeWorksAndPrintsWhatItShows) {
   const auto blocks = shell_blocks(std::filesystem::path(ARENA_SOURCE) / "README.md");
   int run = 0, compared = 0;
-  // One folder for all, as a reader has it: later blocks use what earlier ones made.
+  // One folder for all, as for a reader: later blocks use what earlier ones made.
   const TemporaryFolder folder;
   std::filesystem::create_directory_symlink(std::filesystem::path(ARENA_SOURCE) / "configs", folder.path() / "configs");
   std::filesystem::create_directory(folder.path() / "results");  // as a clone has it

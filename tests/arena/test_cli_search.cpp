@@ -46,7 +46,7 @@ TEST(CliBench, SpeedsAreInTheTableUnlessLeftOut) {
   EXPECT_NE(ran.err.find("CPU time"), std::string::npos);
 }
 
-/// A player's file that is there as long as the test.
+/// A player's file that exists as long as the test runs.
 class CliSearch : public testing::Test {
  protected:
   void SetUp() override {

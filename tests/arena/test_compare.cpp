@@ -1,4 +1,4 @@
-// Two runs set against each other: the same runs are the same, a change is found where it is and nowhere else.
+// Two runs compared: identical runs are the same, and a change is found where it is and nowhere else.
 #include <gtest/gtest.h>
 
 #include <fstream>

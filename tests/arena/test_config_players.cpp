@@ -1,4 +1,4 @@
-// Players: every shipped file resolves, twins agree, what is resolved stays as it is, inheritance changes what it names and nothing else.
+// Players: every shipped file resolves, twins agree, resolving twice changes nothing, inheritance changes only what it names.
 #include <set>
 
 #include "core/common/random.hpp"
@@ -275,7 +275,7 @@ TEST(ConfigPlayers, ResolvingAResolvedPlayerChangesNothingWhateverItsOptions) {
     OptionDraft draft;
     visit_options(scrambler, draft);
     player.options = options_of(draft);
-    // A player that contradicts itself may be refused, but what is accepted must come back as it was.
+    // A player that contradicts itself may be rejected, but what is accepted must round-trip.
     Problems problems;
     const auto first = read_player(parse_yaml(resolved_yaml(player), "f", problems), "/", problems);
     if (!problems.empty()) continue;

@@ -1,4 +1,4 @@
-// Tournaments: files, wildcards and inline players, whose limits hold, and the resolved copy that stands for itself.
+// Tournaments: files, wildcards and inline players, whose limits hold, and the self-contained resolved copy.
 #include "tests/arena/config_support.hpp"
 #include "tests/players/parts.hpp"
 

@@ -1,4 +1,4 @@
-// CPU time of decisions: what waits costs none, whether or not the system was asked where the decision began.
+// CPU time of decisions: waiting costs none, whether or not the system was asked when the decision began.
 #include <gtest/gtest.h>
 
 #include <atomic>

@@ -125,7 +125,7 @@ TEST(Drawing, ASquareHasFourCornersAndAHexagonSix) {
   EXPECT_EQ(count_of(parsed(draw_svg(picture)).get<std::string>("svg.g.polygon.<xmlattr>.points"), ","), 6U);
 }
 
-/// Whatever the game: no two things share a place, everything lies inside, and every legal cell is found on the board.
+/// For every game: no two things share a place, everything lies inside, and every legal cell is found on the board.
 TEST(Drawing, EveryGameCanBeDrawnThroughoutARandomGame) {
   for_each_game([](auto tag) {
     using G = typename decltype(tag)::type;

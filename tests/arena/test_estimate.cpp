@@ -22,7 +22,7 @@ TEST(Estimate, EveryPairingIsPlayedWhateverTheOthersTake) {
   const GameSample both = sample_games(spec_from(matches("[[quick, other], [slow, twin]]")));
   ASSERT_GT(slow.games, 0);
   EXPECT_GT(both.games, 1);
-  // Half of the games are slow. Those at random take next to nothing, so an estimate from them alone would be far below.
+  // Half of the games are slow. Random games take next to nothing, so an estimate from them alone would be far too low.
   EXPECT_GT(both.seconds, slow.seconds / 10);
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-/// A player of ours, wherever the test is run.
+/// One of our players, wherever the test is run.
 std::string ours(const std::string& name) { return (fs::path(ARENA_SOURCE) / "configs" / "players" / (name + ".yaml")).string(); }
 
 /// A run of some openings, both sides each, at few nodes.
@@ -52,7 +52,7 @@ TEST(Fit, WritesAPlayerTablesAndAChartAndEndsWithAVerdict) {
   EXPECT_THAT(read_file(out / "calibration.svg"), HasSubstr("<circle"));
   EXPECT_EQ(run_cli({"verify", (out / "verdict").string()}).code, 0) << "the verdict's games are a run like any other";
   EXPECT_THAT(run_cli({"status", out.string()}).err, HasSubstr("there is a run in " + (out / "verdict").string()));
-  // The same once more is the same player.
+  // Repeating the fit gives the same player.
   const auto again =
       run_cli({"fit", games.text(), "--player", ours("arena-andantino-patterns"), "--pairs", "0", "--output", games.beside("again").string()});
   EXPECT_EQ(again.code, 0) << again.err;

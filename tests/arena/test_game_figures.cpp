@@ -1,4 +1,4 @@
-// The table of the game itself, recomputed by counting; the intervals by hand; what is left out, and why; the warnings about limits and twins.
+// The table of the game itself, recomputed by counting; the intervals by hand; what is omitted, and why; the warnings about limits and twins.
 #include <gmock/gmock.h>
 
 #include <cmath>
@@ -21,7 +21,7 @@ using ::testing::Not;
 using tournament_test::small_tournament;
 using tournament_test::write_tournament;
 
-/// Plays a tournament of this text and gives what the command said.
+/// Plays a tournament from this text and returns what the command said.
 cli_test::Ran play(const fs::path& folder, const std::string& yaml) {
   return run_cli({"run", write_tournament(folder, yaml).string(), "--output", (folder / "run").string(), "--quiet", "--threads", "2"});
 }
@@ -93,7 +93,7 @@ TEST(GameFigures, AreThoseOfCounting) {
   EXPECT_NEAR(value_of(table, "score of White, moving first, %"), 100 * (counted.first + counted.draws / 2) / games, 1e-9);
   EXPECT_NEAR(value_of(table, "decided in the opening, %") + value_of(table, "decided in the middle, %") + value_of(table, "decided in the end, %"),
               100, 1e-9);
-  // Openings have the same number of games here, so that the interval of the length is that of eight means, each without itself.
+  // Openings have the same number of games here, so the interval of the length is that of eight means, each without itself.
   std::vector<double> means;
   for (const auto& [opening, plies] : counted.plies_of) {
     double sum = 0;
@@ -204,12 +204,12 @@ TEST(GameWarnings, SayThatTwoPlayersAreOne) {
   EXPECT_THAT(three.out, Not(HasSubstr("a and c made the same")));
 }
 
-/// Korn and Graubard's interval covers what it should where games of an opening hang together.
+/// Korn and Graubard's interval has its nominal coverage if games of an opening are correlated.
 TEST(ClusteredShare, CoversAShareOfGamesThatHangTogether) {
   std::mt19937 random(7);
   std::uniform_real_distribution<double> uniform;
   struct Case {
-    double truth, fated;  // the share of openings in which all games have one fate
+    double truth, fated;  // the share of openings in which all games share one fate
   };
   for (const auto& [truth, fated] : {Case{0.05, 0}, Case{0.3, 0.5}, Case{0.5, 0.5}}) {
     int covered = 0, runs = 400;

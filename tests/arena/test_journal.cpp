@@ -1,4 +1,4 @@
-// What a killed run or a power cut can leave behind, and what nobody but a person can: the first is mended, the second reported with file and line.
+// What a killed run or a power cut can leave behind, and what only a person can: the first is repaired, the second reported with file and line.
 #include <atomic>
 #include <chrono>
 #include <fstream>
@@ -17,7 +17,7 @@ namespace {
 
 void write(const fs::path& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
 
-/// A finished run whose files the tests cut and bend.
+/// A finished run whose files the tests truncate and corrupt.
 class Journals : public testing::Test {
  protected:
   void SetUp() override {
@@ -62,13 +62,13 @@ TEST(JournalFiles, OneThatWasRemovedMeanwhileIsNoticed) {
 }
 
 TEST_F(Journals, CutAtAnyByteTheyAreMended) {
-  // As a kill leaves them: moves are written before the game's row, so both files are prefixes, the moves being further on.
+  // As a kill leaves them: moves are written before the game's row, so both files are prefixes, with the moves further ahead.
   Random random(5);
   for (int i = 0; i < (sanitized ? 4 : 25); ++i) {
     const std::size_t cut = random.below(static_cast<std::uint32_t>(games_.size()));
     const std::string games = games_.substr(0, cut);
     const std::size_t moves = random.below(static_cast<std::uint32_t>(moves_.size()));
-    put(games, moves_.substr(0, moves));  // even where rows were kept and their moves lost, as a power cut may have it
+    put(games, moves_.substr(0, moves));  // even if rows were kept and their moves lost, as a power cut may leave it
     run_in(spec_, folder_.path(), 2, true);
     expect_equal(whole_, results_of(folder_.path()), "cut at " + std::to_string(cut) + " and " + std::to_string(moves));
   }
@@ -100,7 +100,7 @@ TEST_F(Journals, HalfAReplacementIsFinished) {
   run_in(spec_, folder_.path(), 1, true);
   expect_equal(whole_, results_of(folder_.path()), "replacement finished");
   EXPECT_FALSE(fs::exists(folder_.path() / "games.csv.new"));
-  // Without the mark the new file was never meant to be.
+  // Without the mark the new file does not count.
   write(folder_.path() / "moves.csv.part", "half");
   run_in(spec_, folder_.path(), 1, true);
   EXPECT_FALSE(fs::exists(folder_.path() / "moves.csv.part"));
@@ -192,7 +192,7 @@ TEST(Journal, WritingThatFailsRaisesTheStopAndIsTold) {
   std::atomic<bool> stop{false};
   Journal journal(folder.path(), stop);
   journal.commit(record_of(0), 0);
-  fs::remove_all(folder.path());  // found out by the next sync
+  fs::remove_all(folder.path());  // noticed by the next sync
   EXPECT_TRUE(soon([&] { return stop.load(); }));
   EXPECT_THROW(journal.commit(record_of(1), 1), RunError);
   EXPECT_THROW(journal.close(), RunError);

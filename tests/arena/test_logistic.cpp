@@ -1,5 +1,5 @@
-// Logistic regression of results on counts: it finds the weights that made the results, its intervals cover them though samples of a cluster hang
-// together, and it predicts clusters that it has not seen.
+// Logistic regression of results on counts: it finds the weights that made the results, its intervals cover them though samples of a cluster are
+// correlated, and it predicts clusters that it has not seen.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -13,7 +13,7 @@ namespace {
 double drawn(Random& random) { return (random.below(1U << 30) + 0.5) / (1U << 30); }
 double chance_of(double logit) { return 1 / (1 + std::exp(-logit)); }
 
-/// Games of ten positions, two games to an opening, which leans to a side: the truth is an advantage and a weight for each feature.
+/// Games of ten positions, two games per opening, which leans to a side: the truth is an advantage and a weight for each feature.
 LogisticData simulated(std::uint64_t seed, int openings, const std::vector<double>& truth, double lean = 0.5) {
   Random random(seed);
   LogisticData data;

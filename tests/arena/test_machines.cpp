@@ -1,4 +1,4 @@
-// Which machine of a cluster is off: how often machines that are alike are accused, and whether one that is not is named.
+// Which machine of a cluster is off: how often identical machines are accused, and whether one that differs is named.
 #include <gmock/gmock.h>
 
 #include <cmath>
@@ -28,12 +28,12 @@ struct SimulatedRun {
   double spread = 2;   // of the openings' favour for a side, in logits
   double edge = 0;     // of each player over the next, in logits
   int wrong = -1;      // the machine that is off
-  double weaker = 0;   // by so much player 0 is weaker there, in logits
-  double slower = 0;   // by so much of the logarithm everybody is slower there
+  double weaker = 0;   // by how much player 0 is weaker there, in logits
+  double slower = 0;   // by how much of the logarithm everybody is slower there
   double noise = 0.1;  // of the speed of a game
 };
 
-/// Pairs dealt out as shards are; the games of an opening hang together in results and speed.
+/// Pairs dealt out as shards are; the games of an opening are correlated in results and speed.
 std::vector<NodeGame> simulated(const SimulatedRun& run, Random& random) {
   std::vector<double> favour, fast;
   for (int i = 0; i < run.openings; ++i) {
@@ -76,8 +76,8 @@ const std::vector<SimulatedRun>& alike() {
     all[0] = {2, 2, 40, 1};
     all[1] = {4, 2, 60, 1};
     all[2] = {12, 2, 120, 1};
-    all[3] = {4, 2, 30, 3};        // openings come again
-    all[4] = {5, 4, 15, 1};        // many pairings an opening
+    all[3] = {4, 2, 30, 3};        // openings recur
+    all[4] = {5, 4, 15, 1};        // many pairings per opening
     all[5] = {8, 2, 80, 1, 1, 3};  // one player nearly always wins
     all[6] = {3, 3, 12, 2, 3, 1};  // few openings that decide everything
     all[7] = {6, 2, 40, 2, 0, 0, -1, 0, 0, 0.5};
@@ -159,7 +159,7 @@ TEST(Machines, APermutationTestOfFewGamesIsTheShareOfAllDeals) {
     game.score = i < 4 ? 1 : 0;
     games.push_back(game);
   }
-  // Of the 70 ways to deal 8 openings out four and four, two are as extreme.
+  // Of the 70 ways to split 8 openings four and four, two are as extreme.
   const NodeTest test = test_nodes(games);
   ASSERT_EQ(test.findings.size(), 1U);
   EXPECT_NEAR(test.findings[0].p_value, 2.0 / 70, 0.015);
@@ -169,7 +169,7 @@ TEST(Machines, APermutationTestOfFewGamesIsTheShareOfAllDeals) {
   EXPECT_TRUE(test_nodes(games).findings.empty());
 }
 
-/// Three shards of a match, with times that say the same of every machine until a test changes one.
+/// Three shards of a match, with times that agree on every machine until a test changes one.
 class MachinesOfShards : public testing::Test {
  protected:
   void SetUp() override {

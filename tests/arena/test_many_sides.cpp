@@ -298,7 +298,7 @@ TEST(ManySides, TwoRunsAreComparedPlayerByPlayer) {
   EXPECT_THAT(comparison_verdict(better.players[0]), HasSubstr("a: stronger"));
   EXPECT_GT(better.players[0].of(Compared::score).after, better.players[0].of(Compared::score).before);
   EXPECT_FALSE(better.players[0].is_the_same());
-  // Games without the changed player are the same; so are its opponents' scores together what it does not take.
+  // Games without the changed player are the same; so its opponents' scores add up to what it does not take.
   double others = 0;
   for (std::size_t i = 1; i < 4; ++i) others += better.players[i].of(Compared::score).value;
   EXPECT_NEAR(others, -better.players[0].of(Compared::score).value, 1e-9) << "what one gains the others lose";

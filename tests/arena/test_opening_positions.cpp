@@ -48,7 +48,7 @@ config::OpeningsSpec lines_of(std::vector<std::string> lines) {
   return spec;
 }
 
-/// What `arena check` says of a tournament with this file of openings.
+/// What `arena check` says about a tournament with this file of openings.
 cli_test::Ran check_file(const TemporaryFolder& folder, const std::string& name, const std::string& text, const std::string& game = "andantino",
                          const std::string& more = "") {
   write_text(folder.path() / name, text);
@@ -100,7 +100,7 @@ TEST(OpeningPositions, EveryReaderOfARunBeginsWhereTheGameBegan) {
     EXPECT_THAT(run_cli({"show", out, "--game", "1"}).out, HasSubstr("position: " + game.position_text() + "\n"));
     EXPECT_EQ(read_file(fs::path(out) / "report.html").find(" is illegal: "), std::string::npos);
     EXPECT_THAT(read_file(fs::path(out) / "report.html"), HasSubstr("\"from\":\"position:" + position + "\"")) << "the page's replay";
-    // A resumed run has nothing to do, and one that lost its end plays the same again.
+    // A resumed run has nothing to do, and one that lost its end plays the same games again.
     const Results whole = results_of(out);
     fs::resize_file(fs::path(out) / "games.csv", fs::file_size(fs::path(out) / "games.csv") / 2);
     const auto resumed = run_cli({"run", (folder.path() / "t.yaml").string(), "--output", out, "--quiet", "--threads", "1", "--resume"});

@@ -1,4 +1,4 @@
-// The laws of openings: none finished, no two equal up to symmetry, the same again, more of them begins with fewer, and refusals that count.
+// The laws of openings: none finished, no two equal up to symmetry, reproducible, a longer list begins with the shorter, and errors that count.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -181,7 +181,7 @@ class Terminal {
 
   void type(const std::string& text) { EXPECT_EQ(::write(master_, text.data(), text.size()), static_cast<ssize_t>(text.size())); }
 
-  /// What it prints until one of the endings is the last of it; everything so far when it ends or is silent for a long time.
+  /// What it prints until the output ends with one of the endings; everything so far if it ends or is silent for a long time.
   std::string until(const std::vector<std::string>& endings) {
     return read_until([&](const std::string& text) {
       return std::any_of(endings.begin(), endings.end(), [&](const std::string& ending) {
@@ -272,7 +272,7 @@ TEST(Play, ARecordedGameIsSteppedThroughWithTheArrowKeys) {
   EXPECT_THAT(terminal.until(end), HasSubstr("ply 2 of 3"));
   terminal.type("\x1b[H");
   EXPECT_THAT(terminal.until(end), HasSubstr("before the first move"));
-  terminal.type("x\x1b[D");  // one that means nothing, and one that goes no further back
+  terminal.type("x\x1b[D");  // one that means nothing, and one that cannot go further back
   EXPECT_THAT(terminal.until(end), HasSubstr("ply 0 of 3"));
   terminal.type("\x1b[C");
   EXPECT_THAT(terminal.until(end), HasSubstr("human-white played i10"));
@@ -297,7 +297,7 @@ TEST(Play, CtrlCMakesTheProgramPlayWhatItHasAndWait) {
   Terminal terminal({"play", "--game", "andantino", "--second", players + "arena-andantino.yaml", "--move-time", "1000s", "--color", "never"});
   terminal.until({"> "});
   terminal.type("i10\n");
-  terminal.until_seen("depth ");  // it thinks
+  terminal.until_seen("depth ");  // it is thinking
   terminal.type("\x03");
   const std::string seen = terminal.until({"> "});
   EXPECT_THAT(seen, HasSubstr("black (arena-andantino) plays "));

@@ -25,7 +25,7 @@ config::PlayerSpec player_from(const std::string& text, const std::string& game)
   return player;
 }
 
-/// What a session prints, to be taken away piece by piece.
+/// What a session prints, to be consumed piece by piece.
 struct Heard {
   std::ostringstream out;
   std::string take() {
@@ -85,7 +85,7 @@ INSTANTIATE_TEST_SUITE_P(Kept, ProtocolSession,
                          testing::Values("introduction", "andantino", "tablut", "omega", "omega_three", "errors", "options", "stop", "searchmoves"),
                          [](const auto& instance) { return instance.param; });
 
-/// Asks an engine for every decision of the recorded games of one player, and counts those that it decides otherwise.
+/// Asks an engine for every decision of one player's recorded games, and counts those that it decides differently.
 int decided_otherwise(const RunSpec& spec, int player, const std::string& limits) {
   const Participant& participant = spec.players[static_cast<std::size_t>(player)];
   config::PlayerSpec engine;

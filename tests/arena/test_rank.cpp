@@ -95,7 +95,7 @@ TEST_F(RankCommand, GivesTheSameOrderAtAnyNumberOfThreadsAndGoesOn) {
   EXPECT_THAT(one.out, HasSubstr("arena-andantino is the best."));
   const auto four = rank("four", {"--threads", "4"});
   EXPECT_EQ(file("one"), file("four"));
-  // Stopped early it is undecided and says what is open; the same command without the limit ends as if nothing had been.
+  // Stopped early, it is undecided and says what is open; the same command without the limit ends as if it had never stopped.
   const auto stopped = rank("again", {"--max-games", "40"});
   EXPECT_EQ(stopped.code, 3);
   EXPECT_THAT(stopped.out, HasSubstr("Undecided: "));

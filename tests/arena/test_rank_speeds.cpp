@@ -1,5 +1,5 @@
-// Nodes that differ in speed: what is warned of, what is scaled, and what is noted. The ranks are threads of this process, so that each can tell
-// another speed.
+// Nodes that differ in speed: what is warned about, what is scaled, and what is noted. The ranks are threads of this process, so that each can
+// report another speed.
 #include <fmt/format.h>
 #include <deque>
 #include <fstream>
@@ -161,7 +161,7 @@ TEST(NodeSpeeds, ACalibratedPlayerThinksForTheScaledTime) {
   EXPECT_LT(middle, 3) << "the time is not scaled: the factor is " << factor;
 }
 
-/// Makes a part one that a node of this speed has played, calibrated or not.
+/// Makes a part look as if a node of this speed had played it, calibrated or not.
 void set_speed(const fs::path& folder, double speed, std::optional<double> reference) {
   auto context = nlohmann::json::parse(read_file(folder / "context.json"));
   for (auto& session : context["sessions"]) {

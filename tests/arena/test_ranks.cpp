@@ -112,7 +112,7 @@ TEST_F(OnRanks, BothGamesOfAPairArePlayedByOneRankAndEveryNodeIsNoted) {
     for (const char* fact : {"node", "processor", "cores", "commit", "compiler", "load_at_start", "threads", "rank"})
       EXPECT_TRUE(node.contains(fact)) << fact;
   EXPECT_EQ(nodes[0]["threads"], 2);
-  // Who played what: both games of a pair are the same rank's, and every game is somebody's.
+  // Who played what: one rank plays both games of a pair, and every game is played by somebody.
   std::istringstream in(read_file(folder_.path() / "out" / "machines.csv"));
   std::string line;
   std::vector<std::string> fields;

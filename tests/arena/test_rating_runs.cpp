@@ -182,7 +182,7 @@ TEST(RatingRuns, APerfectScoreInAPoolIsABound) {
 }
 
 TEST(RatingRuns, WhoTookNothingFromTheRatedStandsBelowThemWhateverItsBound) {
-  // Two that are even, one that lost a single pair to the first of them: its upper bound is above the rating of both.
+  // Two even players, and one that lost a single pair to the first of them: its upper bound is above the rating of both.
   MadeRun run({"never-won", "one", "other"});
   for (int i = 0; i < 20; ++i) run.pair("one", "other", i % 2 == 0 ? 2 : 0, 1);
   run.pair("never-won", "one", 0, 0);

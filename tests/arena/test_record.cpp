@@ -1,4 +1,4 @@
-// Records and the table of columns: files of older and newer builds are read by name, or refused with the reason, never misread.
+// Records and the table of columns: files of older and newer builds are read by name, or rejected with the reason, never misread.
 #include <gmock/gmock.h>
 
 #include <fstream>

@@ -68,7 +68,7 @@ TEST(Referee, MaySayWhyAGameEnded) {
   EXPECT_EQ(ending(""), "") << "one that does not know the query";
 }
 
-/// The rules of Andantino by way of the protocol's own words.
+/// The rules of Andantino over the protocol.
 class OurRules final : public Referee {
  public:
   Answer look(const std::string& moves) override {
@@ -251,7 +251,7 @@ TEST(Referee, EverythingAboveTheMatchKnowsAGameByAReferee) {
   EXPECT_EQ(run_cli({"verify", out}).code, 1);
 }
 
-/// A referee that hands everything on to ours, and does something else after so many positions while a file `broken` lies beside it.
+/// A referee that forwards everything to ours, and does something else after so many positions while a file `broken` exists beside it.
 const std::string wrapper = R"(import os, subprocess, sys
 ours = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
 count = 0

@@ -1,4 +1,4 @@
-// Regressions that the tests plant themselves: each is caught, and named by the part whose question it is. What has not changed passes.
+// Regressions that the tests plant themselves: each is caught, and attributed to the right part. Unchanged parts pass.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -17,7 +17,7 @@ namespace {
 
 using Factory = PlayerFactory<Andantino>;
 
-/// What a slip of the sign makes of the evaluator.
+/// The evaluator with a sign error.
 struct Flipped : andantino::Lines {
   static constexpr bool probes = false;
   using andantino::Lines::Lines;
@@ -50,7 +50,7 @@ std::string spec_text(std::string candidate, const std::string& regression_more 
          candidate + "}\n  baseline: {" + player + "}\n  positions: 40\n  depth: 6\n" + regression_more;
 }
 
-/// Everything is tolerated but what the test is about: a busy machine must not fail it.
+/// Everything is tolerated except what the test is about: a busy machine must not fail it.
 const std::string speed_ignored = "  speed_tolerance: 1000\n";
 
 RegressionReport report_of(const std::string& yaml, const Factory& factory = {}) {

@@ -184,7 +184,7 @@ TEST(Stored, TheKeptBaselinesAreDecidedAsRecorded) {
   }
 }
 
-/// A build from before `arena ugi`, as far as a baseline is asked: it refuses every other command, and answers each question as its own run did.
+/// A build from before `arena ugi`, as far as a baseline needs: it rejects every other command, and answers each question as its own run did.
 constexpr const char* answering_build = R"(#!/usr/bin/python3
 import csv, sys
 if sys.argv[1:] == ['--version']: sys.exit(print('arena 0.0 (commit 0123456789ab, old, Release)'))
@@ -246,7 +246,7 @@ TEST_F(Gate, TodaysBuildIsAskedByUgiAndDecidesAsItRecorded) {
   };
   for (const std::string game : {"andantino", "tablut", "omega"})
     decides_as_recorded(fs::path(ARENA_SOURCE) / "results" / "baselines" / game, sanitized ? 2 : 6);
-  // Everything a decision can come from: chance, proofs, ties broken by lot, a depth that the player chooses itself; on a board of another size.
+  // Every source of a decision: chance, proofs, random tie-breaks, a depth that the player chooses itself; on a board of another size.
   const std::string ours = "inherits: arena-andantino-1, transposition_table: {size_mb: 1}";
   store(
       "game: {name: andantino, radius: 4}\nseed: 5\nopenings: {type: random, plies: 2, count: 1, seed: 7}\nlimits: {nodes: 300}\nplayers:\n"

@@ -1,4 +1,4 @@
-// What a report has for a paper: charts as SVG and PDF that nothing falls off, a document that includes them, and text that keeps its width.
+// What a report has for a paper: charts as SVG and PDF with nothing outside the frame, a document that includes them, and text that keeps its width.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -21,7 +21,7 @@ json rating(const std::string& name, double elo, const json& low, const json& hi
   return {{"name", name}, {"player", 0}, {"elo", elo}, {"low", low}, {"high", high}, {"standing", "rated"}};
 }
 
-/// What the page draws of nothing.
+/// What the page draws from nothing.
 json no_figures() {
   json figures = {{"players", json::array()}, {"order", json::array()},   {"seats", 2},
                   {"sprt", nullptr},          {"lengths", json::array()}, {"effects", json::array()},

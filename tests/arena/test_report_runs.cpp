@@ -1,4 +1,4 @@
-// Reports on runs that are not as one would like them: unfinished, torn, of one game, without searches, with wrong rows, several at once.
+// Reports on imperfect runs: unfinished, torn, of one game, without searches, with wrong rows, several at once.
 #include <gmock/gmock.h>
 
 #include "tests/arena/rating_support.hpp"

@@ -1,4 +1,4 @@
-// A table in its forms: what stands in a cell stays what it is in each of them.
+// A table in its forms: the content of a cell survives each of them.
 #include <gtest/gtest.h>
 
 #include "arena/text/table.hpp"

@@ -1,4 +1,4 @@
-// The report of two kept runs: every table in every form as it was once read and found right, and its figures counted again the slow way.
+// The report of two kept runs: every table in every form as it was once checked by eye, and its figures recounted the slow way.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 

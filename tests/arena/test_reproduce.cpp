@@ -1,4 +1,4 @@
-// The tables and figures of the five reports: all are there, the kept page is what the kept runs say, and what it judges holds.
+// The tables and figures of the five reports: all are there, the kept page matches the kept runs, and its verdicts hold.
 #include <cmath>
 
 #include "arena/analysis/reproduction/sheet.hpp"
@@ -75,7 +75,7 @@ TEST_F(Reports, NoKeptDecisionWasEndedByTheClock) {
   }
 }
 
-/// Players and limits of a kept run are those that its file has today, else the page would show what nobody can run.
+/// Players and limits of a kept run are those that its file has today; otherwise the page would show what nobody can run.
 TEST_F(Reports, TheKeptRunsAreOfTodaysFiles) {
   for (const fs::path& file : config::test::files_in(reports, {".yaml"})) {
     const Sheet sheet = read_sheet(file);
@@ -124,7 +124,7 @@ TEST(Conditions, SayWhatIsWrongWithThem) {
     EXPECT_THROW(holds({"", wrong}, sheet), InputError) << wrong;
 }
 
-/// A table that is kept from move to move would bring in wins of earlier moves, which need not be the nearest.
+/// A table kept from move to move would bring in wins of earlier moves, which need not be the nearest.
 TEST(SweerePlayers, ReachAWinAsSoonAsTheySawIt) {
   int wins = 0;
   std::map<std::uint64_t, GameRow> games;

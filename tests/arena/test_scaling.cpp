@@ -1,4 +1,4 @@
-// The `scaling` section: the players and pairings that it makes, the resolved copy, and what is computed from the games, set beside a second way.
+// The `scaling` section: the players and pairings that it makes, the resolved copy, and the figures from the games, compared with a second method.
 #include <gmock/gmock.h>
 
 #include <cmath>

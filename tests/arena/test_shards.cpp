@@ -1,4 +1,4 @@
-// A run in parts: whatever the order in which they are merged, the files are those of one machine; what does not fit is refused with the reason.
+// A run in parts: whatever the order of the merge, the files are those of one machine; what does not fit is rejected with the reason.
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -211,7 +211,7 @@ TEST(ShardsMerged, AnIncompletePartIsRefusedUntilTheSameLineHasFinishedIt) {
   Parts parts(small_tournament(2, 8), 2);
   ASSERT_EQ(parts.play(parts.path("whole")).code, 0);
   parts.play_all();
-  // As a kill leaves it: some games, the last line torn, no word on the end.
+  // As a kill leaves it: some games, the last line torn, no end recorded.
   const std::string games = read_file(parts.part(2) / "games.csv");
   std::ofstream(parts.part(2) / "games.csv", std::ios::binary) << games.substr(0, games.size() - 30);
   replace_in(parts.part(2) / "context.json", "\"sha256\"", "\"none\"");

@@ -1,4 +1,4 @@
-// arena solve and arena certify: certificates of several boards pass three checkers that share nothing, and damaged ones are refused by each.
+// arena solve and arena certify: certificates of several boards pass three checkers that share nothing, and each rejects damaged ones.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <fstream>
@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 using cli_test::run_cli;
 
-/// A folder of its own, gone at the end.
+/// A folder of its own, removed at the end.
 class SolveTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -313,7 +313,7 @@ TEST_F(SolveTest, AShorteningThatIsCutOffKeepsItsWinAndGoesOnFromItsCheckpoint) 
   EXPECT_EQ(last.code, 0);
   EXPECT_THAT(last.out, testing::HasSubstr("within 11 plies: disproved; this win is the shortest\ncertificate: black wins within 12 plies, "));
   EXPECT_EQ(run_cli({"certify", file}).code, 0);
-  // What was disproved for a shorter win is not true of any: another question.
+  // What was disproved for a shorter win need not hold for any win: another question.
   const auto other = solve({"--game", "andantino", "--moves", joined(won.moves), "--goal", "black-wins", "--checkpoint", path("it.point")});
   EXPECT_EQ(other.code, 2);
   EXPECT_THAT(other.err, testing::HasSubstr("is the checkpoint of another question"));
@@ -330,7 +330,7 @@ TEST_F(SolveTest, AShorterWinOnFileIsNotReplacedByALongerOne) {
   EXPECT_EQ(longer.code, 0) << longer.err;
   EXPECT_THAT(longer.out, testing::HasSubstr("certificate: not written, " + file + " has a shorter win: black wins within 12 plies\n"));
   EXPECT_EQ(cli_test::read_file(file), before);
-  // One that does not hold makes room.
+  // One that does not hold is replaced.
   solve::Certificate bad = config::read_certificate(file);
   bad.lines.pop_back();
   solve::write_certificate(file, bad);
@@ -370,14 +370,14 @@ TEST_F(SolveTest, AStrategyToHoldEndsWhereTheSideCannotLose) {
 }
 
 TEST_F(SolveTest, AWinThatComesTooLateIsNoThreat) {
-  // White is to move, and black has two winning cells: within one ply they are of no use, within two they are.
+  // White is to move, and black has two winning cells: they are of no use within one ply, but are within two.
   const std::string position = "h9,i9,h10,i10,k11,j12,k12/i7,i8,j8,j9,j10,k10,j11,l11/w";
   const auto within = [&](const std::string& plies) {
     return solve({"--game", "andantino", "--position", position, "--goal", "black-wins", "--max-ply", plies}).out;
   };
   EXPECT_NE(within("1").find("result: disproved"), std::string::npos) << within("1");
   EXPECT_NE(within("2").find("result: proved"), std::string::npos) << within("2");
-  // Here black can be left with nothing but moves into areas that white has closed, and so loses by its own move.
+  // Here black can be left with only moves into areas that white has closed, and so loses by its own move.
   const std::string shut = "c1,b2,e2,a3,c3,e3,f3,c4,e4,b5,c5,d5,f5,g5,c6,e6/a1,b1,a2,c2,d2,b3,d3,b4,d4,e5,d6,f6,g6,d7,e7,f7,g7/w";
   for (const auto& [plies, result] : {std::pair{"3", "disproved"}, std::pair{"4", "proved"}, std::pair{"5", "proved"}})
     EXPECT_THAT(

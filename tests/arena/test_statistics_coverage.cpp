@@ -9,7 +9,7 @@
 namespace arena::statistics {
 namespace {
 
-// Sanitizers and debug builds are some twenty times slower: there the same laws are checked on fewer runs, with room for the noise of so few.
+// Sanitizers and debug builds are some twenty times slower: they check the same laws on fewer runs, with room for the extra noise.
 #if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 constexpr int runs = 2000;
 constexpr int pools = 500;
@@ -96,7 +96,7 @@ TEST(StatisticsCoverage, OneMorePairDoesNotTakeAnEndOfNormalizedEloAway) {
 }
 
 TEST(StatisticsCoverage, NormalizedEloClaimsNoMoreThanTheScore) {
-  // Three pairs of two hundred are won and the others are drawn: by the signs alone one time in four, if nobody is stronger.
+  // Three pairs of two hundred are won and the others are drawn: by the sign test one time in four, if nobody is stronger.
   const Outcomes raw = outcomes(Pentanomial{{0, 0, 197, 0, 3}});
   EXPECT_LT(score_interval(raw).bounds.low, 0.5);
   EXPECT_LT(nelo_interval(raw).bounds.low, 0);

@@ -226,7 +226,7 @@ TEST(StatisticsPool, InAChainOfPerfectScoresEachStepIsAsClearAsItsGames) {
   EXPECT_FALSE(r.los[3][1]) << "never met";
 }
 
-/// Openings that nobody loses or wins more than others: all pairings go alike.
+/// Openings that nobody wins or loses more than others: all pairings go alike.
 std::vector<PoolGame> level_games(std::size_t players, int openings) {
   std::vector<PoolGame> games;
   for (int opening = 0; opening < openings; ++opening)
@@ -289,7 +289,7 @@ TEST(StatisticsPool, TheAnchorHasItsRatingAndNoError) {
   EXPECT_NEAR(r.players[1].rating, 1500, 1e-9);
   EXPECT_NEAR(width(r.players[1]), 0, 1e-9);
   EXPECT_GT(width(r.players[0]), 20);
-  options.anchors = {{2, 0}};  // perfect: no rating to hang the others on
+  options.anchors = {{2, 0}};  // perfect: no rating to anchor the others to
   EXPECT_TRUE(rate_pool(3, record.games, options).anchors.empty());
 }
 

@@ -57,7 +57,7 @@ TEST(StatisticsReference, TheBoundsAreWaldsLogarithms) {
   expect_close(bounds.upper, std::log(0.9 / 0.05));
 }
 
-/// 360 games of A, B, C, D; every game per pair of its own, since the reference does not say which belong together.
+/// 360 games of A, B, C, D; every game is a pair of its own, since the reference does not say which belong together.
 std::vector<PoolGame> four_players() {
   struct Series {
     std::size_t first, second;

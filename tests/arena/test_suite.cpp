@@ -23,7 +23,7 @@ using cli_test::run_cli;
 using report_test::lines_of;
 using testing::HasSubstr;
 
-/// A player of ours, wherever the test is run.
+/// One of our players, wherever the test is run.
 std::string ours(const std::string& name) { return (fs::path(ARENA_SOURCE) / "configs" / "players" / (name + ".yaml")).string(); }
 
 /// After these moves only h7 wins.
@@ -174,7 +174,7 @@ TEST_F(SuiteFile, EveryClaimOfAMadeSuiteIsTrueByBruteForce) {
     }
   }
   EXPECT_EQ(run_cli({"suite", "--verify", file.string(), "--quiet"}).code, 0);
-  // A best move taken for another is found.
+  // A wrong best move is found.
   std::string text = read_file(file);
   const std::string& best = suite.positions[0].best[0];
   auto first = ready(suite, suite.positions[0], start);

@@ -23,7 +23,7 @@ TEST(ThreadedRuns, TheThreadsOfAlphaBetaAndOfItsProofAreCounted) {
   EXPECT_EQ(most_threads(spec_from(one + "  - {name: both, inherits: arena-andantino, threads: 3, proof: {thread: true}}\n").players), 4);
 }
 
-/// The games are not the same again, but none is lost or there twice, and what is there is a run like any other.
+/// The games are not reproducible, but none is lost or duplicated, and the result is a run like any other.
 TEST(ThreadedRuns, KilledAndResumedTheyHaveEveryGameOnce) {
   TemporaryFolder folder;
   const int openings = sanitized ? 2 : 12;

@@ -1,4 +1,4 @@
-// The three checkers of certificates hold one grammar (docs/solver.md): they agree on kept certificates, good and bad, and on a thousand damaged
+// The three checkers of certificates accept one grammar (docs/solver.md): they agree on kept certificates, good and bad, and on a thousand damaged
 // ones.
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ using cli_test::run_cli;
 
 constexpr std::array<std::string_view, 3> verdict_names = {"holds", "refused", "unreadable"};
 
-/// What the Python checker says of each file of a folder, in one process, as exit codes. With -O as well, where asserts are gone.
+/// What the Python checker says about each file of a folder, in one process, as exit codes. Also with -O, which removes asserts.
 std::map<std::string, int> python_verdicts(const fs::path& folder, const std::string& option) {
   const auto ran = cli_test::shell("python3 " + option + " '" ARENA_SOURCE "/examples/check_certificate.py' *.cert > verdicts.txt", folder);
   EXPECT_LE(ran.code, 2) << ran.out;

@@ -1,4 +1,4 @@
-// Runs from end to end, in this process: the same files whatever the number of threads, whoever else plays, and however often a run is taken up.
+// Runs from end to end, in this process: the same files whatever the number of threads, whoever else plays, and however often a run is resumed.
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -40,7 +40,7 @@ TEST(Tournament, TheOtherGamesAreReproducibleToo) {
   }
 }
 
-/// Games by what identifies them, the numbers that depend on the company left out.
+/// Games by what identifies them, without the numbers that depend on the other players.
 std::map<std::string, std::string> games_by_players(const fs::path& folder) {
   std::map<std::string, std::string> games;
   read_games(folder / "games.csv", [&](const GameRow& row) {

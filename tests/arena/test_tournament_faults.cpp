@@ -206,7 +206,7 @@ TEST(TournamentAdjudication, ByScoreNeedsBothSidesToAgree) {
 
 TEST(TournamentFaults, StrictMakesThemFailTheRunEvenWhenItIsOnlyReadAgain) {
   TemporaryFolder folder;
-  // The watchdog of a player is no fault, but a margin of nothing makes every timed decision one.
+  // A player's watchdog is no fault, but a margin of zero makes every timed decision one.
   const fs::path file = write_tournament(folder.path(),
                                          "game: {name: andantino, radius: 3}\nlimits: {move_time: 1ms}\nmargin: 0ms\n"
                                          "players: [{name: a, search: alpha-beta, evaluator: none, iterative_deepening: true, stop_at_win: false, "

@@ -15,7 +15,7 @@ std::vector<std::string> run_words(const fs::path& file, const fs::path& folder,
   return {"run", file.string(), "--output", folder.string(), "--resume", "--quiet", "--threads", threads};
 }
 
-/// Kills the run at random moments and takes it up each time, until `kills` kills have hit; every run that got to its end must equal the reference.
+/// Kills the run at random moments and resumes it each time, until `kills` kills have hit; every run that finished must equal the reference.
 void kill_and_resume(const std::string& tournament, int kills, int longest_ms) {
   TemporaryFolder folder;
   const fs::path file = write_tournament(folder.path(), tournament);
@@ -103,7 +103,7 @@ TEST(TournamentInterrupted, ASignalEndsItInGoodOrderWith130AndTheCommandToGoOn) 
 
 TEST(TournamentInterrupted, ASecondSignalEndsItAtOnce) {
   TemporaryFolder folder;
-  // One decision takes minutes and looks at nothing but the stop flag; two signals at once must not wait for anything.
+  // One decision takes minutes and checks only the stop flag; two signals at once must not wait for anything.
   const fs::path file = write_tournament(folder.path(), long_tournament()), said = folder.path() / "said.txt", out = folder.path() / "out";
   Process process(run_words(file, out), said);
   ASSERT_TRUE(wait_for_games(out));
@@ -120,7 +120,7 @@ TEST(TournamentInterrupted, ASignalThatIsSentTwiceAtOnceIsOne) {
   const fs::path file = write_tournament(folder.path(), long_tournament()), said = folder.path() / "said.txt", out = folder.path() / "out";
   Process process(run_words(file, out), said);
   ASSERT_TRUE(wait_for_games(out));
-  // As `timeout` does: to the program, and then to its group. Signals that are sent one by one are taken one by one.
+  // As `timeout` does: to the program, and then to its group. Signals that are sent one by one are handled one by one.
   process.send(SIGTERM);
   std::this_thread::sleep_for(std::chrono::milliseconds(1));
   process.send(SIGTERM);

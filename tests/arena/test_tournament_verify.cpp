@@ -1,4 +1,4 @@
-// `arena verify`: says yes to what a run wrote, and no, with file and line, to whatever was changed since.
+// `arena verify`: accepts what a run wrote, and rejects, with file and line, whatever was changed since.
 #include <fstream>
 
 #include "tests/arena/tournament_support.hpp"
@@ -14,7 +14,7 @@ class Verified : public testing::Test {
     moves_ = read_file(folder_.path() / "moves.csv");
   }
   cli_test::Ran verify(const std::string& sample = "60") { return cli_test::run_cli({"verify", folder_.path().string(), "--sample", sample}); }
-  /// Changes one column of one row (line 1 is the header) and says what verify says to it.
+  /// Changes one column of one row (line 1 is the header) and returns what verify says about it.
   std::string changed(const std::string& file, int line, std::string_view column, const std::string& value) {
     const std::string& text = file == "games.csv" ? games_ : moves_;
     std::istringstream in(text);

@@ -20,7 +20,7 @@ using cli_test::run_cli;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// A player that searches two plies and weighs threes and fours by two numbers that begin wrong.
+/// A player that searches two plies and weights threes and fours by two numbers that start out wrong.
 std::string tuning_text(const std::string& method = "{type: spsa, batch: 4, probes: 0.25}", int pairs = 40, const std::string& more = "") {
   return "game: {name: andantino, radius: 4}\nseed: 7\nopenings: {type: random, plies: 7}\nlimits: {nodes: 60}\ntune:\n"
          "  player: {name: mine, search: alpha-beta, evaluator: {name: lines, weight_3: 1, weight_4: 2}, iterative_deepening: true}\n"
@@ -135,7 +135,7 @@ TEST(Tune, ReportAndVerifyKnowIt) {
   const Ran verified = run_cli({"verify", tuned.output.string(), "--sample", "400"});
   EXPECT_EQ(verified.code, 0) << verified.out << verified.err;
   EXPECT_THAT(verified.out, HasSubstr("400 decisions repeated: all equal"));
-  // Another seed of the dice would have played other values: the decisions no longer fit.
+  // Another random seed would have played other values: the decisions no longer fit.
   replace_in(tuned.output / "tournament.yaml", "evaluator.weight_4: {range: [0, 200]", "evaluator.weight_4: {range: [0, 100]");
   const Ran changed = run_cli({"verify", tuned.output.string(), "--sample", "400"});
   EXPECT_EQ(changed.code, 1) << changed.out;

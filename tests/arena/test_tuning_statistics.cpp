@@ -1,4 +1,4 @@
-// The course of a tuning as numbers: SPSA's gains as fishtest states them, the way to a known top, intervals, and parameters that do not matter.
+// The course of a tuning in numbers: SPSA's gains as fishtest states them, convergence to a known optimum, intervals, and irrelevant parameters.
 #include <gtest/gtest.h>
 
 #include <cmath>

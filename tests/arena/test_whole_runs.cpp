@@ -1,4 +1,4 @@
-// A complete run whose files are not what the run wrote is refused by every reader; one that is not complete is read as far as it goes.
+// Every reader rejects a complete run whose files are not what the run wrote; an incomplete one is read as far as it goes.
 #include <gmock/gmock.h>
 
 #include <nlohmann/json.hpp>

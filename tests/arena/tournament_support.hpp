@@ -24,7 +24,7 @@
 #include "tests/arena/cli_support.hpp"
 #include "tests/sanitized.hpp"
 
-extern char** environ;  // NOLINT: POSIX wants it declared by whoever uses it
+extern char** environ;  // NOLINT: POSIX requires the user to declare it
 
 namespace arena::tournament_test {
 
@@ -90,7 +90,7 @@ inline void replace_in(const fs::path& file, const std::string& what, const std:
   write_text(file, text);
 }
 
-/// The file as another build could have written it: columns the other way round, left out those in `without`, and one more that nobody knows.
+/// The file as another build could have written it: columns reversed, those in `without` left out, and one unknown column more.
 inline std::string rearranged(const std::string& text, const std::set<std::string>& without, const std::string& mood = "good") {
   std::istringstream in(text);
   std::vector<std::string> names, fields;
@@ -130,7 +130,7 @@ inline RunResult run_in(const RunSpec& spec, const fs::path& folder, int threads
   return run_tournament(spec, options, talk);
 }
 
-/// The message of what `action` throws; empty when it throws nothing.
+/// The message of what `action` throws; empty if it throws nothing.
 template <class Action>
 std::string message_of(const Action& action) {
   try {

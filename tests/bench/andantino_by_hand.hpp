@@ -1,5 +1,5 @@
-// Alpha-beta for Andantino as one writes it who wants nothing but speed: iterative deepening, a table, the last ply looked at without making moves.
-// No switch, no clock, no counters; of the program it uses the board alone. What the general search costs is measured against it.
+// Alpha-beta for Andantino written for speed alone: iterative deepening, a table, the last ply valued without making moves.
+// No switch, no clock, no counters; it uses only the board from the program. The cost of the general search is measured against it.
 #pragma once
 #include <sys/mman.h>
 
@@ -44,7 +44,7 @@ class BucketTable {
       if (e.key == key) return &e;
     return nullptr;
   }
-  /// In the place of its own, else of the shallowest.
+  /// In its own slot, otherwise in that of the shallowest.
   void store(Key key, Score value, Move move, int depth, Bound bound) {
     key ^= salt_;
     auto& entries = buckets_[key % bucket_count].entries;
@@ -169,7 +169,7 @@ class AndantinoByHand {
   /// From the mover's view to the next mover's.
   [[nodiscard]] Score after(Score stands, Move move) const { return -(stands + gain(windows(game_.to_move(), move.code), move.code)); }
 
-  /// Value of a move for its mover when nothing follows it.
+  /// Value of a move for its mover if nothing follows it.
   Score looked_at(Move move, Score stands, int ply) {
     const int side = game_.to_move(), cell = move.code;
     const Windows w = windows(side, cell);

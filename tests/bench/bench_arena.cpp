@@ -112,7 +112,7 @@ int main(int count, char** words) {
   for (const std::string& game : game_names()) {
     const std::uint64_t number = game == "andantino" ? games : games / 4;
     std::vector<double> alone, over, one, ratio;
-    for (int turn = 0; turn < 5; ++turn) {  // interleaved, so that a drift of the machine meets all
+    for (int turn = 0; turn < 5; ++turn) {  // interleaved, so that machine drift affects all alike
       const Cost loop = bare(game, number), single = tournament(game, number, 1, folder / "run"), pair = tournament(game, number, 2, folder / "run");
       const auto us = [](const Cost& cost) { return cost.seconds * 1e6 / static_cast<double>(cost.plies); };
       alone.push_back(us(loop));

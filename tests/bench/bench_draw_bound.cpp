@@ -1,4 +1,4 @@
-// What the draw bound of Andantino spares the solver: late positions of small boards, each question answered with the bound and without. The answers
+// What the draw bound of Andantino saves the solver: late positions of small boards, each question answered with the bound and without. The answers
 // must be the same, and the bound must be the one that certificates are checked by.
 // bench_draw_bound [QUESTIONS]: 10000 unless told.
 #include <fmt/format.h>

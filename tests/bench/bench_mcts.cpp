@@ -48,7 +48,7 @@ void bare_playouts(std::uint64_t count, std::uint64_t seed) {
     }
     if (game.outcome() == Outcome::first) ++wins;
   }
-  if (wins > count) std::abort();  // so that nothing is left out
+  if (wins > count) std::abort();  // so that nothing is optimised away
 }
 
 template <class G>

@@ -1,6 +1,6 @@
 // What several threads on one table are worth to the solver: questions about random positions, each answered by one thread and by several, and the
 // ratios of their times and of the positions they needed. A search is chaotic: one question says nothing, so there are many, and they are chosen by a
-// third search (the other order of equal moves), lest one of the two compared be favoured.
+// third search (the other order of equal moves), so that neither of the two compared is favoured.
 // bench_solver [THREADS] [QUESTIONS]: 2 and 60 unless told.
 #include <fmt/format.h>
 
@@ -79,7 +79,7 @@ int main(int argc, char** argv) {
   double one_seconds = 0, all_seconds = 0;
   for (int i = 0; i < questions; ++i) {
     const Asked asked = next_question(random);
-    // In turns, so that a machine that becomes slower favours neither.
+    // Interleaved, so that a machine that slows down favours neither.
     Cost one{}, several{};
     for (const bool alone : {i % 2 == 0, i % 2 != 0}) (alone ? one : several) = answered(asked, alone ? 1 : threads);
     if (one.proved != several.proved) {

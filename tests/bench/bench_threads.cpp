@@ -105,7 +105,7 @@ void compare(const AlphaBetaKind& one_thread, const Wanted& wanted) {
   while (time.size() < static_cast<std::size_t>(wanted.positions)) {
     const G position = position_after<G>(6 + static_cast<int>(random.below(15)), random);
     const Decision first = one.decide(position, 0, wanted.nodes);
-    if (first.stop != StopReason::nodes || first.depth < 4) continue;  // decided sooner, or too slow to say anything
+    if (first.stop != StopReason::nodes || first.depth < 4) continue;  // decided sooner, or too slow to tell anything
     std::vector<double> times, cpus, counts;
     for (int round = 0; round < wanted.rounds; ++round) {
       Cost alone{}, together{};

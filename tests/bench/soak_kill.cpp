@@ -1,4 +1,4 @@
-// Kills a run, or a tuning where the tournament has one, at random moments, a thousand times by default, takes it up each time, and compares every
+// Kills a run, or a tuning if the tournament has one, at random moments, a thousand times by default, resumes it each time, and compares every
 // finished run with an undisturbed one: of a tuning also the last match and the tuned player.
 // soak_kill ARENA TOURNAMENT [KILLS] [LONGEST_MS] [THREADS]; the folder is made below the system's temporary one. Exit code 0 when all were equal.
 #include <fcntl.h>

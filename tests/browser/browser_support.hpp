@@ -50,7 +50,7 @@ inline std::string with_checks(std::string page, const Visit& visit) {
   return page.replace(page.rfind("</body>"), std::string("</body>").size(), added);
 }
 
-/// A window has a least width, a frame has none: what the checks inside it find is handed out to the page around it.
+/// A window has a minimum width, a frame has none: what the checks inside it find is handed to the page around it.
 inline std::string frame_for(const Visit& visit) {
   return fmt::format(
       "<!doctype html><body style=\"margin:0\"><script>addEventListener('message', (event) => document.body.insertAdjacentHTML('beforeend', "
@@ -89,7 +89,7 @@ inline Findings visit(const fs::path& page, const Visit& visit) {
   return findings;
 }
 
-/// Everything was checked, nothing failed, and the console kept silent.
+/// Everything was checked, nothing failed, and the console stayed silent.
 inline void expect_good(const Findings& findings, std::size_t least_checks) {
   EXPECT_TRUE(findings.finished) << "the checks did not come to their end\n" << findings.log;
   EXPECT_EQ(findings.failed, std::vector<std::string>{});

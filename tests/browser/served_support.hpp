@@ -21,7 +21,7 @@ class Served {
 
   void to(const std::string& hash) { browser.open("http://127.0.0.1:" + std::to_string(port_) + "/" + hash); }
   [[nodiscard]] json get(const std::string& path) const { return json::parse(http(port_, "GET", path, "")); }
-  /// A table by the server's own door; its id.
+  /// A table through the server's own API; its id.
   [[nodiscard]] std::string table(const json& wanted) const { return json::parse(http(port_, "POST", "/api/tables", wanted.dump())).at("id"); }
   int end() { return server_.end(); }
 
@@ -85,7 +85,7 @@ class Served {
   }
   void button(const std::string& id) { browser.run("document.getElementById(arguments[0]).click()", {id}); }
 
-  /// Whoever is to move and sits here presses the cell at this place among those that are legal; where pieces move, a piece and then its square.
+  /// Whoever is to move and sits here presses the cell at this index among the legal ones; if pieces move, a piece and then its square.
   void any_move(std::size_t place) {
     const json now = seen();
     const int ply = now.at("ply");
@@ -107,7 +107,7 @@ class Served {
     throw std::runtime_error("the game does not end");
   }
 
-  /// The console kept silent, no id is given twice, all that can be pressed has a name, and every text can be read in both colours.
+  /// The console stayed silent, no id is used twice, everything clickable has a name, and every text is readable in both colour schemes.
   void expect_sound() {
     EXPECT_EQ(browser.console(), std::vector<std::string>{});
     EXPECT_EQ(

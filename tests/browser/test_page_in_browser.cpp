@@ -17,8 +17,8 @@ using browser_test::expect_good;
 using browser_test::Visit;
 using nlohmann::json;
 
-/// What a page draws of a tournament, in its order. A chart by ply is left out where its figure is about the same everywhere, and game lengths where
-/// they say nothing.
+/// What a page draws from a tournament, in order. A chart by ply is omitted if its figure is about the same everywhere, and game lengths if they say
+/// nothing.
 std::vector<std::string> charts_of(const RunData& data) {
   std::vector<std::string> charts = {"ratings"};
   if (std::none_of(data.tables.begin(), data.tables.end(), [](const Table& table) { return table.name == "pairings"; }))
@@ -44,7 +44,7 @@ AblationSummary made_up_ablation(const std::string& name) {
   return summary;
 }
 
-/// A small run and its page, in a folder that is gone at the end.
+/// A small run and its page, in a folder that is removed at the end.
 struct Page {
   cli_test::TemporaryFolder folder;
   fs::path file;

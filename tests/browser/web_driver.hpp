@@ -1,4 +1,4 @@
-// A browser that is told what to do while the page and its server go on: chromedriver's WebDriver protocol, plain HTTP and JSON.
+// A browser under remote control while the page and its server keep running: chromedriver's WebDriver protocol, plain HTTP and JSON.
 #pragma once
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -46,7 +46,7 @@ class Child {
     if (pid_ > 0) end();
   }
 
-  /// Asks it to end and gives its exit code, minus a signal that ended it.
+  /// Asks it to end and returns its exit code, or minus the signal that ended it.
   int end() {
     ::kill(pid_, SIGTERM);
     return wait();
@@ -99,7 +99,7 @@ inline std::string http(int port, const std::string& method, const std::string& 
   }
   std::string answer;
   char buffer[65536];
-  for (;;) {  // until all of the body is there: some keep the connection all the same
+  for (;;) {  // until the whole body has arrived: some keep the connection open all the same
     const std::size_t head = answer.find("\r\n\r\n"), length = answer.find("ontent-Length:");
     if (head != std::string::npos && length < head && answer.size() >= head + 4 + std::strtoul(answer.c_str() + length + 14, nullptr, 10)) break;
     const ssize_t got = ::recv(line, buffer, sizeof buffer, 0);

@@ -20,7 +20,7 @@ std::string list(const Cells& cells, int radius = 9) {
 
 Move move_at(int q, int r) { return Move{static_cast<std::uint16_t>(hex::cell_at(q, r))}; }
 
-/// A position with these stones; far stones that touch nothing fill up the side that has too few for White (or Black) to be on move.
+/// A position with these stones; distant stones that touch nothing are added for the side that has too few for White (or Black) to be to move.
 Andantino position(const Cells& white, const Cells& black, char mover) {
   const Cells spare = {{6, -9}, {8, -9}, {9, -6}, {9, -4}, {9, -2}, {7, 2},  {5, 4}, {3, 6},
                        {1, 8},  {-1, 9}, {-3, 9}, {-6, 9}, {-8, 9}, {-9, 6}, {-9, 4}};

@@ -1,4 +1,4 @@
-// What Andantino tells about threats against the same found by making moves.
+// What Andantino says about threats, against the same found by making moves.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -47,7 +47,7 @@ void expect_threats(const Andantino& game, const andantino::Threats& told, const
     }
 }
 
-/// The longest that the side to move can hold out against a win in one that he cannot prevent, up to two plies; 0 where he can.
+/// The longest that the side to move can hold out against a win in one that it cannot prevent, up to two plies; 0 if it can.
 int plies_to_loss_by_making(const Andantino& game) {
   const int me = game.to_move();
   int longest = 0;
@@ -85,7 +85,7 @@ TEST(AndantinoThreats, AreWhatMakingMovesFinds) {
       rings += threats.closes;
       if (threats.win == no_move) {
         const int told = andantino::plies_to_loss(game, threats), truth = plies_to_loss_by_making(game);
-        // A block may open another winning cell: not every loss is told, but what is told is one.
+        // A block may open another winning cell: not every loss is reported, but every reported loss is one.
         if (told > 0 || threats.enemy_wins > 1) {
           EXPECT_EQ(told, truth) << game.position_text();
         }
@@ -109,7 +109,7 @@ TEST(AndantinoThreats, AreWhatMakingMovesFinds) {
         }
       }
       if (HasFailure()) return;
-      // Games between players who miss nothing at once are longer and have more threats.
+      // Games between players who miss no immediate win or threat are longer and have more threats.
       Move move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
       if (played % 2 == 0 && threats.win == no_move && threats.block != no_move) move = threats.block;
       carried = andantino::look_after(game, move, threats);

@@ -68,7 +68,7 @@ std::vector<std::pair<int, int>> circle(int steps) {
 
 TEST(Endings, AnEnclosureIsTheRingWithoutWhatLiesInside) {
   const auto ring = circle(3), far = circle(7);
-  Names white = {name(0, 0)}, black = {name(1, 0)};  // a stone of the winner inside is no part of the ring
+  Names white = {name(0, 0)}, black = {name(1, 0)};  // a stone of the winner inside is not part of the ring
   for (const auto& [q, r] : ring) white.push_back(name(q, r));
   for (std::size_t i = 0; black.size() < white.size(); i += 2) black.push_back(name(far[i].first, far[i].second));
   const Andantino game = andantino_with(white, black, 'b');
@@ -165,7 +165,7 @@ TEST(Endings, EveryRandomGameOfTablutHasAReasonThatTheBoardShows) {
   EXPECT_GE(seen.size(), 3U);
 }
 
-/// Independent of the game's own search: no way leads from some enemy stone to the edge that passes no marked cell.
+/// Independent of the game's own search: every path from some enemy stone to the edge passes a marked cell.
 bool shuts_in(const Andantino& game, const std::set<std::string>& ring, int loser) {
   const int radius = game.radius();
   for (const int from : hex::cells_of(radius)) {

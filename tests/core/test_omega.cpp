@@ -1,4 +1,4 @@
-// The rules of Omega sentence by sentence, on hand-made positions; text, options and everything that must be refused.
+// The rules of Omega sentence by sentence, on hand-made positions; text, options and everything that must be rejected.
 #include "core/omega/omega.hpp"
 
 #include <gmock/gmock.h>
@@ -138,7 +138,7 @@ TEST(OmegaRules, StonesOfAnotherColourDoNotConnectAGroup) {
 }
 
 TEST(OmegaRules, AStoneJoinsTheGroupsItTouchesIntoOne) {
-  // Of c3's neighbours c2, b3 and d4, none touches another; d5 hangs on d4.
+  // Of c3's neighbours c2, b3 and d4, none touches another; d5 is attached to d4.
   Omega game = position(5, 2, "c2,d4,b3,d5,g7,h7/a1,i9,i5,e1,a5,e9");
   EXPECT_EQ(game.score(0), 4U);  // one, one, two, two
   game.make(game.parse("c3"));

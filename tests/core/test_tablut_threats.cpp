@@ -1,4 +1,4 @@
-// The king's ways out and his capture, as Tablut tells them, against the same found by making every move.
+// The king's ways out and his capture, as Tablut reports them, against the same found by making every move.
 #include <gtest/gtest.h>
 
 #include "core/common/random.hpp"

@@ -31,7 +31,7 @@ inline config::EngineOptions options_with_fault(const std::string& fault, int af
   return options_with({"--fault", fault, "--after", std::to_string(after)});
 }
 
-/// The word and the text of the fault that `act` ends with; empty words when it ends without.
+/// The word and the text of the fault that `act` ends with; empty if it ends without one.
 struct Failed {
   std::string termination, text;
 };

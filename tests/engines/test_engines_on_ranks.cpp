@@ -1,5 +1,5 @@
-// Foreign engines played by the ranks of an MPI program. They tell on their standard error which rank started them, so that it is seen who played
-// what; that it is seen at all shows that it is kept.
+// Foreign engines played by the ranks of an MPI program. They report on standard error which rank started them, which shows who played what; that
+// it is visible at all shows that it is kept.
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-// What engines say beside their moves: variations and claims of a win that the rules or the game refute are told, and change nothing. And the cores
+// What engines say beside their moves: variations and win claims that the rules or the game refute are reported, and change nothing. And the cores
 // that they are said to need.
 #include <gmock/gmock.h>
 #include <sched.h>

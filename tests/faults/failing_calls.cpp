@@ -16,13 +16,13 @@
 namespace arena::fault_test {
 namespace {
 
-// Wrapped functions can reach nothing but globals.
+// Wrapped functions can reach only globals.
 std::atomic<bool> active{false};
 std::atomic<bool> did_happen{false};
 Fault present;  // changed only while nothing runs
 std::array<std::atomic<int>, std::size(call_names)> counts{};
 
-/// Counts the call and says whether it shall fail.
+/// Counts the call and says whether it should fail.
 bool fails(Call call) {
   if (!active) return false;
   const int number = ++counts[static_cast<std::size_t>(call)];

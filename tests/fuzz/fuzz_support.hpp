@@ -20,7 +20,7 @@
 
 namespace arena::fuzz {
 
-/// A law that does not hold is a crash to the fuzzer, in every build.
+/// A broken law is a crash to the fuzzer, in every build.
 inline void require(bool holds, const char* law) {
   if (holds) return;
   std::fprintf(stderr, "law broken: %s\n", law);
@@ -41,7 +41,7 @@ inline std::vector<std::string> parts_of(const std::string& text) {
   return parts;
 }
 
-/// Calls `f`; wrong input is what it may complain about, and nothing else.
+/// Calls `f`, which may complain about wrong input and nothing else.
 template <class F>
 bool accepted(const F& f) {
   try {

@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 using arena::Random;
 
-/// Where the present input lies for whoever finds the crash: shared memory with a file, which outlives the process.
+/// Where the current input is kept for whoever finds the crash: shared memory with a file, which outlives the process.
 class Present {
  public:
   static constexpr std::size_t most = std::size_t{1} << 20;

@@ -1,4 +1,4 @@
-// Results folders whose files contradict each other, hold what no run writes, or are something else than files.
+// Results folders whose files contradict each other, contain what no run writes, or are not files at all.
 #include "arena/record/columns.hpp"
 #include "tests/hardening/hardening_support.hpp"
 

@@ -1,4 +1,4 @@
-// What each refinement of a game (core/common/game.hpp) promises, as a check of one ply. A game that declares what it does not keep is told.
+// What each refinement of a game (core/common/game.hpp) promises, as a check of one ply. A game that declares what it does not keep is reported.
 #pragma once
 #include <algorithm>
 #include <string>

@@ -80,7 +80,7 @@ std::string identity_text(const G& game) {
   return text;
 }
 
-/// Two games that nobody can tell apart: every field where the game can compare itself, and all that can be asked, in the same order.
+/// Two indistinguishable games: every field if the game can compare itself, and every query, in the same order.
 template <class G>
 void expect_same(const G& a, const G& b) {
   if constexpr (std::equality_comparable<G>) {

@@ -1,4 +1,4 @@
-// The references themselves, on what the rules page says in so many words: a judge must not be taken on trust.
+// The references themselves, on what the rules page says explicitly: a judge must not be taken on trust.
 #include <gtest/gtest.h>
 
 #include "tests/reference/naive_andantino.hpp"

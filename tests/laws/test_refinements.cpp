@@ -1,4 +1,4 @@
-// A game that claims too much is found, and nothing is concluded about a game that claims nothing.
+// A game that claims too much is caught, and nothing is inferred about a game that claims nothing.
 #include <map>
 #include <optional>
 
@@ -17,7 +17,7 @@ TEST(Refinements, AGameThatClaimsStonesForGoodAndMovesThemIsFound) {
   EXPECT_EQ(broken_refinement(game, moves_of(game).front()), "PlacesStonesForGood: another cell changed");
 }
 
-/// The side that wins, or nothing for a draw, by looking at everything.
+/// The side that wins, or nothing for a draw, by brute force.
 std::optional<int> best_result(Walking<false>& game, std::map<std::string, std::optional<int>>& known) {
   if (game.outcome() != Outcome::none) return is_win(game.outcome()) ? std::optional(winner(game.outcome())) : std::nullopt;
   const std::string key = game.position_text() + std::to_string(game.plies());

@@ -1,5 +1,5 @@
 // A hexagonal game whose moves are cells, as those of Andantino and Omega are, and in which nothing stays: each side has one walker, which steps to
-// an empty neighbour. Who reaches the other's first cell wins; nobody does after some plies. For tests of what is concluded about a game.
+// an empty neighbour. Who reaches the other's first cell wins; nobody does after some plies. For tests of what is inferred about a game.
 #pragma once
 #include <array>
 #include <string>

@@ -12,7 +12,7 @@
 
 namespace arena {
 
-/// Where every term has points, they are the value.
+/// If every term has points, they add up to the value.
 inline void expect_terms_add_up(const std::vector<EvaluationTerm>& terms, Score value) {
   Score sum = 0;
   for (const EvaluationTerm& term : terms) {
@@ -42,7 +42,7 @@ void expect_sight_of_moves(const E& evaluator, const G& game) {
 }
 
 /// Plays random games from `start`. In every undecided position: the state carried from move to move gives the value of a fresh one, the value lies
-/// within the range, a probing evaluator says the same without the position, one that looks ahead says of every move what it brings, and a symmetric
+/// within the range, a probing evaluator says the same without the position, one that looks ahead says what every move leads to, and a symmetric
 /// image of the game has the same value.
 template <class E, class G>
 void expect_evaluator_laws(const G& start, const EvaluatorSettings& settings, int games, bool symmetric = true) {

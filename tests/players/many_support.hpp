@@ -1,5 +1,5 @@
-// What the tests of games with more than two sides share: players by kind, and searches of such games written once more, by copying positions and
-// trying everything, without any of the searches' code.
+// What the tests of games with more than two sides share: players by kind, and searches of such games written independently, by copying positions
+// and brute force, without any of the searches' code.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -111,7 +111,7 @@ Vector naive_maxn(const Omega& game, int depth, int ply, const NaiveValues<E>& v
   return best;
 }
 
-/// The root's value where all the others want it to be small.
+/// The root's value if all the others minimise it.
 template <class E>
 Score naive_paranoid(const Omega& game, int root, int depth, int ply, const NaiveValues<E>& values) {
   if (game.outcome() != Outcome::none) return values.at_end(game, ply)[static_cast<std::size_t>(root)];

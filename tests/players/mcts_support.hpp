@@ -57,7 +57,7 @@ inline std::size_t moves_tried(const Decision& decision) {
   return tried;
 }
 
-/// The result of a position for the first side, -1, 0 or 1, by looking at everything.
+/// The result of a position for the first side, -1, 0 or 1, by brute force.
 template <Game G>
 class Truth {
  public:

@@ -1,4 +1,4 @@
-// What tests of the search share: clocks that tests move, requests, and minimax written once more without any of the search's code.
+// What tests of the search share: clocks that tests advance, requests, and an independent minimax without any of the search's code.
 #pragma once
 #include <algorithm>
 #include <chrono>
@@ -14,7 +14,7 @@
 
 namespace arena {
 
-/// Stands still unless it is moved.
+/// Stands still unless it is advanced.
 class HandClock : public Clock {
  public:
   std::chrono::nanoseconds now() override { return time; }
@@ -115,7 +115,7 @@ class PlainMinimax {
   int root_side_ = 0;
 };
 
-/// A position after some random plies, undecided; the start when the game would be over by then.
+/// An undecided position after some random plies; the start if the game would be over by then.
 template <Game G>
 G random_position(const typename G::Options& options, int plies, Random& random) {
   G game(options);

@@ -53,7 +53,7 @@ TEST(AndantinoEvaluators, ObeyTheLawsOnEveryBoardSize) {
     const Andantino start(Andantino::Options{radius, 0});
     EvaluatorsOf<Andantino>::type::for_each([&](auto tag) {
       using E = typename decltype(tag)::type;
-      const bool symmetric = !std::is_same_v<E, Fn2>;  // its random term follows the position, not its images
+      const bool symmetric = !std::is_same_v<E, Fn2>;  // its random term depends on the position, not on its images
       expect_evaluator_laws<E>(start, {}, 20, symmetric);
     });
     expect_evaluator_laws<Fn2>(start, settings_of({{"random_range", 0}}), 20);
@@ -127,7 +127,7 @@ TEST(AboukhadraLastMove, ReadsTheReportWhereTheProgramDiffers) {
   const LastMoveTerms terms = evaluator.terms(game, cell, Andantino::white);
   EXPECT_EQ(terms.line, 3);
   EXPECT_EQ(terms.rows, 5);       // 3 + 2
-  EXPECT_EQ(terms.component, 4);  // e11 hangs at e10
+  EXPECT_EQ(terms.component, 4);  // e11 is attached to e10
   EXPECT_EQ(terms.enclosing, 4);  // around f11: e10, f10, g10, e11
   EXPECT_EQ(terms.chain, 2);      // a neighbour: 100 / 41.57
 }

@@ -1,4 +1,4 @@
-// Threats and quiescence against the same written once more by making every move, without windows, tables or order.
+// Threats and quiescence against an independent version that makes every move, without windows, tables or move ordering.
 #include <gtest/gtest.h>
 
 #include "players/evaluators/andantino/andantino_evaluators.hpp"

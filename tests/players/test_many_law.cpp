@@ -1,5 +1,5 @@
-// The law for two to four sides: whatever sound switches are on, max-n, paranoid and best-reply search give the values of searches that try
-// everything.
+// The law for two to four sides: whatever sound switches are on, max-n, paranoid and best-reply search give the values of brute-force
+// searches.
 #include <gtest/gtest.h>
 
 #include "players/many/camps.hpp"

@@ -9,7 +9,7 @@
 namespace arena {
 namespace {
 
-/// How a side can stand at best where all plies that are left are its own.
+/// The best standing a side can reach if all remaining plies are its own.
 int best_standing(const Omega& game, int side) {
   if (game.outcome() != Outcome::none) return standing(game, side);
   int best = -10;

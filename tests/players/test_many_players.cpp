@@ -285,7 +285,7 @@ TEST(ManyPlayers, AnEvaluatorIsTheSameForTwoAndOppositeForTheOther) {
       if (players == 2) {
         EXPECT_EQ(values[0], evaluator.value(game, evaluator.start(game), {}));
       }
-      // What is carried from move to move is what a look at the whole board gives.
+      // The incremental state equals a scan of the whole board.
       const Move move = game.legal_move(0);
       Omega next = game;
       const auto carried = sided.after(state, game, move);

@@ -171,7 +171,7 @@ TEST(MctsOption, TheMarginCountsWithAScoreWeight) {
   EXPECT_LT(std::abs(margin.score), 1000);
 }
 
-/// The best margin for the side to move, by looking at everything.
+/// The best margin for the side to move, by brute force.
 Score best_margin(Omega& game, int side) {
   if (game.outcome() != Outcome::none) return side == 0 ? mcts::margin_of(game) : -mcts::margin_of(game);
   Score best = game.to_move() == side ? -max_evaluation : max_evaluation;

@@ -96,7 +96,7 @@ TEST(OnlyMoves, BooksShortcutsAndRandomMovesKeepToThem) {
     dice.kind = RandomKind{};
     EXPECT_EQ(decide(dice, start, {move}, 1).move, move);
   }
-  // White wins on two cells; black would win on k9, which does not help where White wins first.
+  // White wins on two cells; black would win on k9, which does not help if White wins first.
   const auto position = Andantino::from_text({}, "g8,h8,i8,j8/g9,h9,i9,j9,j10/w");
   tree.immediate_win = tree.block_loss = true;
   const Move win = decide(options, position, {}, 2).move, block = position.parse("k9");

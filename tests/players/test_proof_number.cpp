@@ -17,7 +17,7 @@
 namespace arena {
 namespace {
 
-/// Whether a side reaches the goal, by looking at everything; gives up after a number of positions.
+/// Whether a side reaches the goal, by brute force; gives up after a number of positions.
 template <Game G>
 class Exhaustive {
  public:
@@ -80,7 +80,7 @@ void for_each_late_position(const typename G::Options& options, int games, int m
   }
 }
 
-/// As far as an exhaustive search can follow, the answers are compared. Gives how many.
+/// Compares the answers as far as an exhaustive search can follow. Returns how many.
 template <Game G>
 int compare_late_positions(const typename G::Options& options, int games, int most_plies_back, std::uint64_t budget, std::uint64_t seed) {
   int compared = 0;
@@ -285,7 +285,7 @@ TEST(DrawBound, IsTheOneOfTheNaiveReferenceMoveByMove) {
           auto& position = asked[static_cast<std::size_t>(side)];
           ASSERT_EQ(position.is_hopeless(), cannot_lose(slow, 1 - side)) << game.position_text();
           held += position.is_hopeless();
-          // What is said of a move before it is made is true after it, also when it is taken back.
+          // What is said about a move before it is made is true after it, also when it is undone.
           std::optional<ProofBound<Andantino>::Look> look;
           MoveList<Andantino> moves;
           game.legal_moves(moves);

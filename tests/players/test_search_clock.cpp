@@ -1,4 +1,4 @@
-// Limits: where a search ends by the clock, the watchdog, a flag or nodes, and what it answers then. The clock goes on by one for each node.
+// Limits: where a search ends by the clock, the watchdog, a flag or nodes, and what it answers then. The clock advances by one for each node.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -13,7 +13,7 @@ namespace {
 
 using std::chrono::nanoseconds;
 
-/// An evaluator that lets a clock go on by a microsecond for every move made by the search.
+/// An evaluator that advances a clock by a microsecond for every move made by the search.
 template <class Base>
 class Ticking : public Base {
  public:

@@ -19,7 +19,7 @@ TreeOptions cutting_player() {
   return options;
 }
 
-/// Plays a game and gives, for each searched decision, how deep it says it looked and how many plies really followed.
+/// Plays a game and returns, for each searched decision, how deep it claims to have looked and how many plies really followed.
 template <class E, Game G>
 std::vector<std::pair<Decision, int>> played(G game, const TreeOptions& options, std::uint64_t nodes) {
   TablePool pool;

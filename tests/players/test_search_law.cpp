@@ -1,7 +1,7 @@
 // The law: whatever sound switches are on, a search gives minimax's value, and its move is one of minimax's best.
 //
-// It is true with a table that is new for each search. Where a position can recur at another ply (Tablut) only values of exactly the wanted depth may
-// be used, because a deeper one is a better one. `random_first_stone`, books, shortcuts and what is done about a loss change the answer on purpose.
+// It holds with a table that is new for each search. If a position can recur at another ply (Tablut) only values of exactly the wanted depth may
+// be used, because a deeper one is a better one. `random_first_stone`, books, shortcuts and the loss options change the answer on purpose.
 #include <gtest/gtest.h>
 
 #include "players/evaluators/andantino/andantino_evaluators.hpp"
@@ -67,7 +67,7 @@ void expect_law(const G& position, int depth, const std::vector<unsigned>& numbe
     options.stop_at_win = c.win == WinScore::flat;  // stopping keeps a proved win's value only where all wins are worth the same, or at the nearest
     options.evaluator.values = settings.values;
     const Decision decision = search_once<E>(position, options, depth);
-    // Deepening ends early only where nothing is left to find.
+    // Deepening ends early only if nothing is left to find.
     ASSERT_EQ(decision.score, value) << what << " at " << position.position_text() << " depth " << depth;
     const auto at = std::find(moves.begin(), moves.end(), decision.move) - moves.begin();
     ASSERT_LT(at, static_cast<std::ptrdiff_t>(moves.size())) << what;

@@ -1,4 +1,4 @@
-// Drawn trees once more: null move, multi-cut, killers, history, what is done about a loss, and the end of deepening.
+// More drawn trees: null move, multi-cut, killers, history, handling of losses, and the end of deepening.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -189,7 +189,7 @@ TEST(History, WithMalusesWhatFailedComesBehindWhatWasNeverTried) {
   history.reset(true, true);
   history.add(0, Move{3}, 2);
   history.punish(0, Move{1}, 2);
-  for (int i = 0; i < 100'000; ++i) {  // far below and above, but never around the corner
+  for (int i = 0; i < 100'000; ++i) {  // far below and above, but never wrapping around
     history.punish(0, Move{4}, 20);
     history.add(0, Move{5}, 20);
   }

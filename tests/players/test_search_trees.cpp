@@ -19,7 +19,7 @@ TreeOptions minimax() {
   return options;
 }
 
-/// Writes down what it is told, a line each.
+/// Records what it is told, one line each.
 class Notes : public TreeListener {
  public:
   explicit Notes(int plies) : plies_(plies) {}

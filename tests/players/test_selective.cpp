@@ -1,4 +1,4 @@
-// Drawn trees for the selective search: what each switch leaves out, searches less deep, guesses or extends.
+// Drawn trees for the selective search: what each switch prunes, reduces, guesses or extends.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -49,7 +49,7 @@ TreeOptions reduced() {
 }
 
 TEST(Reductions, ALateMoveThatFallsShortIsNotSearchedAgain) {
-  // b's second answer is worth 5 at a glance and 1 a ply deeper, which nobody looks at.
+  // b's second answer has a static value of 5, and 1 a ply deeper, which nobody looks at.
   const std::string_view drawing = "a[b[a[b[3]] a[b5[1]]]]";
   EXPECT_EQ(search(drawing, TreeOptions{}, 4).decision.score, 1);
   const Found found = search(drawing, reduced(), 4);
@@ -65,7 +65,7 @@ TEST(Reductions, ALateMoveThatBeatsAlphaIsSearchedToItsFullDepth) {
   EXPECT_THAT(found.seen, ElementsAre(3, 2, 1));
   EXPECT_EQ(counters(found).researches, 1U);
   TreeOptions options = reduced();
-  options.pvs = true;  // once more in the null window, then in the whole one
+  options.pvs = true;  // again in the null window, then in the full one
   EXPECT_EQ(search("a[b[a[b[3]] a[b2[1]]]]", options, 4).decision.score, 1);
 }
 

@@ -1,4 +1,4 @@
-// Whatever is guessed, reduced or left out: what a search calls proved is true. Positions of all games, every unsound switch, small margins.
+// Whatever is guessed, reduced or pruned: what a search calls proved is true. Positions of all games, every unsound switch, small margins.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace arena {
 namespace {
 
-/// Whether `side` wins within so many plies, whatever the other does. Looks at everything.
+/// Whether `side` wins within so many plies, whatever the other does, by brute force.
 template <Game G>
 bool wins_within(const G& position, int side, int plies) {
   if (position.outcome() != Outcome::none) return winner(position.outcome()) == side;

@@ -19,7 +19,7 @@ TableOptions options_with(Replacement replacement, int key_bits = 64) {
   return options;
 }
 
-/// Keys that fall on the same place whatever the replacement: they differ only above the index.
+/// Keys with the same index whatever the replacement: they differ only above the index.
 Key rival(std::uint64_t number) { return (number << 40) | 2; }
 
 TEST(Table, GivesBackWhatWasStored) {
@@ -102,7 +102,7 @@ TEST(Table, NothingComesBackWhenGenerationsDo) {
       key = random();
       table.store(key, 1, no_move, 3, Bound::exact);
     }
-    for (int i = 1; i <= 70'000; ++i) {  // twice round and more
+    for (int i = 1; i <= 70'000; ++i) {  // more than two full rounds
       table.forget();
       ASSERT_FALSE(table.probe(keys[static_cast<std::size_t>(i) % keys.size()], entry)) << i;
       if (i % 32'767 > 1) continue;

@@ -1,4 +1,4 @@
-// Threats and quiescence in Tablut against the same written once more by making every move.
+// Threats and quiescence in Tablut against an independent version that makes every move.
 #include <gtest/gtest.h>
 
 #include "players/evaluators/tablut/tablut_evaluators.hpp"

@@ -113,7 +113,7 @@ class HexImages {
   std::array<std::map<std::string, std::string>, 12> images_;
 };
 
-/// Walks every reply. Throws std::invalid_argument where the file is no certificate, and std::runtime_error with the position where the claim fails.
+/// Walks every reply. Throws std::invalid_argument if the file is not a certificate, and std::runtime_error with the position if the claim fails.
 class Certifier {
  public:
   explicit Certifier(const Certificate& c)

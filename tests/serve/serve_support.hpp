@@ -55,7 +55,7 @@ inline HttpResponse post(Site& site, const std::string& path, const json& body) 
 inline json body_of(const HttpResponse& response) { return json::parse(response.body, nullptr, false); }
 inline std::string error_of(const HttpResponse& response) { return body_of(response).value("error", ""); }
 
-/// A table for the given sides; the test fails where there is none.
+/// A table for the given sides; the test fails if there is none.
 inline json opened(Site& site, const std::string& game, const json& sides = json::array({{{"player", "human"}}, {{"player", "human"}}})) {
   const HttpResponse response = post(site, "/api/tables", {{"game", game}, {"sides", sides}});
   EXPECT_EQ(response.status, 201) << response.body;
@@ -99,7 +99,7 @@ inline std::vector<Heard> events_until(EventSource& source, const std::function<
   return heard;
 }
 
-/// A folder of its own, gone at the end.
+/// A folder of its own, removed at the end.
 class Scratch {
  public:
   Scratch() {

@@ -1,4 +1,4 @@
-// The server over its sockets: streams beside requests, bytes that are no HTTP, limits of connections, and the end.
+// The server over its sockets: streams beside requests, bytes that are not HTTP, limits of connections, and the end.
 #include <signal.h>
 #include <sys/wait.h>
 

@@ -1,4 +1,4 @@
-// Games at the server's tables: persons and programs, take-backs, pauses, several pages at once, analysis.
+// Games at the server's tables: people and programs, take-backs, pauses, several pages at once, analysis.
 #include "core/common/random.hpp"
 #include "tests/serve/serve_support.hpp"
 

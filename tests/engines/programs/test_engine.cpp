@@ -45,7 +45,7 @@ void put(const std::string& bytes) {
   }
 }
 
-/// A grandchild in a session of its own, whose parent is gone at once: nobody's by any simple look.
+/// A grandchild in a session of its own, whose parent exits at once: no simple check tells whose it is.
 void leave_a_grandchild() {
   if (::fork() == 0) {
     ::setsid();
@@ -55,14 +55,14 @@ void leave_a_grandchild() {
   if (::fork() == 0) sleep_for_ever();
 }
 
-/// Stops whoever watches over us for as long as this lives.
+/// Stops our supervisor for as long as this lives.
 void keep_stopping(pid_t watcher) {
   if (::fork() != 0) return;
   while (::kill(watcher, SIGSTOP) == 0) std::this_thread::sleep_for(std::chrono::microseconds(200));
   std::_Exit(0);
 }
 
-/// Kills whoever watches over us, and lives on with its grandchildren.
+/// Kills our supervisor, and lives on with its grandchildren.
 void leave_the_watcher_dead() {
   ::prctl(PR_SET_PDEATHSIG, 0);
   leave_a_grandchild();
@@ -152,7 +152,7 @@ class Engine {
     if (fault == "hang") sleep_for_ever();
     if (fault == "hang-deaf") {
       ::signal(SIGTERM, SIG_IGN);
-      volatile unsigned turns = 0;  // a loop that does nothing may be left out
+      volatile unsigned turns = 0;  // an empty loop may be optimised away
       while (true) turns = turns + 1;
     }
     if (fault == "until-stop") {
