@@ -119,7 +119,7 @@ TEST(OpeningPositions, MoreOfAFileExtendARun) {
   const TemporaryFolder folder;
   const auto run = [&](const std::string& count) {
     write_text(folder.path() / "t.yaml",
-               two_players("andantino") + "openings: {type: file, count: " + count + ", lines: [i9 j9, i9 i10, i9 k10, i9 j9 i8]}\n");
+               two_players("andantino") + "openings: {type: file, count: " + count + ", lines: [i9 j9, i9 i10, i9 j9 i8, i9 j9 i10]}\n");
     return run_cli({"run", (folder.path() / "t.yaml").string(), "--output", (folder.path() / "out").string(), "--quiet", "--resume"});
   };
   ASSERT_EQ(run("2").code, 0);
