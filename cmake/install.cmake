@@ -13,6 +13,7 @@ install(DIRECTORY core players arena ${PROJECT_BINARY_DIR}/arena/generated/arena
 install(DIRECTORY tests/laws DESTINATION ${headers}/tests COMPONENT development FILES_MATCHING PATTERN "*_laws.hpp" PATTERN "laws.hpp"
         PATTERN "support.hpp" PATTERN "random_moves.hpp" PATTERN "broken_refinement.hpp")
 install(FILES tests/players/evaluator_laws.hpp DESTINATION ${headers}/tests/players COMPONENT development)
+install(FILES tests/sanitized.hpp DESTINATION ${headers}/tests COMPONENT development)
 
 get_target_property(game_sources arena_with_games SOURCES)
 foreach(source ${game_sources} ${PROJECT_SOURCE_DIR}/arena/main.cpp ${PROJECT_SOURCE_DIR}/cmake/more_players.cpp)

@@ -239,7 +239,8 @@ TEST_F(SuiteFile, IsOneMoreMeasureOfARegression) {
     return run_cli({"regress", spec.string(), "--quiet", "--json", json.string(), "--output", (path() / "games").string()});
   };
   const auto same = regress(suite);
-  EXPECT_EQ(same.code, 0) << same.out << same.err;
+  const bool busy = same.code == 3 && same.out.find("\nspeed     inconclusive") != std::string::npos;  // a clock cannot tell there
+  EXPECT_TRUE(same.code == 0 || busy) << same.out << same.err;
   EXPECT_THAT(same.out, HasSubstr("1 of 2 positions of suite solved, baseline 1: the same ones"));
   EXPECT_THAT(read_file(json), HasSubstr("\"suite\""));
   const auto missing = regress((path() / "nowhere.txt").string());
