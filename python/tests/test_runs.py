@@ -50,7 +50,9 @@ def test_the_crosstable_adds_up_with_the_games(played: arena.Results) -> None:
 def test_every_table_of_the_report_is_a_frame_and_latex(played: arena.Results) -> None:
     assert {"standings", "ratings", "crosstable", "cost"} <= set(played.tables)
     for name in played.tables:
-        assert len(played.table(name)) > 0
+        table = played.table(name)  # as pandas reads it, without help
+        assert len(table) > 0
+        assert all(column.isna().any() or column.map(type).nunique() == 1 for _, column in table.items())
         assert "\\toprule" in played.latex(name)
     assert played.standings["points"].sum() == 24
     with pytest.raises(arena.ArenaError, match="no table 'rating'; there are .*ratings"):
