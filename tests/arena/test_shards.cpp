@@ -9,64 +9,12 @@
 #include "arena/record/reader.hpp"
 #include "arena/record/shard.hpp"
 #include "core/common/random.hpp"
-#include "tests/arena/tournament_support.hpp"
+#include "tests/arena/shard_support.hpp"
 
 namespace arena::tournament_test {
 namespace {
 
 using cli_test::run_cli;
-
-/// A tournament, the folder of its whole run, and those of its parts.
-class Parts {
- public:
-  explicit Parts(const std::string& yaml, int count = 7, std::vector<std::string> command = {"run"}) : count_(count), command_(std::move(command)) {
-    file_ = write_tournament(folder_.path(), yaml);
-  }
-  [[nodiscard]] fs::path path(const std::string& name) const { return folder_.path() / name; }
-  [[nodiscard]] fs::path part(int number) const { return path("part-" + std::to_string(number)); }
-  cli_test::Ran play(const fs::path& output, const std::vector<std::string>& more = {}) const {
-    std::vector<std::string> words = {command_.front(), file_.string(), "--output", output.string(), "--quiet", "--threads", "2"};
-    words.insert(words.end(), command_.begin() + 1, command_.end());
-    words.insert(words.end(), more.begin(), more.end());
-    return run_cli(words);
-  }
-  cli_test::Ran play_part(int number, bool resume = false) const {
-    std::vector<std::string> words = {"--shard", std::to_string(number) + "/" + std::to_string(count_)};
-    if (resume) words.emplace_back("--resume");
-    return play(part(number), words);
-  }
-  void play_all() const {
-    for (int i = 1; i <= count_; ++i) {
-      const auto ran = play_part(i);
-      ASSERT_EQ(ran.code, 0) << ran.err;
-    }
-  }
-  cli_test::Ran merge(const std::vector<fs::path>& folders, const std::string& output, const std::vector<std::string>& more = {}) const {
-    std::vector<std::string> words = {"merge", "--output", path(output).string()};
-    for (const fs::path& each : folders) words.push_back(each.string());
-    words.insert(words.end(), more.begin(), more.end());
-    return run_cli(words);
-  }
-  [[nodiscard]] std::vector<fs::path> all() const {
-    std::vector<fs::path> folders;
-    for (int i = 1; i <= count_; ++i) folders.push_back(part(i));
-    return folders;
-  }
-  /// Every file that a run has must be the same, the clock's columns aside.
-  static void expect_same_run(const fs::path& one, const fs::path& other) {
-    for (const char* name : {"games.csv", "moves.csv", "positions.csv"}) {
-      ASSERT_EQ(fs::exists(one / name), fs::exists(other / name)) << name;
-      EXPECT_TRUE(without_times(one / name) == without_times(other / name)) << name << " differs";
-    }
-    for (const char* name : {"openings.txt", "tournament.yaml"}) EXPECT_EQ(read_file(one / name), read_file(other / name)) << name;
-  }
-
- private:
-  cli_test::TemporaryFolder folder_;
-  int count_;
-  std::vector<std::string> command_;
-  fs::path file_;
-};
 
 TEST(Shard, EveryPairIsInExactlyOnePartAndThePartsAreEqualUpToOne) {
   for (const int count : {1, 2, 3, 7, 10, 64})
@@ -387,56 +335,6 @@ TEST(ShardKilled, TheSameLineGoesOnAndTheMergeIsTheWhole) {
     }
   ASSERT_EQ(parts.merge(parts.all(), "merged").code, 0);
   Parts::expect_same_run(parts.path("whole"), parts.path("merged"));
-}
-
-TEST(Status, SaysOfEachPartHowFarItIsAndWhichAreMissing) {
-  Parts parts(small_tournament(2, 8), 3);
-  ASSERT_EQ(parts.play_part(1).code, 0);
-  ASSERT_EQ(parts.play_part(3).code, 0);
-  std::string games = read_file(parts.part(3) / "games.csv");
-  games.erase(games.rfind('\n', games.size() - 2) + 1);
-  std::ofstream(parts.part(3) / "games.csv", std::ios::binary) << games;
-  replace_in(parts.part(3) / "context.json", "\"complete\": true", "\"complete\": false");
-  const auto ran = run_cli({"status", parts.part(1).string(), parts.part(3).string()});
-  EXPECT_EQ(ran.code, 0) << ran.err;
-  EXPECT_TRUE(std::regex_search(ran.out, std::regex("part-1 +1/3 +complete +6 +6 +100.0"))) << ran.out;
-  EXPECT_TRUE(std::regex_search(ran.out, std::regex("part-3 +3/3 +stopped +5 +6 +83.3"))) << ran.out;
-  EXPECT_NE(ran.out.find("11 of 12 games; 1 complete, 0 running, 1 stopped"), std::string::npos) << ran.out;
-  EXPECT_NE(ran.out.find("no folder was given for 1 of 3 shards: 2"), std::string::npos) << ran.out;
-  EXPECT_EQ(run_cli({"status", parts.path("nowhere").string()}).code, 2);
-}
-
-TEST(Status, SaysHowManyPositionsOfAnAblationAreSearched) {
-  Parts parts(
-      "game: {name: andantino, radius: 4}\nopenings: {type: random, plies: 4, count: 2}\nlimits: {nodes: 100}\n"
-      "ablation:\n  base: {search: alpha-beta, evaluator: lines, iterative_deepening: true, killers: true}\n  switches: [killers]\n"
-      "  positions: {type: random, count: 10, seed: 7, min_plies: 5, max_plies: 12, depth: 2}\n",
-      2, {"ablate"});
-  parts.play_all();
-  std::string rows = read_file(parts.part(2) / "positions.csv");
-  for (int i = 0; i < 3; ++i) rows.erase(rows.rfind('\n', rows.size() - 2) + 1);  // of two players
-  std::ofstream(parts.part(2) / "positions.csv", std::ios::binary) << rows;
-  replace_in(parts.part(2) / "context.json", "\"files\"", "\"none\"");  // which a search that was stopped has not noted yet
-  const auto ran = run_cli({"status", parts.part(1).string(), parts.part(2).string()});
-  EXPECT_EQ(ran.code, 0) << ran.err;
-  EXPECT_TRUE(std::regex_search(ran.out, std::regex("part-1 +1/2 +complete +5 +5"))) << ran.out;
-  EXPECT_TRUE(std::regex_search(ran.out, std::regex("part-2 +2/2 +stopped +3 +5"))) << ran.out;
-  EXPECT_NE(ran.out.find("1 complete, 0 running, 1 stopped"), std::string::npos) << ran.out;
-}
-
-TEST(Status, ARunThatGoesOnIsSeenRunning) {
-  TemporaryFolder folder;
-  const fs::path file = write_tournament(folder.path(), small_tournament(2, 400, "rounds: 100\n", 2000)), said = folder.path() / "said.txt";
-  const fs::path out = folder.path() / "out";
-  Process process({"run", file.string(), "--output", out.string(), "--quiet", "--threads", "1"}, said);
-  bool seen = false;
-  for (int i = 0; i < 3000 && !seen; ++i, sleep_ms(10))
-    seen = fs::exists(out / "games.csv") && fs::exists(out / "context.json") &&
-           run_cli({"status", out.string()}).out.find("running") != std::string::npos;
-  EXPECT_TRUE(seen) << read_file(said);
-  process.send(SIGINT);
-  EXPECT_EQ(process.wait(), 130);
-  EXPECT_NE(run_cli({"status", out.string()}).out.find("stopped"), std::string::npos);
 }
 
 }  // namespace
