@@ -41,7 +41,7 @@ void warn_about_load(const RunSpec& spec, int threads, std::ostream& err) {
 }
 
 /// Where events go: to standard output, or to a file. A new run starts the file; a resumed one appends to it, after dropping a truncated line.
-EventSink events_given(const Call& call) {
+std::function<void(std::string_view)> events_given(const Call& call) {
   const auto name = call.find("events");
   if (!name) return {};
   if (*name == "-") {

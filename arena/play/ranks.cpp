@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
-#include <cstdlib>
 #include <deque>
 #include <exception>
 #include <iterator>
@@ -374,40 +373,6 @@ void Ranks::serve(const RankTasks& tasks) {
     if (message->tag == tag_quit) return;
     if (message->tag == tag_task) serve_task(*message, tasks);
   }
-}
-
-namespace {
-
-/// The number in an environment variable; 0 if there is none.
-int number_in(const char* name) {
-  const char* const text = std::getenv(name);
-  return text == nullptr ? 0 : std::atoi(text);
-}
-
-}  // namespace
-
-std::unique_ptr<Ranks> join_ranks() {
-  const int tasks = std::max({number_in("OMPI_COMM_WORLD_SIZE"), number_in("PMI_SIZE"), number_in("SLURM_STEP_NUM_TASKS")});
-  const bool launched = std::getenv("OMPI_COMM_WORLD_SIZE") != nullptr || std::getenv("PMIX_RANK") != nullptr || std::getenv("PMI_RANK") != nullptr;
-  if (!built_with_mpi()) {
-    if (tasks > 1)
-      throw InputError(
-          fmt::format("{} copies of this program were started together, but it was built without MPI: each would play the whole run; build "
-                      "it with libopenmpi-dev installed, or start it once, or divide the run with --shard K/N",
-                      tasks));
-    return nullptr;
-  }
-  if (launched) {
-    auto transport = mpi_transport();
-    if (transport->size() > 1) return std::make_unique<Ranks>(std::move(transport));
-    transport->finish();
-  }
-  if (tasks > 1)
-    throw InputError(
-        fmt::format("{} copies of this program were started together, but not as ranks of one MPI program: each would play the whole run; "
-                    "use mpirun, or `srun --mpi=pmix`, or divide the run with --shard K/N",
-                    tasks));
-  return nullptr;
 }
 
 }  // namespace arena

@@ -11,11 +11,13 @@
 
 #include "arena/play/calibration.hpp"
 #include "arena/play/crash_policy.hpp"
+#include "arena/play/introduction.hpp"
 #include "arena/play/live_game.hpp"
 #include "arena/play/machine_log.hpp"
 #include "arena/play/memory.hpp"
-#include "arena/play/player_factory.hpp"
 #include "arena/play/progress.hpp"
+#include "arena/play/run_events.hpp"
+#include "arena/play/run_log.hpp"
 #include "arena/play/sequential.hpp"
 #include "arena/play/signals.hpp"
 #include "arena/play/team.hpp"
@@ -32,16 +34,6 @@
 namespace arena {
 
 namespace {
-
-/// One line per event; a failing game is easy to find by its number.
-class Log {
- public:
-  explicit Log(const std::filesystem::path& folder) : file_(folder / "log.txt", "") {}
-  void line(const std::string& text) { file_.append(utc_now() + " " + text + "\n"); }
-
- private:
-  AppendFile file_;
-};
 
 /// The games that are still to be played, one after another.
 class UnplayedGames {
@@ -60,33 +52,6 @@ class UnplayedGames {
   const std::optional<Shard>& shard_;
   std::uint64_t at_ = 0;
 };
-
-/// Starts every engine once, to learn what it calls itself and whether it has the options it is given. One that does not start is reported, and loses
-/// its games.
-void introduce(const RunSpec& spec, std::vector<EngineIdentity>& engines, Log& log, std::ostream& talk) {
-  std::vector<Participant> players = spec.players;
-  for (const Participant& end : ends_of_ranges(spec)) players.push_back(end);
-  for (const Participant& player : players) {
-    const auto identity = std::find_if(engines.begin(), engines.end(), [&](const EngineIdentity& engine) { return engine.player == player.name; });
-    if (identity == engines.end()) continue;
-    EnginePool pool(spec.game.sides);
-    const auto client = pool.take(player);
-    try {
-      client->start(&SignalGuard::stop_requested());
-    } catch (const PlayerFault& failed) {
-      if (SignalGuard::stop_requested()) return;
-      const std::string text = fmt::format("engine {}: {}: {}", player.name, failed.termination(), failed.what());
-      log.line(text);
-      talk << "warning: " << text << "\n";
-      continue;
-    }
-    for (const std::string& problem : {client->sides_problem(), client->options_problem()})
-      if (!problem.empty()) throw InputError(fmt::format("engine '{}' ({}): {}", player.name, client->id_name(), problem));
-    identity->id_name = client->id_name();
-    identity->id_author = client->id_author();
-    log.line(fmt::format("engine {}: {}", player.name, client->id_name().empty() ? "does not say who it is" : client->id_name()));
-  }
-}
 
 /// The state of the test after the games already present.
 std::optional<SequentialCount> sequential_so_far(const RunSpec& spec, const std::filesystem::path& folder, const Schedule& schedule,
@@ -366,7 +331,7 @@ class FolderRun {
   const Schedule schedule_;
   const Recovered recovered_;
   const RunColumns columns_;
-  Log log_;
+  RunLog log_;
   const std::uint64_t total_;  // of the run, or of the shard played here
   std::optional<SequentialCount> sequential_;
   CrashPolicy policy_;
@@ -401,7 +366,7 @@ RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::os
   const SignalGuard signals;
   const auto stopped = [&](const std::string& why) {
     try {
-      Log(options.output).line("stopped: " + why);
+      RunLog(options.output).line("stopped: " + why);
     } catch (const std::exception&) {  // the same trouble again
     }
     return RunError(why + "\n" + how_to_go_on(options));

@@ -7,9 +7,9 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "arena/play/match.hpp"
-#include "arena/play/run_events.hpp"
 #include "arena/record/run_spec.hpp"
 #include "arena/record/shard.hpp"
 
@@ -24,14 +24,14 @@ struct RunOptions {
   bool pin = false;
   bool quiet = false;
   bool verbose = false;
-  std::optional<Shard> shard;        // play only this shard
-  Ranks* ranks = nullptr;            // who plays instead of this process's threads
-  int rank_threads = 0;              // per rank; 0: what the node has
-  double reference_speed = 0;        // nodes per second that times are meant for; 0: times are not scaled
-  std::optional<Duration> simulate;  // nothing is searched: games take random times with this mean
-  bool live = false;                 // a terminal is watching: draw a line that is overwritten
-  EventSink events;                  // told what happens; empty: nobody listens
-  std::string resume_command;        // the command to continue, for the message after an interruption
+  std::optional<Shard> shard;                    // play only this shard
+  Ranks* ranks = nullptr;                        // who plays instead of this process's threads
+  int rank_threads = 0;                          // per rank; 0: what the node has
+  double reference_speed = 0;                    // nodes per second that times are meant for; 0: times are not scaled
+  std::optional<Duration> simulate;              // nothing is searched: games take random times with this mean
+  bool live = false;                             // a terminal is watching: draw a line that is overwritten
+  std::function<void(std::string_view)> events;  // told what happens, a line at a time; empty: nobody listens
+  std::string resume_command;                    // the command to continue, for the message after an interruption
   std::function<std::unique_ptr<Worker>(const RunSpec&)> worker = [](const RunSpec& spec) { return make_worker(spec); };
 };
 
