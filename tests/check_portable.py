@@ -40,11 +40,11 @@ def main():
     with tempfile.TemporaryDirectory() as place:
         packed = output([portable, place, build, program]).splitlines()[-1]
         root = os.path.join(place, "root")
-        os.makedirs(os.path.join(root, "work"))
+        os.makedirs(os.path.join(root, "data"))
         output(["tar", "-xzf", packed, "-C", root])
         folder = os.path.basename(glob.glob(os.path.join(root, "arena-*"))[0])
-        assert sorted(os.listdir(root)) == [folder, "work"], os.listdir(root)
-        with open(os.path.join(root, "work", "small.yaml"), "w") as file:
+        assert sorted(os.listdir(root)) == [folder, "data"], os.listdir(root)
+        with open(os.path.join(root, "data", "small.yaml"), "w") as file:
             file.write(TOURNAMENT)
 
         inside = [*change, root, f"/{folder}/bin/arena"]
@@ -53,8 +53,8 @@ def main():
             sys.exit(f"the folder is called {folder}, and the program has another version")
         if f"/{folder}/share/arena/configs/tournaments/ladder.yaml" not in output([*inside, "check", "ladder"], env={}):
             sys.exit("the configs beside the program are not found")
-        output([*inside, "run", "/work/small.yaml", "--threads", "1", "--quiet", "--output", "/work/out"], env={})
-        with open(os.path.join(root, "work", "out", "games.csv")) as file:
+        output([*inside, "run", "/data/small.yaml", "--threads", "1", "--quiet", "--output", "/data/out"], env={})
+        with open(os.path.join(root, "data", "out", "games.csv")) as file:
             if len(file.readlines()) != 3:
                 sys.exit("games.csv has not the two games")
         # Moved, and called by a link, it works too.
