@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 namespace {
 
 config::TournamentSpec tournament_in(const fs::path& folder) {
-  if (!fs::is_directory(folder)) throw InputError(folder.string() + ": no such folder");
+  if (!fs::is_directory(folder)) throw InputError(folder.string() + (fs::exists(folder) ? ": is a file, not a folder" : ": no such folder"));
   const fs::path file = folder / "tournament.yaml";
   check_files(folder);
   if (!fs::exists(file))
