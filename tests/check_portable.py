@@ -63,6 +63,8 @@ def main():
         os.symlink(os.path.join(moved, "bin", "arena"), link)
         if f"{moved}/share/arena/configs/tournaments/ladder.yaml" not in output([link, "check", "ladder"], cwd=place, env={}):
             sys.exit("the configs are not found where the folder was moved to")
+        if f"\n  {moved}/bin/arena check mine.yaml\n" not in output([link, "new", "tournament", "mine"], cwd=place, env={}):
+            sys.exit("'new' does not name the program that starts the folder's")
     print(f"{folder} runs where there is nothing else, and elsewhere")
 
 

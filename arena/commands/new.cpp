@@ -39,7 +39,9 @@ struct Skeleton {
 fs::path own_program() {
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  return error ? fs::path("arena") : program;
+  if (error) return "arena";
+  // In the portable folder bin/arena starts the loader, lib/ld-linux-*, with the program.
+  return program.filename().string().starts_with("ld-") ? program.parent_path().parent_path() / "bin" / "arena" : program;
 }
 
 /// How a shell finds this program: by its name, or by its path if that name leads to another program or to none.
