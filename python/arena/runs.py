@@ -46,11 +46,10 @@ class Running:
         self._accepted = accepted
         self._total = 0
         self._printed = self._complaint = ""
-        command = [program(), *arguments]
         self._output: IO[str] = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")
         self._errors: IO[str] = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")
         # A group of its own: Ctrl-C reaches Python alone, which passes it on once.
-        self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=self._output, stderr=self._errors,
+        self._process = subprocess.Popen([program(), *arguments], stdin=subprocess.DEVNULL, stdout=self._output, stderr=self._errors,
                                          env=environment(), start_new_session=True)
 
     @property

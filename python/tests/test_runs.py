@@ -137,3 +137,9 @@ def test_the_rating_is_the_json_of_the_program(played: arena.Results) -> None:
     assert played.rating == json.loads(arena.call(["rate", str(played.folder), "--json"]))
     assert isinstance(played.context["complete"], bool)
     assert isinstance(pd.DataFrame(played.rating["players"]), pd.DataFrame)
+
+
+def test_a_missing_program_is_one_message(scratch: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ARENA", "/nowhere/arena")
+    with pytest.raises(arena.ArenaError, match="ARENA is '/nowhere/arena', which is not a program"):
+        arena.run(TOURNAMENT, scratch / "none", progress=False)  # an exception in a finalizer would fail this test
