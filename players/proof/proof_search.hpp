@@ -14,6 +14,7 @@
 #include "players/proof/andantino_proof_moves.hpp"
 #include "players/proof/proof_position.hpp"
 #include "players/proof/proof_table.hpp"
+#include "players/proof/tablut_proof_moves.hpp"
 
 namespace arena {
 
