@@ -22,7 +22,7 @@ using cli_test::TemporaryFolder;
 struct Visit {
   int width = 1280, height = 900;
   std::string hash;         // with its '#'
-  std::string checks;       // the function in checks.js that is run
+  std::string checks;       // the function in visits.js that is run
   nlohmann::json expected;  // handed to it
 };
 
@@ -43,7 +43,8 @@ inline std::string between(const std::string& text, const std::string& begin, co
 inline std::string with_checks(std::string page, const Visit& visit) {
   const std::string nonce = between(page, "'nonce-", "'");
   const fs::path here = fs::path(ARENA_SOURCE) / "tests" / "browser";
-  const std::string script = read_file(here / "contrast.js") + read_file(here / "checks.js");
+  std::string script;
+  for (const char* file : {"contrast.js", "checks.js", "visits.js"}) script += read_file(here / file);
   const std::string added =
       fmt::format("<script type=\"application/json\" id=\"expected\">{}</script><script nonce=\"{}\">(() => {{\n{}\nrun({});\n}})();</script></body>",
                   script_json(visit.expected), nonce, script, visit.checks);
@@ -67,7 +68,7 @@ inline Findings visit(const fs::path& page, const Visit& visit) {
   const bool narrow = visit.width < 600;
   const std::string address = narrow ? (folder.path() / "frame.html").string() : copy.string() + visit.hash;
   const std::string line = fmt::format(
-      "timeout 100 chromium --headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+      "timeout 250 chromium --headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
       "--disable-component-update --disable-sync --disable-dev-shm-usage --disable-extensions --user-data-dir='{0}/profile' --hide-scrollbars "
       "--window-size={1},{2} --enable-logging=stderr --virtual-time-budget=60000 --dump-dom 'file://{3}' >'{4}' 2>'{5}'",
       folder.path().string(), narrow ? 800 : visit.width, visit.height, address, dom.string(), log.string());

@@ -25,6 +25,16 @@ class Served {
   [[nodiscard]] std::string table(const json& wanted) const { return json::parse(http(port_, "POST", "/api/tables", wanted.dump())).at("id"); }
   int end() { return server_.end(); }
 
+  /// The page as a first visit finds it: nothing remembered, the usual window, nothing said on the console.
+  void begin_anew() {
+    browser.tell_devtools("Emulation.clearDeviceMetricsOverride", json::object());
+    to("#/");
+    browser.run("localStorage.clear()");
+    browser.command("POST", "/refresh");
+    browser.until("return document.querySelectorAll('#new-sides fieldset').length");
+    static_cast<void>(browser.console());
+  }
+
   /// Fills the form of a new game in, and sends it. A side is "human" or a player's name, which gets this many nodes per move.
   void new_game(const std::string& game, const json& rules, const std::vector<std::string>& sides, int nodes = 200) {
     to("#/");
@@ -137,5 +147,12 @@ class Served {
   Child server_;
   int port_;
 };
+
+/// The server and the browser that the tests of a process share: to start both takes longer than most tests.
+inline Served& shared_page() {
+  static Served shared;
+  shared.begin_anew();
+  return shared;
+}
 
 }  // namespace arena::browser_test

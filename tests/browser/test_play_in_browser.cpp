@@ -5,6 +5,7 @@ namespace arena {
 namespace {
 
 using browser_test::Served;
+using browser_test::shared_page;
 using nlohmann::json;
 
 const std::string enter = "\uE007", right = "\uE014";
@@ -42,7 +43,7 @@ json program_against_program(Served& page, const std::string& game, const json& 
 }
 
 TEST(ServedPage, AWholeGameOfEachKindInAndantino) {
-  Served page;
+  Served& page = shared_page();
   const json end = person_against_program(page, "andantino", {{"radius", 3}});
   EXPECT_NE(end.at("turn").get<std::string>().find(" won"), std::string::npos) << end;
   EXPECT_GE(end.at("won"), 1);
@@ -56,7 +57,7 @@ TEST(ServedPage, AWholeGameOfEachKindInAndantino) {
 }
 
 TEST(ServedPage, AWholeGameOfEachKindInTablutByClicksAndDrags) {
-  Served page;
+  Served& page = shared_page();
   const json end = person_against_program(page, "tablut", json::object());
   EXPECT_NE(end.at("turn").get<std::string>().find(" won"), std::string::npos) << end;
   EXPECT_FALSE(program_against_program(page, "tablut", json::object()).at("turn").get<std::string>().empty());
@@ -82,7 +83,7 @@ TEST(ServedPage, AWholeGameOfEachKindInTablutByClicksAndDrags) {
 }
 
 TEST(ServedPage, AWholeGameOfEachKindInOmegaWhereATurnIsTwoStonesAndOneOfThreePersons) {
-  Served page;
+  Served& page = shared_page();
   EXPECT_EQ(person_against_program(page, "omega", {{"side", 3}}, 2).at("over"), true);
   EXPECT_EQ(program_against_program(page, "omega", {{"side", 3}}).at("over"), true);
   page.new_game("omega", {{"side", 3}}, {"human", "human"});
@@ -100,7 +101,7 @@ TEST(ServedPage, AWholeGameOfEachKindInOmegaWhereATurnIsTwoStonesAndOneOfThreePe
 }
 
 TEST(ServedPage, KeysPlayUndoAndNameTheCells) {
-  Served page;
+  Served& page = shared_page();
   page.new_game("andantino", {{"radius", 4}}, {"human", "human"});
   page.browser.run("document.querySelector('#table-board g[tabindex=\"0\"]').focus()");
   const auto focused = [&] { return page.browser.run("return document.activeElement.getAttribute('aria-label')").get<std::string>(); };
@@ -127,7 +128,7 @@ TEST(ServedPage, KeysPlayUndoAndNameTheCells) {
 }
 
 TEST(ServedPage, TheRulesAreOneClickAway) {
-  Served page;
+  Served& page = shared_page();
   page.new_game("tablut", json::object(), {"human", "human"});
   page.button("table-rules");
   page.browser.until("return document.getElementById('rules').open");
@@ -169,7 +170,7 @@ TEST(ServedPage, TwoTablesAtOnceDoNotDisturbEachOtherOneIsSeenByTwoAndAServerTha
 }
 
 TEST(ServedPage, NothingNeedsScrollingSidewaysOnAPhone) {
-  Served page;
+  Served& page = shared_page();
   page.browser.tell_devtools("Emulation.setDeviceMetricsOverride", {{"width", 360}, {"height", 740}, {"deviceScaleFactor", 1}, {"mobile", true}});
   const auto fits = [&](const std::string& what) {
     EXPECT_EQ(page.browser.run("return innerWidth"), 360) << what;

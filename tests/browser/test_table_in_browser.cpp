@@ -5,6 +5,7 @@ namespace arena {
 namespace {
 
 using browser_test::Served;
+using browser_test::shared_page;
 using nlohmann::json;
 
 std::string text_of(Served& page, const std::string& id) {
@@ -19,7 +20,7 @@ json place_of(Served& page, const std::string& selector) {
 json two_persons() { return json::array({{{"player", "human"}}, {{"player", "human"}}}); }
 
 TEST(ServedTable, AHintIsShownAndNotPlayed) {
-  Served page;
+  Served& page = shared_page();
   for (const std::string game : {"andantino", "tablut", "omega"}) {
     page.to("#/table/" + page.table({{"game", game}, {"sides", two_persons()}}));
     page.seen_when("open && ply === 0");
@@ -35,7 +36,7 @@ TEST(ServedTable, AHintIsShownAndNotPlayed) {
 }
 
 TEST(ServedTable, EarlierPositionsOfARunningGameCanBeLookedAt) {
-  Served page;
+  Served& page = shared_page();
   page.new_game("andantino", {{"radius", 4}}, {"human", "human"});
   for (std::size_t move = 0; move < 4; ++move) page.any_move(move);
   const std::string stones = "#table-board circle[r=\"15\"]";
@@ -59,7 +60,7 @@ TEST(ServedTable, EarlierPositionsOfARunningGameCanBeLookedAt) {
 }
 
 TEST(ServedTable, AGameIsResignedAtTheSecondPressAndANewOneBegins) {
-  Served page;
+  Served& page = shared_page();
   page.new_game("andantino", {{"radius", 4}}, {"human", "arena-andantino"});
   page.any_move(0);
   page.seen_when("open && ply === 2");
@@ -78,7 +79,7 @@ TEST(ServedTable, AGameIsResignedAtTheSecondPressAndANewOneBegins) {
 }
 
 TEST(ServedTable, TheBoardTurnsRoundAndIsPlayedOn) {
-  Served page;
+  Served& page = shared_page();
   for (const std::string game : {"andantino", "tablut", "omega"}) {
     page.to("#/table/" + page.table({{"game", game}, {"sides", two_persons()}}));
     page.seen_when("open && ply === 0");
@@ -104,7 +105,7 @@ TEST(ServedTable, TheBoardTurnsRoundAndIsPlayedOn) {
 }
 
 TEST(ServedTable, AnIllegalClickLeavesTheBoardWhereItIs) {
-  Served page;
+  Served& page = shared_page();
   page.new_game("andantino", {{"radius", 4}}, {"human", "human"});
   page.any_move(0);
   page.browser.run("scrollTo(0, 0)");
@@ -117,7 +118,7 @@ TEST(ServedTable, AnIllegalClickLeavesTheBoardWhereItIs) {
 }
 
 TEST(ServedTable, CellsAreLargeEnoughForAFingerOnAPhone) {
-  Served page;
+  Served& page = shared_page();
   page.browser.tell_devtools("Emulation.setDeviceMetricsOverride", {{"width", 360}, {"height", 740}, {"deviceScaleFactor", 1}, {"mobile", true}});
   for (const std::string game : {"andantino", "tablut", "omega"}) {
     page.to("#/table/" + page.table({{"game", game}, {"sides", two_persons()}}));
@@ -136,7 +137,7 @@ TEST(ServedTable, CellsAreLargeEnoughForAFingerOnAPhone) {
 }
 
 TEST(ServedTable, ScoresAreABarAndAGraphThatCanBeHiddenForGood) {
-  Served page;
+  Served& page = shared_page();
   const auto shown = [&] { return count_of(page, "#table-bar:not([hidden]) .whole, #table-graph:not([hidden]) svg"); };
   page.new_game("andantino", {{"radius", 4}}, {"human", "arena-andantino"});
   EXPECT_EQ(shown(), 0) << "nothing was said yet";
@@ -161,20 +162,20 @@ TEST(ServedTable, ScoresAreABarAndAGraphThatCanBeHiddenForGood) {
 }
 
 TEST(ServedTable, ClocksRunDownAndTheFlagFalls) {
-  Served page;
+  Served& page = shared_page();
   page.to("#/");
   page.browser.run("document.getElementById('new-minutes').value = '0.1'; document.getElementById('new-increment').value = '2'");
   page.browser.run(
       "document.querySelectorAll('#new-sides select').forEach((select) => { select.value = 'human'; select.dispatchEvent(new Event('change')); });"
       "document.getElementById('new-start').click()");
-  page.seen_when("open && ply === 0");
+  page.seen_when("(open || over) && ply === 0");
   EXPECT_EQ(page.browser.run("return document.querySelectorAll('#table-sides .clock')[1].textContent"), "0:06.0");
   EXPECT_EQ(count_of(page, "#table-sides .clock[title=\"time left\"]"), 2);
   EXPECT_EQ(page.seen_when("over").at("turn"), "Black won (white ran out of time)");
 }
 
 TEST(ServedTable, AnUnknownAddressSaysSoAndThePageHasAnIcon) {
-  Served page;
+  Served& page = shared_page();
   for (const std::string hash : {"#/nowhere", "#/table", "#/play/more"}) {
     page.to(hash);
     page.browser.until("return !document.getElementById('view-unknown').hidden");

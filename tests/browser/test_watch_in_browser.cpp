@@ -10,11 +10,12 @@ namespace {
 namespace fs = std::filesystem;
 using browser_test::Child;
 using browser_test::Served;
+using browser_test::shared_page;
 using nlohmann::json;
 
 /// The number of the run with this name, once the server has found it.
 std::string run_called(const Served& page, const std::string& name) {
-  for (int tries = 0; tries < 600; ++tries) {
+  for (int tries = 0; tries < 3000; ++tries) {
     const json list = page.get("/api/runs");
     for (const json& run : list.at("runs"))
       if (run.at("name") == name) return run.at("id");
@@ -31,9 +32,12 @@ TEST(ServedPage, ARunningTournamentIsSeenLiveItsGamesAreReplayedAndPlayedOnAndAn
   EXPECT_EQ(page.browser.until("return document.getElementById('runs').textContent").get<std::string>().substr(0, 10), "None given");
   const fs::path file = tournament_test::write_tournament(
       folder.path(),
-      "game: {name: andantino, radius: 4}\nseed: 3\nopenings: {type: random, plies: 4, count: 6, seed: 3}\nlimits: {move_time: 25ms}\n"
+      "game: {name: andantino, radius: 4}\nseed: 3\nopenings: {type: random, plies: 4, count: 6, seed: 3}\nlimits: {nodes: 6000}\n"
       "players:\n  - arena-andantino\n  - sweere-neighbours\n");
   Child run({ARENA_BINARY, "run", file.string(), "--threads", "1", "--output", (runs / "small").string()}, folder.path(), folder.path() / "run.txt");
+  for (int tries = 0; tries < 300'000 && !fs::exists(runs / "small" / "live.json"); ++tries)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  run.send(SIGSTOP);  // it waits until the page has seen it, or a busy machine would come too late
   page.browser.until("return document.querySelector('#runs a')?.textContent === 'small'");  // the list looks for itself
   const std::string id = run_called(page, "small");
   page.to("#/run/" + id);
@@ -42,6 +46,7 @@ TEST(ServedPage, ARunningTournamentIsSeenLiveItsGamesAreReplayedAndPlayedOnAndAn
       "return document.querySelectorAll('#run-live-board circle').length > 3 && "
       "document.getElementById('run-live-title').textContent.includes('Game')");
   const json before = page.browser.run("return document.getElementById('run-live-board').textContent");
+  run.send(SIGCONT);
   page.browser.until("return document.getElementById('run-live-board').textContent !== " + before.dump());
   page.browser.until("return document.querySelectorAll('#run-standings tbody tr').length === 2");
   page.browser.until("return document.querySelector('#run-title .badge').textContent === 'finished'");
@@ -78,7 +83,7 @@ TEST(ServedPage, ARunningTournamentIsSeenLiveItsGamesAreReplayedAndPlayedOnAndAn
 }
 
 TEST(ServedPage, AnalysisShowsLinesSideBySideTheHeatOfMovesAndTheEvaluatorsTerms) {
-  Served page;
+  Served& page = shared_page();
   page.to("#/analyse");
   page.browser.until("return document.querySelector('#analyse-rules [name=radius]') !== null");
   page.browser.run(

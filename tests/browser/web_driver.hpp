@@ -46,24 +46,24 @@ class Child {
     if (pid_ > 0) end();
   }
 
-  /// Asks it to end and returns its exit code, or minus the signal that ended it.
-  int end() {
-    ::kill(pid_, SIGTERM);
-    return wait();
-  }
+  void send(int signal) const { ::kill(pid_, signal); }
+  /// Waits for its end, however long that takes; its exit code, or minus the signal that ended it.
   int wait() {
     int status = 0;
-    for (int tries = 0; ::waitpid(pid_, &status, WNOHANG) == 0; ++tries) {
-      if (tries == 600) ::kill(pid_, SIGKILL);
-      std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    }
+    ::waitpid(pid_, &status, 0);
     pid_ = -1;
     return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+  }
+  /// Asks it to end.
+  int end() {
+    send(SIGCONT);
+    send(SIGTERM);
+    return wait();
   }
 
   /// The number that follows the words in its output, once it has said them.
   int number_after(const std::string& words) const {
-    for (int tries = 0; tries < 600; ++tries) {
+    for (int tries = 0; tries < 6000; ++tries) {
       const std::string text = cli_test::read_file(output_);
       const std::size_t at = text.find(words);
       if (at != std::string::npos && text.find('\n', at) != std::string::npos) return std::atoi(text.c_str() + at + words.size());
@@ -147,7 +147,7 @@ class Browser {
     return command("POST", "/execute/sync", {{"script", script}, {"args", arguments}});
   }
   /// Waits until a script gives something that is neither false, null, 0 nor empty.
-  json until(const std::string& script, int seconds = 120) {
+  json until(const std::string& script, int seconds = 300) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
     for (;;) {
       const json found = run(script);
