@@ -3,7 +3,7 @@
 Clocks become `time_left`; other limits are the program's own business. Switch its resignation off: UGI has no word for it."""
 import sys
 
-from gtp import Gtp, arguments
+from gtp import Gtp, arguments, conversation
 
 
 def tell_clocks(gtp, words):
@@ -19,15 +19,8 @@ def tell_clocks(gtp, words):
 def main():
     gtp = Gtp(*arguments(sys.argv[1:]))
     moves = []
-    for line in sys.stdin:
-        word, *rest = line.split() or [""]
-        if word == "quit":
-            break
-        if word == "ugi":
-            print(f"id name {gtp.ask('name')} {gtp.ask('version')}\nugiok", flush=True)
-        elif word == "isready":
-            print("readyok", flush=True)
-        elif word == "uginewgame":
+    for word, rest in conversation(f"id name {gtp.ask('name')} {gtp.ask('version')}"):
+        if word == "uginewgame":
             gtp.moves = None
         elif word == "position":  # startpos [moves M ...]
             moves = rest[2:]

@@ -2,6 +2,7 @@
 import os
 import shutil
 import subprocess
+import sys
 
 LETTERS = "abcdefghjklmnopqrst"  # columns of the board; there is no i
 
@@ -55,3 +56,17 @@ def arguments(words, size=9, komi=7.5):
             komi = float(words[1])
         words = words[2:]
     return words, size, komi
+
+
+def conversation(identity):
+    """The words of each UGI line up to `quit`, as (word, the rest); the greetings are answered here."""
+    for line in sys.stdin:
+        word, *rest = line.split() or [""]
+        if word == "quit":
+            return
+        if word == "ugi":
+            print(identity + "\nugiok", flush=True)
+        elif word == "isready":
+            print("readyok", flush=True)
+        else:
+            yield word, rest

@@ -4,7 +4,7 @@ Needs `all_legal` and `list_stones`, which GNU Go has. Two passes end a game, an
 Area counts: a side's stones, all of them alive, and the empty points that only they border on. So an engine has to capture what is dead."""
 import sys
 
-from gtp import LETTERS, Gtp, arguments
+from gtp import LETTERS, Gtp, arguments, conversation
 
 
 class Position:
@@ -58,15 +58,8 @@ class Position:
 def main():
     gtp = Gtp(*arguments(sys.argv[1:]))
     position = Position(gtp, [])
-    for line in sys.stdin:
-        word, *rest = line.split() or [""]
-        if word == "quit":
-            break
-        if word == "ugi":
-            print(f"id name Go by {gtp.ask('name')}\nid author the arena's examples\nugiok", flush=True)
-        elif word == "isready":
-            print("readyok", flush=True)
-        elif word == "position":  # startpos [moves M ...]
+    for word, rest in conversation(f"id name Go by {gtp.ask('name')}\nid author the arena's examples"):
+        if word == "position":  # startpos [moves M ...]
             position = Position(gtp, rest[2:])
         elif word == "query" and rest and rest[0] in ("p1turn", "gameover", "result", "ending", "legalmoves"):
             print("response", getattr(position, rest[0])(), flush=True)
