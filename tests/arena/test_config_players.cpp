@@ -266,7 +266,7 @@ TEST(ConfigPlayers, NoTwoKindsHaveAnOptionOfTheSameNameUnlessTheyShareIt) {
 
 TEST(ConfigPlayers, ResolvingAResolvedPlayerChangesNothingWhateverItsOptions) {
   int kept = 0;
-  for (std::uint64_t seed = 1; seed <= (sanitized ? 500U : 3000U); ++seed) {
+  for (std::uint64_t seed = 1; seed <= (sanitized ? 500U : 1500U); ++seed) {
     Scrambler scrambler(seed);
     PlayerSpec player;
     player.name = "p" + std::to_string(seed);
@@ -283,7 +283,7 @@ TEST(ConfigPlayers, ResolvingAResolvedPlayerChangesNothingWhateverItsOptions) {
     EXPECT_EQ(first, player) << resolved_yaml(player);
     EXPECT_EQ(resolved_yaml(first), resolved_yaml(player));
   }
-  EXPECT_GT(kept, sanitized ? 15 : 100) << "too few of them make sense to prove anything";
+  EXPECT_GT(kept, sanitized ? 15 : 50) << "too few of them make sense to prove anything";
 }
 
 }  // namespace

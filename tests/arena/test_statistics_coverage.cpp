@@ -1,4 +1,4 @@
-// Simulated matches and pools of known strength: the intervals must cover it as often as they say.
+// Simulated matches and pools of known strength: the intervals must cover it as often as they say. `arena selftest statistics --full` has more cells.
 #include <gtest/gtest.h>
 #include <string>
 #include <utility>
@@ -33,27 +33,25 @@ void expect_cover(const PairModel& model, int pairs, double least, double most) 
 }
 
 TEST(StatisticsCoverage, From200PairsOnAMiddlingScoreIsCoveredIn93To97Percent) {
-  for (const int pairs : {200, 500, 2000}) {
+  for (const int pairs : {200, 2000}) {
     for (const PairModel& model : middling) expect_cover(model, pairs, 0.93, 0.97);
   }
 }
 
 TEST(StatisticsCoverage, FewPairsAreCoveredInAtLeast93Percent) {
-  for (const int pairs : {5, 7, 10, 20, 40}) {
+  for (const int pairs : {5, 10, 40}) {
     for (const PairModel& model : middling) expect_cover(model, pairs, 0.93, 1);
     for (const PairModel& model : lopsided) expect_cover(model, pairs, 0.93, 1);
   }
 }
 
 TEST(StatisticsCoverage, SomePairsAreCoveredInAtLeast93Percent) {
-  for (const int pairs : {80, 150}) {
-    for (const PairModel& model : middling) expect_cover(model, pairs, 0.93, 1);
-    for (const PairModel& model : lopsided) expect_cover(model, pairs, 0.93, 1);
-  }
+  for (const PairModel& model : middling) expect_cover(model, 80, 0.93, 1);
+  for (const PairModel& model : lopsided) expect_cover(model, 80, 0.93, 1);
 }
 
 TEST(StatisticsCoverage, LopsidedScoresOfManyPairsAreCoveredInAtLeast93Percent) {
-  for (const int pairs : {200, 500, 2000}) {
+  for (const int pairs : {200, 2000}) {
     for (const PairModel& model : lopsided) expect_cover(model, pairs, 0.93, 1);
   }
 }

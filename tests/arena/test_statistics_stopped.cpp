@@ -8,7 +8,7 @@ namespace arena::statistics {
 namespace {
 
 #if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-constexpr int stopped_runs = 60;
+constexpr int stopped_runs = 30;
 #else
 constexpr int stopped_runs = 4;
 #endif
@@ -147,7 +147,7 @@ TEST(StatisticsStopped, AnUndecidedTestSaysWhatMorePairsWouldBring) {
 TEST(StatisticsStopped, AnOutlookHoldsAsOftenAsItSays) {
   const SprtParameters test{0, 50, 0.05, 0.05, EloModel::normalized};
   constexpr std::int64_t first_pairs = 50, most = 20'000;
-  const int tests = stopped_runs;
+  const int tests = 2 * stopped_runs;
   int undecided = 0, half = 0, nine_tenth = 0;
   for (const double truth : {0.0, 12.5, 25.0, 37.5, 50.0}) {
     Random random(5);

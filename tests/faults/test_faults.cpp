@@ -17,7 +17,7 @@ using namespace tournament_test;
 
 /// A tournament and what it gives when nothing fails.
 struct Undisturbed {
-  explicit Undisturbed(const std::string& text) : spec(spec_from(text)) {
+  explicit Undisturbed(RunSpec played) : spec(std::move(played)) {
     const TemporaryFolder folder;
     run_in(spec, folder.path() / "run", 2);
     results = results_of(folder.path() / "run");
@@ -25,12 +25,14 @@ struct Undisturbed {
   RunSpec spec;
   Results results;
 };
+RunSpec small_spec() { return spec_from(small_tournament(3, 2, "", 20)); }
 const Undisturbed& own_players() {
-  static const Undisturbed made(small_tournament(3, 2, "", 60));
+  static const Undisturbed made(small_spec());
   return made;
 }
 const Undisturbed& with_an_engine() {
-  static const Undisturbed made(small_tournament(2, 2, "", 60) + "  - {name: engine, type: ugi, command: [" ARENA_TEST_ENGINE ", --radius, '4']}\n");
+  static const Undisturbed made(
+      spec_from(small_tournament(2, 2, "", 20) + "  - {name: engine, type: ugi, command: [" ARENA_TEST_ENGINE ", --radius, '4']}\n"));
   return made;
 }
 const RunSpec& spec() { return own_players().spec; }
@@ -162,11 +164,11 @@ TEST(DISABLED_FaultsChild, RunsWithAnAllocationThatFails) {
   const char* folder = std::getenv("ARENA_FAULT_FOLDER");
   const char* number = std::getenv("ARENA_FAULT_NUMBER");
   ASSERT_TRUE(folder != nullptr && number != nullptr);
-  spec();
+  const RunSpec played = small_spec();
   std::string said;
   {
     const Failing failing({Call::allocation, std::atoi(number), false, ENOMEM});
-    said = message_of([&] { run_in(spec(), folder, 2); });
+    said = message_of([&] { run_in(played, folder, 2); });
     if (std::atoi(number) == 0) std::ofstream(std::string(folder) + ".count") << Failing::count(Call::allocation);
   }
   EXPECT_EQ(said.find("crash"), std::string::npos) << said;
@@ -190,7 +192,7 @@ TEST(Faults, AnAllocationMayFail) {
   const int number = std::stoi(read_file(counted.path() / "run.count"));
   EXPECT_GT(number, 200);
   int runs = 0, aborted = 0;
-  for (int i = 1; i <= number; i += 1 + i / 15, ++runs) {
+  for (int i = 1; i <= number; i += 1 + i / 10, ++runs) {
     SCOPED_TRACE("allocation " + std::to_string(i) + " of " + std::to_string(number));
     const TemporaryFolder folder;
     const int code = child(folder.path() / "run", i);

@@ -27,12 +27,12 @@ TEST(Differential, andantino_agrees_with_its_reference_on_every_board) {
   std::map<std::string, int> all;
   std::uint64_t seed = 100;
   for (const auto& options : AndantinoCase::options())
-    for (const auto& [result, count] : compare_games<AndantinoCase>(options, cases(options.radius >= 6 ? 120 : 500), seed++)) all[result] += count;
+    for (const auto& [result, count] : compare_games<AndantinoCase>(options, cases(options.radius >= 6 ? 60 : 250), seed++)) all[result] += count;
   for (const char* result : {"first", "second", "draw"}) EXPECT_GT(all[result], 0) << "no game ended like this";
 }
 
 TEST(Differential, tablut_agrees_with_its_reference) {
-  auto all = compare_games<TablutCase>({}, cases(800), 200);
+  auto all = compare_games<TablutCase>({}, cases(400), 200);
   for (const char* result : {"first", "second", "draw"}) EXPECT_GT(all[result], 0) << "no game ended like this";
 }
 
@@ -40,8 +40,8 @@ TEST(Differential, omega_agrees_with_its_reference_on_every_board_and_number_of_
   std::map<std::string, int> all;
   std::uint64_t seed = 300;
   for (const auto& options : OmegaCase::options()) {
-    int games = options.side <= 6 ? 40 : 10;
-    if (options.side <= 4) games = 150;
+    int games = options.side <= 6 ? 30 : 6;
+    if (options.side <= 4) games = 80;
     for (const auto& [result, count] : compare_games<OmegaCase>(options, cases(games), seed++)) all[result] += count;
   }
   for (const char* result : {"first", "second", "draw", "p1", "p2", "p3", "p4"}) EXPECT_GT(all[result], 0) << "no game ended like this";

@@ -38,17 +38,17 @@ TEST(TablutEvaluators, ComeInTheListedOrder) {
 }
 
 TEST(TablutEvaluators, ObeyTheLaws) {
-  EvaluatorsOf<Tablut>::type::for_each([&](auto tag) { expect_evaluator_laws<typename decltype(tag)::type>(Tablut{}, {}, 200); });
-  expect_evaluator_laws<Rudin>(Tablut{}, settings_of({{"as_coded", 1}}), 200);
-  expect_evaluator_laws<Rudin>(Tablut{}, settings_of({{"corner_protection", 0.2}, {"corner_plies", 20}, {"king_corner_distance", -0.3}}), 200);
+  EvaluatorsOf<Tablut>::type::for_each([&](auto tag) { expect_evaluator_laws<typename decltype(tag)::type>(Tablut{}, {}, 60); });
+  expect_evaluator_laws<Rudin>(Tablut{}, settings_of({{"as_coded", 1}}), 60);
+  expect_evaluator_laws<Rudin>(Tablut{}, settings_of({{"corner_protection", 0.2}, {"corner_plies", 20}, {"king_corner_distance", -0.3}}), 60);
   EvaluatorSettings heavy, negative;
   for (const EvaluatorOption& row : Rudin::option_rows)
     if (row.kind == EvaluatorOption::Kind::real) {
       heavy.values[std::string(row.name)] = row.high;
       negative.values[std::string(row.name)] = row.low;
     }
-  expect_evaluator_laws<Rudin>(Tablut{}, heavy, 200);
-  expect_evaluator_laws<Rudin>(Tablut{}, negative, 200);
+  expect_evaluator_laws<Rudin>(Tablut{}, heavy, 60);
+  expect_evaluator_laws<Rudin>(Tablut{}, negative, 60);
 }
 
 TEST(TablutFeatures, OfTheStart) {
