@@ -47,14 +47,19 @@ int make_from_games(const Call& call, const fs::path& file) {
   source.folders = words_given(call);
   if (source.folders.empty()) throw InputError("--make needs results folders with games: arena suite --make FILE DIR...");
   if (fs::exists(file)) throw InputError(file.string() + " exists; a suite is not overwritten");
+  claim.lost = call.has("lost");
+  for (const char* name : {"within", "not-within", "most-best"})
+    if (call.has(name) && claim.lost) throw InputError(fmt::format("--{} is for wins within a number of plies; --lost takes any win", name));
   claim.within = number_given(call, "within", {1, 200}).value_or(claim.within);
   claim.not_within = number_given(call, "not-within", {1, 199}).value_or(0);
   if (claim.not_within >= claim.within) throw InputError("--not-within must be less than --within");
   claim.most_best = number_given(call, "most-best", {1, 1000}).value_or(claim.most_best);
-  claim.nodes = number_given<std::uint64_t>(call, "solve-nodes", declared_range("limits.nodes")).value_or(claim.nodes);
+  claim.nodes = number_given<std::uint64_t>(call, "solve-nodes", claim.lost ? NumberRange{1, 10'000'000} : declared_range("limits.nodes"))
+                    .value_or(claim.nodes);
   source.count = number_given(call, "count", {1, 100'000}).value_or(source.count);
-  source.from_end = number_given(call, "from-end", {1, 1000}).value_or(claim.not_within + 1);
-  source.to_end = number_given(call, "to-end", {1, 1000}).value_or(std::max(source.from_end, claim.within));
+  source.from_end = number_given(call, "from-end", {1, 1000}).value_or(claim.lost ? source.from_end : claim.not_within + 1);
+  source.to_end = number_given(call, "to-end", {1, 1000})
+                      .value_or(claim.lost ? std::max(source.from_end, source.to_end) : std::max(source.from_end, claim.within));
   if (source.to_end < source.from_end) throw InputError("--to-end must be at least --from-end: both count plies before the end of a game");
   source.threads = threads_given(call);
   source.live = !call.has("quiet");
@@ -63,15 +68,16 @@ int make_from_games(const Call& call, const fs::path& file) {
   if (suite.positions.empty() && signal != 0) return 128 + signal;
   if (suite.positions.empty()) throw InputError("no position of these games meets the conditions");
   const std::string sooner = claim.not_within > 0 ? fmt::format(", but not within {}", claim.not_within) : "";
-  replace_file(
-      file,
-      suite_text(suite,
-                 {fmt::format("Positions of {} in which the side to move wins within {} plies{}: {} win{}, by proof, and no other move does.",
-                              suite.game.name, claim.within, sooner,
-                              claim.most_best == 1 ? "one move" : fmt::format("at most {} moves", claim.most_best), claim.most_best == 1 ? "s" : ""),
-                  fmt::format("From games of {}, {} to {} plies before their end; {} nodes for each question to the solver.",
-                              joined_by(", ", source.folders), source.from_end, source.to_end, claim.nodes),
-                  "docs/suites.md has the format; 'arena suite --verify FILE' proves every claim once more."}));
+  const std::string what =
+      claim.lost
+          ? fmt::format("Positions of {} that the side to move wins, by proof, in games that it lost, with moves that keep the win.", suite.game.name)
+          : fmt::format("Positions of {} in which the side to move wins within {} plies{}: {} win{}, by proof, and no other move does.",
+                        suite.game.name, claim.within, sooner, claim.most_best == 1 ? "one move" : fmt::format("at most {} moves", claim.most_best),
+                        claim.most_best == 1 ? "s" : "");
+  replace_file(file, suite_text(suite, {what,
+                                        fmt::format("From games of {}, {} to {} plies before their end; {} nodes for each question to the solver.",
+                                                    joined_by(", ", source.folders), source.from_end, source.to_end, claim.nodes),
+                                        "docs/suites.md has the format; 'arena suite --verify FILE' proves every claim once more."}));
   call.out << fmt::format("{}: {} positions\n", file.string(), suite.positions.size());
   if (signal != 0) {  // keep what was found
     call.err << "arena: interrupted; the suite has what was found by then\n";
@@ -123,8 +129,9 @@ int solve_suite(const Call& call) {
   search.threads = threads_given(call, players);
   search.live = !call.has("quiet");
   search.seed = seed_given(call);
-  const auto results = search_suite(suite, players, search, call.err);
-  if (!results) return 128 + SignalGuard::signal_seen();
+  auto results = search_suite(suite, players, search, call.err);
+  if (results) solve::judge_kept_wins(*results, search.threads, search.live, call.err);
+  if (const int signal = SignalGuard::signal_seen(); !results || signal != 0) return 128 + signal;
   const Table answers = suite_answers(*results);
   if (call.has("csv")) {
     call.out << as_csv(answers);
@@ -160,7 +167,7 @@ int solve_suite(const Call& call) {
 
 int run_suite(const Call& call) {
   if (call.has("make") && call.has("verify")) throw InputError("give --make or --verify, not both");
-  for (const char* name : {"within", "not-within", "most-best", "count", "from-end", "to-end"})
+  for (const char* name : {"within", "not-within", "most-best", "lost", "count", "from-end", "to-end"})
     if (call.has(name) && !call.has("make")) throw InputError(fmt::format("--{} is for --make", name));
   if (call.has("solve-nodes") && !call.has("make") && !call.has("verify")) throw InputError("--solve-nodes is for --make and --verify");
   if (const auto file = call.find("make")) return make_from_games(call, *file);
@@ -181,8 +188,9 @@ Command suite_command() {
       "positions. Limits on the command line replace the players' own. Exit code 1: a player solved fewer than\n"
       "--at-least.\n"
       "--make searches recorded games for positions in which one move (--most-best) provably wins within --within\n"
-      "plies, and every other move provably does not. --verify proves the claims of a suite again: exit code 1 if one\n"
-      "is wrong, 3 if one is open. docs/suites.md has the format of the file.";
+      "plies, and every other move provably does not; with --lost, for proved wins of the side that lost the game.\n"
+      "--verify proves the claims of a suite again: exit code 1 if one is wrong, 3 if one is open. docs/suites.md has\n"
+      "the format of the file.";
   command.example = "arena suite andantino-9 arena-andantino sweere-neighbours --nodes 20000";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;
@@ -203,10 +211,12 @@ Command suite_command() {
     syntax.options.add_options()("within", number(), "--make: plies within which a best move wins; 9 by default");
     syntax.options.add_options()("not-within", number(), "--make: exclude positions that are won within this many plies");
     syntax.options.add_options()("most-best", number(), "--make: at most this many winning moves; 1 by default");
+    syntax.options.add_options()("lost",
+                                 "--make: positions that the side to move wins, in games that it lost; every move that keeps the win solves them");
     syntax.options.add_options()("count", number(), "--make: positions wanted; 100 by default");
     syntax.options.add_options()("from-end", number(),
-                                 "--make: at least this many plies before the end of a game; one more than --not-within by default");
-    syntax.options.add_options()("to-end", number(), "--make: at most this many; --within by default");
+                                 "--make: at least this many plies before the end of a game; one more than --not-within by default, 6 with --lost");
+    syntax.options.add_options()("to-end", number(), "--make: at most this many; --within by default, 18 with --lost");
     syntax.options.add_options()("solve-nodes", po::value<std::int64_t>()->value_name("N"),
                                  "expand at most N positions for each question to the solver; 1 million, of --verify 10 million");
     syntax.options.add_options()("verify", po::value<std::string>()->value_name("FILE"), "prove the claims of a suite again");

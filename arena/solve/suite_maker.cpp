@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <ostream>
 #include <set>
 
@@ -29,6 +30,26 @@ struct FoundPosition {
   Key key = 0;
 };
 
+/// Fills in the best moves and the claim; false if the position does not meet it.
+template <Game G>
+bool meets(const G& game, const SuiteClaim& claim, MoveProver<G>& prover, SuitePosition& position) {
+  const int side = game.to_move();
+  std::optional<std::vector<Move>> best;
+  if (claim.lost) {
+    if (prover.wins(game, side) == true) best = prover.keeping_the_win(game);
+    position.keeps_win = static_cast<int>(claim.nodes);
+  } else {
+    if (prover.wins(game, side, claim.within) != true) return false;
+    if (claim.not_within > 0 && prover.wins(game, side, claim.not_within) != false) return false;
+    best = prover.winning(game, claim.within, claim.most_best);
+    position.wins_within = claim.within;
+    position.not_within = claim.not_within;
+  }
+  if (!best || best->empty() || best->size() == static_cast<std::size_t>(game.legal_count())) return false;
+  for (const Move move : *best) position.best.push_back(game.to_text(move));
+  return true;
+}
+
 template <Game G>
 std::optional<FoundPosition> look(const RecordedGame& recorded, const G& start, const SuiteSource& source, const SuiteClaim& claim,
                                   MoveProver<G>& prover) {
@@ -36,21 +57,17 @@ std::optional<FoundPosition> look(const RecordedGame& recorded, const G& start, 
   const std::vector<std::string>& words = text.moves;
   const G first = begun_at(start, text.start);
   const int plies = static_cast<int>(words.size());
+  G last = first;
+  if (make_moves(last, joined_by(" ", words))) return std::nullopt;
   for (int left = std::min(source.to_end, plies); left >= source.from_end; --left) {
     const std::string line = joined_by(" ", std::vector<std::string>(words.begin(), words.end() - left));
     G game = first;
     if (make_moves(game, line) || game.outcome() != Outcome::none) return std::nullopt;
-    const int side = game.to_move();
-    if (prover.wins(game, side, claim.within) != true) continue;
-    if (claim.not_within > 0 && prover.wins(game, side, claim.not_within) != false) continue;
-    const auto best = prover.winning(game, claim.within, claim.most_best);
-    if (!best || best->empty() || best->size() == static_cast<std::size_t>(game.legal_count())) continue;
+    if (claim.lost && last.outcome() != win_for(1 - game.to_move())) continue;
     FoundPosition found;
+    if (!meets(game, claim, prover, found.position)) continue;
     found.position.position = text.start;
     found.position.moves = line;
-    for (const Move move : *best) found.position.best.push_back(game.to_text(move));
-    found.position.wins_within = claim.within;
-    found.position.not_within = claim.not_within;
     found.position.id = fmt::format("{}-{}-{}", recorded.run, recorded.number, plies - left);
     found.key = game.canonical_key();
     return found;
@@ -121,6 +138,17 @@ SuiteCheck verify_suite(const Suite& suite, std::uint64_t nodes, int threads, bo
     const auto judge = [&](MoveProver<G>& prover, std::size_t i) {
       const SuitePosition& claim = suite.positions[i];
       const G& game = positions[i].game;
+      if (claim.keeps_win > 0) {
+        MoveProver<G> as_claimed(static_cast<std::uint64_t>(claim.keeps_win), stop);
+        for (const Move move : positions[i].best) {
+          const auto wins = as_claimed.keeps_win(game, move);
+          if (!wins) return Confirmed::open;
+          if (*wins) continue;
+          problems[i] = fmt::format("{} does not win after {}", game.side_name(game.to_move()), game.to_text(move));
+          return Confirmed::wrong;
+        }
+        return Confirmed::holds;
+      }
       if (claim.wins_within == 0) return Confirmed::no_claim;
       if (claim.not_within > 0) {
         const auto sooner = prover.wins(game, game.to_move(), claim.not_within);
@@ -150,6 +178,46 @@ SuiteCheck verify_suite(const Suite& suite, std::uint64_t nodes, int threads, bo
   for (std::size_t i = 0; i < problems.size(); ++i)
     if (!problems[i].empty()) check.problems.push_back(suite_problem(suite, suite.positions[i], problems[i]));
   return check;
+}
+
+void judge_kept_wins(SuiteResults& results, int threads, bool live, std::ostream& talk) {
+  const SignalGuard signals;
+  std::atomic<bool>& stop = SignalGuard::stop_requested();
+  const Suite& suite = results.suite;
+  std::map<std::pair<std::size_t, std::string>, bool> kept;  // by position and move
+  for (const auto& answers : results.answers)
+    for (std::size_t i = 0; i < answers.size(); ++i)
+      if (suite.positions[i].keeps_win > 0 && !answers[i].solved) kept[{i, answers[i].move}] = false;
+  if (kept.empty()) return;
+  std::vector<std::pair<std::size_t, std::string>> questions;
+  for (const auto& entry : kept) questions.push_back(entry.first);
+  with_game(suite.game.name, [&](auto tag) {
+    using G = typename decltype(tag)::type;
+    const G start(options_from<G>(suite.game.options));
+    require_two_sides("proofs", start);
+    ProgressLine progress("proofs", questions.size(), 0, live ? Audience::terminal : Audience::nobody, talk);
+    ThreadLoop{threads, false, talk}.run_numbers(
+        questions.size(), stop, [] { return 0; },
+        [&](int, std::size_t i) {
+          const SuitePosition& position = suite.positions[questions[i].first];
+          G game = ready(suite, position, start).game;
+          const int side = game.to_move();
+          make_moves(game, questions[i].second);
+          return MoveProver<G>(static_cast<std::uint64_t>(position.keeps_win), stop).wins(game, side) == true;
+        },
+        [&](std::size_t i, bool wins) {
+          kept[questions[i]] = wins;
+          progress.finished();
+        });
+  });
+  for (auto& answers : results.answers)
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+      const auto found = kept.find({i, answers[i].move});
+      if (found == kept.end() || !found->second) continue;
+      answers[i].solved = true;
+      answers[i].for_good = answers[i].all;
+      if (!answers[i].first) answers[i].first = answers[i].all;
+    }
 }
 
 }  // namespace arena::solve

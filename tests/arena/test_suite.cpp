@@ -1,4 +1,5 @@
 // Suites of positions: the file, who solves what, suites made by proof, and claims that are wrong.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -66,15 +67,18 @@ TEST_F(SuiteFile, WhatIsWrongIsSaidWithItsLine) {
   EXPECT_THAT(problem("game: andantino\noption: radius\nmoves i9; best j9\n"), HasSubstr("suite.txt:2: an option is a name and a number"));
   EXPECT_THAT(problem("game: andantino\noption: radius 9\noption: radius 9\nmoves ; best i9\n"), HasSubstr("'radius' is given twice"));
   EXPECT_THAT(problem("game: chess\nmoves e4; best e5\n"), HasSubstr("chess"));
+  EXPECT_THAT(problem("game: andantino\nmoves i9; avoid j9; keeps-win 100\n"), HasSubstr("suite.txt:2: 'keeps-win' claims that the best moves win"));
+  EXPECT_THAT(problem("game: andantino\nmoves i9; best j9; wins-within 3; keeps-win 100\n"), HasSubstr("leave out the other claims"));
+  EXPECT_THAT(problem("game: andantino\nmoves i9; best j9; keeps-win 10000001\n"), HasSubstr("must be a whole number up to 10000000"));
 }
 
 TEST_F(SuiteFile, ReadsWhatItWrites) {
   const std::string text =
       "# A comment.\ngame: andantino\noption: radius 9\nmoves i9; best j9 i8; points 3; wins-within 9; not-within 5; id one two\n"
-      "moves ; avoid i9; id 2\n";
+      "moves ; avoid i9; id 2\nmoves i9; best j9; keeps-win 200000; id 3\n";
   const Suite suite = read_suite(write(text));
   EXPECT_EQ(suite_text(suite, {"A comment."}), text);
-  EXPECT_EQ(suite.points(), 4);
+  EXPECT_EQ(suite.points(), 5);
   EXPECT_EQ(suite.name, "suite");
 }
 
@@ -186,6 +190,76 @@ TEST_F(SuiteFile, EveryClaimOfAMadeSuiteIsTrueByBruteForce) {
   EXPECT_EQ(wrong.code, 1);
   EXPECT_THAT(wrong.out, HasSubstr("the moves that win within 3 plies are " + best + ", not " + first.game.to_text(other)));
   EXPECT_EQ(run_cli({"suite", "--make", file.string(), games.string(), "--quiet"}).code, 2) << "a suite is not overwritten";
+}
+
+TEST_F(SuiteFile, LostGamesGiveTheWinsThatWereMissed) {
+  const fs::path games = path() / "games", spec = path() / "games.yaml", file = path() / "lost.txt";
+  std::ofstream(spec) << "game: andantino\nopenings: {type: random, plies: 6, count: 30, seed: 5}\nlimits: {nodes: 60}\nplayers: ["
+                      << ours("arena-andantino-1") << ", " << ours("sweere-none") << "]\n";
+  ASSERT_EQ(run_cli({"run", spec.string(), "--quiet", "--output", games.string()}).code, 0);
+  const auto make = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words = {"suite", "--make",    file.string(), games.string(), "--lost", "--solve-nodes",
+                                      "2000",  "--threads", "1",           "--quiet"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run_cli(words);
+  };
+  EXPECT_EQ(make({"--within", "3"}).code, 2);
+  const auto made = make({"--from-end", "2", "--to-end", "8", "--count", "8"});
+  ASSERT_EQ(made.code, 0) << made.err;
+  const Suite suite = read_suite(file);
+  ASSERT_GE(suite.positions.size(), 4U);
+  const Andantino start(options_from<Andantino>(suite.game.options));
+  const std::vector<std::string> rows = lines_of(read_file(games / "games.csv"));
+  int short_wins = 0, short_losses = 0;
+  for (const SuitePosition& position : suite.positions) {
+    SCOPED_TRACE(position.id);
+    EXPECT_EQ(position.keeps_win, 2000);
+    auto on_board = ready(suite, position, start);
+    Andantino& game = on_board.game;
+    const int side = game.to_move();
+    // The game goes on for 2 to 8 plies, and the other side wins it.
+    const auto row = std::find_if(rows.begin(), rows.end(), [&](const std::string& line) { return line.find(position.moves + " ") != line.npos; });
+    ASSERT_NE(row, rows.end());
+    Andantino end = game;
+    ASSERT_FALSE(make_moves(end, row->substr(row->find(position.moves + " ") + position.moves.size())));
+    EXPECT_EQ(end.outcome(), win_for(1 - side));
+    EXPECT_GE(end.plies() - game.plies(), 2);
+    EXPECT_LE(end.plies() - game.plies(), 8);
+    MoveList<Andantino> moves;
+    game.legal_moves(moves);
+    for (const Move move : moves) {
+      const auto undo = game.make(move);
+      const bool wins = wins_within(game, side, 2), loses = wins_within(game, 1 - side, 3);
+      game.undo(move, undo);
+      short_wins += wins ? 1 : 0;
+      short_losses += loses ? 1 : 0;
+      if (wins || loses) {
+        EXPECT_EQ(on_board.is_solved_by(move), wins) << game.to_text(move);
+      }
+    }
+  }
+  EXPECT_GT(short_wins, 0);
+  EXPECT_GT(short_losses, 0);
+  EXPECT_EQ(run_cli({"suite", "--verify", file.string(), "--quiet"}).code, 0);
+}
+
+/// Claims about one position of which h7 wins, by 20,762 positions, and j11 loses.
+TEST_F(SuiteFile, AMoveThatKeepsTheWinSolvesItByProof) {
+  const std::string moves = "game: andantino\nmoves i9 j9 i8 k10 h8 k9 i10 l10 k11 l11; ";
+  // An answer that is none of the best moves is put to the solver.
+  const auto answer = [&](const std::string& claim, const std::string& player) {
+    return run_cli({"suite", write(moves + claim), ours(player), "--nodes", "100000", "--quiet", "--csv"}).out;
+  };
+  EXPECT_THAT(answer("best m11; keeps-win 100000; id x\n", "arena-andantino"), HasSubstr("\nx,arena-andantino,h7,1,1,"));
+  EXPECT_THAT(answer("best m11; keeps-win 100; id x\n", "arena-andantino"), HasSubstr("\nx,arena-andantino,h7,0,0,")) << "not proved";
+  EXPECT_THAT(answer("best m11; id x\n", "arena-andantino"), HasSubstr("\nx,arena-andantino,h7,0,0,")) << "no claim";
+  EXPECT_THAT(answer("best h7; keeps-win 100000; id x\n", "arena-andantino-1"), HasSubstr("\nx,arena-andantino-1,j11,0,0,")) << "given away";
+  const auto verify = [&](const std::string& claim) { return run_cli({"suite", "--verify", write(moves + claim), "--quiet"}); };
+  EXPECT_EQ(verify("best h7; keeps-win 100000\n").code, 0);
+  EXPECT_EQ(verify("best h7; keeps-win 100\n").code, 3) << "open";
+  const auto wrong = verify("best h7 j11; keeps-win 100000\n");
+  EXPECT_EQ(wrong.code, 1);
+  EXPECT_THAT(wrong.out, HasSubstr("suite.txt:2: white does not win after j11"));
 }
 
 /// Answers of two players: so many positions are solved by both, by one alone, by none.

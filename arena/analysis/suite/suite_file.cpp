@@ -18,7 +18,8 @@ namespace arena {
 namespace {
 
 constexpr std::size_t longest_line = 65'536, most_positions = 1'000'000;
-const std::vector<std::string> fields = {"position", "moves", "best", "avoid", "points", "id", "wins-within", "not-within"};
+constexpr int largest = 10'000'000;
+const std::vector<std::string> fields = {"position", "moves", "best", "avoid", "points", "id", "wins-within", "not-within", "keeps-win"};
 
 class SuiteReader {
  public:
@@ -65,7 +66,7 @@ class SuiteReader {
   }
   [[nodiscard]] int whole(const std::string& text, const std::string& what) const {
     const auto value = config::parse_integer(text);
-    if (!value || *value < 0 || *value > 1'000'000) fail(fmt::format("{} is {}, but must be a whole number up to 1000000", what, quoted(text)));
+    if (!value || *value < 0 || *value > largest) fail(fmt::format("{} is {}, but must be a whole number up to {}", what, quoted(text), largest));
     return static_cast<int>(*value);
   }
 
@@ -93,6 +94,9 @@ class SuiteReader {
     if (given.count("position") + given.count("moves") == 0) fail("a position needs the field 'position' or 'moves'");
     if (read.wins_within > 0 && read.best.empty()) fail("'wins-within' claims that the best moves win; the field 'best' is missing");
     if (read.not_within > 0 && read.wins_within > 0 && read.not_within >= read.wins_within) fail("'not-within' must be less than 'wins-within'");
+    if (read.keeps_win > 0 && read.best.empty()) fail("'keeps-win' claims that the best moves win; the field 'best' is missing");
+    if (read.keeps_win > 0 && read.wins_within + read.not_within > 0)
+      fail("'keeps-win' is for wins in any number of plies; leave out the other claims");
     if (read.id.empty()) read.id = std::to_string(suite_.positions.size() + 1);
     const auto [place, fresh] = ids_.emplace(read.id, number_);
     if (!fresh) fail(fmt::format("the id {} is already used in line {}", quoted(read.id), place->second));
@@ -117,6 +121,7 @@ class SuiteReader {
     if (field == "points") read.points = number();
     if (field == "wins-within") read.wins_within = number();
     if (field == "not-within") read.not_within = number();
+    if (field == "keeps-win") read.keeps_win = number();
   }
 
   std::filesystem::path file_;
@@ -149,6 +154,7 @@ std::string suite_text(const Suite& suite, const std::vector<std::string>& comme
     if (position.points != 1) line += fmt::format("; points {}", position.points);
     if (position.wins_within > 0) line += fmt::format("; wins-within {}", position.wins_within);
     if (position.not_within > 0) line += fmt::format("; not-within {}", position.not_within);
+    if (position.keeps_win > 0) line += fmt::format("; keeps-win {}", position.keeps_win);
     text += line + "; id " + position.id + "\n";
   }
   return text;

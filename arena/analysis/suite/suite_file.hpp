@@ -19,6 +19,7 @@ struct SuitePosition {
   int points = 1;
   int wins_within = 0;  // proved: every best move wins within this many plies from here, and no other move does; 0: no claim
   int not_within = 0;   // proved: no move wins within this many plies
+  int keeps_win = 0;    // proved within this many positions each: the best moves win, in any number of plies; the solver judges others; 0: no claim
   int line = 0;         // in the file
 };
 
