@@ -17,6 +17,7 @@
 #include "arena/record/context.hpp"
 #include "arena/record/files.hpp"
 #include "arena/record/run_folder.hpp"
+#include "arena/record/unfinished_positions.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -90,11 +91,12 @@ std::vector<RunStatus> status_of(const std::vector<fs::path>& folders, const Pos
     status.rate = rate_of(context, status.games, run.games_file());
     status.only_positions = run.only_positions();
     status.is_sequential = spec->second.sprt.on;
-    if (position_count && fs::exists(run.positions_file())) {
+    const fs::path searched = run.has_positions() ? run.positions_file() : unfinished_positions(run.positions_file());
+    if (position_count && fs::exists(searched)) {
       const auto [count, fresh] = positions.try_emplace(text);
       if (fresh) count->second = position_count(run.tournament());
       status.all_positions = status.shard ? status.shard->share_of(count->second) : count->second;
-      status.positions = rows_in(run.positions_file()) / std::max<std::size_t>(1, run.tournament().players.size());
+      status.positions = rows_in(searched) / std::max<std::size_t>(1, run.tournament().players.size());
     }
     const bool complete = run.is_complete() && status.positions >= status.all_positions;
     status.state = complete ? RunState::complete : RunState::stopped;

@@ -72,7 +72,7 @@ std::string long_tournament() { return small_tournament(2, 400, "rounds: 100\n",
 
 /// Waits until a run has committed some games.
 bool wait_for_games(const fs::path& folder, std::size_t bytes = 400) {
-  for (int i = 0; i < 3000; ++i) {
+  for (int i = 0; i < 60'000; ++i) {
     std::error_code none;
     if (fs::file_size(folder / "games.csv", none) > bytes && !none) return true;
     sleep_ms(5);

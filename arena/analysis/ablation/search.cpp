@@ -20,6 +20,7 @@
 #include "arena/record/files.hpp"
 #include "arena/record/reader.hpp"
 #include "arena/record/row_file.hpp"
+#include "arena/record/unfinished_positions.hpp"
 #include "core/common/random.hpp"
 #include "players/make_player.hpp"
 
@@ -282,7 +283,7 @@ bool search_positions(const std::filesystem::path& file, const RunSpec& spec, co
                       const std::vector<ChosenPosition>& positions, bool deepen, const PositionSearch& options, std::ostream& talk) {
   const SignalGuard signals;
   std::atomic<bool>& stop = SignalGuard::stop_requested();
-  const fs::path part_file = fs::path(file).concat(".searched");
+  const fs::path part_file = unfinished_positions(file);
   std::map<std::size_t, std::string> rows = searched_before(part_file, positions, players);  // by the position's number
   const std::vector<std::size_t> wanted = numbers_of(positions, options.shard);
   std::vector<std::size_t> missing;
