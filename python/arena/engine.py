@@ -28,6 +28,15 @@ class Rules:
         """None while the game goes on; "p1win", "p2win" or "draw" at its end."""
         raise NotImplementedError
 
+    @classmethod
+    def read(cls, text: str) -> "Rules":
+        """The position that this text names, for openings that are positions; ValueError where it names none."""
+        raise ValueError(f"{cls.name} starts from its usual position alone")
+
+    def text(self) -> Optional[str]:
+        """The position as `read` takes it; None where it takes none."""
+        return None
+
     def first_to_move(self) -> bool:
         """Whether the side that began is to move; by default sides alternate."""
         return self.plies % 2 == 0
@@ -190,7 +199,7 @@ class Engine(_Program):
             self._search._stop.set()
 
     def _ask(self, words: List[str]) -> Search:
-        numbers = {"depth", "nodes", "movetime"} | {f"p{side}{what}" for side in range(1, 5) for what in ("time", "inc")}
+        numbers = {"depth", "nodes", "movetime", "movestogo"} | {f"p{side}{what}" for side in range(1, 5) for what in ("time", "inc")}
         limits: Dict[str, int] = {}
         only: Optional[List[str]] = None
         at = 0
@@ -230,36 +239,46 @@ class Referee(_Program):
         super().__init__(source, target)
         self.rules = rules
         self.name = rules.name
-        self.position = rules()
+        self.position: Optional[Rules] = rules()
 
     def line(self, word: str, rest: List[str]) -> None:
         if word == "position":
-            self.position = position_after(self.rules, _position(rest)[1])
+            start, moves = _position(rest)
+            try:
+                self.position = position_after(self.rules, moves, start)
+            except ValueError as problem:
+                self.position = None
+                self.say(f"info string error: {problem}")
+        elif self.position is None:  # nothing is known of it
+            return
         elif word == "query" and rest:
-            answer = self._answer(rest[0])
+            answer = self._answer(self.position, rest[0])
             if answer is not None:
                 self.say(("response " + answer).rstrip())
         elif word == "d":
             self.say(str(self.position))
 
-    def _answer(self, query: str) -> Optional[str]:
-        result = self.position.result()
+    @staticmethod
+    def _answer(position: Rules, query: str) -> Optional[str]:
+        result = position.result()
+        if query == "fen":
+            return position.text()
         if query == "p1turn":
-            return "true" if self.position.first_to_move() else "false"
+            return "true" if position.first_to_move() else "false"
         if query == "gameover":
             return "false" if result is None else "true"
         if query == "result":
             return result or "none"
         if query == "legalmoves":
-            return "" if result is not None else " ".join(self.position.moves())
+            return "" if result is not None else " ".join(position.moves())
         if query == "ending":
-            return "none" if result is None else self.position.ending()
+            return "none" if result is None else position.ending()
         return None
 
 
-def position_after(rules: "type[Rules]", moves: Iterable[str]) -> Rules:
-    """The position that the moves lead to from the start."""
-    position = rules()
+def position_after(rules: "type[Rules]", moves: Iterable[str], start: Optional[str] = None) -> Rules:
+    """The position that the moves lead to from the start, or from the position that this text names."""
+    position = rules() if start is None else rules.read(start)
     for move in moves:
         position.make(move)
         position.plies += 1

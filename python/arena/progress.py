@@ -28,7 +28,7 @@ class ProgressBar:
         self.what = what
         self.done = self.total = 0
         self.unit = "games"
-        self._start = time.monotonic()
+        self._start, self._first = time.monotonic(), 0
         self._notebook = _in_notebook()
         self._handle: Any = None
         self._shown: Optional[str] = None
@@ -36,11 +36,13 @@ class ProgressBar:
     def text(self) -> str:
         passed = time.monotonic() - self._start
         words = f"{self.what}: {self.done} of {self.total} {self.unit}" if self.total else f"{self.what}: {self.done} {self.unit}"
-        if self.total and 0 < self.done < self.total:
-            words += f", {duration(passed * (self.total - self.done) / self.done)} left"
+        if self._first < self.done < self.total:
+            words += f", {duration(passed * (self.total - self.done) / (self.done - self._first))} left"
         return words
 
     def update(self, done: int, total: int, unit: str = "games") -> None:
+        if self._shown is None or unit != self.unit:  # what earlier sessions did says nothing about the speed
+            self._start, self._first = time.monotonic(), done
         self.done, self.total, self.unit = done, total, unit
         words = self.text()
         if words != self._shown:

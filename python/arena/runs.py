@@ -5,6 +5,7 @@ import json
 import signal
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 from typing import IO, Any, Dict, List, Mapping, Optional, Sequence, Union
 
@@ -45,6 +46,7 @@ class Running:
         self.folder = folder
         self._accepted = accepted
         self._total = 0
+        self._next_look = 0.0
         self._printed = self._complaint = ""
         self._output: IO[str] = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")
         self._errors: IO[str] = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")
@@ -104,9 +106,11 @@ class Running:
 
     def _show(self, bar: ProgressBar) -> None:
         """An ablation searches its positions first."""
-        if self.games or not (self.folder / "positions.csv").exists():
-            bar.update(self.games, self.total)
-        else:
+        games = self.games
+        if games or not any(self.folder.glob("positions.csv*")):
+            bar.update(games, self.total)
+        elif time.monotonic() >= self._next_look:  # the program counts them, which takes a moment
+            self._next_look = time.monotonic() + 2
             status = self.status()
             bar.update(status.get("positions") or 0, status.get("all_positions") or 0, "positions")
 

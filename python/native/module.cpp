@@ -49,16 +49,18 @@ config::PlayerSpec read_player(const std::string& text, bool yaml, const std::st
 
 template <Game G>
 std::map<std::string, std::int64_t> played_out(G start, std::int64_t count, Random random) {
-  std::map<std::string, std::int64_t> found{{"plies", 0}};
+  std::map<std::string, std::int64_t> found;
+  std::int64_t plies = 0;
   MoveList<G> moves;
   for (std::int64_t i = 0; i < count; ++i) {
     G game = start;
-    for (; game.outcome() == Outcome::none; ++found["plies"]) {
+    for (; game.outcome() == Outcome::none; ++plies) {
       game.legal_moves(moves);
       game.make(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
     }
     ++found[std::string(to_word(game.outcome(), game.players()))];
   }
+  found["plies"] = plies;
   return found;
 }
 

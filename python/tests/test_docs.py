@@ -1,6 +1,7 @@
 """The examples of docs/python.md, in order, and the notebook."""
 from __future__ import annotations
 
+import importlib.util
 import json
 import re
 import subprocess
@@ -18,9 +19,7 @@ def test_the_blocks_of_the_guide_work(monkeypatch: pytest.MonkeyPatch, tmp_path:
     text = (source() / "docs" / "python.md").read_text(encoding="utf-8")
     blocks = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
     assert len(blocks) >= 8
-    try:
-        import arena._native  # noqa: F401
-    except ImportError:
+    if importlib.util.find_spec("arena._native") is None:
         blocks = [block for block in blocks if "Board(" not in block]
     names: Dict[str, Any] = {"__name__": "guide"}
     for block in blocks:

@@ -51,6 +51,24 @@ def test_a_referee_answers_every_query() -> None:
         "response p1win", "response false", "response", "response true", "response none-left", "readyok"]
 
 
+def test_a_referee_reads_positions_or_says_that_it_does_not() -> None:
+    class Any(Sticks):
+        @classmethod
+        def read(cls, text: str) -> "Any":
+            position = cls()
+            position.left = int(text)
+            return position
+
+        def text(self) -> str:
+            return str(self.left)
+
+    said = io.StringIO()
+    Referee(Any, io.StringIO("position fen 9 moves 2\nquery fen\nposition fen nine\nquery fen\nposition startpos\nquery fen\n"), said).run()
+    assert said.getvalue().splitlines() == [
+        "response 7", "info string error: invalid literal for int() with base 10: 'nine'", "response 5"]
+    assert talk("position fen 9\nquery result\nd\n") == ["info string error: sticks starts from its usual position alone"]
+
+
 def test_an_engine_hears_limits_options_and_stop() -> None:
     heard: List[Search] = []
 
@@ -61,12 +79,13 @@ def test_an_engine_hears_limits_options_and_stop() -> None:
             return "1"
 
     said = io.StringIO()
-    lines = ("ugi\nsetoption name seed value 99\nuginewgame\nposition startpos moves 2\ngo nodes 50 p1time 1000 searchmoves 1 2\nisready\n"
+    lines = ("ugi\nsetoption name seed value 99\nuginewgame\nposition startpos moves 2\ngo nodes 50 p1time 1000 movestogo 7 searchmoves 1 2\nisready\n"
              "position fen five sticks moves 1\ngo infinite\nstop\nquit\n")
     engine = Told(io.StringIO(lines), said)
     engine.run()
     first, second = heard
-    assert (first.moves, first.nodes, first.limits["p1time"], first.only, first.seed) == (["2"], 50, 1000, ["1", "2"], "99")
+    assert (first.moves, first.nodes, first.limits["p1time"], first.limits["movestogo"], first.only, first.seed) == (
+        ["2"], 50, 1000, 7, ["1", "2"], "99")
     assert (second.start, second.moves, second.infinite, second.stopped) == ("five sticks", ["1"], True, True)
     assert said.getvalue().count("bestmove 1") == 2 and "info depth 2 score cp -5 nodes 7 pv 1 2" in said.getvalue()
 

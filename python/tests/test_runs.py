@@ -113,6 +113,8 @@ def test_a_run_is_followed_stopped_and_resumed(scratch: Path) -> None:
 
 def test_the_progress_bar_tells_what_is_left_and_escapes(capsys: pytest.CaptureFixture[str]) -> None:
     bar = ProgressBar("<b>")
+    bar.update(4, 20)
+    assert "4 of 20 games" in bar.text() and "left" not in bar.text()  # an earlier session played them
     bar.update(5, 20)
     assert "5 of 20 games" in bar.text() and "left" in bar.text()
     assert 'value="5" max="20"' in bar._repr_html_() and "&lt;b&gt;" in bar._repr_html_()
