@@ -196,13 +196,16 @@ class HttpServer::Shell final : public httplib::Server {
 
   void run(const std::atomic<bool>& stop, const std::function<void()>& end) {
     stopping_ = false;
-    std::thread listening([this] {
+    std::atomic<bool> ended = false;
+    std::thread listening([this, &ended] {
       listening_ = std::this_thread::get_id();
       listen_after_bind();
+      ended = true;
     });
     while (!stop) std::this_thread::sleep_for(std::chrono::milliseconds(slice_ms / 2));
     stopping_ = true;
     end();
+    while (!is_running() && !ended) std::this_thread::sleep_for(std::chrono::milliseconds(1));  // a server that does not listen yet ignores stop()
     httplib::Server::stop();
     listening.join();
   }

@@ -35,6 +35,15 @@ TEST(ServeSockets, ThePageComesWithAStrictPolicyAndAFreshNonce) {
   EXPECT_EQ(one.find("{{"), std::string::npos) << "every place of the frame is filled";
 }
 
+TEST(ServeSockets, AServerThatIsStoppedBeforeItListensEnds) {
+  for (int i = 0; i < 20; ++i) {
+    HttpServer server([](const HttpRequest&) { return std::optional<HttpResponse>(); }, [](const HttpRequest&) { return HttpResponse{}; });
+    server.bind("127.0.0.1", 0);
+    const std::atomic<bool> stop = true;
+    server.run(stop);
+  }
+}
+
 TEST(ServeSockets, PagesThatListenLeaveRoomForRequests) {
   HttpLimits limits;
   limits.connections = 8;
