@@ -12,7 +12,7 @@ namespace arena {
 namespace {
 
 /// The number in an environment variable; 0 if there is none.
-int number_in(const char* name) {
+int environment_number(const char* name) {
   const char* const text = std::getenv(name);
   return text == nullptr ? 0 : std::atoi(text);
 }
@@ -20,7 +20,8 @@ int number_in(const char* name) {
 }  // namespace
 
 std::unique_ptr<Ranks> join_ranks() {
-  const int tasks = std::max({number_in("OMPI_COMM_WORLD_SIZE"), number_in("PMI_SIZE"), number_in("SLURM_STEP_NUM_TASKS")});
+  const int tasks =
+      std::max({environment_number("OMPI_COMM_WORLD_SIZE"), environment_number("PMI_SIZE"), environment_number("SLURM_STEP_NUM_TASKS")});
   const bool launched = std::getenv("OMPI_COMM_WORLD_SIZE") != nullptr || std::getenv("PMIX_RANK") != nullptr || std::getenv("PMI_RANK") != nullptr;
   if (!built_with_mpi()) {
     if (tasks > 1)
