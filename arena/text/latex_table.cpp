@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "arena/text/letters.hpp"
 #include "arena/text/table.hpp"
 
 namespace arena {
@@ -73,11 +74,6 @@ constexpr std::size_t sentence = 40;  // a longer text is set in lines of
 constexpr std::size_t sentence_width = 34;
 constexpr std::size_t rows_of_a_page = 36, rows_of_a_turned_page = 22;
 
-/// Characters, not bytes.
-std::size_t letters(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
-}
-
 /// A column of the table. An interval has its ends in separate LaTeX columns, below one heading.
 struct LatexColumn {
   std::size_t index = 0, width = 0;
@@ -135,9 +131,9 @@ std::vector<LatexColumn> columns_of(const Table& table) {
     std::vector<std::size_t> widths(column.cells, 0);
     std::size_t across = 0;
     const auto note = [&](const std::vector<std::string>& cells) {
-      if (cells.size() < column.cells) across = std::max(across, letters(cells[0]));
+      if (cells.size() < column.cells) across = std::max(across, letter_count(cells[0]));
       for (std::size_t part = 0; cells.size() == column.cells && part < cells.size(); ++part)
-        widths[part] = std::max(widths[part], letters(cells[part]));
+        widths[part] = std::max(widths[part], letter_count(cells[part]));
     };
     for (const auto& row : table.rows) note(cells_in(row[i], column.cells));
     if (column.cells > 1) {
@@ -147,7 +143,7 @@ std::vector<LatexColumn> columns_of(const Table& table) {
     }
     column.width = between_columns * (column.cells - 1);
     for (const std::size_t width : widths) column.width += width;
-    column.width = std::max({column.width, across, letters(column.heading)});
+    column.width = std::max({column.width, across, letter_count(column.heading)});
     column.wraps = table.columns[i].left && column.width > sentence;
     if (column.wraps) column.width = sentence_width;
     column.width += between_columns;

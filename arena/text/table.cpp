@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "arena/text/csv.hpp"
+#include "arena/text/letters.hpp"
 #include "arena/text/table_values.hpp"
 
 namespace arena {
@@ -54,18 +55,13 @@ std::string markdown_escaped(std::string_view text) {
 
 namespace {
 
-/// UTF-8 characters, not bytes.
-std::size_t width(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
 /// The text in lines of at most `most` characters, broken at blanks, or within a longer word.
 std::vector<std::string> lines_within(std::string_view text, std::size_t most) {
   std::vector<std::string> lines;
-  while (width(text) > most) {
+  while (letter_count(text) > most) {
     std::size_t end = 0;
     for (std::size_t characters = 0; characters <= most; ++end)
-      if (width(text.substr(end, 1)) == 1 && ++characters > most) break;
+      if (letter_count(text.substr(end, 1)) == 1 && ++characters > most) break;
     const std::size_t blank = text.rfind(' ', end);
     const bool at_blank = blank != std::string_view::npos && blank > 0;
     lines.emplace_back(text.substr(0, at_blank ? blank : end));
@@ -128,8 +124,8 @@ Table without_constants(const Table& table) {
 std::string as_text(const Table& table, std::size_t most) {
   std::vector<std::size_t> widths;
   for (const Table::Column& column : table.columns) {
-    widths.push_back(width(column.heading));
-    for (const auto& row : table.rows) widths.back() = std::max(widths.back(), width(row[widths.size() - 1]));
+    widths.push_back(letter_count(column.heading));
+    for (const auto& row : table.rows) widths.back() = std::max(widths.back(), letter_count(row[widths.size() - 1]));
   }
   const std::size_t kept = lead_of(table);
   // A cell wider than the line takes several lines; the first columns leave half of the line to the others.
@@ -151,7 +147,7 @@ std::string as_text(const Table& table, std::size_t most) {
     }
     for (std::size_t line = 0; line < height; ++line) {
       for (std::size_t place = 0; place < part.size(); ++place) {
-        const std::string text = line < cells[place].size() ? cells[place][line] : "", space(widths[part[place]] - width(text), ' ');
+        const std::string text = line < cells[place].size() ? cells[place][line] : "", space(widths[part[place]] - letter_count(text), ' ');
         out += (place > 0 ? "  " : "") + (table.columns[part[place]].left ? text + space : space + text);
       }
       out.erase(out.find_last_not_of(' ') + 1);
