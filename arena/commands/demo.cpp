@@ -24,16 +24,16 @@ void demonstrate(const Call& call) {
 
   Random random(2019);
   MoveList<G> moves;
-  std::string last_move, played;
+  std::string last_turn, played;
   for (int ply = 0; ply < demo_plies && game.outcome() == Outcome::none; ++ply) {
     game.legal_moves_in_board_order(moves);
     const Move move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-    last_move = game.to_text(move);
-    played += " " + last_move;
+    add_to_turn(last_turn, game, move);
+    played += " " + game.to_text(move);
     game.make(move);
   }
   call.out << "after the random moves" << played << ":\n\n";
-  call.out << description_of(game, picture_of(game, last_move), wants_colour(call.out)) << "\n";
+  call.out << description_of(game, picture_of(game, last_turn), wants_colour(call.out)) << "\n";
 }
 
 }  // namespace

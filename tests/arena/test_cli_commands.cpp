@@ -137,5 +137,10 @@ TEST(CliShow, ThePictureIsWrittenBesideTheText) {
   expect_golden("show_andantino.svg", read_file(path));
 }
 
+TEST(CliDemo, BothStonesOfATurnOfOmegaAreMarked) {
+  const std::string said = run_cli({"demo"}).out, omega = said.substr(std::min(said.find("== omega =="), said.size()));
+  for (const char* stone : {"(w)", "(b)"}) EXPECT_NE(omega.find(stone), std::string::npos) << omega;
+}
+
 }  // namespace
 }  // namespace arena::cli_test
