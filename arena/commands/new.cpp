@@ -161,7 +161,7 @@ void check_name(const std::string& name, const SkeletonKind& kind) {
 void write_skeleton(const Skeleton& skeleton, std::ostream& out) {
   for (const NewFile& file : skeleton.files)
     if (fs::symlink_status(file.path).type() != fs::file_type::not_found)
-      throw InputError("'" + file.path.string() + "' is there already, and is not overwritten; choose another name");
+      throw InputError("'" + file.path.string() + "' already exists and is not overwritten; choose another name");
   for (const NewFile& file : skeleton.files) {
     std::error_code error;
     if (file.path.has_parent_path()) fs::create_directories(file.path.parent_path(), error);

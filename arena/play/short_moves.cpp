@@ -78,7 +78,7 @@ std::string long_move(const std::string& fen, const std::vector<std::string>& le
     if (castles || goes) found.push_back(move);
   }
   if (found.size() == 1) return found.front();
-  throw InputError(found.empty() ? "no legal move is that" : "it may be " + found[0] + " or " + found[1]);
+  throw InputError(found.empty() ? "it matches no legal move" : "it is ambiguous: " + found[0] + " or " + found[1]);
 }
 
 std::string long_moves(RefereeGame game, const std::vector<std::string>& moves) {

@@ -44,7 +44,7 @@ TEST_P(NewSkeleton, ReplacesNothing) {
   std::ofstream(folder.path() / "mine.yaml") << "mine\n";
   const auto ran = shell(fmt::format("arena new {} mine", GetParam()), folder.path());
   EXPECT_EQ(ran.code, 2);
-  EXPECT_EQ(ran.out, "arena: 'mine.yaml' is there already, and is not overwritten; choose another name\n");
+  EXPECT_EQ(ran.out, "arena: 'mine.yaml' already exists and is not overwritten; choose another name\n");
   EXPECT_EQ(read_file(folder.path() / "mine.yaml"), "mine\n");
   EXPECT_FALSE(std::filesystem::exists(folder.path() / "mine.py")) << "half a skeleton";
 }
