@@ -79,7 +79,7 @@ constexpr std::string_view page_head =
     "sentences that carry a condition. `arena reproduce` lists the names, `arena reproduce NAME` runs one anew. The author's figures are in\n"
     "`configs/reports/`, a file each.\n\n"
     "`reproduction/` holds the runs, `baselines/` those for `arena regress`, `solved/` certificates. All these are at fixed depth or\n"
-    "nodes: the rows are the same on every machine, the time columns aside. `monte-carlo/` (docs/mcts.md), `champions/`\n"
+    "nodes: the rows are the same on every machine, the time columns aside. `monte-carlo/` (docs/mcts.md), `champions/` and `enhancements/`\n"
     "(docs/enhancements.md), `tuned/` (docs/fitting.md) and `many-sides/` (docs/many-sides.md) hold timed games.\n"
     "Everything else that lands in this folder is ignored by git.\n\n"
     "The authors' programs ran in Java, Python and Julia. Nodes per second, by their own tables, logs or programs: Sweere 545 to 3200 with\n"

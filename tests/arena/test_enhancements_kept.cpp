@@ -1,0 +1,108 @@
+// The tables of every switch in docs/enhancements.md are those of the kept runs, and the configs are those that were run.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <filesystem>
+#include <map>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "arena/analysis/ablation/measures.hpp"
+#include "arena/config/scalars.hpp"
+#include "arena/config/tournament.hpp"
+#include "arena/record/reader.hpp"
+#include "tests/arena/cli_support.hpp"
+
+namespace arena {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path switches_kept = fs::path(ARENA_SOURCE) / "results" / "enhancements";
+
+/// The cells of a table of the page by row, after its heading.
+std::map<std::string, std::vector<std::string>> page_table(const std::string& heading) {
+  std::istringstream page(cli_test::read_file(fs::path(ARENA_SOURCE) / "docs" / "enhancements.md"));
+  std::map<std::string, std::vector<std::string>> rows;
+  bool inside = false;
+  for (std::string line; std::getline(page, line);) {
+    if (line == heading) inside = true;
+    if (inside && !line.starts_with('|')) break;
+    if (!inside || line == heading || line.starts_with("|-")) continue;
+    std::vector<std::string> cells;
+    for (std::size_t at = 1, end = 0; (end = line.find('|', at)) != std::string::npos; at = end + 1)
+      cells.push_back(config::trimmed(line.substr(at, end - at)));
+    rows[cells.front()] = {cells.begin() + 1, cells.end()};
+  }
+  return rows;
+}
+
+template <class Text>
+std::string as_cell(const std::optional<Estimate>& estimate, Text text) {
+  if (!estimate) return "-";
+  const statistics::Bounded& range = estimate->interval;
+  if (range.low_open && range.high_open) return text(estimate->value);
+  if (range.low_open) return "at most " + text(range.high);
+  if (range.high_open) return "at least " + text(range.low);
+  return fmt::format("{} ({} to {})", text(estimate->value), text(range.low), text(range.high));
+}
+std::string elo_text(double elo) { return std::lround(elo) == 0 ? "0" : fmt::format("{:+d}", std::lround(elo)); }
+std::string ratio_text(double ratio) { return fmt::format("{:.2f}", ratio); }
+
+/// From the games alone: points of the first against the second.
+double elo_of_points(const fs::path& folder, const std::pair<std::string, std::string>& players) {
+  double points = 0, games = 0;
+  read_games(folder / "games.csv", [&](const GameRow& row) {
+    for (const int seat : {0, 1}) {
+      if (row.seat(seat).player != players.first || row.seat(1 - seat).player != players.second) continue;
+      points += row.result() == Outcome::draw ? 0.5 : row.result() == win_for(seat) ? 1 : 0;
+      ++games;
+    }
+  });
+  return 400 * std::log10(points / (games - points));
+}
+
+TEST(EnhancementsKept, ThePageHasTheFiguresOfTheKeptRuns) {
+  const auto strength = page_table("| switch | Andantino, 10 ms | 100 ms | Tablut, 10 ms | 100 ms | Omega, 10 ms | 100 ms |");
+  const auto cost = page_table("| switch | Andantino, nodes | time | Tablut, nodes | time | Omega, nodes | time |");
+  std::size_t column = 0;
+  for (const std::string game : {"andantino", "tablut", "omega"})
+    for (const std::string time : {"10ms", "100ms"}) {
+      const fs::path folder = switches_kept / (game + "-" + time);
+      SCOPED_TRACE(folder);
+      if (!fs::exists(folder)) {  // not run: the page has no figures
+        for (const auto& [label, cells] : strength) EXPECT_EQ(cells[column], "-") << label;
+        ++column;
+        continue;
+      }
+      const auto results = read_ablation(folder);
+      ASSERT_TRUE(results);
+      EXPECT_EQ(results->spec.comparisons,
+                config::load_tournament(fs::path(ARENA_SOURCE) / "configs" / "ablations" / ("enhancements-" + game + ".yaml")).ablation.comparisons);
+      int played = 0;
+      for (const Effect& effect : results->effects) {
+        SCOPED_TRACE(effect.label);
+        if (effect.elo) {
+          ASSERT_TRUE(strength.contains(effect.label));
+          EXPECT_EQ(strength.at(effect.label)[column], as_cell(effect.elo, elo_text));
+          if (!effect.elo->interval.low_open && !effect.elo->interval.high_open) {
+            EXPECT_NEAR(effect.elo->value, elo_of_points(folder, effect.players.front()), 0.2);
+          }
+          ++played;
+        }
+        if (time == "100ms") continue;  // no positions
+        ASSERT_TRUE(cost.contains(effect.label));
+        EXPECT_EQ(cost.at(effect.label)[column], as_cell(effect.cost(Measure::nodes), ratio_text));
+        EXPECT_EQ(cost.at(effect.label)[column + 1], as_cell(effect.cost(Measure::time), ratio_text));
+      }
+      EXPECT_EQ(played, 10);
+      ++column;
+    }
+}
+
+}  // namespace
+}  // namespace arena
