@@ -1,5 +1,6 @@
 // Andantino's next two plies without making them: who has a winning cell after a move (core/andantino/threats.hpp), and in how many plies that wins.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -19,6 +20,7 @@ struct ProofMoves<Andantino> {
   }
 
  private:
+  using Cells = FixedList<int, 32>;
   ProofMoves(ProofPosition<Andantino>& position, const ProofTable& table)
       : position_(position), table_(table), game_(position.game()), me_(game_.to_move()), enemy_(me_ ^ 1), seeks_(position.seeks()) {}
 
@@ -89,7 +91,7 @@ struct ProofMoves<Andantino> {
 
     // Cells that become playable with this stone; the others were checked already.
     int opened = 0;
-    FixedList<int, 32> own_wins;
+    Cells own_wins, far;  // cells where this side then makes five: playable, and not yet
     for (const int step : hex::around) {
       const int next = move.code + step;
       if (game_.occupied_neighbours(next) != 1 || !game_.is_empty(next)) continue;
@@ -104,11 +106,13 @@ struct ProofMoves<Andantino> {
       for (unsigned cells = andantino::five_cells[game_.window(me_, static_cast<int>(axis), move.code)]; cells != 0; cells &= cells - 1) {
         const int cell = move.code + (std::countr_zero(cells) - 4) * andantino::axis_step[axis];
         if (!game_.is_empty(cell)) continue;
-        if (game_.occupied_neighbours(cell) + andantino::are_neighbours(cell, move.code) >= 2) add(own_wins, cell);
+        add(game_.occupied_neighbours(cell) + andantino::are_neighbours(cell, move.code) >= 2 ? own_wins : far, cell);
       }
     }
     if (own_wins.size() >= 2)
       child.set_won(2);
+    else if (seeks_ && position_.too_late(plies + 4) && position_.goal().bounded && is_answered(move.code, own_wins, far))
+      child.set_lost(0);
     else
       child.least = own_wins.size() == 1 ? 1 : static_cast<std::uint32_t>(game_.legal_count() - 1 + opened);
     return child;
@@ -132,7 +136,31 @@ struct ProofMoves<Andantino> {
     return nothing;
   }
 
-  static void add(FixedList<int, 32>& cells, int cell) {
+  /// This side has one move left after the stone, and no cell closes an area: whether the enemy has a reply after which no cell wins. `wins`: the
+  /// cells that win after the stone, at most one; `far`: cells where it makes five once they are playable. docs/solver.md has the proof.
+  [[nodiscard]] bool is_answered(int stone, const Cells& wins, const Cells& far) const {
+    const int count = game_.legal_count();
+    if (!position_.too_late(game_.plies() + 4)) {  // the enemy must move once more, and not into a closed area
+      int open = 0;
+      for (int i = 0; i < count && open < 4; ++i) open += !game_.is_lost_cell(enemy_, game_.legal_move(i).code);
+      if (open < 4) return false;
+    }
+    const auto holds = [&](int reply) {
+      if (reply == stone || game_.is_lost_cell(enemy_, reply)) return false;
+      for (const int step : hex::around) {
+        const int next = reply + step;  // it must not become playable if it makes five
+        if (next == stone || !game_.is_empty(next) || game_.occupied_neighbours(next) + andantino::are_neighbours(next, stone) != 1) continue;
+        if (game_.makes_five(me_, next) || std::find(far.begin(), far.end(), next) != far.end()) return false;
+      }
+      return true;
+    };
+    if (!wins.empty()) return holds(wins[0]);
+    for (int i = 0; i < count; ++i)
+      if (holds(game_.legal_move(i).code)) return true;
+    return false;
+  }
+
+  static void add(Cells& cells, int cell) {
     for (const int known : cells)
       if (known == cell) return;
     cells.push_back(cell);

@@ -1,9 +1,7 @@
-// The solver against an exhaustive memoised search: proved means won, disproved means not won, in all three games. And its bound, where a side of
-// Andantino can no longer win: that of the naive reference, and one that changes no answer.
+// The solver against an exhaustive memoised search: proved means won, disproved means not won, in all three games.
 #include <gtest/gtest.h>
 
 #include <optional>
-#include <unordered_map>
 #include <utility>
 
 #include "core/andantino/andantino.hpp"
@@ -11,47 +9,11 @@
 #include "core/tablut/tablut.hpp"
 #include "players/proof/proof_team.hpp"
 #include "players/proof/strategy_maker.hpp"
-#include "tests/reference/naive_andantino.hpp"
+#include "tests/players/proof_support.hpp"
 #include "tests/sanitized.hpp"
 
 namespace arena {
 namespace {
-
-/// Whether a side reaches the goal, by brute force; gives up after a number of positions.
-template <Game G>
-class Exhaustive {
- public:
-  Exhaustive(const ProofGoal& goal, std::uint64_t budget) : goal_(goal), budget_(budget) {}
-  std::optional<bool> reaches(G& game) {
-    if (game.outcome() != Outcome::none) return goal_reached(game, goal_);
-    if (goal_.last_ply > 0 && game.plies() >= goal_.last_ply) return false;
-    const Key key = game.key() ^ mix64(static_cast<Key>(game.plies()));
-    if (const auto known = known_.find(key); known != known_.end()) return known->second;
-    if (budget_ == 0) return std::nullopt;
-    --budget_;
-    const bool seeks = game.to_move() == goal_.side;
-    bool result = !seeks;
-    MoveList<G> moves;
-    game.legal_moves(moves);
-    for (const Move move : moves) {
-      const auto undo = game.make(move);
-      const auto after = reaches(game);
-      game.undo(move, undo);
-      if (!after) return std::nullopt;
-      if (*after == seeks) {
-        result = seeks;
-        break;
-      }
-    }
-    known_.emplace(key, result);
-    return result;
-  }
-
- private:
-  ProofGoal goal_;
-  std::uint64_t budget_;
-  std::unordered_map<Key, bool> known_;
-};
 
 template <Game G>
 ProofNumbers solved(const G& game, const ProofGoal& goal, int megabytes = 1) {
@@ -254,97 +216,6 @@ TEST(StrategyMaker, AMoveThatTheTableHasLostIsSearchedForAsTheQuestionWas) {
   const Strategy strategy = maker.make().value();
   EXPECT_LE(strategy.nodes, most + most / 10);
   EXPECT_GT(strategy.lines.size(), 10U);
-}
-
-/// A random game in which wins are mostly avoided, so that the board fills; shows every position.
-template <class Visit>
-void play_on(const Andantino::Options& options, std::uint64_t seed, Visit&& visit) {
-  Random random(seed);
-  Andantino game(options);
-  while (game.outcome() == Outcome::none) {
-    MoveList<Andantino> moves;
-    game.legal_moves_in_board_order(moves);
-    Move move = no_move;
-    for (int tries = 0; tries < 4 && (move == no_move || is_win(game.probe(move))); ++tries)
-      move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-    visit(std::as_const(game), move);
-    game.make(move);
-  }
-}
-
-TEST(DrawBound, IsTheOneOfTheNaiveReferenceMoveByMove) {
-  int held = 0;
-  for (const int radius : {2, 3, 4, 5, 9})
-    for (std::uint64_t seed = 0; seed < 20; ++seed) {
-      const Andantino::Options options{radius, 0};
-      naive::Andantino slow(naive::Andantino::Options{radius, 0});
-      std::vector<ProofPosition<Andantino>> asked;  // by the side that must win
-      for (int side = 0; side < 2; ++side) asked.emplace_back(Andantino(options), ProofGoal{side});
-      play_on(options, seed, [&](const Andantino& game, Move move) {
-        for (int side = 0; side < 2; ++side) {
-          auto& position = asked[static_cast<std::size_t>(side)];
-          ASSERT_EQ(position.is_hopeless(), cannot_lose(slow, 1 - side)) << game.position_text();
-          held += position.is_hopeless();
-          // What is said about a move before it is made is true after it, also when it is undone.
-          std::optional<ProofBound<Andantino>::Look> look;
-          MoveList<Andantino> moves;
-          game.legal_moves(moves);
-          for (const Move next : moves) {
-            const bool said = position.is_hopeless_after(next, look);
-            position.make(next);
-            ASSERT_EQ(position.is_hopeless(), said) << position.game().position_text();
-            position.undo();
-          }
-          position.make(move);
-        }
-        slow.play(game.to_text(move));
-      });
-    }
-  EXPECT_GT(held, 100);
-}
-
-TEST(DrawBound, ChangesNoAnswerAndSparesPositions) {
-  int compared = 0;
-  std::uint64_t with = 0, without = 0;
-  for (const Andantino::Options& options : {Andantino::Options{2, 0}, {3, 0}, {4, 0}, {3, 12}}) {
-    ProofTable one(1), other(1);
-    for (std::uint64_t seed = 0; seed < 25; ++seed) {
-      std::vector<Andantino> positions;
-      play_on(options, seed, [&](const Andantino& game, Move) { positions.push_back(game); });
-      for (std::size_t back = 2; back <= 10 && back <= positions.size(); ++back)
-        for (int side = 0; side < 2; ++side) {
-          const Andantino& game = positions[positions.size() - back];
-          ProofGoal goal{side}, plain{side};
-          plain.bounded = false;
-          goal.last_ply = plain.last_ply = seed % 3 == 0 ? game.plies() + 5 : 0;
-          ProofSearch<Andantino> bounded(game, goal, one), unbounded(game, plain, other);
-          const ProofNumbers a = bounded.run(20'000), b = unbounded.run(20'000);
-          if (!a.decided() || !b.decided()) continue;
-          with += bounded.nodes();
-          without += unbounded.nodes();
-          ++compared;
-          EXPECT_EQ(a.proved(), b.proved()) << game.position_text() << " side " << side;
-        }
-    }
-  }
-  EXPECT_GT(compared, 1000);
-  EXPECT_LT(with, without);
-}
-
-TEST(DrawBound, ASideThatCanNoLongerWinIsDisprovedAtOnceAndMovesAllTheSame) {
-  // Black has the three lines of the smallest board by its centre, and a chain to the edge.
-  Andantino game(Andantino::Options{2, 0});
-  for (const char* text : {"b2", "c2", "b3", "b1"}) game.make(game.parse(text));
-  ProofTable table(1);
-  ProofSearch<Andantino> search(game, {Andantino::white}, table);
-  EXPECT_TRUE(search.run().disproved());
-  EXPECT_EQ(search.nodes(), 0U);
-  const auto strategy = StrategyMaker<Andantino>(game, {Andantino::white}, table, false).make();
-  ASSERT_TRUE(strategy.has_value());
-  EXPECT_TRUE(strategy->ends_early);
-  EXPECT_TRUE(strategy->lines.empty());
-  game.make(game.legal_move(0));
-  EXPECT_NE(StrategyMaker<Andantino>(game, {Andantino::white}, table, false).choose(), no_move);
 }
 
 TEST(StrategyMaker, StopsWhereItIsTold) {

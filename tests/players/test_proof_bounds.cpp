@@ -1,0 +1,147 @@
+// Where the solver knows that a side of Andantino does not win: for good, as the naive reference says, and within the plies that are left, as an
+// exhaustive search says. Neither changes an answer.
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/andantino/andantino.hpp"
+#include "players/proof/strategy_maker.hpp"
+#include "tests/players/proof_support.hpp"
+#include "tests/reference/naive_andantino.hpp"
+#include "tests/sanitized.hpp"
+
+namespace arena {
+namespace {
+
+TEST(DrawBound, IsTheOneOfTheNaiveReferenceMoveByMove) {
+  int held = 0;
+  for (const int radius : {2, 3, 4, 5, 9})
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      const Andantino::Options options{radius, 0};
+      naive::Andantino slow(naive::Andantino::Options{radius, 0});
+      std::vector<ProofPosition<Andantino>> asked;  // by the side that must win
+      for (int side = 0; side < 2; ++side) asked.emplace_back(Andantino(options), ProofGoal{side});
+      play_on(options, seed, [&](const Andantino& game, Move move) {
+        for (int side = 0; side < 2; ++side) {
+          auto& position = asked[static_cast<std::size_t>(side)];
+          ASSERT_EQ(position.is_hopeless(), cannot_lose(slow, 1 - side)) << game.position_text();
+          held += position.is_hopeless();
+          // What is said about a move before it is made is true after it, also when it is undone.
+          std::optional<ProofBound<Andantino>::Look> look;
+          MoveList<Andantino> moves;
+          game.legal_moves(moves);
+          for (const Move next : moves) {
+            const bool said = position.is_hopeless_after(next, look);
+            position.make(next);
+            ASSERT_EQ(position.is_hopeless(), said) << position.game().position_text();
+            position.undo();
+          }
+          position.make(move);
+        }
+        slow.play(game.to_text(move));
+      });
+    }
+  EXPECT_GT(held, 100);
+}
+
+TEST(DrawBound, ChangesNoAnswerAndSparesPositions) {
+  int compared = 0;
+  std::uint64_t with = 0, without = 0;
+  for (const Andantino::Options& options : {Andantino::Options{2, 0}, {3, 0}, {4, 0}, {3, 12}}) {
+    ProofTable one(1), other(1);
+    for (std::uint64_t seed = 0; seed < 25; ++seed) {
+      std::vector<Andantino> positions;
+      play_on(options, seed, [&](const Andantino& game, Move) { positions.push_back(game); });
+      for (std::size_t back = 2; back <= 10 && back <= positions.size(); ++back)
+        for (int side = 0; side < 2; ++side) {
+          const Andantino& game = positions[positions.size() - back];
+          ProofGoal goal{side}, plain{side};
+          plain.bounded = false;
+          goal.last_ply = plain.last_ply = seed % 3 == 0 ? game.plies() + 5 : 0;
+          ProofSearch<Andantino> bounded(game, goal, one), unbounded(game, plain, other);
+          const ProofNumbers a = bounded.run(20'000), b = unbounded.run(20'000);
+          if (!a.decided() || !b.decided()) continue;
+          with += bounded.nodes();
+          without += unbounded.nodes();
+          ++compared;
+          EXPECT_EQ(a.proved(), b.proved()) << game.position_text() << " side " << side;
+        }
+    }
+  }
+  EXPECT_GT(compared, 1000);
+  EXPECT_LT(with, without);
+}
+
+TEST(DrawBound, ASideThatCanNoLongerWinIsDisprovedAtOnceAndMovesAllTheSame) {
+  // Black has the three lines of the smallest board by its centre, and a chain to the edge.
+  Andantino game(Andantino::Options{2, 0});
+  for (const char* text : {"b2", "c2", "b3", "b1"}) game.make(game.parse(text));
+  ProofTable table(1);
+  ProofSearch<Andantino> search(game, {Andantino::white}, table);
+  EXPECT_TRUE(search.run().disproved());
+  EXPECT_EQ(search.nodes(), 0U);
+  const auto strategy = StrategyMaker<Andantino>(game, {Andantino::white}, table, false).make();
+  ASSERT_TRUE(strategy.has_value());
+  EXPECT_TRUE(strategy->ends_early);
+  EXPECT_TRUE(strategy->lines.empty());
+  game.make(game.legal_move(0));
+  EXPECT_NE(StrategyMaker<Andantino>(game, {Andantino::white}, table, false).choose(), no_move);
+}
+
+TEST(LastMoveBound, AnswersAsAnExhaustiveSearchDoesNearTheLimit) {
+  int compared = 0, won = 0;
+  for (const Andantino::Options& options : {Andantino::Options{2, 0}, {3, 0}, {4, 0}, {6, 0}}) {
+    ProofTable table(1);  // a board's own: keys do not tell boards apart
+    for (std::uint64_t seed = 100; seed < 100 + static_cast<std::uint64_t>(cases(60)); ++seed)
+      play_on(options, seed, [&](const Andantino& game, Move) {
+        if (game.plies() < 4 || game.legal_count() > 11) return;
+        for (int side = 0; side < 2; ++side)
+          for (int plies = 3; plies <= 5; ++plies) {
+            const ProofGoal goal{side, game.plies() + plies};
+            Andantino copy = game;
+            const auto truth = Exhaustive<Andantino>(goal, 1500).reaches(copy);
+            if (!truth) continue;
+            EXPECT_EQ(ProofSearch<Andantino>(game, goal, table).run().proved(), *truth) << game.position_text() << " side " << side << ", " << plies;
+            ++compared;
+            won += *truth;
+          }
+      });
+  }
+  EXPECT_GT(compared, sanitized ? 300 : 3000);
+  EXPECT_GT(won, sanitized ? 30 : 300);
+}
+
+TEST(LastMoveBound, ChangesNoAnswerAndSparesPositions) {
+  int compared = 0;
+  std::uint64_t with = 0, without = 0;
+  for (const Andantino::Options& options : {Andantino::Options{3, 0}, {5, 0}, {9, 0}, {5, 9}})
+    for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(cases(12)); ++seed) {
+      ProofTable one(1), other(1);
+      play_on(options, seed, [&](const Andantino& game, Move) {
+        if (game.plies() % 3 != 0 || game.plies() > 30) return;
+        for (const int plies : {5, 6}) {
+          ProofGoal goal{static_cast<int>(seed % 2), game.plies() + plies}, plain = goal;
+          plain.bounded = false;
+          ProofSearch<Andantino> bounded(game, goal, one), unbounded(game, plain, other);
+          const ProofNumbers a = bounded.run(5000), b = unbounded.run(5000);
+          with += bounded.nodes();
+          without += unbounded.nodes();
+          if (!a.decided() || !b.decided()) continue;
+          ++compared;
+          EXPECT_EQ(a.proved(), b.proved()) << game.position_text() << ", " << plies;
+          // A strategy to hold through the limit is made of moves, whatever the bound said.
+          if (!a.proved() && compared % 8 == 0) {
+            const auto strategy = StrategyMaker<Andantino>(game, goal, one, false).make();
+            EXPECT_LE(strategy->longest, plies);
+          }
+        }
+      });
+    }
+  EXPECT_GT(compared, sanitized ? 30 : 300);
+  EXPECT_LT(2 * with, without);
+}
+
+}  // namespace
+}  // namespace arena
