@@ -30,7 +30,7 @@ def main():
         do(PYTHON, "-m", "venv", "--system-site-packages", "--without-pip", "venv")
         do(python, "-m", "pip", "install", "--quiet", "--no-index", "--no-build-isolation", "--no-compile", str(package))
         do(python, "-m", "ipykernel", "install", "--sys-prefix")
-        do(python, "-m", "mypy", "--cache-dir", scratch + "/mypy", cwd=package)
+        do(python, "-m", "mypy", "--cache-dir", build + "/mypy", cwd=package)
         do(python, "-m", "pytest", "-c", str(package / "pyproject.toml"), "--rootdir", str(package), str(package / "tests"))
     return 0
 

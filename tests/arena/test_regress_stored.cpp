@@ -42,7 +42,7 @@ TEST_F(Gate, TheSameDecisionsPassAndNoGameIsPlayed) {
 }
 
 TEST_F(Gate, DamageInSharedCodeIsJudgedByTheYardsticksOfTheKeptBaseline) {
-  for (const std::string damage : {"evaluator", "order", "table"}) {
+  for (const std::string damage : {"evaluator", "order"}) {  // the recorded build judges a damaged table below
     if (sanitized && damage != "evaluator") continue;
     const cli_test::Ran ran = regress(damage, "", kept_baseline);
     EXPECT_EQ(ran.code, 1) << damage << "\n" << ran.out;

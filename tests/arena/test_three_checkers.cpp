@@ -147,12 +147,12 @@ class Mutator {
   std::size_t head_ = 0;  // the line that says how many positions there are
 };
 
-TEST_F(CheckersTest, AgreeOnAThousandDamagedCertificates) {
+TEST_F(CheckersTest, AgreeOnHundredsOfDamagedCertificates) {
   std::vector<std::string> good;
   for (const char* name : {"holds-win", "holds-through", "holds-tiles", "holds-early", "holds-early-late"}) good.push_back(kept_.at(name));
   std::map<std::string, std::string> damaged;
   Mutator mutator(35);
-  for (std::size_t i = 0; i < (sanitized ? 200U : 1000U); ++i) {
+  for (std::size_t i = 0; i < (sanitized ? 100U : 400U); ++i) {
     std::string text = mutator.mutate(good[i % good.size()]);
     if (i % 4 == 0) text = mutator.mutate(text);
     write(std::to_string(i), damaged[std::to_string(i)] = text);
@@ -167,7 +167,7 @@ TEST_F(CheckersTest, AgreeOnAThousandDamagedCertificates) {
     EXPECT_EQ(ran.code, code) << text << "\n" << ran.out << ran.err << said;
     EXPECT_EQ(ran.code, python.at(name)) << text << "\n" << ran.out << ran.err;
   }
-  for (const int count : seen) EXPECT_GT(count, sanitized ? 5 : 50) << "each verdict is given often";
+  for (const int count : seen) EXPECT_GT(count, sanitized ? 2 : 15) << "each verdict is given often";
 }
 
 }  // namespace
