@@ -12,6 +12,7 @@
 #include "arena/play/short_moves.hpp"
 #include "arena/play/start.hpp"
 #include "arena/record/duplicates.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/words.hpp"
 #include "core/common/random.hpp"
 
@@ -62,12 +63,29 @@ class EvenTest {
   bool operator()(const G& position) {
     if (!spec_.on) return true;
     const Decision decision = search_(position);
-    return (decision.proved == Proved::no || decision.proved == Proved::draw) && std::abs(decision.score) <= spec_.margin;
+    const bool is_open = decision.proved == Proved::no || decision.proved == Proved::draw;
+    if (is_open && std::abs(decision.score) <= spec_.margin) {
+      misses_ = 0;
+      return true;
+    }
+    ++misses_;
+    if (is_open) nearest_ = std::min(nearest_, std::abs(decision.score));
+    return false;
+  }
+  /// Even positions are so rare that the search for more would seem to hang.
+  [[nodiscard]] bool gives_up() const { return misses_ >= most_misses; }
+  [[nodiscard]] std::string why() const {
+    return "none of the last " + std::to_string(most_misses) + " positions was near-even at depth " + std::to_string(spec_.depth) + " and margin " +
+           std::to_string(spec_.margin) + (nearest_ < infinite_score ? "; the nearest miss scored " + std::to_string(nearest_) : "") +
+           "; raise the margin";
   }
 
  private:
+  static constexpr int most_misses = 2000;
   config::NearEvenSpec spec_;
   ShallowSearch<G> search_;
+  int misses_ = 0;  // in a row
+  Score nearest_ = infinite_score;
 };
 
 template <Game G>
@@ -78,24 +96,23 @@ std::vector<std::string> random_openings(const G& start, const config::OpeningsS
   Random random(mix64(spec.seed));
   EvenTest<G> even(spec.near_even);
   std::vector<std::string> result;
+  const auto finished = [&](const std::string& why_short) {
+    if (result.size() < wanted && shortage == Shortage::refuse)
+      throw InputError("openings: " + std::to_string(wanted) + " are asked for, but " +
+                       (even.gives_up() ? "only " + std::to_string(result.size()) + " were found: " + even.why() : why_short));
+    return result;
+  };
   if (auto all = enumerate(start, spec.plies, enumerable)) {
     shuffle(*all, random);
     for (const Sequence& sequence : *all) {
-      if (result.size() == wanted) break;
+      if (result.size() == wanted || even.gives_up()) break;
       if (even(after(start, sequence))) result.push_back(text_of_moves(start, sequence));
     }
-    if (result.size() < wanted && shortage == Shortage::refuse)
-      throw InputError("openings: " + std::to_string(wanted) + " are asked for, but there are only " + std::to_string(result.size()) + " different " +
-                       near_even + "unfinished positions after " + std::to_string(spec.plies) + " plies" +
-                       (is_refereed<G> ? "" : ", counted up to symmetry") + "; use more plies");
-    return result;
+    return finished("there are only " + std::to_string(result.size()) + " different " + near_even + "unfinished positions after " +
+                    counted(spec.plies, "ply", "plies") + (is_refereed<G> ? "" : ", counted up to symmetry") + "; use more plies");
   }
   std::unordered_set<Key> seen;
-  for (std::size_t tries = 0; result.size() < wanted; ++tries) {
-    if (tries > 1000 * wanted + 100'000 && shortage == Shortage::accept) break;
-    if (tries > 1000 * wanted + 100'000)
-      throw InputError("openings: " + std::to_string(wanted) + " are asked for, but only " + std::to_string(result.size()) + " different " +
-                       near_even + "ones were found after " + std::to_string(spec.plies) + " plies; allow a larger margin or take more plies");
+  for (std::size_t tries = 0; result.size() < wanted && tries <= 1000 * wanted + 100'000 && !even.gives_up(); ++tries) {
     G game = start;
     Sequence sequence;
     while (game.outcome() == Outcome::none && sequence.size() < static_cast<std::size_t>(spec.plies)) {
@@ -106,7 +123,8 @@ std::vector<std::string> random_openings(const G& start, const config::OpeningsS
     }
     if (game.outcome() == Outcome::none && seen.insert(game.canonical_key()).second && even(game)) result.push_back(text_of_moves(start, sequence));
   }
-  return result;
+  return finished("only " + std::to_string(result.size()) + " different " + near_even + "ones were found after " +
+                  counted(spec.plies, "ply", "plies") + "; allow a larger margin or take more plies");
 }
 
 /// The lines of a file that are played, by their index in the spec, in order.

@@ -96,6 +96,15 @@ TEST(Openings, ImpossibleNearEvennessIsRefusedRatherThanSearchedForEver) {
   EXPECT_NE(message_of([&] { make_openings({"andantino", {}}, spec); }).find("near-even"), std::string::npos);
 }
 
+TEST(Openings, WhereHardlyAnyIsNearEvenTheMessageSaysHowNearTheyCome) {
+  auto spec = random_openings(6, 1000);
+  spec.near_even = {true, 1, 0};
+  const std::string said = message_of([&] { make_openings({"tablut", {}}, spec); });
+  EXPECT_NE(said.find("openings: 1000 are asked for, but only "), std::string::npos) << said;
+  EXPECT_NE(said.find("none of the last 2000 positions was near-even at depth 1 and margin 0; the nearest miss scored "), std::string::npos) << said;
+  EXPECT_LT(make_openings({"tablut", {}}, spec, Shortage::accept).size(), 1000U);
+}
+
 TEST(Openings, GivenLinesAreCheckedAndSpeltInOneWay) {
   config::OpeningsSpec spec;
   spec.kind = config::OpeningsKind::file;
