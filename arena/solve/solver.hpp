@@ -17,6 +17,8 @@ namespace arena::solve {
 struct Settings {
   int threads = 1;
   ProofTies ties = ProofTies::near;
+  bool alternate = false;                 // the other order by turns, on the same table; each pair of turns is twice as long as the last
+  std::uint64_t first_turn = 1'000'000;   // nodes
   bool shorten = false;                   // after a proved win, search for one in fewer plies while the limits allow
   std::uint64_t nodes = 0;                // 0: no limit
   std::chrono::duration<double> time{0};  // 0: no limit
@@ -59,7 +61,8 @@ class Solver {
         settings_(std::move(settings)),
         on_progress_(std::move(on_progress)),
         on_win_(std::move(on_win)),
-        team_(new_team()) {}
+        team_(new_team()),
+        turn_ends_(settings_.first_turn) {}
 
   Answer run() {
     if (!settings_.checkpoint.empty() && std::filesystem::exists(settings_.checkpoint))
@@ -112,24 +115,40 @@ class Solver {
   void ask_for_shorter(int within) {
     within_ = within;
     goal_.sooner = start_.plies() + within - 1;
+    renew_team();
+  }
+
+  ProofNumbers search() {
+    constexpr std::uint64_t never = ~std::uint64_t{0};
+    const std::uint64_t most = settings_.nodes == 0 ? never : settings_.nodes;
+    while (true) {
+      // A checkpoint is written while nobody searches; what was found is in the table, so the search resumes from there.
+      checkpoint_due_ = false;
+      const std::uint64_t until = settings_.alternate ? std::min(most, turn_ends_) : most;
+      const ProofNumbers numbers = team_.run(until == never ? 0 : until - std::min(until - 1, worked()), [this] { return look_around(); });
+      if (numbers.decided()) return numbers;
+      if (checkpoint_due_) {
+        save();
+        last_checkpoint_ = Clock::now();
+      } else if (settings_.alternate && worked() < most && !is_time(Clock::now())) {
+        take_turns();
+      } else {
+        return numbers;
+      }
+    }
+  }
+  void take_turns() {
+    settings_.ties = settings_.ties == ProofTies::near ? ProofTies::first : ProofTies::near;
+    renew_team();
+    turn_ends_ = worked() + (settings_.first_turn << std::min(++turns_ / 2, 40));
+  }
+  void renew_team() {
     spent_ += team_.nodes();
     team_ = new_team();
   }
 
-  ProofNumbers search() {
-    ProofNumbers numbers;
-    while (true) {
-      // A checkpoint is written while nobody searches; what was found is in the table, so the search resumes from there.
-      checkpoint_due_ = false;
-      const std::uint64_t left = settings_.nodes == 0 ? 0 : settings_.nodes - std::min(settings_.nodes - 1, spent_ + team_.nodes());
-      numbers = team_.run(left, [this] { return look_around(); });
-      if (numbers.decided() || !checkpoint_due_) return numbers;
-      save();
-      last_checkpoint_ = Clock::now();
-    }
-  }
-
-  [[nodiscard]] std::uint64_t nodes() const { return before_.nodes + spent_ + team_.nodes(); }
+  [[nodiscard]] std::uint64_t worked() const { return spent_ + team_.nodes(); }
+  [[nodiscard]] std::uint64_t nodes() const { return before_.nodes + worked(); }
   [[nodiscard]] double seconds() const { return before_.seconds + std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
   [[nodiscard]] bool is_time(Clock::time_point now) const {
@@ -161,6 +180,8 @@ class Solver {
   ProofTeam<G> team_;
   Progress before_;
   std::uint64_t spent_ = 0;  // by earlier teams
+  std::uint64_t turn_ends_;  // when the other order has its turn, by `worked`
+  int turns_ = 0;            // that are over
   int within_ = 0;           // plies of the shortest win so far; 0: none
   Clock::time_point begin_, last_progress_, last_checkpoint_;
   bool checkpoint_due_ = false, proved_ = false;
