@@ -1,4 +1,5 @@
-// The tables of every switch in docs/enhancements.md are those of the kept runs, and the configs are those that were run.
+// The tables of every switch in docs/enhancements.md are those of the kept runs, and the configs are those that were run. The suite of wins that were
+// given away comes from the kept games of the players that lost them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -12,9 +13,12 @@
 #include <vector>
 
 #include "arena/analysis/ablation/measures.hpp"
+#include "arena/analysis/suite/suite_file.hpp"
 #include "arena/config/scalars.hpp"
 #include "arena/config/tournament.hpp"
+#include "arena/games/games.hpp"
 #include "arena/record/reader.hpp"
+#include "core/andantino/andantino.hpp"
 #include "tests/arena/cli_support.hpp"
 
 namespace arena {
@@ -102,6 +106,41 @@ TEST(EnhancementsKept, ThePageHasTheFiguresOfTheKeptRuns) {
       EXPECT_EQ(played, 10);
       ++column;
     }
+}
+
+TEST(EnhancementsKept, EveryGivenWinIsOfALostGameAndNoListedMoveLosesAtOnce) {
+  std::map<std::string, std::pair<std::string, Outcome>> games;  // by folder and number: moves and result
+  for (const std::string folder :
+       {"reproduction/sweere-evaluators", "reproduction/rao-algorithms", "baselines/andantino", "champions/andantino-20ms"})
+    read_games(fs::path(ARENA_SOURCE) / "results" / folder / "games.csv", [&](const GameRow& row) {
+      games[fmt::format("{}-{}", fs::path(folder).filename().string(), row.game)] = {row.moves + " ", row.result()};
+    });
+  const Suite suite = read_suite(fs::path(ARENA_SOURCE) / "configs" / "suites" / "andantino-won.txt");
+  const Andantino start(options_from<Andantino>(suite.game.options));
+  for (const SuitePosition& position : suite.positions) {
+    SCOPED_TRACE(position.id);
+    EXPECT_EQ(position.keeps_win, 4'000'000);
+    const auto on_board = ready(suite, position, start);
+    for (const Move move : on_board.best) {
+      Andantino game = on_board.game;
+      game.make(move);
+      MoveList<Andantino> replies;
+      if (game.outcome() == Outcome::none) game.legal_moves(replies);
+      for (const Move reply : replies) {
+        const auto undo = game.make(reply);
+        EXPECT_NE(game.outcome(), win_for(1 - on_board.game.to_move()));
+        game.undo(reply, undo);
+      }
+    }
+    if (position.id == "only-h7") continue;
+    const auto& [moves, result] = games.at(position.id.substr(0, position.id.rfind('-')));
+    EXPECT_TRUE(moves.starts_with(position.moves + " "));
+    EXPECT_EQ(result, win_for(1 - on_board.game.to_move()));
+    const auto left = std::count(moves.begin(), moves.end(), ' ') - on_board.game.plies();
+    EXPECT_GE(left, 6);
+    EXPECT_LE(left, 18);
+  }
+  EXPECT_EQ(suite.positions.front().best, std::vector<std::string>{"h7"});
 }
 
 }  // namespace
