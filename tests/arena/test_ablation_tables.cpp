@@ -20,12 +20,13 @@ struct Searched {
   std::string stratum = "";
   std::string stop = "depth";
   int hits = 10, probes = 100, first = 30, cutoffs = 40;
+  int score = 5;
 };
 
 std::string row_of(const Searched& s) {
-  return filled_up<PositionRow>(fmt::format("{},i10,8,opening,{},{},j11,{},{},{},5,,{},{},{},{},1000,{},{},{},0,0,{},{},0,0,0,0,7,j11\n", s.position,
-                                            s.stratum, s.player, s.depth, s.depth, s.depth, s.nodes, s.nodes, s.nodes, s.nodes, s.stop, s.probes,
-                                            s.hits, s.cutoffs, s.first));
+  return filled_up<PositionRow>(fmt::format("{},i10,8,opening,{},{},j11,{},{},{},{},,{},{},{},{},1000,{},{},{},0,0,{},{},0,0,0,0,7,j11\n", s.position,
+                                            s.stratum, s.player, s.depth, s.depth, s.depth, s.score, s.nodes, s.nodes, s.nodes, s.nodes, s.stop,
+                                            s.probes, s.hits, s.cutoffs, s.first));
 }
 
 void write_folder(const fs::path& folder, const std::string& ablation, const std::vector<Searched>& rows) {
@@ -319,6 +320,44 @@ TEST_F(Judged, NamesAContradictionOfNodesAndTime) {
   effect.elo = Estimate{-28, {-76, 19}, 0.2, 0.5, 100, ""};
   EXPECT_EQ(words(), "strength inconclusive: -28 Elo (-76 to 19) from 100 pairs of games; 0.30 plies deeper, but 17 % more time");
   EXPECT_EQ(finding(), Worth::open) << "a deeper search that wins no more games is no gain";
+}
+
+TEST_F(Judged, NotByTheCostOfADifferentSearch) {
+  effect.costs[0] = ratio_of(0.4, 0.3, 0.5);
+  effect.values = 60;
+  effect.other_values = 3;
+  EXPECT_EQ(words(), "helps, 60 % fewer nodes");
+  effect.other_values = 4;
+  EXPECT_EQ(words(), "60 % fewer nodes; a different search: 4 of 60 values differ");
+  EXPECT_EQ(finding(), Worth::open);
+  effect.elo = Estimate{-17, {-93, 57}, 0.4, 0.5, 40, ""};
+  EXPECT_EQ(words(),
+            "strength inconclusive: -17 Elo (-93 to 57) from 40 pairs of games; 60 % fewer nodes; a different search: 4 of 60 values differ");
+  effect.costs[1] = ratio_of(1.64, 1.2, 2.3);
+  effect.elo = Estimate{269, {183, 376}, 0.001, 0.01, 40, ""};
+  EXPECT_EQ(words(), "helps, stronger by 269 Elo (183 to 376); 60 % fewer nodes, but 64 % more time");
+  results.limit = FixedLimit::nodes;
+  effect.elo.reset();
+  effect.costs[3] = Estimate{0.3, {0.2, 0.4}, 0.001, 0.01, 60, ""};
+  EXPECT_EQ(finding(), Worth::good) << "at equal nodes searches differ anyway";
+}
+
+TEST(AblationTables, CountTheValuesInWhichTwoSearchesDiffer) {
+  TemporaryFolder folder;
+  std::vector<Searched> rows;
+  for (int i = 1; i <= 20; ++i) {
+    rows.push_back({i, "base", 4, 500 + i});
+    rows.push_back({i, "base-no-killers", 4, 1000});
+    rows.push_back({i, "base-no-history", 4, 1000});
+    if (i <= 1) rows[rows.size() - 2].score = 6;
+    if (i <= 2) rows.back().score = 4;
+  }
+  write_folder(folder.path(), "base: arena-andantino-1, switches: [killers, history], positions: {type: random, depth: 4}", rows);
+  const auto tables = ablation_tables(folder.path());
+  EXPECT_EQ(tables[0].rows[0].back(), "helps") << "one position of twenty may differ";
+  EXPECT_EQ(tables[0].rows[1].back(), "inconclusive");
+  EXPECT_THAT(tables[0].notes, testing::Contains(testing::HasSubstr("only games decide")));
+  EXPECT_EQ(ablation_summary(folder.path())->sentence, "By cost at depth 4: killers helps; history is inconclusive.");
 }
 
 TEST_F(Judged, ByStrengthFirst) {

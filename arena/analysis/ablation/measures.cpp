@@ -13,6 +13,7 @@
 #include "arena/statistics/elo.hpp"
 #include "arena/statistics/holm.hpp"
 #include "arena/statistics/ratio.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/csv.hpp"
 
 namespace arena {
@@ -134,6 +135,7 @@ class AblationReader {
       std::vector<FiguresByPlayer>& unit = units_[row.position];
       if (unit.empty()) unit.emplace_back();
       unit.front()[row.player] = figures_of(row);
+      if (was_searched(row) && row.score) values_[row.position][row.player] = {row.proved, *row.score};
       if (row.stratum.empty() || !was_searched(row) || !row.depth) return;
       if (std::find(results_.strata.begin(), results_.strata.end(), row.stratum) == results_.strata.end()) results_.strata.push_back(row.stratum);
       StratumCost& cost = strata[row.player][row.stratum];
@@ -190,7 +192,7 @@ class AblationReader {
       results_.limit_text = limits.depth > 0 ? fmt::format("depth {}", limits.depth) : "each player's own depth";
     } else if (limits.nodes > 0) {
       results_.limit = FixedLimit::nodes;
-      results_.limit_text = fmt::format("{} nodes", limits.nodes);
+      results_.limit_text = counted(limits.nodes, "node");
     } else {
       const auto time = static_cast<double>(limits.move_time.count());
       results_.limit = FixedLimit::time;
@@ -231,12 +233,23 @@ class AblationReader {
   void make_effects() {
     for (const config::Comparison& comparison : config::comparisons_of(tournament_.ablation)) {
       auto effect = std::find_if(results_.effects.begin(), results_.effects.end(), [&](const Effect& e) { return e.label == comparison.label; });
-      if (effect == results_.effects.end()) effect = results_.effects.insert(effect, Effect{comparison.label, {}, {}, {}, {}, {}});
+      if (effect == results_.effects.end()) effect = results_.effects.insert(effect, Effect{comparison.label, {}, {}, {}, {}, {}, 0, 0});
       effect->players.emplace_back(comparison.with, comparison.without);
     }
     for (Effect& effect : results_.effects)
       for (const Measure measure : all_measures)
         if (const Samples samples = samples_of(effect, measure); !samples.empty()) effect.costs[index(measure)] = estimate(measure, samples);
+    for (Effect& effect : results_.effects) count_values(effect);
+  }
+
+  void count_values(Effect& effect) const {
+    for (const auto& [position, value_of] : values_)
+      for (const auto& [with, without] : effect.players) {
+        const auto one = value_of.find(with), other = value_of.find(without);
+        if (one == value_of.end() || other == value_of.end()) continue;
+        ++effect.values;
+        effect.other_values += one->second != other->second ? 1U : 0U;
+      }
   }
 
   void add_elo() {
@@ -345,6 +358,7 @@ class AblationReader {
   const config::TournamentSpec& tournament_;
   RunRecord record_;
   Units units_;
+  std::map<int, std::map<std::string, std::pair<std::string, std::int64_t>>> values_;  // of a position, by player: what is proved, and the score
   AblationResults results_;
 };
 

@@ -41,10 +41,13 @@ struct Effect {
   std::array<std::optional<Estimate>, all_measures.size()> costs;
   std::optional<Estimate> elo;  // from pairs of games; an open end of the interval is not known
   statistics::Pentanomial pairs;
-  std::string unfit;  // why a player's faults leave no Elo; empty if they do not
+  std::string unfit;                         // why a player's faults leave no Elo; empty if they do not
+  std::size_t values = 0, other_values = 0;  // positions whose value both players report, and those in which the two differ
   [[nodiscard]] const std::optional<Estimate>& cost(Measure measure) const { return costs[static_cast<std::size_t>(measure)]; }
   /// What an Elo difference was estimated from: pairs of games, or openings if several pairs of players share them.
   [[nodiscard]] bool is_over_openings() const { return players.size() > 1; }
+  /// With other values in more than one position of twenty the two are different searches, and what they cost at equal depth decides nothing.
+  [[nodiscard]] bool is_other_search() const { return other_values * 20 > values; }
 };
 
 struct PlayerCosts {

@@ -8,6 +8,7 @@
 #include "arena/analysis/ablation/verdict.hpp"
 #include "arena/statistics/difference.hpp"
 #include "arena/statistics/ratio.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/words.hpp"
 
 namespace arena {
@@ -54,7 +55,7 @@ std::string origin_note(const AblationResults& results) {
           ? std::string()
           : fmt::format(" (left out: {} more, in which a player had a win in one or a forced block and did not search)", results.unsearched);
   return results.source == CostSource::positions
-             ? fmt::format("Costs: {} positions{}, searched by every player with {}, each with an empty table; ", results.positions, apart,
+             ? fmt::format("Costs: {}{}, searched by every player with {}, each with an empty table; ", counted(results.positions, "position"), apart,
                            results.limit_text)
              : fmt::format("Costs: decisions in games from {} {} with {}, paired within each pair of games; ", results.positions,
                            results.positions == 1 ? "opening" : "openings", results.limit_text);
@@ -114,6 +115,9 @@ Table main_table(const AblationResults& results) {
   });
   table.notes.push_back("Verdicts hold at 95 % after Holm's correction for all rows of the table; exclusions hold at 95 % for their row alone" +
                         std::string(has_bound ? ", one-sided ones at 97.5 %." : "."));
+  if (fixed_depth && std::any_of(results.effects.begin(), results.effects.end(), [](const Effect& effect) { return effect.is_other_search(); }))
+    table.notes.push_back(
+        "A search that returns other values in more than one position of twenty is a different search: only games decide whether it helps.");
   if (results.spec.mode == config::AblationMode::factorial)
     table.notes.push_back("Factorial: each figure is the mean over all combinations of the other switches.");
   return table;
@@ -191,7 +195,7 @@ MoreToDecide more_to_decide(const AblationResults& results) {
   };
   const Measure measure = results.deciding_measure();
   for (const Effect& effect : results.effects) {
-    if (const auto& cost = effect.cost(measure))
+    if (const auto& cost = effect.cost(measure); cost && !(results.limit == FixedLimit::depth && effect.is_other_search()))
       note(positions, times_to_decide(*cost, is_ratio(measure) ? 1 : 0, is_ratio(measure), results.effects.size()));
     if (effect.elo && strength_of(results, effect) == Worth::open && effect.unfit.empty())
       note(games, times_to_decide(*effect.elo, 0, false, results.effects.size()));

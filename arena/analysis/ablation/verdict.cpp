@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "arena/text/counted.hpp"
+
 namespace arena {
 
 namespace {
@@ -22,15 +24,13 @@ Worth finding_by(const Effect& effect, Measure measure) {
 
 bool is_decided(Worth finding) { return finding == Worth::good || finding == Worth::bad; }
 
-std::string counted(std::size_t count, const char* one, const char* several) { return fmt::format("{} {}", count, count == 1 ? one : several); }
-
 std::string cases_words(const AblationResults& results, std::size_t used) {
-  return results.source == CostSource::games ? counted(used, "opening", "openings") : counted(used, "position", "positions");
+  return results.source == CostSource::games ? counted(used, "opening") : counted(used, "position");
 }
 
 /// "12 openings" if openings are the sampling unit, else pairs of games.
 std::string games_words(const Effect& effect) {
-  return effect.is_over_openings() ? counted(effect.elo->used, "opening", "openings") : counted(effect.elo->used, "pair of games", "pairs of games");
+  return effect.is_over_openings() ? counted(effect.elo->used, "opening") : counted(effect.elo->used, "pair of games", "pairs of games");
 }
 
 std::string too_few(const std::string& cases, std::size_t used) { return cases + (used == 1 ? " is" : " are") + " too few to say"; }
@@ -65,7 +65,7 @@ std::string costs_words(const AblationResults& results, const Effect& effect) {
   if (first.empty() || time.empty()) return first + time;
   const Worth by_main = finding_by(effect, main), by_time = finding_by(effect, Measure::time);
   if (!is_decided(by_main) || !is_decided(by_time) || by_main == by_time) return first + ", " + time;
-  if (results.limit != FixedLimit::depth) return first + ", but " + time;
+  if (results.limit != FixedLimit::depth || effect.is_other_search()) return first + ", but " + time;
   return first + ", but " + time + (by_time == Worth::bad ? ": costs more than it saves" : ": saves more than it costs");
 }
 
@@ -118,6 +118,7 @@ Worth cost_of(const AblationResults& results, const Effect& effect) {
   if (results.source == CostSource::none) return Worth::open;
   const Worth by_main = finding_by(effect, results.deciding_measure());
   if (results.limit != FixedLimit::depth) return by_main;
+  if (effect.is_other_search()) return Worth::open;
   const Worth by_time = finding_by(effect, Measure::time);
   return is_decided(by_time) ? by_time : by_main;
 }
@@ -137,6 +138,8 @@ EnhancementVerdict verdict_of(const AblationResults& results, const Effect& effe
   const Worth finding = by_cost ? cost : strength;
   std::string first = games ? strength_words(results, effect) : "", second = costs ? costs_words(results, effect) : "";
   if (by_cost) std::swap(first, second);  // the deciding figure comes first
+  if (finding == Worth::open && results.limit == FixedLimit::depth && effect.is_other_search())
+    second += fmt::format("; a different search: {} of {} values differ", effect.other_values, effect.values);
   const std::string word = finding == Worth::open ? "" : finding_word(results, finding) + ", ";
   return {effect.label, word + first + (first.empty() || second.empty() ? "" : "; ") + second, finding};
 }

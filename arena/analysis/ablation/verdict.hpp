@@ -17,7 +17,7 @@ struct EnhancementVerdict {
 Worth strength_of(const AblationResults& results, const Effect& effect);
 
 /// What a search costs, or reaches, at this limit. At fixed depth the price is time: an enhancement that saves nodes but takes more time does not
-/// pay.
+/// pay. A search that returns other values is not the same search for less: its cost decides nothing, only games do.
 Worth cost_of(const AblationResults& results, const Effect& effect);
 
 /// By strength if games decide it, else by its cost at equal depth; if games were played, a deeper search alone is no gain.
