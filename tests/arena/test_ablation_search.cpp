@@ -242,7 +242,7 @@ TEST(AblationKilled, LeavesNoFileOrAWholeOneAndTheNextRunMakesIt) {
 TEST(AblationInterrupted, ASignalEndsItWith130AndTheCommandToStartAgain) {
   TemporaryFolder folder;
   const fs::path file =
-      write_tournament(folder.path(), small_ablation("{type: random, count: 5000, seed: 5, min_plies: 6, max_plies: 30, depth: 8}"));
+      write_tournament(folder.path(), small_ablation("{type: random, count: 1000, seed: 5, min_plies: 6, max_plies: 30, depth: 8}"));
   const fs::path out = folder.path() / "out", said = folder.path() / "said.txt";
   Process process({"ablate", file.string(), "--output", out.string(), "--threads", "2"}, said);
   const auto lines = [&] {
@@ -256,7 +256,7 @@ TEST(AblationInterrupted, ASignalEndsItWith130AndTheCommandToStartAgain) {
   const std::string kept = read_file(out / "positions.csv.searched");
   EXPECT_GT(std::count(kept.begin(), kept.end(), '\n'), 1) << "what was searched is not lost";
   const std::string status = cli_test::run_cli({"status", out.string()}).out;
-  EXPECT_TRUE(std::regex_search(status, std::regex(" stopped +[1-9][0-9]* +5000 "))) << status;
+  EXPECT_TRUE(std::regex_search(status, std::regex(" stopped +[1-9][0-9]* +1000 "))) << status;
   EXPECT_NE(read_file(said).find("continue with: arena ablate " + file.string() + " --output " + out.string() + " --threads 2 --resume"),
             std::string::npos)
       << read_file(said);
