@@ -3,6 +3,7 @@
 #include <unistd.h>
 #include <exception>
 #include <filesystem>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <ostream>
@@ -17,7 +18,10 @@
 #include "arena/play/memory.hpp"
 #include "arena/play/signals.hpp"
 #include "arena/record/files.hpp"
-#include "arena/solve/certify.hpp"
+#include "arena/report/page/solve_page.hpp"
+#include "arena/solve/enumerated.hpp"
+#include "arena/solve/keep_certificate.hpp"
+#include "arena/solve/progress_log.hpp"
 #include "arena/solve/solver.hpp"
 #include "arena/text/words.hpp"
 #include "core/common/sides.hpp"
@@ -26,7 +30,7 @@ namespace arena {
 
 namespace {
 
-std::string number_text(std::uint32_t number) { return number >= proof_infinity ? "infinite" : std::to_string(number); }
+using solve::number_words;
 
 std::chrono::duration<double> time_given(const Call& call, const std::string& name, std::chrono::duration<double> standard) {
   const auto text = call.find(name);
@@ -48,6 +52,7 @@ solve::Settings settings_given(const Call& call) {
   solve::Settings settings;
   settings.threads = number_given(call, "threads", {1, ProofPaths::most_searchers}).value_or(1);
   if (call.find("ties") == "first") settings.ties = ProofTies::first;
+  settings.alternate = call.find("ties") == "auto";
   settings.shorten = call.has("shorten");
   settings.nodes = number_given<std::uint64_t>(call, "nodes", declared_range("limits.nodes")).value_or(0);
   settings.time = time_given(call, "time", settings.time);
@@ -75,7 +80,18 @@ class Session {
         out_(static_cast<const Call&>(words_).out),
         start_(start),
         settings_(settings_given(call)),
-        table_(memory_given(call)) {
+        mib_(memory_given(call)) {
+    choose_method();
+    if (const auto folder = call.find("output")) {
+      settings_.progress_every = std::chrono::seconds(1);
+      log_.emplace(*folder,
+                   nlohmann::json{{"game", G::name},
+                                  {"rules", options_to_map<G>(start.options())},
+                                  {"position", start.position_text()},
+                                  {"goal", call.find("goal").value_or("value")},
+                                  {"max_ply", number_given(call, "max-ply", {0, G::max_plies}).value_or(0)}},
+                   !settings_.checkpoint.empty() && std::filesystem::exists(settings_.checkpoint));
+    }
     document_ = {{"game", G::name},
                  {"position", start.position_text()},
                  {"goal", call.find("goal").value_or("value")},
@@ -150,6 +166,22 @@ class Session {
   }
 
  private:
+  /// Values all positions where that fits, else searches. What only a search can do is a reason to search.
+  void choose_method() {
+    const std::string method = call_.find("method").value_or("auto");
+    if (method == "search") return;
+    for (const char* name : {"certificate", "checkpoint", "shorten", "max-ply"}) {
+      if (!call_.has(name)) continue;
+      if (method == "enumerate") throw InputError(fmt::format("--{} needs a search; leave out --method enumerate", name));
+      return;
+    }
+    auto all = std::make_unique<solve::Enumerated<G>>(start_);
+    const std::string why_not = all->why_not(mib_, settings_.nodes);
+    if (why_not.empty())
+      enumerated_ = std::move(all);
+    else if (method == "enumerate")
+      throw InputError("--method enumerate: " + why_not);
+  }
   void refuse_for_several(std::string_view goal) const {
     for (const char* name : {"certificate", "checkpoint", "max-ply", "shorten"})
       if (call_.has(name)) throw InputError(fmt::format("--{} is for one question; --goal {} asks several", name, goal));
@@ -173,7 +205,7 @@ class Session {
       if (!certificate_file) return;
       unwritten = nullptr;
       try {
-        certificate = write(*certificate_file, certificate_of(question, start_, proved), strategy);
+        certificate = solve::keep_certificate<G>(*certificate_file, certificate_of(question, start_, proved), strategy);
       } catch (const RunError&) {  // the answer matters more than its file, and is printed first
         unwritten = std::current_exception();
       }
@@ -183,16 +215,27 @@ class Session {
                 << std::flush;
       keep(strategy, true);
     };
-    solve::Solver<G> solver(
-        start_, question, table_, settings_, [&](const solve::Status& s) { print(s); }, on_win);
-    solve::Answer answer = solver.run();
+    std::optional<solve::Solver<G>> solver;
+    if (!enumerated_) {
+      if (!table_) table_ = std::make_unique<ProofTable>(mib_);
+      solver.emplace(
+          start_, question, *table_, settings_, [&](const solve::Status& s) { watch(question, s); }, on_win);
+    }
+    solve::Answer answer = solver ? solver->run() : enumerated_->answer(question, settings_);
     out_ << "result: " << solve::result_names[static_cast<std::size_t>(answer.result)] << "\nnodes: " << answer.nodes << '\n';
-    call_.err << fmt::format("{:.1f} s, {:.0f} k nodes/s, table {:.0f} % used\n", answer.seconds,
-                             answer.seconds > 0 ? static_cast<double>(answer.nodes) / answer.seconds / 1e3 : 0.0, 100 * table_.used());
+    if (log_) {
+      log_->add({words_of_question(question, start_), std::string(solve::result_names[static_cast<std::size_t>(answer.result)]), answer.seconds,
+                 answer.nodes, answer.shortened ? answer.longest : 0, answer.numbers.proof, answer.numbers.disproof, table_ ? table_->used() : 0});
+      write_page();
+    }
+    call_.err << fmt::format("{:.1f} s, {:.0f} k nodes/s, ", answer.seconds,
+                             answer.seconds > 0 ? static_cast<double>(answer.nodes) / answer.seconds / 1e3 : 0.0)
+              << (solver ? fmt::format("table {:.0f} % used\n", 100 * table_->used())
+                         : fmt::format("{:.0f} MiB for all positions\n", enumerated_->mib()));
     document_["questions"].push_back(json_of(question, answer));
     nlohmann::json& told = document_["questions"].back();
     if (answer.result == solve::Result::open) {
-      out_ << fmt::format("proof number: {}\ndisproof number: {}\n", number_text(answer.numbers.proof), number_text(answer.numbers.disproof));
+      out_ << fmt::format("proof number: {}\ndisproof number: {}\n", number_words(answer.numbers.proof), number_words(answer.numbers.disproof));
       if (certificate_file) call_.err << "no certificate was written: the question is open\n";
       return answer;
     }
@@ -200,7 +243,7 @@ class Session {
       print_shortest(answer);
     } else {
       std::optional<Strategy> strategy;
-      if (certificate_file && !answer.cut) answer.cut = !(strategy = solver.strategy());
+      if (certificate_file && !answer.cut) answer.cut = !(strategy = solver->strategy());
       if (strategy) {
         out_ << fmt::format("longest line: {} plies\nmain line: {}\n", strategy->longest,
                             joined_by(" ", solve::texts_of(start_, strategy->main_line)));
@@ -241,30 +284,6 @@ class Session {
             {"certificate", nullptr}};
   }
 
-  /// Returns the line that announces it.
-  static std::string write(const std::string& file, config::Certificate certificate, const Strategy& strategy) {
-    if (certificate.promise == solve::Promise::wins) certificate.plies = strategy.longest;
-    if (const auto kept = shorter_win_in(file, certificate))
-      return fmt::format("certificate: not written, {} has a shorter win: {}\n", file, config::claim_text(*kept));
-    certificate.version = strategy.ends_early ? 2 : 1;
-    certificate.lines = strategy.lines;
-    solve::write_certificate(file, certificate);
-    return fmt::format("certificate: {}, {} positions\n", config::claim_text(certificate), strategy.lines.size());
-  }
-
-  /// The certificate in the file, if it is valid and proves the same win in fewer plies.
-  static std::optional<config::Certificate> shorter_win_in(const std::string& file, const config::Certificate& found) {
-    if (found.promise != solve::Promise::wins || !std::filesystem::exists(file)) return std::nullopt;
-    try {
-      config::Certificate old = config::read_certificate(file);
-      const bool same = old.game == found.game && old.options == found.options && old.start == found.start && old.side == found.side;
-      const bool shorter = old.promise == solve::Promise::wins && old.plies > 0 && old.plies < found.plies;
-      if (same && shorter && solve::Certifier<G>(old).check().holds) return old;
-    } catch (const InputError&) {  // not a certificate: it is overwritten
-    }
-    return std::nullopt;
-  }
-
   void print_shortest(const solve::Answer& answer) const {
     if (answer.main_line.empty()) {
       out_ << fmt::format("longest line: {} plies, found before the checkpoint\n", answer.longest);
@@ -278,7 +297,18 @@ class Session {
     else if (answer.shorter == solve::Result::proved)
       out_ << "proved, but stopped while its strategy was made\n";
     else
-      out_ << fmt::format("open, proof number {}, disproof number {}\n", number_text(answer.numbers.proof), number_text(answer.numbers.disproof));
+      out_ << fmt::format("open, proof number {}, disproof number {}\n", number_words(answer.numbers.proof), number_words(answer.numbers.disproof));
+  }
+
+  void write_page() const { replace_file(log_->folder() / "solve.html", solve_page(solve::read_solve(log_->folder()))); }
+
+  /// Every second with --output, else every ten.
+  void watch(const solve::Question& question, const solve::Status& s) {
+    if (log_)
+      log_->add({words_of_question(question, start_), "searching", s.seconds, s.nodes, s.within, s.numbers.proof, s.numbers.disproof, s.used});
+    if (log_ && ++looks_ % 10 != 0) return;
+    if (log_) write_page();
+    print(s);
   }
 
   void print(const solve::Status& s) const {
@@ -288,8 +318,8 @@ class Session {
     if (line.size() > most) line.resize(most);
     const std::string within = s.within > 0 ? fmt::format("within {} plies: ", s.within) : "";
     call_.err << fmt::format("{:.0f} s: {:.1f} M nodes, {}proof number {}, disproof number {}, table {:.0f} % used, line {}{}\n", s.seconds,
-                             static_cast<double>(s.nodes) / 1e6, within, number_text(s.numbers.proof), number_text(s.numbers.disproof), 100 * s.used,
-                             joined_by(" ", line), rest)
+                             static_cast<double>(s.nodes) / 1e6, within, number_words(s.numbers.proof), number_words(s.numbers.disproof),
+                             100 * s.used, joined_by(" ", line), rest)
               << std::flush;
   }
 
@@ -299,7 +329,11 @@ class Session {
   nlohmann::json document_;
   G start_;
   solve::Settings settings_;
-  ProofTable table_;
+  std::uint64_t mib_;
+  std::unique_ptr<ProofTable> table_;  // made for the first question that is searched
+  std::unique_ptr<solve::Enumerated<G>> enumerated_;
+  std::optional<solve::ProgressLog> log_;
+  int looks_ = 0;
 };
 
 template <Game G>
@@ -326,7 +360,8 @@ Command solve_command() {
       "--game GAME [--position TEXT] [--moves MOVES] [--goal GOAL] [--max-ply N] [--memory MB] [--threads N] [--time T] [--certificate FILE] "
       "[--json]";
   command.details =
-      "Proof-number search (df-pn). GOAL is SIDE-wins or SIDE-draws (does not lose) for one question, such as\n"
+      "Proof-number search (df-pn); small boards and endings of Omega are enumerated instead. GOAL is SIDE-wins or SIDE-draws (does not lose) for "
+      "one question, such as\n"
       "black-wins; value (the default) asks for both sides' wins; Omega also has SIDE-leads-N and difference. The\n"
       "result is proved or disproved, or open if a limit or a signal came first. Progress goes to standard error:\n"
       "proof and disproof numbers, nodes, table use and the current line. --certificate writes the strategy that\n"
@@ -340,15 +375,20 @@ Command solve_command() {
     add_position_options(syntax);
     syntax.options.add_options()("goal", text()->value_name("GOAL"), "the question; value by default");
     syntax.options.add_options()("max-ply", po::value<int>()->value_name("N"), "count a win only within N plies from the position");
-    syntax.options.add_options()("memory", po::value<int>()->value_name("MB"), "MiB for the table, rounded down to a power of two; 1024 by default");
+    syntax.options.add_options()("memory", po::value<int>()->value_name("MB"),
+                                 "MiB for the table, rounded down to a power of two, or for all positions; 1024 by default");
     syntax.options.add_options()("threads", po::value<int>()->value_name("N"), "searchers that share the table; 1 by default");
-    syntax.add_choice("ties", {"near", "first"}, "WHICH", "among moves with equal numbers: the nearest to the other result (default) or the first");
+    syntax.add_choice("ties", {"near", "first", "auto"}, "WHICH",
+                      "among moves with equal numbers: the nearest to the other result (default) or the first; auto: both by turns");
+    syntax.add_choice("method", {"auto", "search", "enumerate"}, "HOW",
+                      "search, or value all positions from the end backwards (Omega); auto, the default, enumerates what fits into --memory");
     syntax.options.add_options()("shorten", "after a proved win: look for one in fewer plies, until there is none or a limit is reached");
     syntax.options.add_options()("nodes", po::value<std::int64_t>()->value_name("N"), "expand at most N positions for a question");
     syntax.options.add_options()("time", text()->value_name("T"), "take at most this long for a question, such as 20min");
     syntax.options.add_options()("certificate", text()->value_name("FILE"), "write the strategy here; gzip when the name ends in .gz");
     syntax.options.add_options()("checkpoint", text()->value_name("FILE"), "save the search here and continue from it");
     syntax.options.add_options()("checkpoint-every", text()->value_name("T"), "how often; 5min by default");
+    syntax.options.add_options()("output,o", text()->value_name("DIR"), "keep the progress here, every second, and a page with its chart");
     add_json_option(syntax);
   };
   command.run = [](const Call& call) {
