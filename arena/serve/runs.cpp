@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "arena/solve/progress_log.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -15,7 +16,7 @@ constexpr std::size_t most_runs = 1000;
 
 bool has_run(const fs::path& folder) {
   std::error_code ignored;
-  return fs::exists(folder / "tournament.yaml", ignored);
+  return fs::exists(folder / "tournament.yaml", ignored) || solve::has_solver_run(folder);
 }
 
 /// A given folder, or its immediate subfolders: links are not followed.

@@ -9,8 +9,10 @@
 #include "arena/play/status.hpp"
 #include "arena/record/run_folder.hpp"
 #include "arena/report/page/page.hpp"
+#include "arena/report/page/solve_page.hpp"
 #include "arena/serve/run_json.hpp"
 #include "arena/serve/saved_game.hpp"
+#include "arena/serve/solve_json.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -37,7 +39,8 @@ WatchedRun::WatchedRun(std::string id, fs::path folder) : id_(std::move(id)), fo
 
 std::string WatchedRun::stamp() const {
   std::string text = is_running(folder_) ? "running" : "";
-  for (const char* file : {"tournament.yaml", "games.csv", "context.json"}) text += " " + stamp_of(folder_ / file);
+  for (const char* file : {"tournament.yaml", "games.csv", "context.json", solve::run_facts_name, solve::run_progress_name})
+    text += " " + stamp_of(folder_ / file);
   for (const char* file : {"tournament.yaml", "context.json"}) text += " " + stamp_of(verdict_folder(folder_) / file);  // of a tuning
   return text;
 }
@@ -51,6 +54,7 @@ void WatchedRun::check_files() const {
       throw InputError(fmt::format("{} is a link, and links are not followed here", name.string()));
   };
   check(last);
+  for (const char* file : {solve::run_facts_name, solve::run_progress_name}) check(file);
   for (const char* file : run_file_names) {
     check(file);
     check(last / file);
@@ -65,7 +69,7 @@ void WatchedRun::read() {
   const auto begun = Clock::now();
   try {
     check_files();
-    run_ = json_text(run_json(id_, folder_));
+    run_ = json_text(solve::has_solver_run(folder_) ? solve_json(id_, folder_) : run_json(id_, folder_));
     trouble_.clear();
   } catch (const std::exception& error) {
     trouble_ = line_of(error);
@@ -81,7 +85,7 @@ json WatchedRun::summary() {
   if (now == summary_stamp_) return summary_;
   try {
     check_files();
-    summary_ = run_summary(id_, folder_);
+    summary_ = solve::has_solver_run(folder_) ? solve_summary(id_, folder_) : run_summary(id_, folder_);
   } catch (const std::exception& error) {
     summary_ = {{"id", id_},
                 {"name", folder_.filename().string()},
@@ -125,6 +129,7 @@ void WatchedRun::watch() {
 
 json WatchedRun::game(std::uint64_t number) const {
   check_files();
+  if (solve::has_solver_run(folder_)) throw HttpError(404, "a solver run has no games");
   json found = recorded_game_json(folder_, number);
   if (found.is_null()) throw HttpError(404, fmt::format("there is no game {}", number));
   return found;
@@ -132,6 +137,7 @@ json WatchedRun::game(std::uint64_t number) const {
 
 BoardPosition WatchedRun::position(std::uint64_t number, std::size_t ply) const {
   check_files();
+  if (solve::has_solver_run(folder_)) throw HttpError(404, "a solver run has no games");
   const SavedGame saved = load_game(folder_, number);
   if (ply > saved.moves.size()) throw HttpError(422, fmt::format("game {} has {} plies", number, saved.moves.size()));
   return {saved.game, saved.rules, saved.start, {saved.moves.begin(), saved.moves.begin() + static_cast<std::ptrdiff_t>(ply)}, 0, 2};
@@ -140,6 +146,7 @@ BoardPosition WatchedRun::position(std::uint64_t number, std::size_t ply) const 
 std::string WatchedRun::report() {
   check_files();
   const std::scoped_lock lock(reporting_);  // one at a time: a large run takes memory
+  if (solve::has_solver_run(folder_)) return solve_page(solve::read_solve(folder_));
   PageOptions options;
   options.command = "arena report " + folder_.filename().string();
   return page_text(read_run_data({folder_}), options);

@@ -52,8 +52,8 @@ function runRow(run) {
   const share = run.state === "finished" ? 1 : run.games_planned ? run.games_done / run.games_planned : 0;
   return element(
       "li", {}, element("a", {href: `#/run/${run.id}`}, run.name), element("span", {class: `badge ${stateClass[run.state] ?? ""}`}, run.state),
-      element("span", {class: "note"}, run.error || `${capital(run.game ?? "")}, ${gamesWords(run)} games`),
-      run.state === "unreadable" ? null : element("progress", {max: 1, value: share, "aria-label": `${run.name}: games played`}));
+      element("span", {class: "note"}, run.error || `${capital(run.game ?? "")}, ${run.kind === "solve" ? run.words : `${gamesWords(run)} games`}`),
+      run.state === "unreadable" || run.kind === "solve" ? null : element("progress", {max: 1, value: share, "aria-label": `${run.name}: games played`}));
 }
 
 async function showRuns() {

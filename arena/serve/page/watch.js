@@ -79,6 +79,7 @@ function showRun(run) {
   watched.run = run;
   byId("run-title").replaceChildren(run.name, " ", element("span", {class: `badge ${stateClass[run.state] ?? ""}`}, run.state));
   fillNotes(byId("run-notes"), run.notes);
+  if (showSolve(run)) return;
   const report = byId("run-report");
   report.hidden = !run.report || run.games_done === 0;
   if (run.report) report.href = addressOf(run.report);
@@ -152,7 +153,7 @@ const runView = {
     Object.assign(watched, {id: null, run: null, stream: null});
   }
 };
-addEventListener("resize", () => byId("view-run").hidden || showSprt());
+addEventListener("resize", () => byId("view-run").hidden || (watched.run?.kind === "solve" ? showSolve(watched.run) : showSprt()));
 byId("run-open").addEventListener("submit", (event) => {
   event.preventDefault();
   if (byId("run-number").value !== "") location.hash = `#/run/${watched.id}/${byId("run-number").value}`;
