@@ -74,13 +74,15 @@ def main():
             sys.exit("the README has lost its commands")
         for block in found:
             run("bash", "-eo", "pipefail", "-c", block.replace("./run ", "arena "), cwd=empty, env=environment)
-        # CliHelp runs the help's examples in the tree. Here every config must be there, and a name of each kind be found.
+        # CliHelp runs the help's examples in the tree. Here every config must be there, and be found by its name.
         missing = files_below(os.path.join(source, "configs")) ^ files_below(os.path.join(prefix, "share", "arena", "configs"))
         if missing:
             sys.exit(f"not installed as they are: {sorted(missing)}")
-        for name in ("ablate", "check", "regress", "reproduce", "suite"):
-            example = run("arena", name, "--help", env=environment).split("Example:\n")[1].strip()
-            run("bash", "-eo", "pipefail", "-c", example, cwd=empty, env=environment)
+        for kind in ("tournaments", "ablations", "regressions", "reports", "suites"):
+            listed = set(run("arena", "list", kind, "--names", cwd=empty, env=environment).split())
+            named = {os.path.splitext(name)[0] for name in os.listdir(os.path.join(source, "configs", kind))}
+            if listed != named:
+                sys.exit(f"{kind} that are not listed, or more than there are: {sorted(listed ^ named)}")
         run("arena", "check", os.path.join(pages, "examples", "connect-four", "tournament.yaml"), cwd=empty, env=environment)
     print(f"{len(found)} blocks of the README work where the program is installed; no dead links")
 
