@@ -9,6 +9,7 @@
 #include "arena/config/tournament.hpp"
 #include "arena/record/run_folder.hpp"
 #include "arena/record/run_spec.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/words.hpp"
 
 namespace arena {
@@ -16,8 +17,6 @@ namespace arena {
 namespace fs = std::filesystem;
 
 namespace {
-
-std::string counted(std::uint64_t count, const char* one, const char* many) { return fmt::format("{} {}", count, count == 1 ? one : many); }
 
 /// A text or number of a session as text; empty if unknown.
 std::string value(const nlohmann::json& session, const char* key) {
@@ -31,22 +30,24 @@ std::string openings_text(const config::TournamentSpec& tournament) {
   const config::OpeningsSpec& openings = tournament.openings;
   if (openings.kind == config::OpeningsKind::none) return "every game from the start";
   const auto count = static_cast<std::uint64_t>(openings.lines.empty() ? openings.count : static_cast<int>(openings.lines.size()));
-  if (openings.kind == config::OpeningsKind::file) return counted(count, "given opening", "given openings");
+  if (openings.kind == config::OpeningsKind::file) return counted(count, "given opening");
   return fmt::format(
-      "{} of {}{}", counted(count, "random opening", "random openings"), counted(static_cast<std::uint64_t>(openings.plies), "ply", "plies"),
+      "{} of {}{}", counted(count, "random opening"), counted(openings.plies, "ply", "plies"),
       openings.near_even.on ? fmt::format(", even to {} points at depth {}", openings.near_even.margin, openings.near_even.depth) : "");
 }
 
 std::string schedule_text(const config::TournamentSpec& tournament) {
   if (tournament.tune.on)
-    return fmt::format("tuning by {}: {} pairs of modified copies of one player, both sides",
-                       config::tune_method_names[static_cast<std::size_t>(tournament.tune.method)], tournament.tune.pairs);
+    return fmt::format("tuning by {}: {} of modified copies of one player, both sides",
+                       config::tune_method_names[static_cast<std::size_t>(tournament.tune.method)], counted(tournament.tune.pairs, "pair"));
   static constexpr const char* formats[] = {"everybody against everybody", "some against all others", "given pairs"};
   std::string text = formats[static_cast<std::size_t>(tournament.format)];
   if (tournament.format == config::Format::gauntlet) text = joined_by(", ", tournament.seeds) + " against all others";
   const bool many = tournament.game.sides > 2, all = many && seats_of(tournament) == config::Seats::all;
-  return fmt::format("{}, {}, {}, {}", text, counted(static_cast<std::uint64_t>(tournament.rounds), "round", "rounds"), openings_text(tournament),
-                     many ? (all ? "every order of the players" : "everybody in every seat") : "both sides");
+  return fmt::format("{}, {}, {}, {}", text, counted(tournament.rounds, "round"), openings_text(tournament),
+                     many                           ? (all ? "every order of the players" : "everybody in every seat")
+                     : tournament.openings.one_side ? joined_by(", ", tournament.seeds) + " always moving first"
+                                                    : "both sides");
 }
 
 std::string limits_text(const Limits& limits) {

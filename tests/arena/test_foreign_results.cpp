@@ -90,7 +90,7 @@ std::string rows_of(const std::string& header, const std::vector<std::string>& r
 TEST(ForeignResults, AreClusteredByOpeningWhereItIsGivenAndElseByPair) {
   const auto clusters = [](const std::string& text) { return rate_json({"--csv", GivenFile("r.csv", text).path()})["clusters"].get<std::string>(); };
   const std::vector<std::string> pairs = {"a,b,1-0", "b,a,1-0", "a,b,draw", "b,a,0", "a,b,1"};
-  EXPECT_EQ(clusters(rows_of("first,second,result", pairs)), "2 pairs of games that follow one another with swapped sides and 1 other games");
+  EXPECT_EQ(clusters(rows_of("first,second,result", pairs)), "2 pairs of games that follow one another with swapped sides and 1 other game");
   EXPECT_EQ(clusters(rows_of("first,second,result", {"a,b,1-0", "a,b,0-1", "a,b,draw"})), "3 single games");
   EXPECT_EQ(clusters(rows_of("first,second,result,round", {"a,b,1-0,1", "a,b,0-1,2", "b,a,draw,1", "b,a,1,2"})),
             "2 pairs of games of one round with swapped sides");
@@ -136,6 +136,34 @@ TEST(ForeignResults, OneSideAloneIsRatedAndSaidToBe) {
   EXPECT_THAT(ran.out, Not(HasSubstr("out of balance")));
   EXPECT_THAT(ran.out, HasSubstr("clusters: 40 single"));
   EXPECT_THAT(ran.out, HasSubstr("95.4")) << "half of 190.8, the Elo of 30 out of 40";
+}
+
+/// A warning is given where ratings could take the advantage's place, and only there.
+TEST(ForeignResults, APoolWhoseSidesFollowItsPlayersIsSaidToBe) {
+  const auto warned = [](const std::string& rows) {
+    std::string text = "first,second,result\n";
+    for (int i = 0; i < 5; ++i) text += rows;
+    const auto ran = run_cli({"rate", "--csv", GivenFile("m.csv", text).path()});
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    const std::size_t at = ran.out.find("cannot be separated from strength");
+    const std::size_t begin = at == std::string::npos ? at : ran.out.rfind('\n', at) + 1;
+    return at == std::string::npos ? "" : ran.out.substr(begin, ran.out.find(':', begin + 10) - begin);
+  };
+  EXPECT_EQ(warned("a,b,1-0\na,b,0-1\na,c,0-1\na,c,1-0\n"), "warning: a always moved first");
+  EXPECT_EQ(warned("b,a,1-0\nb,a,0-1\nc,a,0-1\nc,a,1-0\n"), "warning: a always moved second");
+  EXPECT_EQ(warned("a,b,1-0\na,b,0-1\nb,c,0-1\nb,c,1-0\n"), "warning: in every pairing the same player moved first");
+  EXPECT_EQ(warned("a,b,1-0\na,b,0-1\nb,c,0-1\nb,c,1-0\na,c,1-0\na,c,0-1\n"), "") << "a is one above b, b above c, but a not two above c";
+  EXPECT_EQ(warned("a,b,1-0\na,b,0-1\na,c,0-1\na,c,1-0\nc,a,0-1\n"), "") << "one game with the sides swapped tells them apart";
+}
+
+TEST(ForeignResults, AFileWithoutGamesIsRefused) {
+  for (const auto& [option, name, text] : {std::tuple("--pgn", "e.pgn", ""), std::tuple("--pgn", "b.pgn", "\xEF\xBB\xBF\r\n; nothing\r\n"),
+                                           std::tuple("--csv", "e.csv", "first,second,result\n")}) {
+    const auto ran = run_cli({"rate", option, GivenFile(name, text).path()});
+    EXPECT_EQ(ran.code, 2) << name;
+    EXPECT_EQ(ran.out, "") << name;
+    EXPECT_THAT(ran.err, HasSubstr(std::string(name) + ": holds no game")) << name;
+  }
 }
 
 TEST(ForeignPgn, IsReadOverWhateverItHolds) {

@@ -65,7 +65,7 @@ TEST(RatingRuns, HalfAPairStaysInTheRecordButIsNotRated) {
   EXPECT_EQ(ratings.record.games, 5);
   EXPECT_EQ(ratings.record.unpaired, 1);
   EXPECT_EQ(ratings.match->pairs, (statistics::Pentanomial{{0, 0, 1, 1, 0}}));
-  EXPECT_THAT(ratings_text(ratings), HasSubstr("1 of 5 games lack the other game"));
+  EXPECT_THAT(ratings_text(ratings), HasSubstr("1 of 5 games lacks the other game of its pair"));
 }
 
 TEST(RatingRuns, TheOrderInWhichGamesWereWrittenDoesNotMatter) {

@@ -18,7 +18,7 @@ TEST(ReportRuns, AnUnfinishedRunIsReportedAsFarAsItIs) {
   const auto ran = run.report();
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("1 so far; the run is not complete"));
-  EXPECT_THAT(ran.out, HasSubstr("lack the other game of their pair"));
+  EXPECT_THAT(ran.out, HasSubstr("1 of 1 game lacks the other game of its pair"));
   const RunData data = read_run_data({run.path()});
   EXPECT_FALSE(data.complete);
   std::uint64_t decisions = 0, rows = 0;

@@ -8,6 +8,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "arena/text/counted.hpp"
 #include "arena/text/csv.hpp"
 #include "arena/text/input_file.hpp"
 #include "arena/text/pgn.hpp"
@@ -63,6 +64,7 @@ class ResultsReader {
   void read_pgn(const fs::path& file) {
     enter(file);
     PgnReader reader(file);
+    bool any = false;
     for (PgnGame game; reader.next(game);) {
       ForeignGame found;
       found.first = game.tag("White");
@@ -79,7 +81,9 @@ class ResultsReader {
       for (const auto& [name, tag] : {std::pair(&found.first, "White"), std::pair(&found.second, "Black")})
         if (name->empty()) refuse(game.line, fmt::format("the game that begins here has no tag {}", tag));
       add(found, game.line);
+      any = true;
     }
+    if (!any) throw InputError(shown(file) + ": holds no game; PGN has games of tags and moves");
   }
 
   void read_csv(const fs::path& file) {
@@ -90,6 +94,7 @@ class ResultsReader {
     std::vector<std::string> cells;
     std::size_t line = 0, columns = 0;
     std::array<std::optional<std::size_t>, 5> place;
+    bool any = false;
     while (std::getline(in, text)) {
       if (++line == 1 && text.rfind("\xEF\xBB\xBF", 0) == 0) text.erase(0, 3);
       if (!text.empty() && text.back() == '\r') text.pop_back();
@@ -111,8 +116,10 @@ class ResultsReader {
       game.opening = cell(3);
       game.round = cell(4);
       add(game, line);
+      any = true;
     }
     if (columns == 0) refuse(1, header_form);
+    if (!any) throw InputError(shown(file) + ": holds no game; every line below the first is one");
   }
 
   RunRecord finish() {
@@ -241,8 +248,9 @@ class ResultsReader {
     for (const RatedPair& pair : record_.pairs) record_.alone += pair.alone ? 1 : 0;
     record_.openings_known = by_opening;
     const std::size_t paired = record_.pairs.size() - static_cast<std::size_t>(record_.alone);
-    const std::string pairs = fmt::format("{} pairs of games {} with swapped sides", paired, by_round ? "of one round" : "that follow one another");
-    const std::string alone = fmt::format("{} {}games", record_.alone, paired > 0 ? "other " : "single ");
+    const std::string pairs = fmt::format("{} {} with swapped sides", counted(paired, "pair of games", "pairs of games"),
+                                          by_round ? "of one round" : "that follow one another");
+    const std::string alone = counted(record_.alone, paired > 0 ? "other game" : "single game");
     record_.clusters = paired > 0 ? pairs + (record_.alone > 0 ? " and " + alone : "") : alone;
   }
 

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "arena/games/recorded_moves.hpp"
+#include "arena/text/counted.hpp"
 
 namespace arena {
 
@@ -219,22 +220,28 @@ Table match_table(const Ratings& ratings) {
 
 std::string counted_text(const RunRecord& record) {
   if (record.games == 0) return "no games yet";
+  const std::string games = counted(record.games, "game");
+  if (record.is_one_sided()) return games + " on one side";
   if (record.sides > 2)
     return fmt::format(
-        "{} games{}", record.games,
+        "{}{}", games,
         record.unique_games < record.rated_games() ? fmt::format(", {} of them different (effective sample)", record.unique_games) : "");
   if (record.is_foreign()) {
     const std::int64_t paired = static_cast<std::int64_t>(record.pairs.size()) - record.alone;
     return fmt::format(
-        "{} games{}{}", record.games,
+        "{}{}{}", games,
         paired > 0 ? fmt::format(", {} of them in {} with swapped sides", 2 * paired, paired == 1 ? "a pair" : fmt::format("{} pairs", paired)) : "",
         record.unique_games < record.rated_games() ? fmt::format(", {} different (effective sample)", record.unique_games) : "");
   }
-  const std::size_t pairs = record.pairs.size();
-  std::string text = fmt::format("{} games in {} complete {}", record.games, pairs, pairs == 1 ? "pair" : "pairs");
+  std::string text = fmt::format("{} in {}", games, counted(record.pairs.size(), "complete pair"));
   if (record.unique_pairs < static_cast<std::int64_t>(record.pairs.size()))
     text += fmt::format(", {} of them different (effective sample)", record.unique_pairs);
   return text;
+}
+
+std::string unrated_text(const RunRecord& record) {
+  if (record.is_one_sided()) return "no ratings: every opening was played on one side only, and ratings need both; the standings have the scores";
+  return record.sides > 2 ? "nothing can be rated without a complete game" : "nothing can be rated without a complete pair";
 }
 
 std::string clusters_text(const RunRecord& record) {

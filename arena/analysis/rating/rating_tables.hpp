@@ -14,6 +14,8 @@ inline double plain(double value) { return std::abs(value) < 0.05 ? 0 : value; }
 
 /// "2000 games in 1000 complete pairs", and how many of them are different if some repeat others.
 std::string counted_text(const RunRecord& record);
+/// Why there is no rating at all: "nothing can be rated without a complete pair", or that the games are on one side by design.
+std::string unrated_text(const RunRecord& record);
 /// What errors are clustered by: the openings, or the pairs if there is a single opening.
 std::string clusters_text(const RunRecord& record);
 /// What moving first is worth, in a sentence; empty if unknown.

@@ -8,6 +8,7 @@
 #include "arena/analysis/rating/same_moves.hpp"
 #include "arena/statistics/clustered.hpp"
 #include "arena/statistics/holm.hpp"
+#include "arena/text/counted.hpp"
 #include "core/common/sides.hpp"
 
 namespace arena {
@@ -108,44 +109,88 @@ std::string names_of(const RunRecord& record, const std::vector<std::size_t>& pl
   return text;
 }
 
+/// Whether some ratings explain all results as the advantage of moving first would: every player has a level, and whoever moves first is one level
+/// above the other.
+bool sides_follow_players(const RunRecord& record) {
+  std::vector<std::vector<std::pair<std::size_t, int>>> met(record.players.size());  // opponents, and how far below they are
+  for (const RatedPair& pair : record.pairs)
+    for (std::size_t i = 0; i < pair.size(); ++i) {
+      const auto& [first, second] = pair.games[i].players;
+      met[first].emplace_back(second, -1);
+      met[second].emplace_back(first, 1);
+    }
+  std::vector<std::optional<int>> level(record.players.size());
+  for (std::size_t root = 0; root < level.size(); ++root) {
+    if (level[root]) continue;
+    level[root] = 0;
+    for (std::vector<std::size_t> todo = {root}; !todo.empty();) {
+      const std::size_t player = todo.back();
+      todo.pop_back();
+      for (const auto& [other, step] : met[player]) {
+        if (level[other] && *level[other] != *level[player] + step) return false;
+        if (!level[other]) todo.push_back(other);
+        level[other] = *level[player] + step;
+      }
+    }
+  }
+  return !record.pairs.empty();
+}
+
+/// "A always moved first", if one player was in all games.
+std::string who_kept_a_side(const RunRecord& record) {
+  for (std::size_t side = 0; side < 2; ++side) {
+    const std::uint32_t player = record.pairs.front().games[0].players[side];
+    if (std::all_of(record.pairs.begin(), record.pairs.end(), [&](const RatedPair& pair) { return pair.games[0].players[side] == player; }))
+      return record.players[player].name + (side == 0 ? " always moved first" : " always moved second");
+  }
+  return "in every pairing the same player moved first";
+}
+
 std::vector<std::string> warnings_of(const Ratings& ratings) {
   const RunRecord& record = ratings.record;
   std::vector<std::string> warnings = record.notes;
-  if (record.unpaired > 0)
-    warnings.push_back(
-        fmt::format("{} of {} games lack the other game of their pair; they stay in the record but are not rated", record.unpaired, record.games));
+  if (const std::int64_t lacking = record.unpaired - record.one_sided; lacking > 0)
+    warnings.push_back(fmt::format("{} of {} {} the other game of {} pair; {} in the record but {} not rated", lacking, counted(record.games, "game"),
+                                   lacking == 1 ? "lacks" : "lack", lacking == 1 ? "its" : "their", lacking == 1 ? "it stays" : "they stay",
+                                   lacking == 1 ? "is" : "are"));
+  if (record.one_sided > 0 && !record.is_one_sided())
+    warnings.push_back(fmt::format("{} of {} belong to a gauntlet on one side: ratings need both sides and do not count them", record.one_sided,
+                                   counted(record.games, "game")));
   if (const LimitedGames& limited = record.limited; 2 * limited.games > record.games) {
     const std::string limit = limited.least == limited.most ? fmt::format("the {}-ply limit", limited.most) : "a limit of plies";
-    warnings.push_back(fmt::format("{} of {} games {} at {}: they were stopped, not decided. A higher limit may change the ratings", limited.games,
-                                   record.games, record.sides > 2 ? "ended with all places shared" : "were drawn", limit));
+    warnings.push_back(fmt::format("{} of {} {} at {}: they were stopped, not decided. A higher limit may change the ratings", limited.games,
+                                   counted(record.games, "game"), record.sides > 2 ? "ended with all places shared" : "were drawn", limit));
   }
   const std::vector<SamePlayers> same = same_players(record);
   constexpr std::size_t most_same = 5;  // at most this many get a sentence each
   for (std::size_t i = 0; i < std::min(same.size(), most_same); ++i)
-    warnings.push_back(fmt::format("{} and {} made the same moves throughout, in all {} games in which they can be compared: they play as one player",
-                                   record.players[same[i].one].name, record.players[same[i].other].name, same[i].compared));
-  if (same.size() > most_same) warnings.push_back(fmt::format("so did {} more pairs of players", same.size() - most_same));
+    warnings.push_back(fmt::format("{} and {} made the same moves throughout, in {} in which they can be compared: they play as one player",
+                                   record.players[same[i].one].name, record.players[same[i].other].name,
+                                   same[i].compared == 1 ? "the one game" : fmt::format("all {} games", same[i].compared)));
+  if (same.size() > most_same)
+    warnings.push_back(fmt::format("so did {}", counted(same.size() - most_same, "more pair of players", "more pairs of players")));
   const std::int64_t rated = record.rated_games();
   if (record.unique_games < rated)
-    warnings.push_back(fmt::format(
-        "{} of {} games repeat others move by move (up to symmetry) and count once: {} different games{}. For different games "
-        "use more plies in the openings, more openings, or a player with tie_break: random",
-        rated - record.unique_games, rated, record.unique_games, record.sides > 2 ? "" : fmt::format(" in {} pairs", record.unique_pairs)));
+    warnings.push_back(
+        fmt::format("{} of {} games repeat others move by move (up to symmetry) and count once: {}{}. For different games "
+                    "use more plies in the openings, more openings, or a player with tie_break: random",
+                    rated - record.unique_games, rated, counted(record.unique_games, "different game"),
+                    record.sides > 2 ? "" : " in " + counted(record.unique_pairs, "pair")));
   const bool one_sided = record.is_foreign() && ratings.match && !ratings.match->calculation && rated > 0;
   if (ratings.match && !one_sided)
     if (const std::string imbalance = imbalance_text(ratings.match->new_games[0], ratings.match->new_games[1]); !imbalance.empty())
       warnings.push_back(fmt::format("{}, from the view of {}. Each side counts for half; there is no verdict", imbalance,
                                      record.players[ratings.match->first].name));
-  if (one_sided)
-    warnings.push_back(fmt::format("{} always moved {}: the advantage of moving first cannot be separated from strength, and is part of the rating",
-                                   record.players[ratings.match->first].name, ratings.match->new_games[0] > 0 ? "first" : "second"));
+  if (record.is_foreign() && sides_follow_players(record))
+    warnings.push_back(
+        fmt::format("{}: the advantage of moving first cannot be separated from strength, and is part of the ratings", who_kept_a_side(record)));
   if (record.openings == 1 && rated > record.sides)
     warnings.push_back("all games start from one opening: the figures hold for that opening, not for the game");
   if (record.sprt && record.openings < record.unique_pairs)
     warnings.push_back(
-        fmt::format("the sequential test assumes independent pairs, but {} pairs share {} openings: its error rates may be higher than stated. Use "
+        fmt::format("the sequential test assumes independent pairs, but {} pairs share {}: its error rates may be higher than stated. Use "
                     "one opening per pair",
-                    record.unique_pairs, record.openings));
+                    record.unique_pairs, counted(record.openings, "opening")));
   for (std::size_t i = 0; i < record.players.size(); ++i) {
     if (const std::string why = record.why_unfit(i); !why.empty()) {
       warnings.push_back(fmt::format("{}. Its games show faults, not strength, and are not rated", why));

@@ -7,6 +7,7 @@
 #include "arena/analysis/rating/rating_tables.hpp"
 #include "arena/engines/fault.hpp"
 #include "arena/games/recorded_moves.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/csv.hpp"
 
 namespace arena {
@@ -17,9 +18,7 @@ using statistics::Standing;
 
 std::string pool_text(const Ratings& ratings) {
   const std::vector<Table> tables = pool_tables(ratings);
-  if (tables.empty())
-    return "Ratings: " + counted_text(ratings.record) + "\nnothing can be rated without a complete " + (ratings.record.sides > 2 ? "game" : "pair") +
-           "\n";
+  if (tables.empty()) return "Ratings: " + counted_text(ratings.record) + "\n" + unrated_text(ratings.record) + "\n";
   return as_text(tables[0]) + "\n" + as_text(tables[1]);
 }
 
@@ -29,7 +28,7 @@ std::string match_text(const Ratings& ratings) {
   std::string out = fmt::format("Rating of {} against {}: {}\n", first, second, counted_text(ratings.record));
   if (!match.unfit.empty()) return out + "no Elo: " + match.unfit + "\n";
   if (!match.calculation && ratings.record.is_foreign() && ratings.record.games > 0) return pool_text(ratings);
-  if (!match.calculation) return out + "nothing can be rated without a complete pair\n";
+  if (!match.calculation) return out + unrated_text(ratings.record) + "\n";
   const std::string advantage = advantage_text(ratings.pool);
   if (ratings.record.is_foreign()) out += fmt::format("clusters     {}\n", clusters_text(ratings.record));
   return out + statistics::to_text(*match.calculation) + advantage + (advantage.empty() ? "" : "\n");
@@ -54,7 +53,7 @@ std::string undecided_text(const SequentialVerdict& verdict) {
   }
   out += "\n";
   if (verdict.outlook)
-    out += fmt::format("at this rate, {} more pairs would decide with probability 1/2, {} with probability 9/10\n", verdict.outlook->half,
+    out += fmt::format("at this rate, {} would decide with probability 1/2, {} with probability 9/10\n", counted(verdict.outlook->half, "more pair"),
                        verdict.outlook->nine_tenth);
   return out;
 }
@@ -147,9 +146,9 @@ std::string verdict_text(const Ratings& ratings) {
   const auto& counts = verdict.sprt.counts().count;
   std::string out = fmt::format("Sequential test\nH0: {}; H1: {}; alpha {:g}, beta {:g}\n", hypothesis(tested, other, test.elo0, test),
                                 hypothesis(tested, other, test.elo1, test), test.alpha, test.beta);
-  out += fmt::format("LLR {:.3f} in ({:.3f}, {:.3f}) after {} pairs: {}, {}, {}, {}, {} scored 0, 1/2, 1, 3/2, 2 points\n",
+  out += fmt::format("LLR {:.3f} in ({:.3f}, {:.3f}) after {}: {}, {}, {}, {}, {} scored 0, 1/2, 1, 3/2, 2 points\n",
                      std::abs(verdict.sprt.llr()) < 0.0005 ? 0 : verdict.sprt.llr(), verdict.sprt.bounds().lower, verdict.sprt.bounds().upper,
-                     verdict.sprt.counts().pairs(), counts[0], counts[1], counts[2], counts[3], counts[4]);
+                     counted(verdict.sprt.counts().pairs(), "pair"), counts[0], counts[1], counts[2], counts[3], counts[4]);
   if (!verdict.refused.empty()) return out + "no verdict: " + verdict.refused + "\n";
   switch (verdict.sprt.decision()) {
     case statistics::SprtDecision::undecided:

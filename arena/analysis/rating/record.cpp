@@ -213,7 +213,9 @@ class RunsReader {
       }
     };
     run.games(add_game);
+    const std::int64_t unpaired = record_.unpaired;
     pairing.finish(run.games_file());
+    if (run.tournament().openings.one_side) record_.one_sided += record_.unpaired - unpaired;
     std::stable_sort(record_.placed.begin() + static_cast<std::ptrdiff_t>(begin), record_.placed.end(),
                      [](const RatedPlaces& a, const RatedPlaces& b) { return a.pair < b.pair; });
   }

@@ -66,6 +66,7 @@ struct RunRecord {
   std::vector<RatedPlaces> placed;                  // of more than two, in place of the pairs; in schedule order
   std::int64_t games = 0;                           // all, including those of incomplete pairs
   std::int64_t unpaired = 0;                        // games whose other half is missing
+  std::int64_t one_sided = 0;                       // of these: games of gauntlets that play every opening on one side only
   LimitedGames limited;                             // among all
   std::int64_t unique_games = 0, unique_pairs = 0;  // among the complete pairs: different games, pairs with a new one
   std::int64_t openings = 0;                        // different ones, up to symmetry, among these
@@ -78,6 +79,8 @@ struct RunRecord {
   std::vector<std::string> notes;                   // what the reader should know: unfinished runs, other builds
   /// Games that can be rated, including repeated ones.
   [[nodiscard]] std::int64_t rated_games() const { return static_cast<std::int64_t>(sides > 2 ? placed.size() : 2 * pairs.size()) - alone; }
+  /// Whether there are games, and none has another half by design.
+  [[nodiscard]] bool is_one_sided() const { return games > 0 && one_sided == games; }
   /// Whether other programs played the games.
   [[nodiscard]] bool is_foreign() const { return !clusters.empty(); }
   /// The cluster of a pair's games.

@@ -8,6 +8,7 @@
 #include "arena/config/catalogue.hpp"
 #include "arena/games/game_names.hpp"
 #include "arena/record/run_folder.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/table.hpp"
 
 namespace arena {
@@ -30,12 +31,18 @@ std::string interval_words(const statistics::Bounded& interval) {
   return "95 % interval " + elo_words(interval.low) + " to " + elo_words(interval.high);
 }
 
+std::string unrated_sentence(const RunRecord& record) {
+  if (record.is_one_sided()) return "No ratings: every opening was played on one side only, and ratings need both. The standings have the scores.";
+  return record.sides > 2 ? "Nothing can be rated yet: no game is complete."
+                          : "Nothing can be rated yet: no pair of games with swapped sides is complete.";
+}
+
 std::string match_sentence(const Ratings& ratings) {
   const MatchRating& match = *ratings.match;
   constexpr std::uint64_t least = 5;  // pairs: fewer are no evidence, whatever they look like
   std::string one = ratings.record.players[match.first].name, other = ratings.record.players[match.second].name;
   if (!match.unfit.empty()) return fmt::format("No verdict on {} and {}: {}.", one, other, match.unfit);
-  if (!match.calculation) return "Nothing can be rated yet: no pair of games with swapped sides is complete.";
+  if (!match.calculation) return unrated_sentence(ratings.record);
   if (const std::uint64_t pairs = static_cast<std::uint64_t>(match.pairs.pairs()); pairs < least)
     return fmt::format("{} of games {} too few to say who is stronger: {} or {}.", pairs == 1 ? "1 pair" : fmt::format("{} pairs", pairs),
                        pairs == 1 ? "is" : "are", one, other);
@@ -65,9 +72,7 @@ std::string rating_words(const PlayerRating& player) {
 }
 
 std::string pool_sentence(const Ratings& ratings) {
-  if (ratings.pool.order.empty() || ratings.record.rated_games() == 0)
-    return ratings.record.sides > 2 ? "Nothing can be rated yet: no game is complete."
-                                    : "Nothing can be rated yet: no pair of games with swapped sides is complete.";
+  if (ratings.pool.order.empty() || ratings.record.rated_games() == 0) return unrated_sentence(ratings.record);
   const std::size_t top = ratings.pool.order.front();
   const PlayerRating& player = ratings.pool.players[top];
   const std::string& name = ratings.record.players[top].name;
@@ -94,8 +99,8 @@ std::string pool_sentence(const Ratings& ratings) {
 std::string rated_sentence(const Ratings& ratings) { return ratings.match ? match_sentence(ratings) : pool_sentence(ratings); }
 
 std::string test_sentence(const SequentialVerdict& verdict) {
-  const std::string after = fmt::format("log-likelihood ratio {:.2f} in ({:.2f}, {:.2f}) after {} pairs", verdict.sprt.llr(),
-                                        verdict.sprt.bounds().lower, verdict.sprt.bounds().upper, verdict.sprt.counts().pairs());
+  const std::string after = fmt::format("log-likelihood ratio {:.2f} in ({:.2f}, {:.2f}) after {}", verdict.sprt.llr(), verdict.sprt.bounds().lower,
+                                        verdict.sprt.bounds().upper, counted(verdict.sprt.counts().pairs(), "pair"));
   if (!verdict.refused.empty()) return fmt::format("The sequential test gives no verdict: {} ({}).", verdict.refused, after);
   switch (verdict.decision()) {
     case statistics::SprtDecision::accept_h1:
