@@ -16,6 +16,7 @@
 #include "arena/play/machine_log.hpp"
 #include "arena/play/memory.hpp"
 #include "arena/play/progress.hpp"
+#include "arena/play/refusal.hpp"
 #include "arena/play/run_events.hpp"
 #include "arena/play/run_log.hpp"
 #include "arena/play/sequential.hpp"
@@ -359,6 +360,7 @@ std::uint64_t games_of(const RunSpec& spec, const std::optional<Shard>& shard) {
 }
 
 RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::ostream& talk) {
+  const Refusal refusal(options.output);
   std::error_code failed;
   std::filesystem::create_directories(options.output, failed);
   if (failed) throw InputError(options.output.string() + ": cannot create this folder: " + failed.message());
@@ -373,6 +375,9 @@ RunResult run_tournament(const RunSpec& spec, const RunOptions& options, std::os
   };
   try {
     return FolderRun(spec, options, talk).play();
+  } catch (const InputError&) {
+    refusal.take_back();
+    throw;
   } catch (const RunError& error) {
     throw stopped(error.what());
   } catch (const std::bad_alloc&) {
