@@ -81,6 +81,7 @@ class TournamentReader {
         for (auto& line : read_opening_lines(path, problems_)) {
           places.push_back({path.string(), line.number});
           openings.places.of_lines.push_back(path.string() + ":" + std::to_string(line.number));
+          if (const std::string wrong = colour_problem(spec_.game, line); !wrong.empty()) problems_.add(places.back(), wrong);
           openings.lines.push_back(std::move(line.text));
         }
         if (openings.lines.empty() && problems_.empty()) problems_.add({path.string()}, "holds no opening");

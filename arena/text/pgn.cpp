@@ -28,7 +28,12 @@ std::string PgnGame::tag(const std::string& name) const {
   return found == tags.end() || found->second == "?" ? "" : found->second;
 }
 
-PgnReader::PgnReader(const std::filesystem::path& file) : name_(shown(file)), in_(file) {
+PgnError::PgnError(const std::string& file, std::size_t wrong_line, const std::string& what)
+    : InputError(fmt::format("{}:{}: {}", file, wrong_line, what)), line(wrong_line), reason(what) {}
+
+PgnReader::PgnReader(std::istream& text, std::string name) : name_(std::move(name)), needs_results_(false), in_(text) {}
+
+PgnReader::PgnReader(const std::filesystem::path& file) : name_(shown(file)), needs_results_(true), file_(std::in_place, file), in_(*file_) {
   if (!in_) throw InputError(name_ + ": cannot be read");
   constexpr std::string_view mark = "\xEF\xBB\xBF";
   if (peek() != static_cast<unsigned char>(mark.front())) return;
@@ -36,7 +41,7 @@ PgnReader::PgnReader(const std::filesystem::path& file) : name_(shown(file)), in
     if (in_.get() != static_cast<unsigned char>(c)) refuse(1, "this is no text");
 }
 
-void PgnReader::refuse(std::size_t line, const std::string& what) const { throw InputError(fmt::format("{}:{}: {}", name_, line, what)); }
+void PgnReader::refuse(std::size_t line, const std::string& what) const { throw PgnError(name_, line, what); }
 
 int PgnReader::get() {
   const int c = in_.get();
@@ -102,6 +107,7 @@ std::string PgnReader::read_word() {
 }
 
 void PgnReader::finish(PgnGame& game, const std::string& marker) const {
+  if (!needs_results_) return;
   const std::string tagged = game.tag("Result");
   if (!tagged.empty() && !is_result(tagged))
     refuse(game.line, fmt::format("the result '{}' of the game that begins here is none of 1-0, 0-1, 1/2-1/2 and *", visible(tagged, 40)));

@@ -3,11 +3,13 @@
 #include <cstddef>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "arena/text/input_file.hpp"
+#include "core/common/errors.hpp"
 
 namespace arena {
 
@@ -26,12 +28,21 @@ struct PgnGame {
   [[nodiscard]] std::string tag(const std::string& name) const;
 };
 
+/// What is wrong, and where.
+struct PgnError : InputError {
+  PgnError(const std::string& file, std::size_t wrong_line, const std::string& what);
+  std::size_t line;
+  std::string reason;
+};
+
 /// Game after game. A byte order mark, CRLF, comments, variations, numeric annotations and lines that begin with % are skipped; tags may be missing,
-/// and moves too. Throws InputError with file and line for damaged input: an unclosed tag, comment or variation, or a result that is missing or
-/// differs between tag and moves.
+/// and moves too. Throws PgnError for damaged input: an unclosed tag, comment or variation, or a result that is missing or differs between tag and
+/// moves.
 class PgnReader {
  public:
   explicit PgnReader(const std::filesystem::path& file);
+  /// A text, in messages called by this name, whose games need no result.
+  PgnReader(std::istream& text, std::string name);
   /// False at the end of the file.
   bool next(PgnGame& game);
 
@@ -48,7 +59,9 @@ class PgnReader {
   void finish(PgnGame& game, const std::string& marker) const;
 
   std::string name_;
-  InputFile in_;
+  bool needs_results_;
+  std::optional<InputFile> file_;
+  std::istream& in_;
   std::size_t line_ = 1;
   bool at_line_start_ = true;
   bool has_tag_ = false;  // one that belongs to the next game

@@ -1,5 +1,4 @@
-// Openings that are positions: in files of lines, EPD, PGN and SGF, for our games and under the chess referee, and through everything that reads a
-// run.
+// Openings that are positions: for our games and under the chess referee, and through everything that reads a run.
 #include <gmock/gmock.h>
 
 #include "arena/config/opening_files.hpp"
@@ -10,7 +9,7 @@
 #include "arena/play/verify.hpp"
 #include "arena/record/duplicates.hpp"
 #include "arena/record/run_folder.hpp"
-#include "tests/arena/tournament_support.hpp"
+#include "tests/arena/opening_support.hpp"
 
 namespace arena::tournament_test {
 namespace {
@@ -19,42 +18,6 @@ using cli_test::run_cli;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
-
-/// "position TEXT" after these random plies, and one legal move there.
-template <Game G>
-std::pair<std::string, std::string> position_after(int plies, std::uint64_t seed) {
-  config::OpeningsSpec spec;
-  spec.kind = config::OpeningsKind::random;
-  spec.plies = plies;
-  spec.count = 1;
-  spec.seed = seed;
-  G game{typename G::Options{}};
-  make_moves(game, make_openings({std::string(G::name), {}}, spec).front());
-  MoveList<G> moves;
-  game.legal_moves_in_board_order(moves);
-  return {game.position_text(), game.to_text(moves[0])};
-}
-
-std::string two_players(const std::string& game) {
-  return "game: " + game + "\nlimits: {nodes: 60}\nplayers:\n" +
-         "  - {name: full, search: alpha-beta, iterative_deepening: true, transposition_table: {size_mb: 1, keep: true}}\n  - {name: dice, search: "
-         "random}\n";
-}
-
-config::OpeningsSpec lines_of(std::vector<std::string> lines) {
-  config::OpeningsSpec spec;
-  spec.kind = config::OpeningsKind::file;
-  spec.lines = std::move(lines);
-  return spec;
-}
-
-/// What `arena check` says about a tournament with this file of openings.
-cli_test::Ran check_file(const TemporaryFolder& folder, const std::string& name, const std::string& text, const std::string& game = "andantino",
-                         const std::string& more = "") {
-  write_text(folder.path() / name, text);
-  write_text(folder.path() / "t.yaml", two_players(game) + "openings: {type: file, file: " + name + more + "}\n");
-  return run_cli({"check", (folder.path() / "t.yaml").string()});
-}
 
 TEST(OpeningPositions, ALineSaysWhereItBeginsAndGoesOn) {
   EXPECT_EQ(line_as_written("  position   fen  a/b w - moves  x  y "), "position:a/b_w_- x y");
@@ -197,59 +160,6 @@ TEST(OpeningPositions, ACopyOfTheTournamentPlaysTheSame) {
   EXPECT_EQ(resolve(copy).opening_lines.size(), 1U);
 }
 
-std::vector<std::string> texts_in(const std::string& name, const std::string& text, config::Problems& problems, std::vector<int>* numbers = nullptr) {
-  const TemporaryFolder folder;
-  write_text(folder.path() / name, text);
-  std::vector<std::string> lines;
-  for (const config::NumberedLine& line : config::read_opening_lines(folder.path() / name, problems)) {
-    lines.push_back(line_as_written(line.text));
-    if (numbers != nullptr) numbers->push_back(line.number);
-  }
-  return lines;
-}
-
-TEST(OpeningPositions, EpdLinesBecomePositions) {
-  config::Problems problems;
-  EXPECT_THAT(
-      texts_in("a.epd", "8/8/8/8/8/8/8/K1k5 w - - bm Kb1; id \"x y\";\n\n8/8/8/8/8/8/8/K1k5 b - - 3 17\n8/8/8/8/8/8/8/K1k5 b - - hmvc 5; fmvn 9;\n",
-               problems),
-      ElementsAre("position:8/8/8/8/8/8/8/K1k5_w_-_-_0_1", "position:8/8/8/8/8/8/8/K1k5_b_-_-_3_17", "position:8/8/8/8/8/8/8/K1k5_b_-_-_5_9"));
-  EXPECT_TRUE(problems.empty());
-  texts_in("a.epd", "8/8/8/8/8/8/8/K1k5 w - -\n8/8/8 x - -\n", problems);
-  ASSERT_EQ(problems.size(), 1U);
-  EXPECT_THAT(problems.lines().front(), HasSubstr("a.epd:2: not a position in EPD"));
-}
-
-TEST(OpeningPositions, PgnGamesBecomeTheirMainLines) {
-  config::Problems problems;
-  std::vector<int> numbers;
-  const std::string pgn =
-      "[Event \"a [b] \\\" {c}\"]\n[Result \"1-0\"]\n\n1. e4 {best (by test)} e5 $1 2.Nf3! (2. f4 exf4 (2... d5)) 2... Nc6 ; to the end ( of the "
-      "line\n"
-      "3. O-O+ *\n\n% escaped { line\n[FEN \"8/8/8/8/8/8/8/K1k5 b - - 0 1\"]\n\n1... Kd2 1/2-1/2\n[Event \"third\"]\n1.d4 0-1\n";
-  EXPECT_THAT(texts_in("a.pgn", pgn, problems, &numbers), ElementsAre("e4 e5 Nf3 Nc6 O-O+", "position:8/8/8/8/8/8/8/K1k5_b_-_-_0_1 Kd2", "d4"));
-  EXPECT_THAT(numbers, ElementsAre(1, 8, 11));
-  EXPECT_TRUE(problems.empty()) << problems.lines().front();
-  texts_in("a.pgn", "1. e4 e5 *\n1. d4 { never ends\n", problems);
-  ASSERT_EQ(problems.size(), 1U);
-  EXPECT_THAT(problems.lines().front(), HasSubstr("a.pgn:2: a PGN comment"));
-}
-
-TEST(OpeningPositions, SgfGamesBecomeTheirFirstLineOfPlay) {
-  config::Problems problems;
-  const std::string sgf = "(;FF[4]GN[andantino]C[a \\] B[x\\]];W[i10]C[good];B[j11](;W[i11])(;W[j12]))\n(;AP[arena]\n;W[i10];B[j11];W[i11])\n";
-  EXPECT_THAT(texts_in("a.sgf", sgf, problems), ElementsAre("i10 j11 i11", "i10 j11 i11"));
-  EXPECT_TRUE(problems.empty());
-  texts_in("a.sgf", "(;W[i10]\n;AB[j11])", problems);
-  ASSERT_EQ(problems.size(), 1U);
-  EXPECT_THAT(problems.lines().front(), HasSubstr("a.sgf:2: the SGF property AB"));
-  const TemporaryFolder folder;
-  EXPECT_EQ(check_file(folder, "o.sgf", sgf).code, 0);
-  const auto wrong = check_file(folder, "o.sgf", "(;W[i10];B[j11])\n(;W[i10]\n;B[a1])\n");
-  EXPECT_EQ(wrong.code, 2);
-  EXPECT_THAT(wrong.err, HasSubstr("o.sgf:2: move 2 'a1' is illegal"));
-}
-
 TEST(OpeningPositions, ShortMovesAreTheLegalOnesThatTheyName) {
   const std::string fen = "r3k2r/1P6/8/3pP3/8/5N2/8/R3KN1R w KQkq d6 0 1";
   const std::vector<std::string> legal = {"e1g1", "e1c1", "e1e2", "f3d2", "f1d2", "f3g5", "e5d6", "e5e6", "b7b8q", "b7b8n", "b7a8q", "a1d1", "h1g1"};
@@ -312,13 +222,25 @@ TEST(OpeningPositions, WhatTheRefereeRefusesIsNamed) {
     const std::string out = (folder.path() / "out").string();
     const auto ran = run_cli({"run", (folder.path() / "t.yaml").string(), "--output", out, "--quiet"});
     EXPECT_EQ(ran.code, 2) << ran.err;
-    fs::remove_all(out);
+    EXPECT_FALSE(fs::exists(out)) << "a refused run leaves nothing that the corrected one would trip over";
     return ran.err;
   };
   EXPECT_THAT(refused("o.epd", "4k3/8/8/8/8/8/8/4K2R w K -\n4k3/8/8/8/8/8/8/4R2K w - -\n"), HasSubstr("o.epd:2: "));
   EXPECT_THAT(refused("o.epd", "4k3/8/8/8/8/8/8/4R2K w - -\n"), HasSubstr("the side that has moved is in check"));
   EXPECT_THAT(refused("o.txt", "e2e4\nposition fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1 e8e9\n"), HasSubstr("o.txt:2: "));
-  EXPECT_THAT(refused("o.pgn", "1. e4 e5 *\n[Event \"x\"]\n1. e4 Ke7 *\n"), HasSubstr("o.pgn:2: move 2 'Ke7' is illegal: no legal move is that"));
+  EXPECT_THAT(refused("o.pgn", "1. e4 e5 *\n[Event \"x\"]\n1. e4 Ke7 *\n"), HasSubstr("o.pgn:2: move 2 'Ke7' is illegal: it matches no legal move"));
+  // The same into a folder of the user's, which is kept as it was; then the corrected run.
+  fs::create_directories(folder.path() / "out");
+  write_text(folder.path() / "out/notes.txt", "mine");
+  write_text(folder.path() / "o.txt", "e2e5\n");
+  write_text(folder.path() / "t.yaml", chess("{type: file, file: o.txt}"));
+  const std::vector<std::string> run = {"run", (folder.path() / "t.yaml").string(), "--output", (folder.path() / "out").string(), "--quiet"};
+  EXPECT_EQ(run_cli(run).code, 2);
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder.path() / "out"), fs::directory_iterator()), 1);
+  write_text(folder.path() / "o.txt", "e2e4\n");
+  const auto corrected = run_cli(run);
+  EXPECT_EQ(corrected.code, 0) << corrected.err;
+  EXPECT_TRUE(fs::exists(folder.path() / "out/notes.txt"));
 }
 
 TEST(OpeningPositions, ARefereeWithoutPositionsIsFoundOut) {
@@ -355,7 +277,15 @@ TEST(OpeningPositions, InAGauntletOnOneSideTheSeedMovesFirst) {
   EXPECT_EQ(games, 8) << "two others, two openings, two rounds";
   EXPECT_THAT(verify_run(out, 100, 1).differences, ElementsAre());
   EXPECT_EQ(verify_run(out, 100, 1).half_pairs, 0U);
-  for (const char* reader : {"report", "rate"}) EXPECT_EQ(run_cli({reader, out}).code, 0) << reader;
+  for (const char* reader : {"report", "rate"}) {
+    const auto read = run_cli({reader, out});
+    EXPECT_EQ(read.code, 0) << read.err;
+    EXPECT_THAT(read.out, HasSubstr(std::string(reader) == "rate" ? "no ratings: every opening was played on one side only, and ratings need both"
+                                                                  : "2 given openings, dice always moving first"));
+    EXPECT_EQ(read.out.find("other game of"), std::string::npos) << read.out;
+    EXPECT_EQ(read.out.find("Nothing can be rated yet"), std::string::npos) << read.out;
+  }
+  EXPECT_THAT(run_cli({"rate", out, "--players", "dice,full"}).out, HasSubstr("4 games on one side\nno ratings: every opening"));
   EXPECT_EQ(run_cli({"run", file, "--output", out, "--quiet", "--resume"}).code, 0);
   write_text(folder.path() / "t.yaml", two_players("andantino") + "sprt: true\n" + gauntlet);
   const auto tested = run_cli({"check", file});

@@ -12,7 +12,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto last = std::count(text.begin(), text.end(), '\n') + 1;
   for (const char* name : {"o.txt", "o.epd", "o.pgn", "o.sgf"}) {
     config::Problems problems;
-    for (const config::NumberedLine& line : config::opening_lines_in(text, name, problems)) {
+    for (const config::OpeningLine& line : config::opening_lines_in(text, name, problems)) {
+      config::colour_problem({"andantino", {}}, line);
       fuzz::require(line.number >= 1 && line.number <= last, "an opening has its line");
       const std::string written = line_as_written(line.text);
       const GameText game = game_text(written);
