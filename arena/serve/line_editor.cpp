@@ -1,5 +1,6 @@
 #include "arena/serve/line_editor.hpp"
 
+#include <termios.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -30,6 +31,26 @@ class PlainLines final : public LineSource {
 
 #ifdef ARENA_LIBEDIT
 
+/// While it lives, Ctrl-C is a key and not a signal. libedit shows the prompt before it changes the terminal: a key typed in between would end the
+/// program.
+class KeysOnly {
+ public:
+  KeysOnly() : changed_(::tcgetattr(STDIN_FILENO, &before_) == 0) {
+    termios mode = before_;
+    mode.c_lflag &= ~static_cast<tcflag_t>(ISIG);
+    if (changed_) ::tcsetattr(STDIN_FILENO, TCSANOW, &mode);
+  }
+  ~KeysOnly() {
+    if (changed_) ::tcsetattr(STDIN_FILENO, TCSANOW, &before_);
+  }
+  KeysOnly(const KeysOnly&) = delete;
+  KeysOnly& operator=(const KeysOnly&) = delete;
+
+ private:
+  termios before_{};
+  bool changed_;
+};
+
 class EditedLines final : public LineSource {
  public:
   explicit EditedLines(Completions completions) : completions_(std::move(completions)), editor_(el_init("arena", stdin, stdout, stderr)) {
@@ -45,7 +66,7 @@ class EditedLines final : public LineSource {
     el_set(editor_, EL_BIND, "^I", "arena-complete", nullptr);
     el_set(editor_, EL_ADDFN, "arena-interrupt", "ends the line", &EditedLines::interrupt);
     el_set(editor_, EL_BIND, "^C", "arena-interrupt", nullptr);
-    el_set(editor_, EL_SETTY, "-d", "-isig", nullptr);  // at the prompt Ctrl-C is a key, not a signal
+    el_set(editor_, EL_SETTY, "-d", "-isig", nullptr);
   }
   ~EditedLines() override {
     history_end(history_);
@@ -56,6 +77,7 @@ class EditedLines final : public LineSource {
 
   std::optional<std::string> line(const std::string& shown) override {
     std::cout << std::flush;
+    const KeysOnly keys;
     prompt_ = shown;
     int count = 0;
     interrupted_ = false;

@@ -181,6 +181,12 @@ class Terminal {
 
   void type(const std::string& text) { EXPECT_EQ(::write(master_, text.data(), text.size()), static_cast<ssize_t>(text.size())); }
 
+  /// Whether Ctrl-C would be a signal rather than a key.
+  [[nodiscard]] bool has_signals() const {
+    termios mode{};
+    return ::tcgetattr(master_, &mode) == 0 && (mode.c_lflag & ISIG) != 0;
+  }
+
   /// What it prints until the output ends with one of the endings; everything so far if it ends or is silent for a long time.
   std::string until(const std::vector<std::string>& endings) {
     return read_until([&](const std::string& text) {
@@ -283,6 +289,7 @@ TEST(Play, ARecordedGameIsSteppedThroughWithTheArrowKeys) {
 TEST(Play, CtrlCAtThePromptAsksOnce) {
   Terminal terminal({"play", "--game", "andantino", "--second", "human", "--color", "never"});
   terminal.until({"white> "});
+  EXPECT_FALSE(terminal.has_signals()) << "whoever sees the prompt may type at once";
   terminal.type("\x03");
   EXPECT_THAT(terminal.until({"white> "}), HasSubstr("leave the game? Ctrl-C again leaves"));
   terminal.type("i10\n");
