@@ -103,6 +103,12 @@ std::string wrong_value(const po::invalid_option_value& error, const Syntax& syn
   return start + (whole ? "no number here is that large" : "must be a whole number, written without a point or an exponent");
 }
 
+/// "DIR DIR": what stands before the options.
+std::string operands_in(const std::string& usage) {
+  const std::string before = usage.substr(0, usage.find_first_of("[-|"));
+  return before.substr(0, before.find_last_not_of(' ') + 1);
+}
+
 }  // namespace
 
 po::variables_map parse(const Command& command, const Syntax& syntax, std::vector<std::string> words) {
@@ -125,8 +131,12 @@ po::variables_map parse(const Command& command, const Syntax& syntax, std::vecto
   } catch (const po::required_option& e) {
     const std::string option = e.get_option_name(), name = option.substr(option.find_first_not_of('-'));
     const bool is_operand = syntax.operands.max_total_count() > 0 && syntax.operands.name_for_position(0) == name;
-    const std::string value = syntax.options.find(name, false).format_parameter();
-    throw InputError(command.name + " needs " + (is_operand ? value : option + " " + value) + ": arena " + command.name + " " + command.usage);
+    const std::string value = syntax.options.find(name, false).format_parameter(), operands = operands_in(command.usage);
+    throw InputError(command.name + " needs " +
+                     (!is_operand        ? option + " " + value
+                      : operands.empty() ? value
+                                         : operands) +
+                     ": arena " + command.name + " " + command.usage);
   } catch (const po::invalid_option_value& e) {
     throw InputError(command.name + ": " + wrong_value(e, syntax));
   } catch (const po::error& e) {

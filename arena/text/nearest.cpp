@@ -17,6 +17,16 @@ bool begins_with(std::string_view word, std::string_view beginning) {
          std::equal(beginning.begin(), beginning.end(), word.begin(), [](char a, char b) { return lower(a) == lower(b); });
 }
 
+/// Whether a word without its leading hyphens is one of the words that a candidate is made of: --time of --move-time, slots of killers.slots.
+bool is_part(std::string_view candidate, std::string_view word) {
+  word.remove_prefix(std::min(word.find_first_not_of('-'), word.size()));
+  const auto ends_here = [&](std::size_t at) { return at == candidate.size() || candidate[at] == '.' || lower(candidate[at]) == '-'; };
+  if (word.size() < 2) return false;
+  for (std::size_t at = 0; at + word.size() <= candidate.size(); ++at)
+    if ((at == 0 || ends_here(at - 1)) && ends_here(at + word.size()) && begins_with(candidate.substr(at), word)) return true;
+  return false;
+}
+
 constexpr std::size_t longest_word = 100;  // longer words are not typos; keeps the table small
 
 }  // namespace
@@ -43,7 +53,7 @@ std::optional<std::string> nearest(std::string_view word, const std::vector<std:
   for (const auto& candidate : candidates) {
     const auto [shorter, longer] = std::minmax({static_cast<int>(word.size()), static_cast<int>(candidate.size())});
     const int most = best ? std::min(best_distance - 1, longer / 2) : longer / 2;  // beyond it, more differs than is alike
-    const bool begun = word.size() >= 2 && begins_with(candidate, word);
+    const bool begun = word.size() >= 2 && (begins_with(candidate, word) || is_part(candidate, word));
     if (!begun && longer - shorter > most) continue;  // it is at least this far away
     const int distance = begun ? 1 : edit_distance(word, candidate);
     if (distance > most) continue;

@@ -11,7 +11,8 @@ namespace arena {
 /// (Damerau 1964, in the restricted form that edits no substring twice).
 int edit_distance(std::string_view a, std::string_view b);
 
-/// The candidate nearest to the word, the first among equals; a truncated word counts as near. Nothing if more than half of it would have to change.
+/// The candidate nearest to the word, the first among equals; a truncated word counts as near, and so does a part
+/// of a candidate (--time of --move-time). Nothing if more than half of it would have to change.
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates);
 
 /// "; did you mean 'perft'?", or an empty string: to append to a message.

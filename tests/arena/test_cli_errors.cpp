@@ -1,4 +1,6 @@
 // What the user did wrong: one line that says what would be right, on standard error, exit code 2.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "arena/commands/standard_streams.hpp"
@@ -47,13 +49,18 @@ TEST(CliErrors, AMissingDepthIsNamed) {
 }
 
 TEST(CliErrors, WhatIsMissingIsNamedAsTheUsageHasIt) {
-  for (const char* command : {"run", "verify", "sprt", "check"}) {
+  for (const auto& [command, operands] : {std::pair("run", "TOURNAMENT"), std::pair("verify", "DIR"), std::pair("sprt", "A B"),
+                                          std::pair("check", "FILE..."), std::pair("ablate", "SPEC"), std::pair("compare", "DIR DIR")}) {
     const auto ran = run_cli({command});
     EXPECT_EQ(ran.code, 2);
-    EXPECT_EQ(ran.err.rfind(std::string("arena: ") + command + " needs ", 0), 0U) << ran.err;
+    EXPECT_EQ(ran.err.rfind(fmt::format("arena: {0} needs {1}: arena {0} {1} ", command, operands), 0), 0U) << ran.err;
     EXPECT_NE(ran.err.find(std::string(": arena ") + command + " "), std::string::npos) << ran.err;
     EXPECT_EQ(ran.err.find("--"), ran.err.find("[--") == std::string::npos ? std::string::npos : ran.err.find("[--") + 1) << ran.err;
   }
+}
+
+TEST(CliErrors, AnOptionIsSuggestedByAPartOfItsName) {
+  expect_refused({"search", "--game", "andantino", "--time", "5"}, "unknown option '--time' of search; did you mean '--move-time'?");
 }
 
 TEST(CliErrors, APlayerOfNoFileIsUnknownWithoutAPlace) {

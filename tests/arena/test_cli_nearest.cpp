@@ -30,6 +30,13 @@ TEST(CliNearest, TheNearestWordIsFound) {
 
 TEST(CliNearest, AWordCutShortIsNearToTheWholeWord) { EXPECT_EQ(nearest("comp", {"show", "completion"}), "completion"); }
 
+TEST(CliNearest, APartOfAWordIsNearToTheWholeWord) {
+  EXPECT_EQ(nearest("--time", {"--game", "--move-time"}), "--move-time");
+  EXPECT_EQ(nearest("slots", {"slope", "killers.slots"}), "killers.slots");
+  EXPECT_EQ(nearest("time", {"tame", "game_time"}), "tame") << "a typo is as near, and comes first";
+  EXPECT_EQ(nearest("--ime", {"--move-time"}), std::nullopt) << "letters of a part are not the part";
+}
+
 TEST(CliNearest, TheFirstOfEquallyNearWordsIsTaken) { EXPECT_EQ(nearest("bat", {"cat", "hat"}), "cat"); }
 
 TEST(CliNearest, AWordWithNothingInCommonHasNoNearest) {
