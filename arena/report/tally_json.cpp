@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/games/recorded_moves.hpp"
+#include "arena/text/known_json.hpp"
 
 namespace arena {
 
@@ -37,6 +38,11 @@ nlohmann::json player_tally_json(const RunTally& run, const PlayerTally& player,
   }
   out["places"] = places;
   out["won_alone"] = player.won_alone;
+  const auto said = [](const SaidTally& tally) {
+    return nlohmann::json{{"said", tally.said}, {"refuted", tally.wrong}, {"first", known_text(tally.first)}};
+  };
+  out["variations"] = said(player.variations);
+  out["claimed_wins"] = said(player.wins);
   const SideTally all = player.all();
   const auto of_two = [&](std::uint64_t count) { return run.sides > 2 ? nlohmann::json() : nlohmann::json(count); };
   out["wins"] = of_two(all.wins);

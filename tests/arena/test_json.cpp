@@ -89,6 +89,7 @@ TEST_F(Json, RunsAndWhatReadsThemFitTheirSchemas) {
   EXPECT_EQ(run["state"], "complete");
   EXPECT_EQ(run["games"], 12);
   EXPECT_EQ(run["tally"]["players"].size(), 3U);
+  EXPECT_EQ(run["tally"]["players"][0]["claimed_wins"], json({{"said", 0}, {"refuted", 0}, {"first", nullptr}})) << "only engines claim";
   EXPECT_THAT(run["files"], ::testing::Contains(json((fs::path(quick) / "report.html").string())));
   keep("run", {"run", file, "--output", at("part"), "--shard", "1/2", "--json", "--quiet", "--threads", "1"});
   EXPECT_EQ(keep("run", {"run", file, "--dry-run", "--json", "--threads", "1"})["estimate"]["games"], 12);
@@ -192,6 +193,7 @@ TEST_F(Json, PositionsFitTheirSchemas) {
   for (const json& part : counts["divide"]) sum += part["sequences"].get<std::uint64_t>();
   EXPECT_EQ(counts["counts"][2]["sequences"], sum);
   keep("elo", {"elo", "--pairs", "3,5,6,6,7", "--elo0", "0", "--elo1", "10", "--json"});
+  EXPECT_TRUE(keep("elo", {"elo", "--wdl", "10,0,0", "--json"})["elo_high"].is_null()) << "an open end";
   expect_documents_fit();
 }
 

@@ -109,11 +109,13 @@ TEST(StatisticsDegenerate, TheIntervalIsMirroredWithTheResult) {
 
 TEST(StatisticsDegenerate, JsonHasTheAgreedKeysAsFiniteNumbers) {
   const nlohmann::json with = to_json(calculate(Pentanomial{{0, 0, 0, 0, 7}}, SprtParameters{0, 5, 0.05, 0.05, EloModel::logistic}));
-  for (const char* key : {"elo", "elo_error", "elo_low", "elo_high", "nelo", "nelo_error", "los", "llr", "lower", "upper"}) {
+  for (const char* key : {"elo", "elo_error", "elo_low", "nelo", "nelo_error", "los", "llr", "lower", "upper"}) {
     ASSERT_TRUE(with.contains(key)) << key;
     EXPECT_TRUE(with[key].is_number()) << key;
   }
   EXPECT_TRUE(with["elo_high_open"].get<bool>());
+  EXPECT_TRUE(with["elo_high"].is_null()) << "an open end is null, as everywhere";
+  EXPECT_TRUE(to_json(calculate(Pentanomial{{7, 0, 0, 0, 0}}))["elo_low"].is_null());
   EXPECT_TRUE(to_json(calculate(Wdl{1, 1, 1}))["llr"].is_null());
 }
 

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <sched.h>
 
+#include <nlohmann/json.hpp>
+
 #include "arena/config/tournament.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/record/run_folder.hpp"
@@ -61,6 +63,14 @@ TEST(Said, AnIllegalMoveInAVariationIsKeptCountedAndTold) {
     if (game != said_game) continue;
     ASSERT_EQ(run_cli({"report", (folder.path() / "out").string()}).code, 0);
     EXPECT_THAT(read_file(folder.path() / "out" / "tables" / "refuted.csv"), HasSubstr(fmt::format("{},{}", liar.wrong, liar.said)));
+    const nlohmann::json report = nlohmann::json::parse(run_cli({"report", (folder.path() / "out").string(), "--json"}).out, nullptr, false);
+    for (const auto& player : report["tally"]["players"]) {
+      const SaidTally& expected = said_by(run, player["name"]).variations;
+      EXPECT_EQ(player["variations"]["said"], expected.said) << player;
+      EXPECT_EQ(player["variations"]["refuted"], expected.wrong) << player;
+      EXPECT_EQ(player["variations"]["first"].is_null(), expected.wrong == 0) << player;
+      EXPECT_EQ(player["claimed_wins"]["refuted"], 0) << player;
+    }
   }
 }
 
