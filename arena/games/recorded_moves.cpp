@@ -26,26 +26,29 @@ std::vector<std::string> side_names(std::string_view game, const std::map<std::s
   return names;
 }
 
-std::vector<int> recorded_movers(std::string_view game, const std::map<std::string, int>& rules, std::string_view moves) {
-  std::vector<int> movers;
-  if (!is_known_game(game)) return movers;
+namespace {
+
+/// A number about the position before each move.
+template <class Number>
+std::vector<int> before_moves(std::string_view game, const std::map<std::string, int>& rules, std::string_view moves, const Number& number) {
+  std::vector<int> numbers;
+  if (!is_known_game(game)) return numbers;
   with_game(game, [&](auto tag) {
     using G = typename decltype(tag)::type;
     G position(options_from<G>(rules));
-    make_moves(position, moves, [&](const G& before, Move) { movers.push_back(before.to_move()); });
+    make_moves(position, moves, [&](const G& before, Move) { numbers.push_back(number(before)); });
   });
-  return movers;
+  return numbers;
+}
+
+}  // namespace
+
+std::vector<int> recorded_movers(std::string_view game, const std::map<std::string, int>& rules, std::string_view moves) {
+  return before_moves(game, rules, moves, [](const auto& position) { return position.to_move(); });
 }
 
 std::vector<int> legal_counts(std::string_view game, const std::map<std::string, int>& rules, std::string_view moves) {
-  std::vector<int> counts;
-  if (!is_known_game(game)) return counts;
-  with_game(game, [&](auto tag) {
-    using G = typename decltype(tag)::type;
-    G position(options_from<G>(rules));
-    make_moves(position, moves, [&](const G& before, Move) { counts.push_back(before.legal_count()); });
-  });
-  return counts;
+  return before_moves(game, rules, moves, [](const auto& position) { return position.legal_count(); });
 }
 
 }  // namespace arena

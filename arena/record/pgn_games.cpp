@@ -7,18 +7,13 @@
 #include <ostream>
 
 #include "arena/text/game_text.hpp"
-#include "arena/text/visible.hpp"
 #include "arena/text/words.hpp"
 
 namespace arena {
 
 namespace {
 
-std::string tag_line(std::string_view name, const std::string& value) {
-  std::string text = fmt::format("[{} \"", name);
-  for (const char c : visible(value)) text += c == '"' || c == '\\' ? std::string{'\\', c} : std::string(1, c);
-  return text + "\"]\n";
-}
+std::string tag_line(std::string_view name, const std::string& value) { return fmt::format("[{} \"{}\"]\n", name, escaped_value(value, '"')); }
 
 std::string pgn_result(const GameRow& game) {
   if (game.adjudicated_by() == AdjudicatedBy::unfinished) return "*";

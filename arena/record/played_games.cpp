@@ -30,6 +30,12 @@ void visit_played_games(const RunFolder& run, const std::function<void(const Gam
   while (!games.empty()) finish(games.begin()->first);
 }
 
+std::string escaped_value(std::string_view value, char end) {
+  std::string text;
+  for (const char c : visible(value)) text += c == end || c == '\\' ? std::string{'\\', c} : std::string(1, c);
+  return text;
+}
+
 GameNotes::GameNotes(const RunFolder& run, const std::string& format)
     : hundredths_(run.tournament().game.has_referee()), tournament_(run.tournament()) {
   if (tournament_.game.sides > 2)

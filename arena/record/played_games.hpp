@@ -12,6 +12,9 @@ namespace arena {
 /// InputError for files that contradict each other.
 void visit_played_games(const RunFolder& run, const std::function<void(const GameRow&, const std::vector<MoveRow>&)>& f);
 
+/// A value of PGN or SGF on one line, with a backslash before the mark that would end it.
+std::string escaped_value(std::string_view value, char end);
+
 /// The moves of a game as they are to be written, given the words of games.csv.
 using Notation = std::function<std::vector<std::string>(const GameRow&)>;
 

@@ -7,17 +7,12 @@
 #include "arena/build_info.hpp"
 #include "arena/games/recorded_moves.hpp"
 #include "arena/text/game_text.hpp"
-#include "arena/text/visible.hpp"
 
 namespace arena {
 
 namespace {
 
-std::string property(std::string_view name, const std::string& value) {
-  std::string text = fmt::format("{}[", name);
-  for (const char c : visible(value)) text += c == ']' || c == '\\' ? std::string{'\\', c} : std::string(1, c);
-  return text + "]";
-}
+std::string property(std::string_view name, const std::string& value) { return fmt::format("{}[{}]", name, escaped_value(value, ']')); }
 
 /// B+T, W+F, 0 for a draw, Void for an abandoned game.
 std::string sgf_result(const GameRow& game) {
