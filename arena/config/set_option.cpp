@@ -6,6 +6,7 @@
 
 #include "arena/config/checks.hpp"
 #include "arena/config/problems.hpp"
+#include "arena/config/time_control.hpp"
 #include "arena/text/words.hpp"
 #include "core/common/errors.hpp"
 
@@ -133,9 +134,19 @@ class Setter {
 
 }  // namespace
 
-std::string set_options(PlayerSpec& player, const std::vector<std::pair<std::string, std::string>>& options) {
+std::string set_options(PlayerSpec& player, const std::vector<std::pair<std::string, std::string>>& given) {
   PlayerSpec changed = player;
   OptionDraft draft = draft_of(player.options);
+  std::vector<std::pair<std::string, std::string>> options;
+  for (const auto& [name, value] : given) {
+    options.emplace_back(name, value);
+    if (name != "limits.game_time" || !is_time_control(value)) continue;
+    const TimeControl control = parse_time_control(value);
+    if (!control.error.empty()) return in_quotes(name) + ": " + control.error;
+    options.back().second = print_duration(control.game_time);
+    options.emplace_back("limits.per_moves", std::to_string(control.per_moves));
+    options.emplace_back("limits.increment", print_duration(control.increment));
+  }
   for (const auto& [name, value] : options) {
     Setter setter(player.game, name, value);
     visit_options(setter, draft);

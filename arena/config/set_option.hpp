@@ -11,7 +11,7 @@
 namespace arena::config {
 
 /// Sets the option of that name, e.g. "killers.slots", of one of our players. Returns what is wrong with the name, the value or the resulting player,
-/// in which case the player is unchanged; empty if nothing is wrong.
+/// in which case the player is unchanged; empty if nothing is wrong. "limits.game_time" takes a time control in one word too, such as 40/60s+0.5s.
 std::string set_option(PlayerSpec& player, std::string_view name, std::string_view value);
 
 /// The same for several options, which only need to be valid together.

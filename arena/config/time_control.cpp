@@ -4,6 +4,8 @@
 
 namespace arena::config {
 
+bool is_time_control(std::string_view text) { return text.find('/') != text.npos || text.find('+', 1) != text.npos; }
+
 TimeControl parse_time_control(std::string_view text) {
   TimeControl control;
   std::string_view rest = text;
@@ -45,7 +47,7 @@ void expand_time_controls(Node& tree, Problems& problems) {
   for (std::size_t i = 0; i < tree.entries.size(); ++i) {
     const Entry entry = tree.entries[i];
     if (entry.key != "game_time" || !entry.value.is_scalar()) continue;
-    if (entry.value.text.find('/') == std::string::npos && entry.value.text.find('+', 1) == std::string::npos) continue;
+    if (!is_time_control(entry.value.text)) continue;
     const TimeControl control = parse_time_control(entry.value.text);
     tree.entries[i].value.text = print_duration(control.game_time);
     if (!control.error.empty()) {

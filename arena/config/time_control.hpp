@@ -13,6 +13,8 @@ struct TimeControl {
   Duration game_time{0}, increment{0};
   std::string error;  // empty if it is one
 };
+/// Whether the word is more than a time: it has a slash or a plus.
+bool is_time_control(std::string_view text);
 /// [MOVES/]TIME[+INCREMENT].
 TimeControl parse_time_control(std::string_view text);
 

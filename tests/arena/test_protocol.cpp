@@ -249,6 +249,23 @@ TEST(Protocol, HashIsTheMemoryOfThePlayersTable) {
   EXPECT_EQ(config::set_option(plain, protocol::option_path(plain, "Hash"), "3"), "unknown option 'Hash'");
 }
 
+TEST(Protocol, ATimeControlIsSetInOneWord) {
+  const auto ran = cli_test::run_cli({"ugi", "--player", "arena-andantino-1"},
+                                     "setoption name limits.game_time value 40/60s+500ms\nugi\nsetoption name limits.game_time value 40/60\nugi\n");
+  std::vector<std::string> said;
+  std::istringstream lines(ran.out);
+  for (std::string line; std::getline(lines, line);)
+    if (line.find("limits.game_time") != line.npos || line.find("limits.per_moves") != line.npos || line.find("limits.increment") != line.npos)
+      said.push_back(line);
+  const std::vector<std::string> set = {"option name limits.game_time type string default 60s",
+                                        "option name limits.increment type string default 500ms",
+                                        "option name limits.per_moves type spin default 40 min 0 max 1000"};
+  ASSERT_EQ(said.size(), 7U) << ran.out;
+  EXPECT_EQ(std::vector(said.begin(), said.begin() + 3), set);
+  EXPECT_EQ(said[3], "info string error: setoption: 'limits.game_time': '40/60': '60' has no unit; write 60ms, 60s or 60min");
+  EXPECT_EQ(std::vector(said.begin() + 4, said.end()), set) << "a wrong value changes nothing";
+}
+
 TEST(Protocol, EveryOptionThatIsDeclaredCanBeSetToItsDefault) {
   for (const char* name : {"arena-andantino", "arena-omega", "arena-tablut", "trebing-full", "rudin"}) {
     config::PlayerSpec player = player_from("{name: x, inherits: " + std::string(name) + "}", "");
