@@ -13,6 +13,7 @@
 #include "arena/play/match_parts.hpp"
 #include "arena/play/proof_judge.hpp"
 #include "arena/play/request.hpp"
+#include "arena/play/recorded_times.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/play/start.hpp"
 #include "arena/play/tuning.hpp"
@@ -81,6 +82,7 @@ class Verifier {
     std::vector<Move> moves;
     std::size_t opening_plies = 0, rows = 0;
     std::array<std::uint64_t, most_sides> nodes_said{}, nodes{};  // by side
+    std::array<RecordedTimes, most_sides> times;
   };
 
   void differ(std::string text) {
@@ -114,8 +116,10 @@ class Verifier {
     Record& record = place->second;
     record.job = job;
     record.line = line;
-    for (std::size_t side = 0; side < row.seats.size(); ++side)
+    for (std::size_t side = 0; side < row.seats.size(); ++side) {
       record.nodes_said[side] = static_cast<std::uint64_t>(row.seats[side].nodes.value_or(0));
+      if (!row.is_fault()) record.times[side].set_whole(row.seats[side].time_us);
+    }
     std::string seats;
     bool same = row.sides() == job.players.sides();
     for (int side = 0; side < job.players.sides(); ++side) {
@@ -266,6 +270,8 @@ class Verifier {
     expect("move", row.move, position_.to_text(move));
     expect("legal_moves", row.legal_moves, position_.legal_count());
     now_->nodes[static_cast<std::size_t>(side)] += static_cast<std::uint64_t>(row.nodes_total.value_or(0));
+    now_->times[static_cast<std::size_t>(side)].add(row.time_us);
+    if (!has_its_speed(row)) wrong(fmt::format("nps is {}, but should be that of {} nodes in {} us", *row.nps, *row.nodes_total, *row.time_us));
     position_.make(move);
     choose(row, line, player);
   }
@@ -278,6 +284,8 @@ class Verifier {
       if (game.nodes[side] != game.nodes_said[side])
         differ(games_file_, game.line,
                fmt::format("game {}: {}_nodes is {}, but its moves have {}", id, side_words[side], game.nodes_said[side], game.nodes[side]));
+    for (std::size_t side = 0; side < game.times.size(); ++side)
+      if (game.times[side].differ()) differ(games_file_, game.line, fmt::format("game {}: {}_{}", id, side_words[side], game.times[side].text()));
   }
 
   /// Every decision that does not depend on a clock or on threads is equally likely to be selected (Vitter's algorithm R).

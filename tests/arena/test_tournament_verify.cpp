@@ -15,7 +15,7 @@ class Verified : public testing::Test {
   }
   cli_test::Ran verify(const std::string& sample = "60") { return cli_test::run_cli({"verify", folder_.path().string(), "--sample", sample}); }
   /// Changes one column of one row (line 1 is the header) and returns what verify says about it.
-  std::string changed(const std::string& file, int line, std::string_view column, const std::string& value) {
+  std::string changed(const std::string& file, int line, std::string_view column, const std::string& value, const std::string& sample = "100000") {
     const std::string& text = file == "games.csv" ? games_ : moves_;
     std::istringstream in(text);
     std::string out, row;
@@ -36,7 +36,7 @@ class Verified : public testing::Test {
       out += row + "\n";
     }
     std::ofstream(folder_.path() / file, std::ios::binary) << out;
-    const auto ran = verify("100000");
+    const auto ran = verify(sample);
     EXPECT_EQ(ran.code, 1) << ran.out;
     std::ofstream(folder_.path() / file, std::ios::binary) << text;
     EXPECT_NE(ran.out.find(file + ":" + std::to_string(line) + ": "), std::string::npos) << ran.out;
@@ -62,6 +62,14 @@ TEST_F(Verified, ChangedGamesAreFound) {
   EXPECT_NE(changed("games.csv", 8, "moves", "a1 a1").find("move "), std::string::npos);
   EXPECT_NE(changed("games.csv", 9, "first_nodes", "7").find("_nodes"), std::string::npos);
   EXPECT_NE(changed("games.csv", 10, "game", "1").find("already in line 2"), std::string::npos);
+  EXPECT_NE(changed("games.csv", 11, "second_time_us", "99000000").find("second_time_us is 99000000, but its moves took"), std::string::npos);
+}
+
+/// What the sample does not reach is compared with the other columns.
+TEST_F(Verified, AChangedTimeIsFoundWithoutASample) {
+  const std::string said = changed("moves.csv", 2, "time_us", "77000000", "0");
+  EXPECT_NE(said.find("nps is "), std::string::npos) << said;
+  EXPECT_NE(said.find("_time_us is "), std::string::npos) << said;
 }
 
 TEST_F(Verified, ChangedMovesAreFound) {
