@@ -8,7 +8,7 @@
 #include "arena/commands/run_arena.hpp"
 #include "arena/commands/show.hpp"
 #include "arena/games/games.hpp"
-#include "arena/solve/certify.hpp"
+#include "arena/play/certify.hpp"
 
 namespace arena {
 
@@ -17,9 +17,9 @@ namespace {
 template <Game G>
 int certify(const Call& call, const config::Certificate& certificate) {
   const std::string file = call.get("file");
-  solve::CertificateCheck verdict;
+  CertificateCheck verdict;
   try {
-    verdict = solve::Certifier<G>(certificate).check();
+    verdict = Certifier<G>(certificate).check();
   } catch (const InputError& e) {
     throw InputError(file + ": " + e.what());
   }

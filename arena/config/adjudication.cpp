@@ -1,6 +1,8 @@
 #include "arena/config/adjudication.hpp"
 
+#include "arena/config/certificate.hpp"
 #include "arena/config/checks.hpp"
+#include "arena/config/paths.hpp"
 #include "core/common/sides.hpp"
 
 namespace arena::config {
@@ -15,6 +17,13 @@ std::string_view score_rule(const AdjudicationSpec& rules) {
 
 }  // namespace
 
+void settle_certificate(ProvedSpec& proof, const std::filesystem::path& folder) {
+  if (proof.certificate.empty()) return;
+  const std::filesystem::path found = find_file(proof.certificate, folder);
+  proof.certificate = std::filesystem::absolute(found.empty() ? folder / proof.certificate : found).lexically_normal().string();
+  proof.source = std::make_shared<CertificateSource>(proof.certificate);
+}
+
 void check_adjudication(const AdjudicationSpec& rules, std::string_view game, int sides, bool referee, const Origins& origins, const Place& where,
                         Problems& problems) {
   const auto place = [&](std::string_view key) { return latest(origins, {key}, where); };
@@ -23,6 +32,8 @@ void check_adjudication(const AdjudicationSpec& rules, std::string_view game, in
   if (rules.proof.on && referee)
     problems.add(place("adjudication.proof"), "'adjudication.proof' needs built-in rules, but only a referee knows those of " + in_quotes(game) +
                                                   "; the arena's own games can be proved");
+  if (rules.proof.on && rules.proof.nodes == 0 && rules.proof.certificate.empty())
+    problems.add(place("adjudication.proof.nodes"), "'adjudication.proof' proves nothing with 0 nodes and no certificate; give one of them");
   if (rules.resign.on && rules.resign.score == 0)
     problems.add(place("adjudication.resign"), "'adjudication.resign' needs a score: {score: 600, decisions: 3}");
   if (rules.audit > 0 && !rules.by_score() && !rules.proof.on)

@@ -2,12 +2,17 @@
 // options are declared once below, as in players/options.hpp.
 #pragma once
 #include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
 #include <vector>
 
 #include "arena/config/player.hpp"
 #include "arena/config/reader.hpp"
 
 namespace arena::config {
+
+class CertificateSource;
 
 struct ResignSpec {
   bool on = false;
@@ -26,8 +31,10 @@ struct EvenSpec {
 
 struct ProvedSpec {
   bool on = false;
-  std::uint64_t nodes = 10'000;
-  friend bool operator==(const ProvedSpec&, const ProvedSpec&) = default;
+  std::uint64_t nodes = 10'000;  // 0: no search
+  std::string certificate;       // a file; empty: none
+  std::shared_ptr<CertificateSource> source;
+  friend bool operator==(const ProvedSpec& a, const ProvedSpec& b) { return a.on == b.on && a.nodes == b.nodes && a.certificate == b.certificate; }
 };
 
 struct AdjudicationSpec {
@@ -58,11 +65,20 @@ void visit_adjudication(Visitor& v, A& a) {
     v.integer("plies", a.draw.plies, 2, 1000, "for this many consecutive plies");
     v.integer("from_ply", a.draw.from_ply, 0, 100'000, "not before this ply of the game");
   });
-  v.group("proof", a.proof.on, "end the game when a proof-number search proves the result; for built-in games of two sides", [&] {
-    v.integer("nodes", a.proof.nodes, 1, 1'000'000'000, "positions for each of two questions after every ply: does the one side win, does the other");
+  v.group("proof", a.proof.on, "end the game when its result is proved; for built-in games of two sides", [&] {
+    v.integer("nodes", a.proof.nodes, 0, 1'000'000'000,
+              "positions for each of two questions to a proof-number search after every ply: does the one side win, does the other; 0: never ask");
+    v.only_if(!a.proof.certificate.empty(), "a file", [&] {
+      v.text("certificate", a.proof.certificate,
+             "a file written by arena solve --certificate: a position that its strategy wins ends the game; relative to the config's folder");
+    });
   });
   v.real("audit", a.audit, 0, 1, "share of games to play on although scores or a proof would end them; the played result counts");
 }
+
+/// Makes the path of the certificate absolute, since a resolved copy is elsewhere. Whether it exists and holds is checked before a game begins: a
+/// results folder can be read without it.
+void settle_certificate(ProvedSpec& proof, const std::filesystem::path& folder);
 
 /// Reports a section that cannot work: with this game, or with players whose scores have different units.
 void check_adjudication(const AdjudicationSpec& rules, const std::vector<PlayerSpec>& players, const Origins& origins, const Place& where,

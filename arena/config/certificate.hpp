@@ -4,7 +4,9 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "players/proof/strategy.hpp"
@@ -45,6 +47,25 @@ std::string certificate_text(const Certificate& certificate);
 Certificate read_certificate(const std::filesystem::path& file);
 /// A whole text file, decompressed if it is gzip. Throws InputError, also if it exceeds `most` bytes.
 std::string read_packed_text(const std::filesystem::path& file, std::size_t most = std::size_t{1} << 30U);
+
+/// A certificate's file, read by whoever needs it first; what is made of it is shared by all workers.
+class CertificateSource {
+ public:
+  explicit CertificateSource(std::filesystem::path file) : file_(std::move(file)) {}
+
+  /// `make(certificate)` gives a shared pointer and is called once. Throws InputError, as reading does.
+  template <class Made, class Make>
+  std::shared_ptr<const Made> get(Make&& make) {
+    const std::lock_guard lock(mutex_);
+    if (!made_) made_ = std::shared_ptr<const Made>(make(read_certificate(file_)));
+    return std::static_pointer_cast<const Made>(made_);
+  }
+
+ private:
+  std::filesystem::path file_;
+  std::mutex mutex_;
+  std::shared_ptr<const void> made_;
+};
 
 /// The part that a player needs.
 std::shared_ptr<const StrategySource> strategy_source(const Certificate& certificate);

@@ -33,6 +33,7 @@ class TournamentReader {
     Reader reader(tree_, defaults, problems_, origins_);
     visit_tournament(reader, spec_);
     reader.finish();
+    settle_certificate(spec_.adjudication.proof, folder_);
     check_requirements(rows_of(spec_), defaults, origins_, tree_.place, problems_);
     if (spec_.game.has_referee() && spec_.openings.near_even.on)
       problems_.add(place_of("openings.near_even"),

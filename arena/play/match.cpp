@@ -42,6 +42,7 @@ void check_players(const RunSpec& spec) {
   }
   with_game_of(spec.game, [&](auto tag) {
     using G = typename decltype(tag)::type;
+    if constexpr (!is_refereed<G>) ProofJudge<G>(spec.adjudication.proof, start_of<G>(spec.game).options());  // reads its certificate
     TablePool pool;
     for (const Participant& player : spec.players) {
       if (!traits_of(player.options).foreign)

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 
+#include "arena/record/decision_fields.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/random.hpp"
 
@@ -49,10 +51,24 @@ void SideClock::count(const Decision& decision) {
   nodes_ += decision.nodes_total;
 }
 
-std::optional<Ruling> ScoreJudge::judge(const config::AdjudicationSpec& rules, int side, int plies, const Decision& decision) {
-  if (!rules.by_score() || !decision.searched || !decision.known.score) return std::nullopt;
-  const bool agreed = agree(rules, side, decision.score), resigned = resigns(rules.resign, side, decision.score);
-  const bool even = is_even(rules.draw, side, plies, decision.score);  // evaluated first: every rule must see every decision
+std::optional<Score> score_that_counts(const Decision& decision) {
+  if (!decision.searched || !decision.known.score || !is_search(decision.stop)) return std::nullopt;
+  if (decision.proved == Proved::win) return win_score;
+  return decision.proved == Proved::loss ? -win_score : decision.score;
+}
+
+std::optional<Score> score_that_counts(const MoveRow& row) {
+  const auto stop = std::find(stop_reason_names.begin(), stop_reason_names.end(), row.stop) - stop_reason_names.begin();
+  if (!is_search(static_cast<StopReason>(stop))) return std::nullopt;
+  if (is_proved(row, Proved::win)) return win_score;
+  if (is_proved(row, Proved::loss)) return -win_score;
+  return row.score ? std::optional(static_cast<Score>(*row.score)) : std::nullopt;
+}
+
+std::optional<Ruling> ScoreJudge::judge(const config::AdjudicationSpec& rules, int side, int plies, const std::optional<Score>& score) {
+  if (!rules.by_score() || !score) return std::nullopt;
+  const bool agreed = agree(rules, side, *score), resigned = resigns(rules.resign, side, *score);
+  const bool even = is_even(rules.draw, side, plies, *score);  // evaluated first: every rule must see every decision
   if (agreed) return Ruling{AdjudicatedBy::score, win_for(leader_), plies};
   if (resigned) return Ruling{AdjudicatedBy::resign, win_for(1 - side), plies};
   if (even) return Ruling{AdjudicatedBy::draw, Outcome::draw, plies};

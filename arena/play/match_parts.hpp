@@ -87,12 +87,17 @@ class SideClock {
   bool searched_ = false;  // false: the node count is unknown
 };
 
+/// The score that adjudication takes from a decision; of a proved result that of a certain win or loss. None without a search or a score.
+std::optional<Score> score_that_counts(const Decision& decision);
+/// The same from its row.
+std::optional<Score> score_that_counts(const MoveRow& row);
+
 /// The rules that use scores: both sides agree who wins, one resigns, or both see the game as even for some plies in a row. A decision without a
-/// search or a score counts neither way.
+/// score that counts neither extends a run nor breaks it.
 class ScoreJudge {
  public:
-  /// After this many plies, the last of which was this decision.
-  std::optional<Ruling> judge(const config::AdjudicationSpec& rules, int side, int plies, const Decision& decision);
+  /// After this many plies, the last of which was a decision with this score.
+  std::optional<Ruling> judge(const config::AdjudicationSpec& rules, int side, int plies, const std::optional<Score>& score);
 
  private:
   bool agree(const config::AdjudicationSpec& rules, int side, Score score);

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "arena/play/referee.hpp"
@@ -82,6 +83,9 @@ class RefereeGame {
   int plies_ = 0, last_mover_ = -1;
   std::shared_ptr<const RuledPosition> now_;
 };
+
+template <class G>
+inline constexpr bool is_refereed = std::is_same_v<G, RefereeGame>;
 
 /// Throws InputError: none of our players plays it.
 template <>

@@ -11,9 +11,6 @@
 
 namespace arena {
 
-template <class G>
-inline constexpr bool is_refereed = std::is_same_v<G, RefereeGame>;
-
 /// Calls `f(std::type_identity<G>{})` for the game.
 template <class F>
 decltype(auto) with_game_of(const config::GameSpec& game, F&& f) {

@@ -34,7 +34,7 @@ class WorkerOf final : public Worker {
   }
   /// The caller's players, made afresh for each game.
   WorkerOf(const RunSpec& spec, PlayerFactory<G> factory)
-      : spec_(spec), factory_(std::move(factory)), start_(start_of<G>(spec.game)), proof_(spec.adjudication.proof.nodes) {}
+      : spec_(spec), factory_(std::move(factory)), start_(start_of<G>(spec.game)), proof_(spec.adjudication.proof, start_.options()) {}
 
   void show_to(LiveGame& live) override { live_ = &live; }
 
@@ -218,7 +218,7 @@ class WorkerOf final : public Worker {
     if (match.game.outcome() != Outcome::none) return;
     if (match.game.to_move() != side || match.game.turn_starts()) match.at(side).clock.end_turn();
     if (match.record.is_audited()) return;
-    std::optional<Ruling> ruling = match.scores.judge(spec_.adjudication, side, match.plies(), decision);
+    std::optional<Ruling> ruling = match.scores.judge(spec_.adjudication, side, match.plies(), score_that_counts(decision));
     if (!ruling) ruling = proved(match, stop);
     if (!ruling) return;
     if (is_chosen_for_audit(spec_.adjudication, match.record.job))

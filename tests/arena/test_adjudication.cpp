@@ -26,11 +26,11 @@ struct ScoredPly {
   bool searched = true;
 };
 
-Decision decision_of(const ScoredPly& ply) {
+std::optional<Score> score_of(const ScoredPly& ply) {
   Decision decision;
   decision.searched = ply.searched;
   decision.score = ply.score;
-  return decision;
+  return score_that_counts(decision);
 }
 
 /// The rules taken literally, from the whole history, whose last ply has just been played.
@@ -80,7 +80,7 @@ TEST(ScoreRules, AreTheirWordsAfterEveryPlyOfRandomGames) {
       const int side = static_cast<int>(random.below(8) == 0 ? random.below(2) : static_cast<unsigned>(ply) % 2);  // sometimes twice, as in Omega
       plies.push_back({side, static_cast<Score>(random.below(quiet ? 30 : 200)) - (quiet ? 15 : side == 0 ? 150 : 60), random.below(6) != 0});
       const auto expected = by_the_words(rules, plies);
-      const auto found = judge.judge(rules, plies.back().side, ply + 1, decision_of(plies.back()));
+      const auto found = judge.judge(rules, plies.back().side, ply + 1, score_of(plies.back()));
       ASSERT_EQ(found, expected) << "game " << game << ", ply " << ply + 1;
       if (found) ++seen[found->rule];
       if (found) break;
@@ -94,10 +94,10 @@ TEST(ScoreRules, ResigningTakesTheLosersOwnScoreAlone) {
   config::AdjudicationSpec rules;
   rules.resign = {true, 100, 2};
   ScoreJudge judge;
-  EXPECT_EQ(judge.judge(rules, 0, 1, decision_of({0, 0})), std::nullopt);
-  EXPECT_EQ(judge.judge(rules, 1, 2, decision_of({1, -100})), std::nullopt);
-  EXPECT_EQ(judge.judge(rules, 0, 3, decision_of({0, 900})), std::nullopt) << "a win by the winner's own score would end it here";
-  EXPECT_EQ(judge.judge(rules, 1, 4, decision_of({1, -150})), (Ruling{AdjudicatedBy::resign, Outcome::first, 4}));
+  EXPECT_EQ(judge.judge(rules, 0, 1, score_of({0, 0})), std::nullopt);
+  EXPECT_EQ(judge.judge(rules, 1, 2, score_of({1, -100})), std::nullopt);
+  EXPECT_EQ(judge.judge(rules, 0, 3, score_of({0, 900})), std::nullopt) << "a win by the winner's own score would end it here";
+  EXPECT_EQ(judge.judge(rules, 1, 4, score_of({1, -150})), (Ruling{AdjudicatedBy::resign, Outcome::first, 4}));
 }
 
 TEST(AuditWord, IsReadAsItIsWrittenAndNothingElseIs) {

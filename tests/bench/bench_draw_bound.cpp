@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "arena/solve/cannot_lose.hpp"
+#include "arena/play/cannot_lose.hpp"
 #include "core/common/random.hpp"
 #include "players/proof/proof_search.hpp"
 
@@ -46,11 +46,11 @@ int main(int argc, char** argv) {
         const Andantino& game = positions[positions.size() - back];
         ProofGoal goal{side}, plain{side};
         plain.bounded = false;
-        if (ProofPosition<Andantino>(game, goal).is_hopeless() != solve::cannot_lose(game, 1 - side)) {
+        if (ProofPosition<Andantino>(game, goal).is_hopeless() != cannot_lose(game, 1 - side)) {
           fmt::print(stderr, "two bounds: {}\n", game.position_text());
           return 1;
         }
-        held += solve::cannot_lose(game, 1 - side);
+        held += cannot_lose(game, 1 - side);
         ProofTable one(1), other(1);
         ProofSearch<Andantino> bounded(game, goal, one), unbounded(game, plain, other);
         const ProofNumbers a = bounded.run(most_nodes), b = unbounded.run(most_nodes);

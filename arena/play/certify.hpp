@@ -6,13 +6,16 @@
 #include <string>
 #include <vector>
 
+#include "arena/config/certificate.hpp"
 #include "arena/games/game_names.hpp"
-#include "arena/solve/cannot_lose.hpp"
-#include "arena/solve/write_certificate.hpp"
+#include "arena/play/cannot_lose.hpp"
 #include "core/common/sides.hpp"
 #include "players/certificate/strategy_book.hpp"
 
-namespace arena::solve {
+namespace arena {
+
+using config::Certificate;
+using config::Promise;
 
 struct CertificateCheck {
   bool holds = false;
@@ -158,4 +161,4 @@ class Certifier {
   CertificateCheck verdict_;
 };
 
-}  // namespace arena::solve
+}  // namespace arena

@@ -6,7 +6,7 @@
 
 #include "core/andantino/andantino.hpp"
 
-namespace arena::solve {
+namespace arena {
 
 /// Every line of five on the board holds a stone of the side, and every cell that is not the enemy's is an edge cell, or is in or next to a chain of
 /// the side that reaches the edge. docs/solver.md explains why that is sufficient.
@@ -36,4 +36,4 @@ inline bool cannot_lose(const Andantino& game, int side) {
   return std::all_of(cells.begin(), cells.end(), [&](int cell) { return is_safe[static_cast<std::size_t>(cell)] || game.is_stone(cell, 1 - side); });
 }
 
-}  // namespace arena::solve
+}  // namespace arena
