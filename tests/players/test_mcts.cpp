@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/players/mcts_support.hpp"
+#include "tests/sanitized.hpp"
 
 namespace arena {
 namespace {
@@ -175,21 +176,21 @@ int compare_with_truth(const typename G::Options& rules, int before_end, int pos
 TEST(MctsSolver, WhatItProvesIsTrueInAndantino) {
   MctsOptions options = with_playouts(400);
   options.tree_mib = 1;
-  EXPECT_GT(compare_with_truth<Andantino>({.radius = 2}, 9, 3000, options, 1000), 1400);
+  EXPECT_GT(compare_with_truth<Andantino>({.radius = 2}, 9, cases(1500), options, 1000), cases(600));
   options.transpositions = true;
-  EXPECT_GT(compare_with_truth<Andantino>({.radius = 2}, 9, 3000, options, 1000), 1400);
+  EXPECT_GT(compare_with_truth<Andantino>({.radius = 2}, 9, cases(1500), options, 1000), cases(600));
 }
 
 TEST(MctsSolver, WhatItProvesIsTrueInOmega) {
   MctsOptions options = with_playouts(400);
   options.tree_mib = 1;
-  EXPECT_GT(compare_with_truth<Omega>({.side = 3}, 7, 2000, options, 8), 1000);
+  EXPECT_GT(compare_with_truth<Omega>({.side = 3}, 7, cases(1000), options, 8), cases(400));
   options.score_bounds = true;
-  EXPECT_GT(compare_with_truth<Omega>({.side = 3}, 7, 1000, options, 8), 400);
+  EXPECT_GT(compare_with_truth<Omega>({.side = 3}, 7, cases(500), options, 8), cases(150));
   options.score_bounds = false;
   options.transpositions = true;
   options.rave.on = true;
-  EXPECT_GT(compare_with_truth<Omega>({.side = 3}, 7, 2000, options, 8), 1000);
+  EXPECT_GT(compare_with_truth<Omega>({.side = 3}, 7, cases(1000), options, 8), cases(400));
 }
 
 TEST(MctsSolver, WhatItProvesIsTrueInTablut) {
