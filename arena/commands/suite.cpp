@@ -14,7 +14,7 @@
 #include "arena/config/scalars.hpp"
 #include "arena/play/signals.hpp"
 #include "arena/record/files.hpp"
-#include "arena/report/page/tables_page.hpp"
+#include "arena/report/page/suite_page.hpp"
 #include "arena/solve/suite_maker.hpp"
 #include "arena/text/shell.hpp"
 #include "arena/text/words.hpp"
@@ -143,12 +143,8 @@ int solve_suite(const Call& call) {
     if (const auto folder = call.find("output")) {
       fs::create_directories(*folder);
       replace_file(fs::path(*folder) / "suite-answers.csv", as_csv(answers));
-      const std::vector<Table> tables = suite_tables(*results);
-      for (const Table& table : tables) replace_file(fs::path(*folder) / (table.name + ".csv"), as_csv(table));
-      replace_file(fs::path(*folder) / "suite.html", tables_page("Suite " + suite.name,
-                                                                 fmt::format("{} positions of {}, solved by {}", suite.positions.size(),
-                                                                             suite.game.name, joined_by(", ", results->players)),
-                                                                 tables));
+      for (const Table& table : suite_tables(*results)) replace_file(fs::path(*folder) / (table.name + ".csv"), as_csv(table));
+      replace_file(fs::path(*folder) / "suite.html", suite_page(*results));
     }
     if (const auto file = call.find("junit")) replace_file(*file, suite_junit(*results));
   } catch (const RunError& error) {

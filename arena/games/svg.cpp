@@ -33,6 +33,11 @@ constexpr std::string_view style =
     ".arena-board .caption{font-size:13px}"
     "@media (prefers-color-scheme:dark){.arena-board .ground{fill:#1d1f23}.arena-board .label,.arena-board .caption{fill:#d8d4cb}}";
 
+/// What marks on a board of a page need besides.
+constexpr std::string_view marks_style =
+    ".arena-board .bad{fill:#e9a696;stroke:#7a1f0f;stroke-width:2.6}"
+    ".arena-board .answer{font-size:16px;font-weight:bold;fill:#1a1815}";
+
 struct Box {
   double left = 0, top = 0, right = 0, bottom = 0;
   void take(double x, double y, double reach) {
@@ -62,6 +67,13 @@ std::string outline(BoardView::Shape shape, double x, double y) {
     points += fmt::format("{}{:.2f},{:.2f}", i == 0 ? "" : " ", x + reach * std::cos(angle), y + reach * std::sin(angle));
   }
   return points;
+}
+
+std::string svg_labels(const BoardView& board) {
+  std::string out;
+  for (const auto& label : board.labels)
+    out += fmt::format("<text class=\"label\" x=\"{:.2f}\" y=\"{:.2f}\">{}</text>\n", label.x * unit, label.y * unit + 4.5, xml_escaped(label.text));
+  return out;
 }
 
 /// The description for readers who cannot see the picture.
@@ -123,11 +135,43 @@ std::string draw_svg(const Picture& picture) {
     }
     out += "</g>\n";
   }
-  for (const auto& label : picture.board.labels)
-    out += fmt::format("<text class=\"label\" x=\"{:.2f}\" y=\"{:.2f}\">{}</text>\n", label.x * unit, label.y * unit + 4.5, xml_escaped(label.text));
+  out += svg_labels(picture.board);
   out += fmt::format("<text class=\"caption\" x=\"{:.2f}\" y=\"{:.2f}\">{}</text>\n</svg>\n", left + width / 2, top + height - 16,
                      xml_escaped(picture.title));
   return out;
+}
+
+std::string svg_empty_board(const BoardView& board, std::string_view id) {
+  std::string out = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"arena-board\" width=\"0\" height=\"0\" style=\"position:absolute\" "
+      "aria-hidden=\"true\"><style>{}{}</style><defs><g id=\"{}\" class=\"arena-board\">\n",
+      style, marks_style, xml_escaped(id));
+  for (const auto& cell : board.cells)
+    out += fmt::format("<polygon class=\"cell{}\" points=\"{}\"/>\n", cell.special ? " special" : "",
+                       outline(board.shape, cell.x * unit, cell.y * unit));
+  return out + svg_labels(board) + "</g></defs></svg>\n";
+}
+
+std::string svg_on_board(const Picture& picture, std::string_view id, const std::vector<SvgMark>& marks) {
+  constexpr std::string_view classes[] = {"", " won", " bad"};
+  const Box box = box_of(picture.board);
+  std::string out = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"arena-board\" role=\"img\" viewBox=\"{:.2f} {:.2f} {:.2f} {:.2f}\">\n"
+      "<title>{}</title>\n<desc>{}</desc>\n<use href=\"#{}\"/>\n",
+      box.left, box.top, box.right - box.left, box.bottom - box.top, xml_escaped(picture.title), xml_escaped(description(picture)), xml_escaped(id));
+  for (const auto& cell : picture.board.cells) {
+    const double x = cell.x * unit, y = cell.y * unit;
+    const auto mark = std::find_if(marks.begin(), marks.end(), [&](const SvgMark& each) { return each.cell == cell.name; });
+    const bool is_last = std::find(picture.last_cells.begin(), picture.last_cells.end(), cell.name) != picture.last_cells.end();
+    const std::string_view kind = mark == marks.end() ? "" : classes[static_cast<std::size_t>(mark->kind)];
+    if (is_last || !kind.empty())
+      out += fmt::format("<polygon class=\"cell{}{}\" points=\"{}\"/>\n", is_last ? " last" : "", kind, outline(picture.board.shape, x, y));
+    if (cell.piece >= 0)
+      out += svg_stone(picture.board.pieces[static_cast<std::size_t>(cell.piece)], x, y, is_last) + "\n";
+    else if (mark != marks.end() && !mark->text.empty())
+      out += fmt::format("<text class=\"answer\" x=\"{:.2f}\" y=\"{:.2f}\">{}</text>\n", x, y + 6, xml_escaped(mark->text));
+  }
+  return out + "</svg>\n";
 }
 
 }  // namespace arena

@@ -338,6 +338,38 @@ TEST_F(SuiteFile, HasAPageOfItsTables) {
   EXPECT_EQ(page.find("<script"), std::string::npos);
 }
 
+TEST_F(SuiteFile, HasAPageOfBoardsWithTheSolutionAndEveryAnswer) {
+  const std::string file = write(std::string("game: andantino\n") + known + "; id h7\nmoves i9 j9 i8; avoid k10; id any\n");
+  const fs::path out = path() / "out";
+  ASSERT_EQ(
+      run_cli({"suite", file, ours("arena-andantino"), ours("arena-andantino-1"), "--nodes", "100000", "--quiet", "--output", out.string()}).code, 0);
+  const std::string page = read_file(out / "suite.html");
+  const auto count = [](const std::string& text, const std::string& what) {
+    std::size_t found = 0;
+    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++found;
+    return found;
+  };
+  EXPECT_EQ(count(page, "<use href=\"#empty-board\"/>"), 2U);
+  EXPECT_EQ(count(page, "<polygon class=\"cell\"") + count(page, "<polygon class=\"cell special\""), 271U) << "the empty board is drawn once";
+  const std::size_t second = page.find("<h3>any</h3>");
+  const std::string first = page.substr(page.find("<h3>h7</h3>"), second - page.find("<h3>h7</h3>"));
+  EXPECT_EQ(count(first, "<circle cx"), 11U) << "ten stones, and black's first";
+  EXPECT_EQ(count(first, " won\""), 1U) << "one solution";
+  EXPECT_THAT(first, HasSubstr("andantino after 10 plies: white to move<br>Solution: h7"));
+  EXPECT_THAT(first, HasSubstr("<li class=\"solved\"><b>A</b> arena-andantino: \u2713 h7, depth "));
+  EXPECT_THAT(first, HasSubstr("<li class=\"missed\"><b>B</b> arena-andantino-1: \u2717 j11</li>"));
+  // The letters stand where draw_svg has those cells.
+  const Andantino start;
+  for (const auto& [letter, name] : {std::pair("A", "h7"), std::pair("B", "j11")})
+    for (const CellView& cell : start.board_view().cells)
+      if (cell.name == name) {
+        EXPECT_THAT(first,
+                    HasSubstr(fmt::format("<text class=\"answer\" x=\"{:.2f}\" y=\"{:.2f}\">{}</text>", 40 * cell.x, 40 * cell.y + 6, letter)));
+      }
+  EXPECT_EQ(count(page.substr(second), " bad\""), 1U);
+  EXPECT_THAT(page.substr(second), HasSubstr("Avoid k10"));
+}
+
 TEST(Share, IntervalsAndPairedTestsAreThoseOfTheTables) {
   // Clopper and Pearson: 8 of 10 is 0.4439 to 0.9748; 0 of 10 is at most 0.3085.
   EXPECT_NEAR(statistics::share_interval(8, 10).low, 0.44390, 1e-5);

@@ -120,18 +120,19 @@ std::string page_text(const RunData& data, const PageOptions& options) {
                                            {"scripts", std::string(page_assets::scripts())}});
 }
 
-std::string tables_page(const std::string& title, const std::string& summary, const std::vector<Table>& tables) {
+std::string tables_page(const std::string& title, const std::string& summary, const std::vector<Table>& tables, const std::string& more) {
   return filled(
       "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">\n"
       "<title>{{title}}</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>\n{{style}}\n</style>\n</head>\n<body>\n"
       "<main>\n<section class=\"hero\"><h1>{{title}}</h1>\n<p class=\"summary\">{{summary}}</p></section>\n"
-      "<section aria-label=\"Tables\"><div class=\"grid tables\">\n{{tables}}</div></section>\n</main>\n</body>\n</html>\n",
+      "<section aria-label=\"Tables\"><div class=\"grid tables\">\n{{tables}}</div></section>\n{{more}}</main>\n</body>\n</html>\n",
       {{"title", xml_escaped(title)},
        {"summary", xml_escaped(summary)},
        {"style", std::string(page_assets::page_css())},
-       {"tables", tables_html(tables)}});
+       {"tables", tables_html(tables)},
+       {"more", more}});
 }
 
 void write_page(const RunData& data, const std::filesystem::path& file, const PageOptions& options) { replace_file(file, page_text(data, options)); }

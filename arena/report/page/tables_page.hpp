@@ -1,4 +1,4 @@
-// A page of tables alone, in the style of report.html and without a script.
+// A page of tables, in the style of report.html and without a script.
 #pragma once
 #include <string>
 #include <vector>
@@ -7,6 +7,7 @@
 
 namespace arena {
 
-std::string tables_page(const std::string& title, const std::string& summary, const std::vector<Table>& tables);
+/// `more` is markup after the tables.
+std::string tables_page(const std::string& title, const std::string& summary, const std::vector<Table>& tables, const std::string& more = "");
 
 }  // namespace arena
