@@ -91,6 +91,13 @@ TEST(Enumeration, CountsAPositionOnceForAllSymmetriesOfTheStart) {
   EXPECT_GT(mirrored.positions(), (1 + 6 + 30 + 60) / 2);
 }
 
+TEST(Enumeration, CountsSideThreeAsBurnsideDoes) {
+  Omega::Options options;
+  options.side = 3;
+  // Orbits of k of the 19 cells under the hexagon's symmetries: 1, 4, 22, 100, 364, 1039, 2376, 4356, 6491, 7915, and the same backwards.
+  EXPECT_EQ(Enumeration<Omega>(Omega(options)).positions(), 21'955'333);
+}
+
 TEST(Enumeration, SaysWhatItCannotList) {
   Omega::Options options;
   options.side = 4;

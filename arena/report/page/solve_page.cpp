@@ -39,13 +39,13 @@ std::string proof_chart(const std::vector<ProgressPoint>& points) {
 }  // namespace
 
 std::string solve_page(const solve::RecordedSolve& run) {
-  Table table("questions", "Questions", {"<question", "<result", "nodes", "seconds", "proof number", "disproof number", "table used"});
+  Table table("questions", "Questions", {"<question", "<result", "nodes", "seconds", "proof", "disproof"});
   std::string charts;
   for (const auto& points : run.by_question()) {
     const ProgressPoint& last = points.back();
     const std::string within = last.within > 0 ? fmt::format(" (within {} plies?)", last.within) : "";
     table.row({last.question + within, last.result, std::to_string(last.nodes), fmt::format("{:.1f}", last.seconds), solve::number_words(last.proof),
-               solve::number_words(last.disproof), fmt::format("{:.0f} %", 100 * last.used)});
+               solve::number_words(last.disproof)});
     charts += proof_chart(points);
   }
   const std::string summary =

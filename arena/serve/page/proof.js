@@ -32,7 +32,7 @@ function questionFigure(asked, width) {
   const words = `${question} ${capital(result)}${within ? `, looking for a win within ${within} plies` : ""}: ${grouped(nodes)} positions in ${
       seconds.toFixed(1)} s, table ${Math.round(100 * used)} % used.`;
   const drawn = curve.length > 1 ? [proofCurve(asked, width), proofKey()] : [];
-  return element("figure", {class: "parameter"}, ...drawn, element("figcaption", {}, words));
+  return element("figure", {class: "asked"}, ...drawn, element("figcaption", {}, words));
 }
 
 // What belongs to games has no place here.
