@@ -8,6 +8,7 @@
 #include "arena/analysis/rating/machines.hpp"
 #include "arena/commands/command.hpp"
 #include "arena/commands/run_arena.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/shell.hpp"
 #include "arena/text/visible.hpp"
 
@@ -48,9 +49,9 @@ int run_merge(const Call& call) {
   const Merged merged = merge_shards(order);
   for (const std::string& note : merged.notes) call.err << (note.rfind("WARNING", 0) == 0 ? "" : "note: ") << note << "\n";
   if (merged.games > 0) warn_of_machines(order.output, call.err);
-  std::string what = merged.games > 0 ? fmt::format("{} games", merged.games) : "";
-  if (merged.positions > 0) what += fmt::format("{}{} positions", what.empty() ? "" : " and ", merged.positions);
-  call.out << fmt::format("{} {} merged: {} in {}{}\n", merged.shards, merged.shards == 1 ? "shard" : "shards", what, shown(order.output),
+  std::string what = merged.games > 0 ? counted(merged.games, "game") : "";
+  if (merged.positions > 0) what += (what.empty() ? "" : " and ") + counted(merged.positions, "position");
+  call.out << fmt::format("{} merged: {} in {}{}\n", counted(merged.shards, "shard"), what, shown(order.output),
                           merged.decided ? "; the sequential test is decided there, later games are left out" : "");
   if (merged.games > 0) call.out << "Ratings: " << shell_line({"arena", "rate", order.output.string()}) << "\n";
   call.out << "Report: " << shell_line({"arena", "report", order.output.string()}) << "\n";

@@ -16,6 +16,7 @@
 #include "arena/record/files.hpp"
 #include "arena/record/run_folder.hpp"
 #include "arena/statistics/ranking.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/table.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/random.hpp"
@@ -103,7 +104,7 @@ Table ranking_table(const Ranking& ranking, const config::TournamentSpec& whole,
   const std::vector<std::size_t> order = ranking.order();
   const std::vector<double> elo = ranking.ratings();
   const bool best = rules.goal == RankGoal::best;
-  Table table("ranking", fmt::format("{} of {} players, {} games", best ? "The best" : "Order", order.size(), games),
+  Table table("ranking", fmt::format("{} of {}, {}", best ? "The best" : "Order", counted(order.size(), "player"), counted(games, "game")),
               {"rank", "<player", "Elo", "openings", "<against the next"});
   for (std::size_t i = 0; i < order.size(); ++i) {
     std::size_t openings = 0;
@@ -132,8 +133,8 @@ std::string sentence_of(const Ranking& ranking, const config::TournamentSpec& wh
   if (!ranking.is_decided()) {
     std::string open;
     for (const auto& [a, b] : ranking.open_pairs())
-      open += fmt::format("{}{} and {} ({:.1f} % for the first in {} openings)", open.empty() ? "" : ", ", name(a), name(b),
-                          100 * ranking.score(a, b), ranking.played(a, b));
+      open += fmt::format("{}{} and {} ({:.1f} % for the first in {})", open.empty() ? "" : ", ", name(a), name(b), 100 * ranking.score(a, b),
+                          counted(ranking.played(a, b), "opening"));
     return "Undecided: " + open + ".";
   }
   std::string better;

@@ -20,6 +20,7 @@
 #include "arena/report/page/headline.hpp"
 #include "arena/report/standings.hpp"
 #include "arena/report/tally_json.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
 
@@ -129,7 +130,8 @@ int play_given(const Call& call) {
   for (const PlayerTally& player : found.tally.players)
     for (const auto& [why, count] : player.faults) faults += count;
   if (faults > 0 && call.has("strict")) {
-    call.err << fmt::format("arena: {} games were lost by a player's fault (--strict); see {}\n", faults, shown(options.output / "log.txt"));
+    call.err << fmt::format("arena: {} lost by a player's fault (--strict); see {}\n", counted(faults, "game was", "games were"),
+                            shown(options.output / "log.txt"));
     return 4;
   }
   return 0;

@@ -16,6 +16,7 @@
 #include "arena/record/context.hpp"
 #include "arena/record/files.hpp"
 #include "arena/report/report_files.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/shell.hpp"
 #include "core/common/errors.hpp"
 
@@ -193,8 +194,8 @@ void end_with_shard(const Call& call, const RunOptions& options, std::uint64_t g
                              {"games", games},
                              {"files", files_json(options.output)}});
   const TextCall text(call);
-  static_cast<const Call&>(text).out << fmt::format("Shard {} is complete: {} games in {}\nWhen all {} are: arena merge DIR... --output DIR\n",
-                                                    options.shard->text(), games, options.output.string(), options.shard->count);
+  static_cast<const Call&>(text).out << fmt::format("Shard {} is complete: {} in {}\nWhen all {} are: arena merge DIR... --output DIR\n",
+                                                    options.shard->text(), counted(games, "game"), options.output.string(), options.shard->count);
 }
 
 RunOptions play_options_given(const Call& call, const std::filesystem::path& output, const std::string& command, const std::string& operand) {
@@ -227,11 +228,11 @@ std::optional<int> play(const RunSpec& spec, RunOptions options, const Call& cal
   try {
     const RunResult result = run_tournament(spec, options, call.err);
     if (result.remarks > 0)
-      call.err << fmt::format("warning: {} times an engine disagreed with the rules about the end of a game; see {}\n", result.remarks,
-                              (options.output / "log.txt").string());
+      call.err << fmt::format("warning: {} an engine disagreed with the rules about the end of a game; see {}\n",
+                              result.remarks == 1 ? "once" : counted(result.remarks, "time"), (options.output / "log.txt").string());
     if (result.end != RunEnd::interrupted) return std::nullopt;
-    call.err << fmt::format("stopped: {} of {} games are committed in {}\ncontinue with: {}\n", result.games, games_of(spec, options.shard),
-                            options.output.string(), options.resume_command);
+    call.err << fmt::format("stopped: {} of {} committed in {}\ncontinue with: {}\n", result.games,
+                            counted(games_of(spec, options.shard), "game is", "games are"), options.output.string(), options.resume_command);
     return exit_interrupted;
   } catch (const RunError& error) {
     call.err << "arena: " << error.what() << "\n";

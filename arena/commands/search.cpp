@@ -15,6 +15,7 @@
 #include "arena/config/player.hpp"
 #include "arena/games/games.hpp"
 #include "arena/play/request.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/words.hpp"
 #include "players/common/clock.hpp"
 #include "players/counter_columns.hpp"
@@ -97,7 +98,7 @@ class Printer {
       const std::string bounds = m.low == m.high ? std::string(result_word(m.low)) : fmt::format("{}..{}", result_word(m.low), result_word(m.high));
       out_ << fmt::format("{:>6} visits {:>10} value {:>+5} {}\n", start_.to_text(m.move), m.visits, m.score, bounds);
     }
-    if (d.moves.size() > most) out_ << fmt::format("{:>6} {} more moves\n", "", d.moves.size() - most);
+    if (d.moves.size() > most) out_ << fmt::format("{:>6} {}\n", "", counted(d.moves.size() - most, "more move"));
   }
   void row(std::string_view kind, const Decision& d, std::string_view why) {
     const double seconds = std::chrono::duration<double>(d.time).count();

@@ -8,6 +8,7 @@
 #include "arena/games/recorded_ending.hpp"
 #include "arena/record/decision_fields.hpp"
 #include "arena/record/run_folder.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/game_text.hpp"
 
 namespace arena {
@@ -48,7 +49,8 @@ std::string cost_words(const MoveRow& move) {
   const auto add = [&](const std::string& words) { text += (text.empty() ? "" : ", ") + words; };
   if (move.depth) add(fmt::format("depth {}", *move.depth));
   if (move.nodes_total) add(score_words(move));
-  if (move.nodes_total) add(fmt::format("{} nodes{}", *move.nodes_total, move.nodes ? fmt::format(" ({} in the last iteration)", *move.nodes) : ""));
+  if (move.nodes_total)
+    add(fmt::format("{}{}", counted(*move.nodes_total, "node"), move.nodes ? fmt::format(" ({} in the last iteration)", *move.nodes) : ""));
   if (move.time_us) add(fmt::format("{:.3f} ms", static_cast<double>(*move.time_us) / 1000));
   if (!move.stop.empty()) add("stopped by " + move.stop);
   return text;
@@ -94,8 +96,8 @@ std::string heading_of(const RecordedPosition& position) {
     result += ")";
   }
   const std::string why = ending_words(row.ended_by());
-  std::string text =
-      fmt::format("game {}: {} (moving first) against {}, {} after {} plies ({})\n", row.game, row.seat(0).player, others, result, row.plies, why);
+  std::string text = fmt::format("game {}: {} (moving first) against {}, {} after {} ({})\n", row.game, row.seat(0).player, others, result,
+                                 counted(row.plies, "ply", "plies"), why);
   if (position.ply == 0) return text + "before the first move\n";
   text += fmt::format("ply {}: ", position.ply);
   if (!position.move) return text + position.moves.back() + ", not decided by a player or not recorded\n";

@@ -20,6 +20,7 @@
 #include "arena/play/estimate.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/statistics/sequential_plan.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/known_json.hpp"
 #include "arena/text/table.hpp"
 #include "arena/text/visible.hpp"
@@ -100,8 +101,8 @@ Table table_of(const Plan& plan) {
     table.row({fmt::format("{}, {:g} Elo", one.truth, one.elo), fmt::format("{:.0f}", 2 * one.length.mean),
                fmt::format("{:.0f}", 2 * one.length.nine_tenth), fmt::format("{:.0f}", 100 * one.length.decided),
                (plan.played.games > 0 ? "" : "over ") + duration_text(plan.seconds(one))});
-  table.notes.push_back(fmt::format("with {} threads, from {} games played now, {} each; nothing was kept", plan.threads, plan.played.games,
-                                    duration_text(plan.played.seconds)));
+  table.notes.push_back(fmt::format("with {}, from {} played now, {} each; nothing was kept", counted(plan.threads, "thread"),
+                                    counted(plan.played.games, "game"), duration_text(plan.played.seconds)));
   table.notes.emplace_back("games that repeat others do not count: deterministic players may need more");
   return table;
 }

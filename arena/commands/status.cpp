@@ -15,6 +15,7 @@
 #include "arena/play/estimate.hpp"
 #include "arena/record/run_folder.hpp"
 #include "arena/record/shard_set.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/table.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
@@ -64,7 +65,8 @@ std::string summary(const std::vector<RunStatus>& all) {
     known = known && status.rate > 0;
     if (status.rate > 0) longest = std::max(longest, static_cast<double>(status.left()) / status.rate);
   }
-  std::string text = fmt::format("{} of {} games; {} complete, {} running, {} stopped", games, total, by_state[0], by_state[1], by_state[2]);
+  std::string text =
+      fmt::format("{} of {}; {} complete, {} running, {} stopped", games, counted(total, "game"), by_state[0], by_state[1], by_state[2]);
   if (by_state[1] > 0) text += fmt::format("; {:.3g} games/s", rate);
   if (by_state[1] > 0) text += known ? "; those running will be done in " + duration_text(longest) : "; too early to say when";
   if (by_state[2] > 0) text += "; those stopped continue when their command is given again";

@@ -14,6 +14,7 @@
 #include "arena/play/resolve.hpp"
 #include "arena/record/files.hpp"
 #include "arena/record/run_folder.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/shell.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
@@ -51,10 +52,11 @@ config::TournamentSpec tournament_given(const Call& call, const fs::path& file) 
 
 void say_openings(const TuningOpenings& openings, const config::TuneSpec& tune, std::ostream& err) {
   if (openings.different < openings.tuning.size())
-    err << fmt::format("note: {} pairs share {} openings, because there are no more: results repeat, and intervals are too narrow; use more plies\n",
-                       openings.tuning.size(), openings.different);
+    err << fmt::format("note: {} pairs share {}, because there are no more: results repeat, and intervals are too narrow; use more plies\n",
+                       openings.tuning.size(), counted(openings.different, "opening"));
   if (openings.held_out.size() < static_cast<std::size_t>(tune.verdict.pairs))
-    err << fmt::format("note: only {} openings are left for the final verdict, which may take {}\n", openings.held_out.size(), tune.verdict.pairs);
+    err << fmt::format("note: only {} left for the final verdict, which may take {}\n",
+                       counted(openings.held_out.size(), "opening is", "openings are"), tune.verdict.pairs);
 }
 
 int run_tune(const Call& call) {

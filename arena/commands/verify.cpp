@@ -11,6 +11,7 @@
 #include "arena/commands/run_arena.hpp"
 #include "arena/play/verify.hpp"
 #include "arena/record/run_folder.hpp"
+#include "arena/text/counted.hpp"
 
 namespace arena {
 
@@ -21,18 +22,21 @@ namespace fs = std::filesystem;
 /// Prints the findings; returns whether nothing differs.
 bool tell(const Verification& found, const std::string& of, const Call& call) {
   if (found.games < found.scheduled && found.differences_count == 0)
-    call.err << fmt::format("note: the tournament has {} games; this run was stopped or decided earlier, with {} pair{} half played\n",
-                            found.scheduled, found.half_pairs, found.half_pairs == 1 ? "" : "s");
+    call.err << fmt::format("note: the tournament has {}; this run was stopped or decided earlier, with {} half played\n",
+                            counted(found.scheduled, "game"), counted(found.half_pairs, "pair"));
   if (found.unrepeatable > 0)
-    call.err << fmt::format("note: {} decisions were limited by a clock or made by several threads and cannot be repeated\n", found.unrepeatable);
+    call.err << fmt::format("note: {} limited by a clock or made by several threads and cannot be repeated\n",
+                            counted(found.unrepeatable, "decision was", "decisions were"));
   if (found.foreign > 0)
-    call.err << fmt::format("note: {} decisions were made by engines; they were checked by the rules, but not repeated\n", found.foreign);
+    call.err << fmt::format("note: {} made by engines; {} checked by the rules, but not repeated\n",
+                            counted(found.foreign, "decision was", "decisions were"), found.foreign == 1 ? "it was" : "they were");
   for (const std::string& difference : found.differences) call.out << difference << "\n";
   if (found.differences_count > found.differences.size())
     call.out << fmt::format("... and {} more\n", found.differences_count - found.differences.size());
-  const std::string verdict = found.differences_count == 0 ? "all equal" : fmt::format("{} differences", found.differences_count);
-  const std::string proofs = found.proofs == 0 ? "" : fmt::format(", {} proofs repeated", found.proofs);
-  call.out << fmt::format("{}{} games verified, {} decisions repeated{}: {}\n", of, found.games, found.searched, proofs, verdict);
+  const std::string verdict = found.differences_count == 0 ? "all equal" : counted(found.differences_count, "difference");
+  const std::string proofs = found.proofs == 0 ? "" : ", " + counted(found.proofs, "proof") + " repeated";
+  call.out << fmt::format("{}{} verified, {} repeated{}: {}\n", of, counted(found.games, "game"), counted(found.searched, "decision"), proofs,
+                          verdict);
   return found.differences_count == 0;
 }
 

@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "arena/text/counted.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
 #include "core/common/random.hpp"
@@ -240,7 +241,7 @@ class Examination {
     if (!depth.info.depth)
       note("depth: it does not report its depth ('info depth N')");
     else if (*depth.info.depth > 2)
-      fail(fmt::format("depth: 'go depth 2' searched {} plies", *depth.info.depth));
+      fail("depth: 'go depth 2' searched " + counted(*depth.info.depth, "ply", "plies"));
     else
       ok("depth: 'go depth 2' is kept");
     timed(position, "movetime 200", "movetime", milliseconds(200));

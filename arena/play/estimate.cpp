@@ -13,6 +13,7 @@
 #include "arena/play/match.hpp"
 #include "arena/play/memory.hpp"
 #include "arena/record/schedule.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/known_json.hpp"
 #include "core/common/errors.hpp"
 
@@ -116,21 +117,24 @@ RunEstimate estimate_run(const RunSpec& spec, int threads) {
 }
 
 std::string estimate_text(const RunEstimate& found, const RunSpec& spec) {
-  std::string out = fmt::format("{} games: {} pairings x {} openings x {} sides x {} rounds; game {}, seed {}\n", found.games, found.pairings,
-                                found.openings, found.seats, found.rounds, spec.game.name, spec.seed);
-  const std::string memory = fmt::format("memory: at most about {} MiB of tables ({} threads), plus some 10 MiB a thread{}\n", found.table_mib,
-                                         found.threads, found.refused.empty() ? "" : "\nit would not start: " + found.refused);
+  const std::string threads = counted(found.threads, "thread");
+  std::string out =
+      fmt::format("{}: {} x {} x {} x {}; game {}, seed {}\n", counted(found.games, "game"), counted(found.pairings, "pairing"),
+                  counted(found.openings, "opening"), counted(found.seats, "side"), counted(found.rounds, "round"), spec.game.name, spec.seed);
+  const std::string memory = fmt::format("memory: at most about {} MiB of tables ({}), plus some 10 MiB a thread{}\n", found.table_mib, threads,
+                                         found.refused.empty() ? "" : "\nit would not start: " + found.refused);
   if (!found.sample) return out + "the time is unknown: no game can be played here\n" + memory;
   const GameSample& played = *found.sample;
   if (played.games > 0)
-    out += fmt::format("about {} with {} threads (from {} games played now, {} each; nothing was kept)\n", duration_text(found.seconds()),
-                       found.threads, played.games, duration_text(played.seconds));
+    out += fmt::format("about {} with {} (from {} played now, {} each; nothing was kept)\n", duration_text(found.seconds()), threads,
+                       counted(played.games, "game"), duration_text(played.seconds));
   else
-    out += fmt::format("more than {} with {} threads: no game ended within {} ({} decisions)\n", duration_text(found.seconds()), found.threads,
-                       duration_text(played.seconds), played.rows);
+    out += fmt::format("more than {} with {}: no game ended within {} ({})\n", duration_text(found.seconds()), threads, duration_text(played.seconds),
+                       counted(played.rows, "decision"));
   out += memory;
   if (found.engine_processes > 0)
-    out += fmt::format("plus the engines: up to {} processes at a time, whose memory use is unknown\n", found.engine_processes);
+    out +=
+        fmt::format("plus the engines: up to {} at a time, whose memory use is unknown\n", counted(found.engine_processes, "process", "processes"));
   if (found.is_sequential) out += "a sequential test may end it much earlier\n";
   return out;
 }

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "arena/play/proof_judge.hpp"
+#include "arena/text/counted.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -100,7 +101,7 @@ void check_memory(std::uint64_t mib, std::string_view what, std::string_view ins
 
 void check_memory(const RunSpec& spec, int workers) {
   const std::uint64_t each = table_mib_per_worker(spec), sum = each * static_cast<std::uint64_t>(workers);
-  check_memory(sum, fmt::format("tables need {} MiB ({} MiB for each of {} games at a time)", sum, each, workers),
+  check_memory(sum, fmt::format("tables need {} MiB ({} MiB for each of {} at a time)", sum, each, counted(workers, "game")),
                workers > 1 ? "make size_mb or tree_mib smaller, or play fewer games at a time with --threads" : "make size_mb or tree_mib smaller");
 }
 

@@ -18,6 +18,7 @@
 #include "arena/record/row_file.hpp"
 #include "arena/record/schedule.hpp"
 #include "arena/record/shard_set.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/input_file.hpp"
 #include "core/common/errors.hpp"
 
@@ -32,6 +33,7 @@ constexpr const char* unfinished = ".merging";  // in the folder while it is bei
 /// Which games, or positions, each part is missing, and the command that plays them.
 class MissingParts {
  public:
+  /// `what` in the singular.
   MissingParts(const ShardSet& shards, std::string what) : shards_(shards), what_(std::move(what)) {}
   /// Numbers from 1.
   void add(std::uint64_t number, int shard) {
@@ -41,16 +43,16 @@ class MissingParts {
   /// Throws InputError if there are any.
   void raise() const {
     if (by_shard_.empty()) return;
-    std::vector<std::string> lines = {fmt::format("{} are missing in {} of {} shards; nothing was merged", what_, by_shard_.size(), shards_.count)};
+    std::vector<std::string> lines = {fmt::format("{}s are missing in {} of {} shards; nothing was merged", what_, by_shard_.size(), shards_.count)};
     constexpr std::size_t most = 20;
     for (const auto& [shard, missing] : by_shard_) {
       if (lines.size() > 2 * most) break;
       const auto& [count, first] = missing;
-      lines.push_back(fmt::format("shard {}/{}: {} {} {}{}", shard, shards_.count, count, what_, fmt::join(first, ", "),
+      lines.push_back(fmt::format("shard {}/{}: {} {}{}", shard, shards_.count, counted(count, what_), fmt::join(first, ", "),
                                   count > first.size() ? fmt::format(" and {} more", count - first.size()) : ""));
       lines.push_back("  " + shards_.command_for(shard));
     }
-    if (by_shard_.size() > most) lines.push_back(fmt::format("... and {} more shards", by_shard_.size() - most));
+    if (by_shard_.size() > most) lines.push_back("... and " + counted(by_shard_.size() - most, "more shard"));
     throw config::ConfigError(lines);
   }
 
@@ -72,7 +74,7 @@ std::optional<std::uint64_t> deciding_games(const RunSpec& spec, const MergedGam
 }
 
 void check_all_there(const ShardSet& shards, const Schedule& schedule, const MergedGames& games) {
-  MissingParts missing(shards, "games");
+  MissingParts missing(shards, "game");
   for (std::uint64_t id = 0; id < games.size(); ++id)
     if (!games.has(id)) missing.add(id + 1, Shard::of(schedule.pair_of(id), shards.count));
   missing.raise();
@@ -107,7 +109,7 @@ std::string merged_positions(const ShardSet& shards, const std::vector<std::stri
       copy_lines(*file, file->text().substr(offset, line.size() + 1), columns, [&](std::string_view text) { rows[at] += text; });
     });
   }
-  MissingParts missing(shards, "positions");
+  MissingParts missing(shards, "position");
   for (std::size_t i = 0; i < positions.size(); ++i)
     if (searched[i] != players.size()) missing.add(i + 1, Shard::of(i, shards.count));
   missing.raise();
@@ -138,7 +140,7 @@ void copy_logs(const ShardSet& shards, const fs::path& output) {
     InputFile in(folder.path / "log.txt");
     for (std::string line; std::getline(in, line);) log.write("shard " + folder.shard.text() + ": " + line + "\n");
   }
-  log.write(fmt::format("{} merged {} shards\n", utc_now(), shards.folders.size()));
+  log.write(fmt::format("{} merged {}\n", utc_now(), counted(shards.folders.size(), "shard")));
   log.commit();
 }
 

@@ -6,6 +6,8 @@
 #include <numeric>
 #include <ostream>
 
+#include "arena/text/counted.hpp"
+
 namespace arena {
 
 namespace {
@@ -71,8 +73,8 @@ void Progress::count(const GameJob& job, const GameRow& row) {
 void Progress::finished(const GameRecord& record, const std::string& extra) {
   count(record.job, record);
   if (verbose_)
-    talk_ << fmt::format("game {}: {}: {} after {} plies ({}{})\n", record.job.id + 1, fmt::join(players_of(record), " - "), record.result_word(),
-                         record.plies, record.termination, record.adjudicated.empty() ? "" : ", " + record.adjudicated);
+    talk_ << fmt::format("game {}: {}: {} after {} ({}{})\n", record.job.id + 1, fmt::join(players_of(record), " - "), record.result_word(),
+                         counted(record.plies, "ply", "plies"), record.termination, record.adjudicated.empty() ? "" : ", " + record.adjudicated);
   line_.finished([&] { return "; " + leaders() + extra; });
 }
 

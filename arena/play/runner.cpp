@@ -30,6 +30,7 @@
 #include "arena/record/reader.hpp"
 #include "arena/record/recovery.hpp"
 #include "arena/record/schedule.hpp"
+#include "arena/text/counted.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -94,11 +95,11 @@ class FolderRun {
 
   RunResult play() {
     if (recovered_.dropped_games + recovered_.dropped_move_rows > recovered_.dropped_halves)
-      log_.line(fmt::format("dropped {} games and {} move rows that were not committed", recovered_.dropped_games - recovered_.dropped_halves,
-                            recovered_.dropped_move_rows));
+      log_.line(fmt::format("dropped {} and {} that were not committed", counted(recovered_.dropped_games - recovered_.dropped_halves, "game"),
+                            counted(recovered_.dropped_move_rows, "move row")));
     if (recovered_.dropped_halves > 0)
-      log_.line(
-          fmt::format("{} games are played again with the other game of their pair, so that both are timed on one node", recovered_.dropped_halves));
+      log_.line(fmt::format("{} played again with the other game of {} pair, so that both are timed on one node",
+                            counted(recovered_.dropped_halves, "game is", "games are"), recovered_.dropped_halves == 1 ? "its" : "their"));
     if (total_ == 0) return nothing_to_play();
     if (is_decided() || recovered_.games == total_) {
       tell_start();
@@ -187,8 +188,9 @@ class FolderRun {
     nlohmann::json facts = nlohmann::json::object();
     time.add_to(facts);
     for (const auto& [name, value] : facts.items()) note_in_session(options_.output, name, value);
-    log_.line(fmt::format("{}: {}{} of {} games to play, {} threads, seed {}", recovered_.games > 0 ? "resumed" : "started",
-                          options_.shard ? "shard " + options_.shard->text() + ": " : "", missing, total_, options_.threads, spec_.seed));
+    log_.line(fmt::format("{}: {}{} of {} to play, {}, seed {}", recovered_.games > 0 ? "resumed" : "started",
+                          options_.shard ? "shard " + options_.shard->text() + ": " : "", missing, counted(total_, "game"),
+                          counted(options_.threads, "thread"), spec_.seed));
   }
 
   void say_calibration(const NodeTime& time) {
@@ -223,7 +225,7 @@ class FolderRun {
   void note_nodes(const nlohmann::json& nodes) {
     note_in_session(options_.output, "nodes", nodes);
     machines_.emplace(options_.output, nodes);
-    log_.line(fmt::format("{} ranks play", nodes.size()));
+    log_.line(counted(nodes.size(), "rank plays", "ranks play"));
     if (const std::string warning = speed_warning(nodes); !warning.empty()) {
       talk_ << warning << "\n";
       log_.line(warning);
@@ -321,9 +323,9 @@ class FolderRun {
   }
 
   [[nodiscard]] std::string how_it_ended() const {
-    if (result_.end == RunEnd::decided) return fmt::format("decided after {} games", result_.games);
+    if (result_.end == RunEnd::decided) return "decided after " + counted(result_.games, "game");
     if (result_.end == RunEnd::complete) return "complete";
-    return fmt::format("interrupted with {} of {} games committed", result_.games, total_);
+    return fmt::format("interrupted with {} of {} committed", result_.games, counted(total_, "game"));
   }
 
   const RunSpec& spec_;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "arena/text/counted.hpp"
+
 namespace arena {
 
 statistics::SprtParameters SequentialCount::parameters(const config::SprtSpec& test) {
@@ -39,7 +41,7 @@ void SequentialCount::count(const Pair& pair) {
 
 std::string SequentialCount::progress_text() const {
   return fmt::format("; LLR {:.2f} [{:.2f}, {:.2f}]{}", sprt_.llr(), sprt_.bounds().lower, sprt_.bounds().upper,
-                     repeated_games_ > 0 ? fmt::format(", {} games repeated", repeated_games_) : "");
+                     repeated_games_ > 0 ? ", " + counted(repeated_games_, "game") + " repeated" : "");
 }
 
 }  // namespace arena

@@ -15,6 +15,7 @@
 #include "arena/record/context.hpp"
 #include "arena/record/files.hpp"
 #include "arena/record/run_folder.hpp"
+#include "arena/text/counted.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -67,12 +68,12 @@ void check_same(const std::filesystem::path& folder, const RunSpec& spec) {
     show("- rounds: " + std::to_string(there.rounds));
     show("+ rounds: " + std::to_string(spec.rounds) + " (a run can only grow)");
   }
-  if (shown > 6) message.push_back("  ... and " + std::to_string(shown - 6) + " more lines");
+  if (shown > 6) message.push_back("  ... and " + counted(shown - 6, "more line"));
   message.emplace_back("choose another --output, or run the tournament that is there");
   if (shown > 0) throw config::ConfigError(message);
   const auto openings = lines_of(file_bytes(folder / "openings.txt"));
   if (openings.size() > spec.opening_lines.size())
-    throw InputError(folder.string() + ": this run has " + std::to_string(openings.size()) + " openings, more than the " +
+    throw InputError(folder.string() + ": this run has " + counted(openings.size(), "opening") + ", more than the " +
                      std::to_string(spec.opening_lines.size()) + " asked for; a run can only grow");
   for (std::size_t i = 0; i < openings.size(); ++i)
     if (openings[i] != spec.opening_lines[i])

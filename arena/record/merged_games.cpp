@@ -6,6 +6,7 @@
 
 #include "arena/record/game_lines.hpp"
 #include "arena/record/schedule.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/game_text.hpp"
 #include "core/common/errors.hpp"
 
@@ -23,7 +24,7 @@ void check_row(const GameRow& row, const GameJob& job) {
   if (row.pair != job.pair + 1) throw InputError(fmt::format("game {} belongs to pair {}, not {}", job.id + 1, job.pair + 1, row.pair));
   if (row.seed != job.seed) throw InputError(fmt::format("game {} has the seed {}, but this tournament gives it {}", job.id + 1, row.seed, job.seed));
   if (const int moves = move_count(row.moves); row.plies != moves)
-    throw InputError(fmt::format("game {} has {} moves, not {} as recorded", job.id + 1, moves, row.plies));
+    throw InputError(fmt::format("game {} has {}, not {} as recorded", job.id + 1, counted(moves, "move"), row.plies));
 }
 
 }  // namespace

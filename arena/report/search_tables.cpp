@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "arena/text/counted.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -98,11 +99,11 @@ std::string names_in(const GameRow& row, int side = -1) {
 Table per_move_table(const RunData& data, const KeptGame& game, int side) {
   const std::string& player = game.row.seat(side).player;
   const std::string folder = data.folders.size() > 1 ? fmt::format("-of-{}", game.folder + 1) : "";
-  Table table(
-      fmt::format("moves-game-{}{}-{}", game.row.game, folder, side_word(side)),
-      fmt::format("Move by move: {} against {}, game {}{}, moving {}, {} after {} plies", player, names_in(game.row, side), game.row.game,
-                  folder.empty() ? "" : fmt::format(" of folder {}", game.folder + 1), side_word(side), result_words(game.row, side), game.row.plies),
-      {"#", "ply", "<move", "depth", "time ms", "nodes", "<stopped by"});
+  Table table(fmt::format("moves-game-{}{}-{}", game.row.game, folder, side_word(side)),
+              fmt::format("Move by move: {} against {}, game {}{}, moving {}, {} after {}", player, names_in(game.row, side), game.row.game,
+                          folder.empty() ? "" : fmt::format(" of folder {}", game.folder + 1), side_word(side), result_words(game.row, side),
+                          counted(game.row.plies, "ply", "plies")),
+              {"#", "ply", "<move", "depth", "time ms", "nodes", "<stopped by"});
   const auto text = [](const std::optional<std::int64_t>& value) { return value ? std::to_string(*value) : "-"; };
   int number = 0;
   for (const MoveRow& move : game.moves)

@@ -10,6 +10,7 @@
 #include "arena/games/recorded_ending.hpp"
 #include "arena/games/recorded_moves.hpp"
 #include "arena/statistics/clustered.hpp"
+#include "arena/text/counted.hpp"
 
 namespace arena {
 
@@ -253,7 +254,7 @@ Table endings(const RunTally& run, const RunRecord& record) {
     cells.emplace_back(std::to_string(ending.shared));
     table.cells(cells);
   }
-  table.notes.push_back(fmt::format("{} games, {:.1f} plies on average.", run.games, run.plies.value()));
+  table.notes.push_back(fmt::format("{}, {:.1f} plies on average.", counted(run.games, "game"), run.plies.value()));
   return table;
 }
 

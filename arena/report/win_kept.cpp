@@ -7,6 +7,7 @@
 
 #include "arena/games/games.hpp"
 #include "arena/record/run_folder.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/game_text.hpp"
 #include "core/common/errors.hpp"
 #include "players/certificate/strategy_book.hpp"
@@ -144,7 +145,7 @@ PrintedChart win_kept_chart(const std::vector<WinKept>& games) {
   for (const WinKept& game : games) most = std::max(most, game.kept + 1);
   LinePlot plot{{"own moves played"}, {"games with the win still proved, %"}, {}, {}};
   for (const auto& [name, own] : by_player(games)) {
-    PlottedLine& line = plot.lines.emplace_back(plotted_line(plot.lines.size(), fmt::format("{} ({} games)", name, own.size())));
+    PlottedLine& line = plot.lines.emplace_back(plotted_line(plot.lines.size(), fmt::format("{} ({})", name, counted(own.size(), "game"))));
     double before = 0;
     for (int moves = 0; moves <= most; ++moves) {
       const auto still =

@@ -10,6 +10,7 @@
 
 #include "arena/engines/fault.hpp"
 #include "arena/report/page/board_json.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/visible.hpp"
 #include "core/common/errors.hpp"
 #include "core/common/sides.hpp"
@@ -205,7 +206,7 @@ bool GameSession::flag_falls() {
 
 std::string GameSession::position_after(std::uint64_t ply) {
   BoardPosition at = position();
-  if (ply > at.moves.size()) throw HttpError(404, fmt::format("the game has {} plies so far", at.moves.size()));
+  if (ply > at.moves.size()) throw HttpError(404, "the game has " + counted(at.moves.size(), "ply", "plies") + " so far");
   at.moves.resize(ply);
   return json_text(position_json(board_at(at)->picture()));
 }

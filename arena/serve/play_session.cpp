@@ -11,6 +11,7 @@
 #include "arena/record/files.hpp"
 #include "arena/serve/analysis.hpp"
 #include "arena/serve/saved_game.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/nearest.hpp"
 #include "arena/text/visible.hpp"
 #include "arena/text/words.hpp"
@@ -24,8 +25,8 @@ namespace {
 std::string figures_of(const Thought& thought) {
   if (!thought.decision.searched) return "";
   const double seconds = std::chrono::duration<double>(thought.decision.time).count();
-  return fmt::format(" (depth {}{}{}, {} nodes, {:.2f} s)", thought.decision.depth, thought.score.empty() ? "" : ", ", thought.score,
-                     thought.decision.nodes_total, seconds);
+  return fmt::format(" (depth {}{}{}, {}, {:.2f} s)", thought.decision.depth, thought.score.empty() ? "" : ", ", thought.score,
+                     counted(thought.decision.nodes_total, "node"), seconds);
 }
 
 std::string line_of(const Thought& thought) { return joined_by(" ", thought.line); }

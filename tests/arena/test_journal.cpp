@@ -81,7 +81,7 @@ TEST_F(Journals, AGameWithoutAllItsMovesIsPlayedAgainAndOnlyThat) {
   put(games_, moves_.substr(0, last_row));
   EXPECT_EQ(run_in(spec_, folder_.path(), 1, true).played, 1U);
   expect_equal(whole_, results_of(folder_.path()), "one game played again");
-  EXPECT_NE(read_file(folder_.path() / "log.txt").find("dropped 1 games and "), std::string::npos);
+  EXPECT_NE(read_file(folder_.path() / "log.txt").find("dropped 1 game and "), std::string::npos);
 }
 
 TEST_F(Journals, RowsInTheOrderOfFinishingArePutInTheOrderOfTheSchedule) {

@@ -166,7 +166,7 @@ TEST(ShardsMerged, AnIncompletePartIsRefusedUntilTheSameLineHasFinishedIt) {
   replace_in(parts.part(2) / "context.json", "\"complete\": true", "\"complete\": false");
   const auto ran = parts.merge(parts.all(), "merged");
   EXPECT_EQ(ran.code, 2);
-  EXPECT_NE(ran.err.find("shard 2/2: 1 games "), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("shard 2/2: 1 game "), std::string::npos) << ran.err;
   ASSERT_EQ(parts.play_part(2, true).code, 0);
   ASSERT_EQ(parts.merge(parts.all(), "merged").code, 0);
   Parts::expect_same_run(parts.path("whole"), parts.path("merged"));

@@ -121,7 +121,7 @@ TEST(Tune, OpeningsThatRunOutAreUsedAgainAndThatIsSaid) {
   text.replace(text.find("plies: 7"), 8, "plies: 3");
   const Tuned tuned(text);
   EXPECT_THAT(tuned.ran.err, HasSubstr("40 pairs share 2 openings"));
-  EXPECT_THAT(tuned.ran.err, HasSubstr("only 1 openings are left for the final verdict"));
+  EXPECT_THAT(tuned.ran.err, HasSubstr("only 1 opening is left for the final verdict"));
 }
 
 TEST(Tune, ReportAndVerifyKnowIt) {

@@ -10,6 +10,7 @@
 #include "arena/record/duplicates.hpp"
 #include "arena/statistics/clustered.hpp"
 #include "arena/statistics/holm.hpp"
+#include "arena/text/counted.hpp"
 #include "core/common/errors.hpp"
 #include "core/common/sides.hpp"
 
@@ -236,9 +237,9 @@ RunComparison compare_runs(const RunFigures& before, const RunFigures& after) {
   }
   if (games == 0) throw InputError(fmt::format("{} and {} have no games between players of both to compare", comparison.before, comparison.after));
   if (repeated > 0)
-    comparison.notes.push_back(fmt::format("{} of {} games repeat others of their run (up to symmetry) and count once",
+    comparison.notes.push_back(fmt::format("{} of {} repeat others of their run (up to symmetry) and count once",
                                            repeated / static_cast<std::size_t>(comparison.sides),
-                                           games / static_cast<std::size_t>(comparison.sides)));
+                                           counted(games / static_cast<std::size_t>(comparison.sides), "game")));
   if (std::any_of(comparison.players.begin(), comparison.players.end(), [](const PlayerComparison& player) { return player.one_opening; }))
     comparison.notes.push_back("all games start from one opening: the figures hold for that opening, not for the game");
   for (const PlayerComparison& player : comparison.players)

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "arena/config/catalogue.hpp"
+#include "arena/text/counted.hpp"
 #include "core/common/errors.hpp"
 #include "core/common/random.hpp"
 #include "players/common/weights.hpp"
@@ -109,9 +110,9 @@ WeightFit fit_weights(const std::vector<RunFolder>& runs, const EvaluatorChoice&
   fit.folds = options.folds;
   if (fit.openings < fewest_openings)
     throw InputError(
-        fmt::format("games from {} openings are too few to fit weights to: cross-validation and intervals go by openings, and need {} or "
+        fmt::format("games from {} are too few to fit weights to: cross-validation and intervals go by openings, and need {} or "
                     "more",
-                    fit.openings, fewest_openings));
+                    counted(fit.openings, "opening"), fewest_openings));
   fit.ridge_given = options.ridge.has_value();
   fit.ridge = options.ridge ? *options.ridge : statistics::best_ridge(data, {1, 10, 100, 1000}, options.folds);
 

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "arena/analysis/fit/fit.hpp"
+#include "arena/text/counted.hpp"
 #include "players/common/weights.hpp"
 
 namespace arena {
@@ -52,9 +53,10 @@ std::vector<Table> fit_tables(const WeightFit& fit) { return {weights_table(fit)
 
 std::string fit_summary(const WeightFit& fit) {
   std::string text =
-      fmt::format("{} weights of {} fitted to {} positions of {} games from {} openings; ridge {:g}{}", fit.weights.size(), fit.evaluator.choice.name,
-                  fit.samples, fit.games, fit.openings, fit.ridge, fit.ridge_given ? "" : ", the best of 1, 10, 100 and 1000 by cross-validation");
-  if (fit.loud > 0) text += fmt::format("; {} positions with a win in one or a threat to parry excluded", fit.loud);
+      fmt::format("{} of {} fitted to {} of {} from {}; ridge {:g}{}", counted(fit.weights.size(), "weight"), fit.evaluator.choice.name,
+                  counted(fit.samples, "position"), counted(fit.games, "game"), counted(fit.openings, "opening"), fit.ridge,
+                  fit.ridge_given ? "" : ", the best of 1, 10, 100 and 1000 by cross-validation");
+  if (fit.loud > 0) text += fmt::format("; {} with a win in one or a threat to parry excluded", counted(fit.loud, "position"));
   if (fit.draws_left_out > 0) text += fmt::format("; {} drawn games left out", fit.draws_left_out);
   return text + fmt::format("; held-out log loss {:.4f}, before {:.4f}", fit.by_new_weights.log_loss, fit.by_old_weights.log_loss);
 }

@@ -9,6 +9,7 @@
 #include "arena/config/build.hpp"
 #include "arena/play/openings.hpp"
 #include "arena/record/duplicates.hpp"
+#include "arena/text/counted.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -130,8 +131,8 @@ GainVerdict same_players(const std::string& candidate, const std::string& refere
 
 std::string gain_sentence(const GainVerdict& verdict) {
   const std::string seen =
-      fmt::format("{}{} after {} pairs{}", verdict.elo ? fmt::format("{:+.1f} Elo, ", *verdict.elo) : "",
-                  statistics::labelled_interval(verdict.interval), verdict.pairs, verdict.sequential ? " of a sequential test" : "");
+      fmt::format("{}{} after {}{}", verdict.elo ? fmt::format("{:+.1f} Elo, ", *verdict.elo) : "", statistics::labelled_interval(verdict.interval),
+                  counted(verdict.pairs, "pair"), verdict.sequential ? " of a sequential test" : "");
   const std::string& candidate = verdict.candidate;
   const std::string& reference = verdict.reference;
   switch (verdict.gain) {
@@ -146,7 +147,7 @@ std::string gain_sentence(const GainVerdict& verdict) {
       if (!verdict.why.empty()) return "inconclusive: " + verdict.why;
       if (verdict.pairs == 0) return "inconclusive: no pair of games was finished";
       return fmt::format("inconclusive: {} may be no stronger than {}, or by more than {:g} Elo; {}{}", candidate, reference, verdict.worth, seen,
-                         verdict.more_pairs ? fmt::format("; {} more pairs would decide with probability 9/10", *verdict.more_pairs) : "");
+                         verdict.more_pairs ? fmt::format("; {} would decide with probability 9/10", counted(*verdict.more_pairs, "more pair")) : "");
     case Gain::failed:
       break;
   }

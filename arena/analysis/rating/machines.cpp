@@ -10,6 +10,7 @@
 #include <set>
 
 #include "arena/record/shard.hpp"
+#include "arena/text/counted.hpp"
 #include "arena/text/csv.hpp"
 #include "arena/text/input_file.hpp"
 #include "arena/text/visible.hpp"
@@ -132,7 +133,7 @@ std::vector<std::string> machine_warnings(const MachineRecord& record, const sta
 }
 
 std::string machines_text(const statistics::NodeTest& test) {
-  const std::string what = fmt::format("Machines: {} compared by results and speed over {} openings", test.nodes, test.openings);
+  const std::string what = fmt::format("Machines: {} compared by results and speed over {}", test.nodes, counted(test.openings, "opening"));
   if (test.findings.empty()) return what + ": none differs";
   return fmt::format("{}: {} {}", what, test.findings.size(), test.findings.size() == 1 ? "differs" : "differ");
 }

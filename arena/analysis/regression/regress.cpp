@@ -15,6 +15,7 @@
 #include "arena/statistics/calculator.hpp"
 #include "arena/statistics/elo.hpp"
 #include "arena/statistics/ratio.hpp"
+#include "arena/text/counted.hpp"
 #include "core/common/errors.hpp"
 
 namespace arena {
@@ -110,7 +111,7 @@ Measured measure_positions(const RunSpec& spec, const config::RegressionSpec& re
       }
     }
     measured.repetitions = repetition + 1;
-    talk << fmt::format("positions searched {} times\n", measured.repetitions);
+    talk << "positions searched " << counted(measured.repetitions, "time") << "\n";
     if (measured.repetitions >= least_repetitions && judged(speed_of(measured), regression.speed_tolerance) != Verdict::undecided) break;
   }
   return measured;
@@ -129,7 +130,7 @@ RegressionPart tree_part(const Measured& measured, const config::RegressionSpec&
                   {"baseline_nodes", static_cast<double>(nodes[1])},
                   {"positions", static_cast<double>(measured.positions.size())},
                   {"different", static_cast<double>(differ)}};
-  const std::string where = fmt::format("{} positions at depth {}", measured.positions.size(), measured.depth);
+  const std::string where = fmt::format("{} at depth {}", counted(measured.positions.size(), "position"), measured.depth);
   if (!measured.repeatable()) {
     part.figures.push_back({"candidate_unrepeated", static_cast<double>(measured.unrepeated[0])});
     part.figures.push_back({"baseline_unrepeated", static_cast<double>(measured.unrepeated[1])});
@@ -287,7 +288,8 @@ RegressionPart strength_part(const Ratings& ratings) {
   const statistics::SprtParameters& test = verdict.sprt.parameters();
   const auto pairs = verdict.sprt.counts().pairs();
   part.figures = {{"pairs", static_cast<double>(pairs)}, {"llr", verdict.sprt.llr()}, {"elo0", test.elo0}, {"elo1", test.elo1}};
-  const std::string hypotheses = fmt::format("{} Elo, LLR {:.2f} after {} pairs", statistics::to_text(test.model), verdict.sprt.llr(), pairs);
+  const std::string hypotheses =
+      fmt::format("{} Elo, LLR {:.2f} after {}", statistics::to_text(test.model), verdict.sprt.llr(), counted(pairs, "pair"));
   if (!verdict.refused.empty()) {
     part.sentence = "no verdict: " + verdict.refused;
     return part;
@@ -315,7 +317,7 @@ RegressionPart strength_part(const Ratings& ratings) {
       part.sentence = fmt::format("between {:g} and {:g} {}{}", test.elo0, test.elo1, hypotheses, excluded_loss(range));
       if (part.verdict == Verdict::unjudged) part.sentence += "; weaker, but by how much is undecided";
       if (verdict.outlook) {
-        part.sentence += fmt::format("; {} more pairs would decide with probability 9/10", verdict.outlook->nine_tenth);
+        part.sentence += fmt::format("; {} would decide with probability 9/10", counted(verdict.outlook->nine_tenth, "more pair"));
         part.figures.push_back({"more_pairs", static_cast<double>(verdict.outlook->nine_tenth)});
       }
       break;

@@ -100,7 +100,8 @@ std::vector<RegressionPart> tree_parts(const std::vector<ReplayedPlayer>& player
     RegressionPart part{"tree of " + player.name, Verdict::pass, "", {}};
     part.figures = {{"decisions", static_cast<double>(player.decisions)}, {"same", static_cast<double>(player.same)}};
     if (player.is_reproduced())
-      part.sentence = fmt::format("the same move, score, depth and nodes in all {} decisions", player.decisions);
+      part.sentence = "the same move, score, depth and nodes in " +
+                      (player.decisions == 1 ? "the only decision" : fmt::format("all {} decisions", player.decisions));
     else if (player.foreign)
       part.sentence = "unknown: engines are not asked again, because they may answer differently";
     else if (player.decisions == 0)

@@ -6,6 +6,7 @@
 
 #include "arena/analysis/tuning/tuning_report.hpp"
 #include "arena/build_info.hpp"
+#include "arena/text/counted.hpp"
 
 namespace arena {
 
@@ -53,7 +54,7 @@ std::string terms_note(const TuningReport& report) {
 }
 
 Table parameters_table(const TuningReport& report) {
-  Table table("tuning-parameters", fmt::format("Parameters of {} after {} pairs", report.untuned.name, report.pairs),
+  Table table("tuning-parameters", fmt::format("Parameters of {} after {}", report.untuned.name, counted(report.pairs, "pair")),
               {"<parameter", "range", "untuned", "tuned", "95 % interval", "Elo over the range", "at most", "<verdict"});
   table.split("range", {"range_low", "range_high"});
   table.split("95 % interval", {"interval_low", "interval_high"});
@@ -108,7 +109,7 @@ std::vector<Table> tuning_tables(const TuningReport& report) { return {parameter
 
 std::string tuning_sentence(const TuningReport& report) {
   if (report.verdict) return gain_sentence(*report.verdict);
-  if (!report.complete) return fmt::format("the tuning is in progress: {} of {} pairs so far", report.pairs, report.tournament.tune.pairs);
+  if (!report.complete) return fmt::format("the tuning is in progress: {} of {} so far", report.pairs, counted(report.tournament.tune.pairs, "pair"));
   return "the tuning is done; the final verdict is still to be played";
 }
 
@@ -138,9 +139,9 @@ nlohmann::json tuning_json(const TuningReport& report) {
 
 std::string tuned_yaml(const TuningReport& report) {
   const config::TuneSpec& tune = report.tournament.tune;
-  std::string text =
-      comment(fmt::format("{}: {} after {} pairs of tuning by {}, seed {}, arena {} ({}).", report.tuned.name, report.untuned.name, report.pairs,
-                          config::tune_method_names[static_cast<std::size_t>(tune.method)], report.tournament.seed, ARENA_VERSION, ARENA_COMMIT));
+  std::string text = comment(fmt::format("{}: {} after {} of tuning by {}, seed {}, arena {} ({}).", report.tuned.name, report.untuned.name,
+                                         counted(report.pairs, "pair"), config::tune_method_names[static_cast<std::size_t>(tune.method)],
+                                         report.tournament.seed, ARENA_VERSION, ARENA_COMMIT));
   for (const TuningParameter& parameter : report.parameters) {
     std::string line = fmt::format("{}: {} was {}", parameter.name, number(parameter, parameter.tuned), number(parameter, parameter.untuned));
     if (report.terms != SurfaceTerms::none)
