@@ -12,8 +12,8 @@
 #include "arena/play/finish.hpp"
 #include "arena/play/match_parts.hpp"
 #include "arena/play/proof_judge.hpp"
-#include "arena/play/request.hpp"
 #include "arena/play/recorded_times.hpp"
+#include "arena/play/request.hpp"
 #include "arena/play/resolve.hpp"
 #include "arena/play/start.hpp"
 #include "arena/play/tuning.hpp"
@@ -36,6 +36,12 @@ struct Chosen {
   MoveRow row;
   std::uint64_t line = 0;
 };
+
+/// "resign after ply 41: first".
+std::string ruling_text(const std::optional<Ruling>& ruling) {
+  if (!ruling) return "no ruling";
+  return fmt::format("{} after ply {}: {}", adjudicated_by_names[static_cast<std::size_t>(ruling->rule)], ruling->ply, winner_word(ruling->result));
+}
 
 template <Game G>
 class Verifier {
@@ -64,7 +70,10 @@ class Verifier {
       count_half_pairs();
       line = 1;
       read_moves(moves_file_, [&](const MoveRow& row) { check_move(row, ++line); });
-      for (const auto& [id, game] : games_) check_count(id, game);
+      for (const auto& [id, game] : games_) {
+        check_count(id, game);
+        check_scores(id, game);
+      }
     } catch (const InputError& error) {
       differ(error.what());
       return result_;
@@ -83,6 +92,8 @@ class Verifier {
     std::size_t opening_plies = 0, rows = 0;
     std::array<std::uint64_t, most_sides> nodes_said{}, nodes{};  // by side
     std::array<RecordedTimes, most_sides> times;
+    std::optional<Ruling> ruling, by_score;  // of a rule that uses scores or proofs: recorded, and by the recorded scores
+    ScoreJudge scores;
   };
 
   void differ(std::string text) {
@@ -165,6 +176,7 @@ class Verifier {
       const bool by_play = rule && !by_length && !left && is_a_ruling({*rule, row.result(), plies});
       if (!by_length && !by_play && !left) wrong(fmt::format("no rule of this tournament adjudicates '{}' with result {}", row.rule_word(), result));
       if (by_play && is_chosen_for_audit(spec_.adjudication, record.job)) wrong("is adjudicated, but the run's seed has it played on (audit)");
+      if (by_play) record.ruling = {*rule, row.result(), plies};
       if (by_play && rule == AdjudicatedBy::proof) choose_proof(row.game, {*rule, row.result(), plies});
     } else if (row.is_fault()) {
       if (row.score(game.to_move()) != 0) wrong(fmt::format("lost by {}, but not by the side to move", row.termination));
@@ -183,12 +195,13 @@ class Verifier {
   }
 
   template <class Wrong>
-  void check_audit(const GameRow& row, const Record& record, const Wrong& wrong) {
+  void check_audit(const GameRow& row, Record& record, const Wrong& wrong) {
     if (!row.is_audited()) return;
     const std::optional<Ruling> ruling = row.audited();
     if (!ruling || !is_a_ruling(*ruling) || ruling->ply <= static_cast<int>(record.opening_plies) || ruling->ply > row.plies)
       return wrong(fmt::format("no rule of this tournament can have said '{}'", row.adjudicated));
     if (!is_chosen_for_audit(spec_.adjudication, record.job)) wrong("was played on (audited), but the run's seed does not choose it");
+    record.ruling = ruling;
     if (ruling->rule == AdjudicatedBy::proof) choose_proof(row.game, *ruling);
   }
 
@@ -204,7 +217,7 @@ class Verifier {
   void prove_again(std::uint64_t number, const Ruling& ruling) {
     if constexpr (!is_refereed<G>) {
       const Record& game = games_.at(number);
-      ProofJudge<G> judge(spec_.adjudication.proof.nodes);
+      ProofJudge<G> judge(spec_.adjudication.proof, start_.options());
       const std::atomic<bool> never{false};
       std::optional<Ruling> found;
       G position = begun_at(start_, game.start);
@@ -215,8 +228,7 @@ class Verifier {
       }
       ++result_.proofs;
       if (found != ruling)
-        differ(games_file_, game.line,
-               fmt::format("game {}: proved again {}, but the file has {}", number, found ? found->audit_word() : "nothing", ruling.audit_word()));
+        differ(games_file_, game.line, fmt::format("game {}: proved again {}; the file has {}", number, ruling_text(found), ruling_text(ruling)));
     }
   }
 
@@ -273,6 +285,8 @@ class Verifier {
     now_->times[static_cast<std::size_t>(side)].add(row.time_us);
     if (!has_its_speed(row)) wrong(fmt::format("nps is {}, but should be that of {} nodes in {} us", *row.nps, *row.nodes_total, *row.time_us));
     position_.make(move);
+    if (position_.outcome() == Outcome::none && !now_->by_score)
+      now_->by_score = now_->scores.judge(spec_.adjudication, side, ply, score_that_counts(row));
     choose(row, line, player);
   }
 
@@ -286,6 +300,15 @@ class Verifier {
                fmt::format("game {}: {}_nodes is {}, but its moves have {}", id, side_words[side], game.nodes_said[side], game.nodes[side]));
     for (std::size_t side = 0; side < game.times.size(); ++side)
       if (game.times[side].differ()) differ(games_file_, game.line, fmt::format("game {}: {}_{}", id, side_words[side], game.times[side].text()));
+  }
+
+  /// A rule that uses scores ends a game at the first ply at which they meet it, unless a proof came before.
+  void check_scores(std::uint64_t id, const Record& game) {
+    if (with_persons_ || game.rows + game.opening_plies != game.moves.size()) return;
+    const bool proved = game.ruling && game.ruling->rule == AdjudicatedBy::proof;
+    if (game.ruling == game.by_score || (proved && (!game.by_score || game.ruling->ply < game.by_score->ply))) return;
+    differ(games_file_, game.line,
+           fmt::format("game {}: the recorded scores give {}; the file has {}", id, ruling_text(game.by_score), ruling_text(game.ruling)));
   }
 
   /// Every decision that does not depend on a clock or on threads is equally likely to be selected (Vitter's algorithm R).
