@@ -103,10 +103,10 @@ Command verify_command() {
   command.summary = "check a results folder against rules, schedule and players";
   command.usage = "DIR [--sample N] [--seed S] [--json]";
   command.details =
-      "Replays every game by the rules, checks that games.csv, moves.csv, openings and schedule agree, and repeats\n"
-      "a sample of the decisions at fixed depth or nodes: move, score, depth and nodes must be the same. Prints\n"
-      "what differs, with file and line. For a tuning it also checks the final match and the tuned player. The exit\n"
-      "code is 0 if nothing differs, otherwise 1.";
+      "Replays every game by the rules, checks that games.csv, moves.csv, openings and schedule agree, recomputes\n"
+      "rulings from the recorded scores, and repeats a sample of the decisions at fixed depth or nodes and of the\n"
+      "proofs: move, score, depth and nodes must be the same. Prints what differs, with file and line. For a tuning\n"
+      "it also checks the final match and the tuned player. The exit code is 0 if nothing differs, otherwise 1.";
   command.example = "arena run quickstart --nodes 50 --quiet --output quick && arena verify quick";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;
