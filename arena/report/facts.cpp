@@ -88,9 +88,12 @@ void add_sessions(Facts& facts, const nlohmann::json& context) {
   for (const nlohmann::json& session : sessions) {
     note(programs, fmt::format("arena {} (commit {}), {}, {}", value(session, "version"), value(session, "commit"), value(session, "compiler"),
                                value(session, "build")));
-    const std::string threads = value(session, "threads");
-    note(machines, fmt::format("{}, {} cores, {}; {} {}", value(session, "processor"), value(session, "cores"), value(session, "system"), threads,
-                               threads == "1" ? "thread" : "threads"));
+    const auto number = [&](const char* key, const std::string& one) {
+      const std::string count = value(session, key);
+      return count + " " + one + (count == "1" ? "" : "s");
+    };
+    note(machines,
+         fmt::format("{}, {}, {}; {}", value(session, "processor"), number("cores", "core"), value(session, "system"), number("threads", "thread")));
   }
   for (const std::string& text : programs) facts.emplace_back("program", text);
   for (const std::string& text : machines) facts.emplace_back("machine", text);

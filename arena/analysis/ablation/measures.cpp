@@ -13,7 +13,6 @@
 #include "arena/statistics/elo.hpp"
 #include "arena/statistics/holm.hpp"
 #include "arena/statistics/ratio.hpp"
-#include "arena/text/counted.hpp"
 #include "arena/text/csv.hpp"
 
 namespace arena {
@@ -192,7 +191,7 @@ class AblationReader {
       results_.limit_text = limits.depth > 0 ? fmt::format("depth {}", limits.depth) : "each player's own depth";
     } else if (limits.nodes > 0) {
       results_.limit = FixedLimit::nodes;
-      results_.limit_text = counted(limits.nodes, "node");
+      results_.limit_text = fmt::format("{} {}", limits.nodes, limits.nodes == 1 ? "node" : "nodes");
     } else {
       const auto time = static_cast<double>(limits.move_time.count());
       results_.limit = FixedLimit::time;
