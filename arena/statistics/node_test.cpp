@@ -52,7 +52,10 @@ class StratumMeans {
   std::unordered_map<std::uint64_t, std::pair<double, double>> of_;
 };
 
-std::uint64_t pairing(const NodeGame& game) { return std::uint64_t{game.first} << 32U | game.second; }
+/// Who sat where.
+std::uint64_t pairing(const NodeGame& game) {
+  return std::uint64_t{game.first} << 34U | std::uint64_t{game.second} << 4U | static_cast<unsigned>(game.first_side << 2U | game.second_side);
+}
 
 /// The columns of the games on machines that are not left out.
 NodeCells cells_of(const std::vector<NodeGame>& games, const std::vector<bool>& left_out) {
@@ -197,8 +200,8 @@ NodeTest test_nodes(const std::vector<NodeGame>& games) {
   for (const NodeGame& game : games) {
     most = std::max(most, game.node + 1);
     openings.insert(game.opening);
+    test.games += game.counts ? 1U : 0U;
   }
-  test.games = games.size();
   test.openings = openings.size();
   std::vector<bool> left_out(most);
   while (test.findings.size() < most_findings) {

@@ -12,11 +12,14 @@
 
 namespace arena::statistics {
 
-/// One game: where it was played, by whom, what the first player scored and how fast each searched.
+/// Two players of a game: where it was played, who was placed higher, and how fast each searched. A game of more than two sides is one of these for
+/// every two of them, and gives each speed once.
 struct NodeGame {
   std::uint32_t node = 0, opening = 0, first = 0, second = 0;
-  float score = 0;
-  float first_speed = 0, second_speed = 0;  // nodes per second; 0: not known
+  float score = 0;                          // of the first against the second
+  float first_speed = 0, second_speed = 0;  // nodes per second; 0: not known, or in another pair
+  std::uint8_t first_side = 0, second_side = 1;
+  bool counts = true;  // false: another pair of a game that is counted already
 };
 
 /// A machine that differs from the others.

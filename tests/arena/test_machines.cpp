@@ -120,6 +120,57 @@ TEST(Machines, OneThatPlaysWorseOrSlowerIsNamedAndNoOther) {
   EXPECT_LE(others, times / 10);
 }
 
+/// Games of three sides, each as its three pairs: who is placed higher follows from strengths, the opening's favour for a seat and chance.
+std::vector<NodeGame> three_sided(int nodes, int openings, int wrong, double weaker, double slower, Random& random) {
+  std::vector<NodeGame> games;
+  for (int opening = 0; opening < openings; ++opening) {
+    const double favour[3] = {2 * gauss(random), 2 * gauss(random), 2 * gauss(random)};
+    const int node = Shard::of(static_cast<std::uint64_t>(opening), nodes) - 1;
+    for (std::uint32_t turn = 0; turn < 3; ++turn) {
+      std::array<std::uint32_t, 3> player{};
+      std::array<double, 3> strength{};
+      for (std::uint32_t seat = 0; seat < 3; ++seat) {
+        player[seat] = (seat + turn) % 3;
+        strength[seat] = favour[seat] + 0.5 * player[seat] + gauss(random) - (player[seat] == 0 && node == wrong ? weaker : 0);
+      }
+      for (std::uint8_t i = 0; i < 3; ++i)
+        for (auto j = static_cast<std::uint8_t>(i + 1); j < 3; ++j) {
+          NodeGame game;
+          game.node = static_cast<std::uint32_t>(node);
+          game.opening = static_cast<std::uint32_t>(opening);
+          game.first = player[i], game.second = player[j], game.first_side = i, game.second_side = j;
+          game.score = strength[i] > strength[j] ? 1 : 0;
+          const auto speed = [&] { return static_cast<float>(std::exp(12 + 0.1 * gauss(random) - (node == wrong ? slower : 0))); };
+          game.first_speed = j == 1 ? speed() : 0;
+          game.second_speed = i == 0 ? speed() : 0;
+          game.counts = j == 1;
+          games.push_back(game);
+        }
+    }
+  }
+  return games;
+}
+
+TEST(Machines, WithThreeSidesTheAlikeAreLeftAloneAndTheWrongOneIsNamed) {
+  Random random(36);
+  int accused = 0, named = 0, others = 0;
+  constexpr int times = 200;
+  for (int i = 0; i < times; ++i) accused += test_nodes(three_sided(4, 40, -1, 0, 0, random)).findings.empty() ? 0 : 1;
+  EXPECT_LE(accused, times / 20 + 9) << "of " << times << ", with three standard deviations";
+  for (int i = 0; i < 40; ++i) {
+    const bool by_speed = i % 2 == 0;
+    const int wrong = static_cast<int>(random.below(4));
+    const NodeTest test = test_nodes(three_sided(4, 60, wrong, by_speed ? 0 : 4, by_speed ? 0.25 : 0, random));
+    EXPECT_EQ(test.games, 180U);
+    for (const NodeFinding& found : test.findings) {
+      const bool right = static_cast<int>(found.node) == wrong && found.in_speed == by_speed && (by_speed || found.player == 0);
+      ++(right ? named : others);
+    }
+  }
+  EXPECT_GE(named, 36);
+  EXPECT_LE(others, 4);
+}
+
 TEST(Machines, TheDifferenceIsThatOfTheMeansAndItsIntervalHoldsIt) {
   Random random(35);
   int inside = 0;
@@ -244,6 +295,44 @@ TEST_F(MachinesOfShards, OneWhoseResultsAreOthersIsNamedWithThePlayer) {
   EXPECT_THAT(merged.err, HasSubstr("WARNING: shard 3/3 on " + node_name() + " has "));
   EXPECT_THAT(merged.err, testing::AnyOf(HasSubstr("full score"), HasSubstr("plain score")));
   EXPECT_EQ(merged.err.find("shard 1/3"), std::string::npos) << merged.err;
+}
+
+TEST(MachinesOfThreeSides, ASlowShardIsNamedByMergeAndRate) {
+  const TemporaryFolder folder;
+  const fs::path file = write_tournament(folder.path(),
+                                         "game: {name: omega, players: 3, side: 3}\nopenings: {type: random, plies: 3, count: 20, seed: 2}\n"
+                                         "limits: {nodes: 30}\nplayers: [{name: a, inherits: paranoid-omega}, {name: b, search: random}, "
+                                         "{name: c, inherits: paranoid-omega}]\n");
+  std::vector<std::string> merge = {"merge", "--output", (folder.path() / "whole").string()};
+  for (const std::string part : {"1/3", "2/3", "3/3"}) {
+    const fs::path shard = folder.path() / ("part-" + part.substr(0, 1));
+    const auto ran = run_cli({"run", file.string(), "--quiet", "--threads", "1", "--shard", part, "--output", shard.string()});
+    ASSERT_EQ(ran.code, 0) << ran.err;
+    std::vector<GameRow> rows;
+    read_games(shard / "games.csv", [&](const GameRow& row) { rows.push_back(row); });
+    std::string text = header_of<GameRow>(3);
+    Random random(5);
+    for (GameRow& row : rows) {
+      for (SeatRow& seat : row.seats)
+        seat.time_us =
+            1 + static_cast<std::int64_t>((part == "2/3" ? 20 : 10) * static_cast<double>(seat.nodes.value_or(0)) * (0.9 + 0.2 * random.real()));
+      GameRecord record;
+      static_cast<GameRow&>(record) = row;
+      text += lines_of(record).games;
+    }
+    write_text(shard / "games.csv", text);
+    mark_complete(shard);
+    note_file_sums(shard);
+    merge.push_back(shard.string());
+  }
+  const auto merged = run_cli(merge);
+  ASSERT_EQ(merged.code, 0) << merged.err;
+  EXPECT_THAT(merged.err, HasSubstr("WARNING: shard 2/3 on " + node_name() + " searches"));
+  EXPECT_EQ(merged.err.find("shard 1/3"), std::string::npos) << merged.err;
+  const auto json = nlohmann::json::parse(run_cli({"rate", "--json", (folder.path() / "whole").string()}).out);
+  ASSERT_EQ(json["machines"]["findings"].size(), 1U);
+  EXPECT_EQ(json["machines"]["games"], json["games"]) << "every game counts once, whatever its number of pairs";
+  EXPECT_NEAR(json["machines"]["findings"][0]["difference"].get<double>(), std::log(0.5), 0.1);
 }
 
 }  // namespace

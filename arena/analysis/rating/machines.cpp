@@ -102,19 +102,24 @@ std::uint32_t MachineRecord::number_of(const std::string& name, std::vector<std:
 bool MachineRecord::is_kept(std::uint32_t opening) const { return mix64(opening) % (std::uint64_t{1} << thinned_) == 0; }
 
 void MachineRecord::add(const GameRow& row, std::int64_t opening) {
-  if (row.sides() != 2) return;
   const std::string machine = machine_of(row);
   if (machine.empty()) return;
   statistics::NodeGame game;
   game.node = number_of(machine, names_, name_numbers_);
   game.opening = static_cast<std::uint32_t>(opening);
   if (!is_kept(game.opening)) return;
-  game.first = number_of(row.seat(0).player, players_, player_numbers_);
-  game.second = number_of(row.seat(1).player, players_, player_numbers_);
-  game.score = static_cast<float>(row.score(0));
-  game.first_speed = speed_of(row.seat(0));
-  game.second_speed = speed_of(row.seat(1));
-  games_.push_back(game);
+  for (int first = 0; first < row.sides(); ++first)
+    for (int second = first + 1; second < row.sides(); ++second) {
+      game.first = number_of(row.seat(first).player, players_, player_numbers_);
+      game.second = number_of(row.seat(second).player, players_, player_numbers_);
+      game.first_side = static_cast<std::uint8_t>(first);
+      game.second_side = static_cast<std::uint8_t>(second);
+      game.score = static_cast<float>(row.score(first, second));
+      game.first_speed = second == 1 ? speed_of(row.seat(first)) : 0;
+      game.second_speed = first == 0 ? speed_of(row.seat(second)) : 0;
+      game.counts = second == 1;
+      games_.push_back(game);
+    }
   if (games_.size() <= most_kept || thinned_ >= 20) return;
   ++thinned_;
   std::erase_if(games_, [&](const statistics::NodeGame& each) { return !is_kept(each.opening); });

@@ -19,7 +19,7 @@ class MachineRecord {
  public:
   /// The games that follow belong to this folder.
   void enter(const RunFolder& run);
-  /// For two sides; games of one opening share its number.
+  /// Games of one opening share its number.
   void add(const GameRow& row, std::int64_t opening);
 
   [[nodiscard]] bool is_comparable() const { return names_.size() > 1; }
@@ -39,7 +39,7 @@ class MachineRecord {
   std::unordered_map<std::uint64_t, std::size_t> rank_of_;  // each of its games
   std::vector<std::string> names_, players_;
   std::unordered_map<std::string, std::uint32_t> name_numbers_, player_numbers_;
-  std::vector<statistics::NodeGame> games_;
+  std::vector<statistics::NodeGame> games_;  // every two players of each
   unsigned thinned_ = 0;  // one in 2^thinned_ openings is kept
 };
 
