@@ -169,6 +169,7 @@ int run_rank(const Call& call) {
                                    openings.begin() + static_cast<std::ptrdiff_t>(used + count));
     RunOptions options = play_options_given(call, output / fmt::format("stage-{:03}", stage), "rank", "player");
     options.resume = options.resume || fs::exists(options.output / "tournament.yaml");
+    options.resume_command = resume_command(call, output, "rank", "player");  // of the whole, not of a stage
     if (const auto code = play(stage_of(whole, pairs, std::move(lines), stage), options, call)) return *code;
     failed = take_results(options.output, whole, ranking);
     used += count;

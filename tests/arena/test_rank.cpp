@@ -104,6 +104,17 @@ TEST_F(RankCommand, GivesTheSameOrderAtAnyNumberOfThreadsAndGoesOn) {
   EXPECT_EQ(run_cli({"verify", (folder_.path() / "one" / "stage-001").string()}).code, 0);
 }
 
+TEST_F(RankCommand, WhenStoppedItSaysTheLineThatContinuesTheWholeRanking) {
+  const auto ran = cli_test::shell("arena rank '" + ours("arena-andantino") + "' '" + ours("arena-andantino-1") +
+                                       "' --nodes 900000000 --threads 1 --quiet --output ranked > said.txt 2>&1 &\nrank=$!\n"
+                                       "until [ -e ranked/stage-001/games.csv ]; do kill -0 $rank || break; sleep 0.05; done\n"
+                                       "kill -TERM $rank; wait $rank; cat said.txt",
+                                   folder_.path());
+  EXPECT_THAT(ran.out, HasSubstr("continue with: arena rank "));
+  EXPECT_THAT(ran.out, testing::ContainsRegex("--output [^ ]*ranked( |\n)"));
+  EXPECT_EQ(ran.out.find("--output ranked/stage-001"), std::string::npos) << ran.out;
+}
+
 TEST_F(RankCommand, WrongWordsAreRefused) {
   EXPECT_EQ(run_cli({"rank", ours("random"), "--output", (folder_.path() / "x").string()}).code, 2);
   EXPECT_EQ(rank("x", {"--delta", "0"}).code, 2);
