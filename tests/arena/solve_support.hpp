@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "arena/config/certificate.hpp"
 #include "tests/arena/cli_support.hpp"
 #include "tests/reference/naive_certify.hpp"
 
