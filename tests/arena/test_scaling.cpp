@@ -156,7 +156,8 @@ TEST(Scaling, FiguresAreThoseOfASecondWay) {
 
 TEST(Scaling, ShardsAndAResumedRunGiveTheSameFiles) {
   const TemporaryFolder folder;
-  const RunSpec spec = spec_from(small + "scaling: {base: " + plain_player + ", nodes: [20, 60]}\n");
+  const std::string yaml = small + "scaling: {base: " + plain_player + ", nodes: [20, 60]}\n";
+  const RunSpec spec = spec_from(yaml);
   run_in(spec, folder.path() / "whole");
   const fs::path resumed = folder.path() / "resumed";
   run_in(spec, resumed);
@@ -165,6 +166,19 @@ TEST(Scaling, ShardsAndAResumedRunGiveTheSameFiles) {
   replace_in(resumed / "context.json", "\"complete\": true", "\"complete\": false");
   run_in(spec, resumed, 1, true);
   expect_equal(results_of(folder.path() / "whole"), results_of(resumed), "resumed");
+  const fs::path file = write_tournament(folder.path(), yaml), merged = folder.path() / "merged";
+  std::vector<std::string> merge = {"merge", "--output", merged.string()};
+  for (const std::string part : {"1/3", "2/3", "3/3"}) {
+    merge.push_back((folder.path() / ("part-" + part.substr(0, 1))).string());
+    ASSERT_EQ(run_cli({"run", file.string(), "--quiet", "--threads", "1", "--shard", part, "--output", merge.back()}).code, 0);
+  }
+  ASSERT_EQ(run_cli(merge).code, 0);
+  expect_equal(results_of(folder.path() / "whole"), results_of(merged), "merged");
+  EXPECT_EQ(run_cli({"verify", merged.string()}).code, 0);
+  // So have the figures.
+  for (const fs::path& run : {folder.path() / "whole", merged}) ASSERT_EQ(run_cli({"report", run.string(), "--quiet"}).code, 0);
+  for (const char* table : {"scaling.csv", "scaling-budgets.csv"})
+    EXPECT_EQ(read_file(merged / "tables" / table), read_file(folder.path() / "whole" / "tables" / table));
 }
 
 TEST(Scaling, AnAblationSaysWhatASwitchIsWorthAtEachBudget) {

@@ -130,7 +130,7 @@ function drawScaling({unit, logarithmic, words, curves}) {
   chartCard(strength, {
     name: "scaling",
     title: `Strength by ${unit}`,
-    caption: `${words} 0 is ${lines.map((curve) => curve.zero).join(", ")}; bands are 95 % intervals of the distance from there.`,
+    caption: `${words} 0 is ${lines.length > 1 ? "each line's own base: " : ""}${lines.map((curve) => curve.zero).join(", ")}; bands are 95 % intervals of the distance from there.`,
     wide: true,
     height: 320,
     summary: lines.map((curve) => `${curve.name}: ${curve.points.map((point) => `${point.text} ${Math.round(point.elo)}`).join(", ")}`).join("; "),
