@@ -44,11 +44,16 @@ int certify(const Call& call, const config::Certificate& certificate) {
   for (const auto& [name, value] : certificate.options) rules += fmt::format(", {} {}", name, value);
   call.out << fmt::format("game: {}{}\nstart: {}\nclaim: {}\n", certificate.game, rules, certificate.start, config::claim_text(certificate));
   if (!verdict.holds) {
-    const G game = G::from_text(options_from<G>(certificate.options), verdict.position);
-    std::string moves;
-    for (const auto& move : verdict.moves) moves += " " + move;
+    G game = G::from_text(options_from<G>(certificate.options), certificate.start);
+    std::string moves, last_turn;
+    for (const auto& word : verdict.moves) {
+      const Move move = game.parse(word);
+      moves += " " + word;
+      add_to_turn(last_turn, game, move);
+      game.make(move);
+    }
     call.out << "verdict: refused\nreason: " << verdict.reason << "\nmoves:" << moves << "\nposition: " << verdict.position << "\n\n"
-             << draw_text(picture_of(game, verdict.moves.empty() ? "" : verdict.moves.back()), false);
+             << draw_text(picture_of(game, last_turn), false);
     return exit_failed;
   }
   call.out << fmt::format("verdict: holds\npositions: {} listed, {} reached\nreplies: {}\nlongest line: {} plies\n", certificate.lines.size(),

@@ -1,6 +1,7 @@
 // Certificates: those of several boards pass three checkers that share nothing, and each rejects damaged ones.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <fstream>
 #include <functional>
 
@@ -195,6 +196,27 @@ TEST_F(SolveTest, OmegaAndTablutHaveCertificatesToo) {
   const auto tablut = run_cli({"certify", file});
   EXPECT_EQ(tablut.code, 0) << tablut.out << tablut.err;
   EXPECT_NE(tablut.out.find("claim: Swedes wins within 1 plies"), std::string::npos) << tablut.out;
+}
+
+TEST_F(SolveTest, ARefusedCertificateOfOmegaMarksBothStonesOfTheLastTurn) {
+  const std::string file = path("it.cert.gz");
+  ASSERT_EQ(solve({"--game", "omega", "--side", "2", "--goal", "white-leads-1", "--certificate", file}).code, 0);
+  const auto good = config::read_certificate(file);
+  int shown = 0;
+  for (std::size_t i = 0; i < good.lines.size() && shown < 3; ++i) {
+    auto bad = good;
+    bad.lines.erase(bad.lines.begin() + static_cast<std::ptrdiff_t>(i));
+    solve::write_certificate(file, bad);
+    const auto ran = run_cli({"certify", file});
+    const std::size_t moves = ran.out.find("\nmoves:");
+    if (ran.code != 1 || moves == std::string::npos) continue;
+    const std::string line = ran.out.substr(moves + 1, ran.out.find('\n', moves + 1) - moves - 1);
+    const auto plies = std::count(line.begin(), line.end(), ' ');
+    if (plies == 0 || plies % 2 != 0) continue;  // in the middle of a turn
+    ++shown;
+    for (const char* stone : {"(w", "(b"}) EXPECT_NE(ran.out.find(stone), std::string::npos) << ran.out;
+  }
+  EXPECT_EQ(shown, 3);
 }
 
 }  // namespace
