@@ -7,35 +7,11 @@
 #include "core/common/random.hpp"
 #include "core/omega/omega.hpp"
 #include "players/proof/omega_enumeration.hpp"
-#include "tests/reference/naive_omega.hpp"
+#include "tests/reference/naive_omega_value.hpp"
 #include "tests/sanitized.hpp"
 
 namespace arena {
 namespace {
-
-/// White's score less black's with best play, by the naive rules.
-class NaiveDifference {
- public:
-  int of(const naive::Omega& game) {
-    const auto moves = game.legal();
-    if (moves.empty()) return std::stoi(game.score_text(0)) - std::stoi(game.score_text(1));
-    const auto [known, is_new] = known_.try_emplace(game.position(), 0);
-    if (!is_new) return known->second;
-    bool first = true;
-    int best = 0;
-    for (const std::string& move : moves) {
-      naive::Omega after = game;
-      after.play(move);
-      const int value = of(after);
-      if (first || (game.mover() == 0 ? value > best : value < best)) best = value;
-      first = false;
-    }
-    return known_[game.position()] = best;
-  }
-
- private:
-  std::map<std::string, int> known_;
-};
 
 bool never() { return false; }
 
@@ -66,7 +42,7 @@ TEST(Enumeration, HasTheValueOfAnExhaustiveSearchByTheNaiveRules) {
     Enumeration<Omega> all(both.game);
     ASSERT_TRUE(all.is_possible());
     ASSERT_TRUE(all.run(never));
-    ASSERT_EQ(all.difference(), NaiveDifference().of(both.naive_game)) << both.game.position_text();
+    ASSERT_EQ(all.difference(), naive::OmegaDifference().of(both.naive_game)) << both.game.position_text();
     ++seen[all.difference()];
     // Its line of best play ends with that difference.
     Omega game = both.game;
