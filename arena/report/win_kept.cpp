@@ -94,7 +94,7 @@ double median_kept(std::vector<const WinKept*> games) {
 }  // namespace
 
 std::vector<WinKept> win_kept(const RunData& data, const config::Certificate& certificate, std::uint64_t nodes) {
-  if (certificate.game != data.game) throw InputError("the certificate is for " + certificate.game + ", but these games are by " + data.game);
+  if (certificate.game != data.game) throw InputError("the certificate is for " + certificate.game + ", but these are games of " + data.game);
   return with_game(data.game, [&](auto tag) {
     using G = typename decltype(tag)::type;
     const auto options = options_from<G>(data.rules);
