@@ -16,6 +16,7 @@ TEST(Selftest, ItsQuickFormPassesInEveryGameAndIsReproducible) {
   EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
   EXPECT_THAT(ran.out, Not(HasSubstr("FAIL")));
   EXPECT_THAT(ran.out, HasSubstr(" checks, 0 failed"));
+  for (const char* what : {"coverage: by side: ", "false alarms: by side: "}) EXPECT_THAT(ran.out, HasSubstr(what));
   for (const std::string& game : game_names()) EXPECT_THAT(ran.out, HasSubstr(game + ": a player against itself"));
   if (sanitized) return;  // once takes a minute and a half
   EXPECT_EQ(run_cli({"selftest", "statistics", "--quick", "--threads", "1"}).out, ran.out);

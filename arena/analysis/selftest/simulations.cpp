@@ -56,6 +56,14 @@ std::vector<SelfCheck> check_simulations(bool quick) {
   pool("six near-twins on 20 shared openings", {std::vector<double>(6, 0.0), 40, 0, 0.6, 0.3, 20}, false);
   pool("six players 100 Elo apart, 20 openings", {{-250, -150, -50, 50, 150, 250}, 40, 0.3, 0.3, 0.3, 20}, false);
 
+  for (const bool claims : {false, true})
+    work.emplace_back([=] {
+      const std::string name = "by side: six players 40 Elo apart, 20 openings";
+      const SideRates rates = by_side_rates({{-100, -60, -20, 20, 60, 100}, 40, 0.3, 0.3, 0.3, 20}, {}, runs, 69);
+      if (claims) return share_check("false alarms: " + name, rates.claim_rate(), 0, 0.05, runs, quick);
+      return share_check("coverage: " + name, rates.ratings.rate(), 0.93, 1, runs, quick);
+    });
+
   const auto sprt = [&](EloModel model, bool strong) {
     work.emplace_back([=] {
       const double truth = strong ? 50 : 0;

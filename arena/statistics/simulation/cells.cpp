@@ -51,6 +51,16 @@ class CellList {
       return CellFigures{of_equals.tournaments, {}, {}, {}, of_equals.claim_rate()};
     });
   }
+  /// Two ratings a player, and whether moving first is worth the same to all of them, as it is where `own` is empty.
+  void by_side(const std::string& name, const PoolModel& model, const std::vector<double>& own = {}) {
+    const auto rates = std::async(std::launch::deferred, [=, runs = runs_] { return by_side_rates(model, own, runs, 12); }).share();
+    add("ratings by side", name, model.openings, [=] { return figures_of(rates.get().ratings); });
+    add("effect of sides", name, 0, [=] {
+      CellFigures out = figures_of(rates.get().own);
+      if (own.empty()) out.claims = rates.get().claim_rate();
+      return out;
+    });
+  }
   void comparison(const std::string& name, const PoolModel& model) {
     for (const bool same : {false, true})
       for (const double effect : {0.0, 100.0})
@@ -148,6 +158,20 @@ std::vector<CoverageCell> simulated_cells(int runs) {
     }
   list.pool("200 Elo apart", with([](PoolModel& m) { m.ratings = ladder(6, 200); }));
   list.pool("one 600 Elo weaker", with([](PoolModel& m) { m.ratings = {0, 0, 0, 0, 0, -600}; }));
+
+  list.by_side("base: 6 players, 20 openings", base());
+  for (const int players : {3, 12}) list.by_side(fmt::format("{} players", players), with([=](PoolModel& m) { m.ratings = ladder(players, 40); }));
+  for (const int openings : {5, 10, 50, 200}) list.by_side(fmt::format("{} openings", openings), with([=](PoolModel& m) { m.openings = openings; }));
+  for (const double correlation : {0.0, 0.6, 0.9}) {
+    list.by_side(fmt::format("shared luck {:g}", correlation), with([=](PoolModel& m) { m.shared = correlation, m.own = 0; }));
+    if (correlation > 0) list.by_side(fmt::format("own luck {:g}", correlation), with([=](PoolModel& m) { m.shared = 0, m.own = correlation; }));
+  }
+  for (const int advantage : {200, 400})
+    list.by_side(fmt::format("first move {} Elo", advantage), with([=](PoolModel& m) { m.advantage = advantage; }));
+  for (const double draws : {0.0, 0.9}) list.by_side(fmt::format("draws {:g} %", 100 * draws), with([=](PoolModel& m) { m.draw_rate = draws; }));
+  list.by_side("near-twins", near_twins);
+  list.by_side("200 Elo apart", with([](PoolModel& m) { m.ratings = ladder(6, 200); }));
+  list.by_side("first move worth 200 Elo more to one, 200 less to another", base(), {200, -200, 0, 0, 0, 0});
 
   list.comparison("base", base());
   list.comparison("near-twins", near_twins);

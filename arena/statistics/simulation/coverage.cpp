@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <utility>
+#include "arena/statistics/by_side.hpp"
 #include "arena/statistics/clustered.hpp"
 #include "arena/statistics/elo.hpp"
 #include "arena/statistics/holm.hpp"
@@ -79,7 +81,7 @@ Coverage nelo_coverage(const PairModel& model, int pairs, int runs, std::uint64_
 
 double rule_of_three_width(int openings) { return 2 * elo_of_score(0.5 + (1 - std::pow(0.025, 1.0 / openings)) / 2); }
 
-void note_ratings(const PoolRatings& fit, const std::vector<double>& truth, PoolRates& rates) {
+void note_intervals(const PoolRatings& fit, const std::vector<double>& truth, Coverage& coverage) {
   double mean = 0;
   double rated = 0;
   for (std::size_t i = 0; i < truth.size(); ++i) {
@@ -88,7 +90,11 @@ void note_ratings(const PoolRatings& fit, const std::vector<double>& truth, Pool
     ++rated;
   }
   mean /= std::max(1.0, rated);
-  for (std::size_t i = 0; i < truth.size(); ++i) rates.ratings.note(fit.players[i].interval, fit.players[i].rating, truth[i] - mean);
+  for (std::size_t i = 0; i < truth.size(); ++i) coverage.note(fit.players[i].interval, fit.players[i].rating, truth[i] - mean);
+}
+
+void note_ratings(const PoolRatings& fit, const std::vector<double>& truth, PoolRates& rates) {
+  note_intervals(fit, truth, rates.ratings);
   std::vector<double> p_values;
   for (std::size_t i = 0; i < truth.size(); ++i)
     for (std::size_t j = i + 1; j < truth.size(); ++j)
@@ -108,6 +114,36 @@ PoolRates pool_rates(const PoolModel& model, int tournaments, std::uint64_t seed
     const PoolRatings fit = rate_pool(players, draw_pool(model, random));
     note_ratings(fit, model.ratings, out);
     if (fit.advantage_known) out.advantage.note(fit.advantage_interval, fit.advantage, model.advantage);
+  }
+  return out;
+}
+
+SideRates by_side_rates(const PoolModel& model, const std::vector<double>& own, int tournaments, std::uint64_t seed) {
+  const std::size_t players = model.ratings.size();
+  std::vector<double> more = own, truth(2 * players);
+  more.resize(players);
+  const double mean = std::accumulate(more.begin(), more.end(), 0.0) / static_cast<double>(players);
+  for (std::size_t i = 0; i < players; ++i) {
+    truth[i] = model.ratings[i] + (more[i] + model.advantage) / 2;
+    truth[players + i] = model.ratings[i] - (more[i] + model.advantage) / 2;
+  }
+  Random random(seed);
+  SideRates out;
+  out.ratings.least_width = rule_of_three_width(model.openings) * beside_the_mean(2 * players);
+  out.own.least_width = rule_of_three_width(model.openings) * beside_the_mean(players);
+  for (; out.tournaments < tournaments; ++out.tournaments) {
+    std::vector<PoolGame> games;
+    for (int opening = 0; opening < model.openings; ++opening) {
+      const OpeningLuck luck(players, random);
+      for (std::size_t i = 0; i < players; ++i)
+        for (std::size_t j = 0; j < players; ++j)
+          if (i != j) games.push_back({i, j, draw_game(model, luck, i, j, truth[i] - truth[players + j] - model.advantage, random), opening});
+    }
+    const SideRatings fit = rate_by_side(players, games);
+    note_intervals(fit.pool, truth, out.ratings);
+    for (std::size_t i = 0; i < players; ++i)
+      if (fit.own[i].known) out.own.note(fit.own[i].interval, fit.own[i].value, more[i] - mean);
+    out.claims += fit.known && fit.p_value <= 0.05;
   }
   return out;
 }

@@ -46,9 +46,21 @@ struct PoolRates {
   int tournaments = 0;
   double claim_rate() const { return tournaments == 0 ? 0 : static_cast<double>(claims) / tournaments; }
 };
-/// A tournament of players with these ratings.
+/// The intervals of a tournament of players with these ratings, relative to the mean of the rated ones.
+void note_intervals(const PoolRatings& fit, const std::vector<double>& truth, Coverage& coverage);
+/// The same, and claims.
 void note_ratings(const PoolRatings& fit, const std::vector<double>& truth, PoolRates& rates);
 PoolRates pool_rates(const PoolModel& model, int tournaments, std::uint64_t seed);
+
+struct SideRates {
+  Coverage ratings;  // of all players on both sides
+  Coverage own;      // of what moving first is worth to a player, beside the others
+  int claims = 0;    // tournaments in which sides were said to matter differently
+  int tournaments = 0;
+  double claim_rate() const { return tournaments == 0 ? 0 : static_cast<double>(claims) / tournaments; }
+};
+/// Moving first is worth this much more to each player, in Elo; empty: the same to all.
+SideRates by_side_rates(const PoolModel& model, const std::vector<double>& own, int tournaments, std::uint64_t seed);
 
 struct ComparisonRates {
   Coverage change;  // of the first player's score from one run to the next
