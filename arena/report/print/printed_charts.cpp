@@ -76,11 +76,11 @@ void add_scaling(std::vector<PrintedChart>& charts, const json& scaling, const s
   if (plot.lines.empty()) return;
   std::sort(plot.x.ticks.begin(), plot.x.ticks.end());
   plot.x.ticks.erase(std::unique(plot.x.ticks.begin(), plot.x.ticks.end()), plot.x.ticks.end());
-  charts.push_back(printed(name,
-                           fmt::format("Strength by {}. {} 0 is {}{}; strokes are 95 % intervals of the distance from there.",
-                                       scaling.at("unit").get<std::string>(), sentence(scaling.at("words")),
-                                       plot.lines.size() > 1 ? "each line's own base: " : "", zeros),
-                           plot));
+  charts.push_back(printed(
+      name,
+      fmt::format("Strength by {}. {} 0 is {}{}; strokes are 95 % intervals of the distance from there.", scaling.at("unit").get<std::string>(),
+                  sentence(scaling.at("words")), plot.lines.size() > 1 ? "each line's own base: " : "", zeros),
+      plot));
 }
 
 void add_test(std::vector<PrintedChart>& charts, const json& test) {
