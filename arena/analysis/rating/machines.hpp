@@ -40,7 +40,7 @@ class MachineRecord {
   std::vector<std::string> names_, players_;
   std::unordered_map<std::string, std::uint32_t> name_numbers_, player_numbers_;
   std::vector<statistics::NodeGame> games_;  // every two players of each
-  unsigned thinned_ = 0;  // one in 2^thinned_ openings is kept
+  unsigned thinned_ = 0;                     // one in 2^thinned_ openings is kept
 };
 
 /// One sentence per machine that differs.
