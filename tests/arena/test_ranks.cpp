@@ -57,6 +57,13 @@ TEST_F(OnRanks, AnAblationHasTheSamePositionsAndGames) {
       "ablate");
 }
 
+TEST_F(OnRanks, ABudgetCurveHasTheSameGames) {
+  expect_equal_on_ranks(
+      "game: {name: andantino, radius: 4}\nopenings: {type: random, plies: 5, count: 4}\nlimits: {nodes: 100}\n"
+      "scaling: {base: {name: plain, search: alpha-beta, evaluator: lines, iterative_deepening: true}, nodes: [20, 60]}\n",
+      "run");
+}
+
 TEST_F(OnRanks, TheSprtCommandGivesTheSameVerdictAndExitCode) {
   const std::string words = "sprt " + (fs::path(ARENA_SOURCE) / "configs/players/arena-andantino.yaml").string() + " " +
                             (fs::path(ARENA_SOURCE) / "configs/players/random.yaml").string() + " --nodes 30 --elo1 200 --openings 6,60 --quiet";
