@@ -324,8 +324,7 @@ TEST_F(Judged, NamesAContradictionOfNodesAndTime) {
 
 TEST_F(Judged, NotByTheCostOfADifferentSearch) {
   effect.costs[0] = ratio_of(0.4, 0.3, 0.5);
-  effect.values = 60;
-  effect.other_values = 3;
+  effect.values = 60, effect.other_values = 3;
   EXPECT_EQ(words(), "helps, 60 % fewer nodes");
   effect.other_values = 4;
   EXPECT_EQ(words(), "60 % fewer nodes; a different search: 4 of 60 values differ");
@@ -336,8 +335,7 @@ TEST_F(Judged, NotByTheCostOfADifferentSearch) {
   effect.costs[1] = ratio_of(1.64, 1.2, 2.3);
   effect.elo = Estimate{269, {183, 376}, 0.001, 0.01, 40, ""};
   EXPECT_EQ(words(), "helps, stronger by 269 Elo (183 to 376); 60 % fewer nodes, but 64 % more time");
-  results.limit = FixedLimit::nodes;
-  effect.elo.reset();
+  results.limit = FixedLimit::nodes, effect.elo.reset();
   effect.costs[3] = Estimate{0.3, {0.2, 0.4}, 0.001, 0.01, 60, ""};
   EXPECT_EQ(finding(), Worth::good) << "at equal nodes searches differ anyway";
 }

@@ -36,7 +36,8 @@ TEST_P(ShippedTournaments, LoadAndEveryPlayerPlaysALegalGame) {
     EXPECT_EQ(record.termination, "rules") << record.fault_text;
     EXPECT_TRUE(record.result() != Outcome::none) << record.result_word();
   }
-  EXPECT_EQ(seen.size(), spec.players.size());
+  const bool all_play = !quick.ablation.on || quick.pairs.empty();  // of an ablation some may only search positions
+  EXPECT_TRUE(!all_play || seen.size() == spec.players.size()) << seen.size();
 }
 
 INSTANTIATE_TEST_SUITE_P(Configs, ShippedTournaments,

@@ -166,6 +166,7 @@ TEST(TournamentFaults, TheTimeOfATurnIsTheTimeOfAllItsPlies) {
 Decision scored(const Andantino& position, Score score) {
   Decision decision = some_move(position);
   decision.searched = true;
+  decision.stop = StopReason::depth;
   decision.score = score;
   return decision;
 }

@@ -54,7 +54,7 @@ class CellList {
   /// Two ratings a player, and whether moving first is worth the same to all of them, as it is where `own` is empty.
   void by_side(const std::string& name, const PoolModel& model, const std::vector<double>& own = {}) {
     const auto rates = std::async(std::launch::deferred, [=, runs = runs_] { return by_side_rates(model, own, runs, 12); }).share();
-    add("ratings by side", name, model.openings, [=] { return figures_of(rates.get().ratings); });
+    add("ratings by side", name, 0, [=] { return figures_of(rates.get().ratings); });
     add("effect of sides", name, 0, [=] {
       CellFigures out = figures_of(rates.get().own);
       if (own.empty()) out.claims = rates.get().claim_rate();
