@@ -127,7 +127,7 @@ std::string tables_page(const std::string& title, const std::string& summary, co
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">\n"
       "<title>{{title}}</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>\n{{style}}\n</style>\n</head>\n<body>\n"
       "<main>\n<section class=\"hero\"><h1>{{title}}</h1>\n<p class=\"summary\">{{summary}}</p></section>\n"
-      "<section aria-label=\"Tables\"><div class=\"grid tables\">\n{{tables}}</div></section>\n{{more}}</main>\n</body>\n</html>\n",
+      "<section aria-label=\"Tables\"><div class=\"grid single tables\">\n{{tables}}</div></section>\n{{more}}</main>\n</body>\n</html>\n",
       {{"title", xml_escaped(title)},
        {"summary", xml_escaped(summary)},
        {"style", std::string(page_assets::page_css())},
