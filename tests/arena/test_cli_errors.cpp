@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <fstream>
 
 #include "arena/commands/standard_streams.hpp"
 #include "tests/arena/cli_support.hpp"
@@ -174,6 +175,16 @@ TEST(CliErrors, AReaderThatGoesAwayEndsTheProgramWithoutSuccess) {
   const auto ran = shell("set -o pipefail; yes '' | head -200000 | arena judge --game andantino | head -1", folder.path());
   EXPECT_NE(ran.code, 0);
   EXPECT_EQ(ran.out, "legal none\n");
+}
+
+TEST(CliErrors, AFileInPlaceOfTheOutputFolderIsRefused) {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "results").string();
+  std::ofstream(file) << "mine";
+  const auto ran = run_cli({"run", std::string(ARENA_SOURCE) + "/configs/tournaments/quickstart.yaml", "--quiet", "--output", file});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_NE(ran.err.find("arena: " + file + ": cannot create this folder: "), std::string::npos) << ran.err;
+  EXPECT_EQ(read_file(file), "mine");
 }
 
 TEST(CliErrors, AStandardInputThatCannotBeReadIsNotSuccess) {
