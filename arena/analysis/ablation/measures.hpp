@@ -46,8 +46,6 @@ struct Effect {
   [[nodiscard]] const std::optional<Estimate>& cost(Measure measure) const { return costs[static_cast<std::size_t>(measure)]; }
   /// What an Elo difference was estimated from: pairs of games, or openings if several pairs of players share them.
   [[nodiscard]] bool is_over_openings() const { return players.size() > 1; }
-  /// With other values in more than one position of twenty the two are different searches, and what they cost at equal depth decides nothing.
-  [[nodiscard]] bool is_other_search() const { return other_values * 20 > values; }
 };
 
 struct PlayerCosts {
@@ -81,6 +79,8 @@ struct AblationResults {
 
   /// The measure that decides whether something pays at this limit.
   [[nodiscard]] Measure deciding_measure() const { return limit == FixedLimit::depth ? Measure::nodes : Measure::depth; }
+  /// At equal depth, with other values in more than one position of twenty: what it costs decides nothing.
+  [[nodiscard]] bool is_other_search(const Effect& effect) const { return limit == FixedLimit::depth && effect.other_values * 20 > effect.values; }
   [[nodiscard]] bool compares_variants() const { return spec.mode == config::AblationMode::variants; }
 };
 

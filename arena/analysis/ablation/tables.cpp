@@ -115,7 +115,7 @@ Table main_table(const AblationResults& results) {
   });
   table.notes.push_back("Verdicts hold at 95 % after Holm's correction for all rows of the table; exclusions hold at 95 % for their row alone" +
                         std::string(has_bound ? ", one-sided ones at 97.5 %." : "."));
-  if (fixed_depth && std::any_of(results.effects.begin(), results.effects.end(), [](const Effect& effect) { return effect.is_other_search(); }))
+  if (std::any_of(results.effects.begin(), results.effects.end(), [&](const Effect& effect) { return results.is_other_search(effect); }))
     table.notes.push_back(
         "A search that returns other values in more than one position of twenty is a different search: only games decide whether it helps.");
   if (results.spec.mode == config::AblationMode::factorial)
@@ -195,7 +195,7 @@ MoreToDecide more_to_decide(const AblationResults& results) {
   };
   const Measure measure = results.deciding_measure();
   for (const Effect& effect : results.effects) {
-    if (const auto& cost = effect.cost(measure); cost && !(results.limit == FixedLimit::depth && effect.is_other_search()))
+    if (const auto& cost = effect.cost(measure); cost && !results.is_other_search(effect))
       note(positions, times_to_decide(*cost, is_ratio(measure) ? 1 : 0, is_ratio(measure), results.effects.size()));
     if (effect.elo && strength_of(results, effect) == Worth::open && effect.unfit.empty())
       note(games, times_to_decide(*effect.elo, 0, false, results.effects.size()));

@@ -65,7 +65,7 @@ std::string costs_words(const AblationResults& results, const Effect& effect) {
   if (first.empty() || time.empty()) return first + time;
   const Worth by_main = finding_by(effect, main), by_time = finding_by(effect, Measure::time);
   if (!is_decided(by_main) || !is_decided(by_time) || by_main == by_time) return first + ", " + time;
-  if (results.limit != FixedLimit::depth || effect.is_other_search()) return first + ", but " + time;
+  if (results.limit != FixedLimit::depth || results.is_other_search(effect)) return first + ", but " + time;
   return first + ", but " + time + (by_time == Worth::bad ? ": costs more than it saves" : ": saves more than it costs");
 }
 
@@ -118,7 +118,7 @@ Worth cost_of(const AblationResults& results, const Effect& effect) {
   if (results.source == CostSource::none) return Worth::open;
   const Worth by_main = finding_by(effect, results.deciding_measure());
   if (results.limit != FixedLimit::depth) return by_main;
-  if (effect.is_other_search()) return Worth::open;
+  if (results.is_other_search(effect)) return Worth::open;
   const Worth by_time = finding_by(effect, Measure::time);
   return is_decided(by_time) ? by_time : by_main;
 }
@@ -138,7 +138,7 @@ EnhancementVerdict verdict_of(const AblationResults& results, const Effect& effe
   const Worth finding = by_cost ? cost : strength;
   std::string first = games ? strength_words(results, effect) : "", second = costs ? costs_words(results, effect) : "";
   if (by_cost) std::swap(first, second);  // the deciding figure comes first
-  if (finding == Worth::open && results.limit == FixedLimit::depth && effect.is_other_search())
+  if (finding == Worth::open && results.is_other_search(effect))
     second += fmt::format("; a different search: {} of {} values differ", effect.other_values, effect.values);
   const std::string word = finding == Worth::open ? "" : finding_word(results, finding) + ", ";
   return {effect.label, word + first + (first.empty() || second.empty() ? "" : "; ") + second, finding};
