@@ -82,7 +82,7 @@ TEST(ManyLaw, MaxNIsTheExhaustiveSearchOfVectors) {
   for (const int side : {3, 4})
     for (const int players : {3, 4}) {
       const int cells = 3 * side * (side - 1) + 1, spare = cells % (players * players);
-      for (int i = 0; i < cases(1000); ++i) {
+      for (int i = 0; i < cases(2500); ++i) {
         const int plies = plies_left_of(i, spare);
         const Omega position = position_before_end(side, players, plies, random);
         expect_maxn<omega::CurrentScore>(position, plies, ways_of(i), random);
@@ -101,7 +101,7 @@ TEST(ManyLaw, MaxNWithEightPliesLeft) {
 
 TEST(ManyLaw, MaxNUpToAHorizon) {
   Random random(23);
-  for (int i = 0; i < cases(250); ++i) {
+  for (int i = 0; i < cases(600); ++i) {
     const int side = 3 + i % 2, players = 2 + i % 3;
     const int plies = 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(Omega({side, players}).most_plies_left())));
     const Omega position = position_before_end(side, players, plies, random);
@@ -115,7 +115,7 @@ TEST(ManyLaw, MaxNUpToAHorizon) {
 
 TEST(ManyLaw, ParanoidIsTheSearchOfOneAgainstAll) {
   Random random(24);
-  for (int i = 0; i < cases(1200); ++i) {
+  for (int i = 0; i < cases(3000); ++i) {
     const int side = 3 + i % 2, players = 3 + i / 2 % 2;
     const bool to_end = i % 3 != 0;
     const int most = Omega({side, players}).most_plies_left();
@@ -136,7 +136,7 @@ TEST(ManyLaw, ParanoidIsTheSearchOfOneAgainstAll) {
 
 TEST(ManyLaw, BestReplyIsTheSearchOfOneReplyToEachTurn) {
   Random random(25);
-  for (int i = 0; i < cases(1200); ++i) {
+  for (int i = 0; i < cases(3000); ++i) {
     const int side = 3 + i % 2, players = 3 + i / 2 % 2;
     const int most = Omega({side, players}).most_plies_left();
     const int plies = 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(i % 3 == 0 ? most : 7)));
@@ -154,7 +154,7 @@ TEST(ManyLaw, BestReplyIsTheSearchOfOneReplyToEachTurn) {
 
 TEST(ManyLaw, WithTwoSidesAllGiveTheValueOfAlphaBeta) {
   Random random(26);
-  for (int i = 0; i < cases(600); ++i) {
+  for (int i = 0; i < cases(1500); ++i) {
     const int side = 2 + i % 3, cells = 3 * side * (side - 1) + 1;
     const auto position = random_position<Omega>({side, 2}, static_cast<int>(random.below(static_cast<std::uint32_t>(cells))), random);
     const int depth = position.legal_count() > 20 ? 2 : position.legal_count() > 9 ? 3 : 5;
