@@ -89,6 +89,8 @@ class ProofBound<Andantino> {
     stones_[static_cast<std::size_t>(side)].toggle(move.code);
   }
 
+  [[nodiscard]] const andantino::CellRows& attacker_stones() const { return stones_[static_cast<std::size_t>(attacker_)]; }
+
   /// Whether the attacker can no longer win from here.
   [[nodiscard]] bool holds() const { return open_ == 0 && look().is_exposed_nowhere; }
 
@@ -103,7 +105,7 @@ class ProofBound<Andantino> {
   };
   [[nodiscard]] Look look() const {
     Look look;
-    const andantino::CellRows &own = defender_stones(), &enemy = stones_[static_cast<std::size_t>(attacker_)];
+    const andantino::CellRows &own = defender_stones(), &enemy = attacker_stones();
     for (std::size_t row = first_row(); row <= last_row(); ++row) look.reaching[row] = own[row] & edge_[row];
     grow(look.reaching, own);
     for (std::size_t row = first_row(); row <= last_row(); ++row) {

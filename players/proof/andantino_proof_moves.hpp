@@ -8,6 +8,7 @@
 
 #include "core/andantino/threats.hpp"
 #include "players/proof/andantino_bound.hpp"
+#include "players/proof/andantino_two_moves.hpp"
 #include "players/proof/proof_position.hpp"
 
 namespace arena {
@@ -41,12 +42,19 @@ struct ProofMoves<Andantino> {
     }
     // Two cells cannot both be blocked, nor one in an area that the enemy has closed.
     if (enemy_wins >= 2 || (enemy_wins == 1 && game_.is_lost_cell(me_, block.code))) return out.push_back(decided(block, false, 1));
+    if (const Move reply = answer_to_two_moves(block); reply != no_move) return out.push_back(decided(reply, true, 0));
     if (enemy_wins == 1) return out.push_back(look(block));
     for (int i = 0; i < count; ++i) {
       const Move move = game_.legal_move(i);
       if (!game_.is_lost_cell(me_, move.code)) out.push_back(look(move));
     }
     if (out.empty()) out.push_back(decided(game_.legal_move(0), false, 0));  // every move steps into an area that the enemy has closed
+  }
+
+  /// Where the enemy asks for a win and has two moves left for it: a reply that holds, if that can be told at once.
+  [[nodiscard]] Move answer_to_two_moves(Move block) const {
+    if (seeks_ || !position_.goal().bounded || !position_.too_late(game_.plies() + 6) || game_.options().tiles_per_side > 0) return no_move;
+    return andantino::TwoMoves(game_, enemy_, position_.bound().attacker_stones()).answer(block);
   }
 
   [[nodiscard]] bool wins(int side, int cell, bool& closes) const { return andantino::wins_on(game_, side, cell, closes); }

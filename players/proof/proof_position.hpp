@@ -184,6 +184,7 @@ class ProofPosition {
   [[nodiscard]] bool seeks() const { return game_.to_move() == goal_.side; }
   [[nodiscard]] Key key() const { return key_.of(game_); }
   [[nodiscard]] const ProofKey<G>& keys() const { return key_; }
+  [[nodiscard]] const ProofBound<G>& bound() const { return bound_; }
   [[nodiscard]] bool too_late(int plies) const { return plies > goal_.sooner || (goal_.last_ply > 0 && plies > goal_.last_ply); }
   /// What the table knows of this position, or of the one after a move; false if that is nothing, or a win that comes too late.
   bool recall(const ProofTable& table, ProofNumbers& known) const { return table.probe(key(), known) && !is_late(known, game_.plies()); }

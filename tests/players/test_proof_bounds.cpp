@@ -2,11 +2,14 @@
 // exhaustive search says. Neither changes an answer.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <bit>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "core/andantino/andantino.hpp"
+#include "players/proof/andantino_two_moves.hpp"
 #include "players/proof/strategy_maker.hpp"
 #include "tests/players/proof_support.hpp"
 #include "tests/reference/naive_andantino.hpp"
@@ -121,7 +124,7 @@ TEST(LastMoveBound, ChangesNoAnswerAndSparesPositions) {
       ProofTable one(1), other(1);
       play_on(options, seed, [&](const Andantino& game, Move) {
         if (game.plies() % 3 != 0 || game.plies() > 30) return;
-        for (const int plies : {5, 6}) {
+        for (const int plies : {5, 6, 7, 8}) {
           ProofGoal goal{static_cast<int>(seed % 2), game.plies() + plies}, plain = goal;
           plain.bounded = false;
           ProofSearch<Andantino> bounded(game, goal, one), unbounded(game, plain, other);
@@ -141,6 +144,60 @@ TEST(LastMoveBound, ChangesNoAnswerAndSparesPositions) {
     }
   EXPECT_GT(compared, sanitized ? 30 : 300);
   EXPECT_LT(2 * with, without);
+}
+
+/// A game in which both sides build lines, so that there is something to answer; shows every position.
+template <class Visit>
+void build_lines(const Andantino::Options& options, std::uint64_t seed, Visit&& visit) {
+  Random random(seed);
+  Andantino game(options);
+  while (game.outcome() == Outcome::none && game.plies() < 40) {
+    const auto length = [&](Move move) {
+      int best = 0;
+      for (int axis = 0; axis < 3; ++axis) best = std::max(best, std::popcount(game.window(game.to_move(), axis, move.code)));
+      return best;
+    };
+    Move move = no_move;
+    for (int tries = 0; tries < 4; ++tries) {
+      const Move other = game.legal_move(static_cast<int>(random.below(static_cast<std::uint32_t>(game.legal_count()))));
+      if (!is_win(game.probe(other)) && (move == no_move || length(other) > length(move))) move = other;
+    }
+    if (move == no_move) return;
+    visit(std::as_const(game));
+    game.make(move);
+  }
+}
+
+TEST(TwoMovesBound, AReplyThatItNamesHoldsAgainstEveryPlay) {
+  int asked = 0, answered = 0, blocked = 0;
+  for (const int radius : {3, 4, 6, 9})
+    for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(cases(70)); ++seed)
+      build_lines(Andantino::Options{radius, 0}, seed, [&](const Andantino& game) {
+        if (game.plies() < 6) return;
+        const int attacker = game.to_move() ^ 1;
+        andantino::CellRows stones;
+        for (const int cell : hex::cells_of(radius))
+          if (game.is_stone(cell, attacker)) stones.toggle(cell);
+        Move block = no_move;
+        for (int i = 0; i < game.legal_count(); ++i) {
+          bool closes = false;
+          if (!andantino::wins_on(game, attacker, game.legal_move(i).code, closes)) continue;
+          if (block != no_move) return;  // two cells: lost
+          block = game.legal_move(i);
+        }
+        ++asked;
+        const Move reply = andantino::TwoMoves(game, attacker, stones).answer(block);
+        if (reply == no_move) return;
+        ++answered;
+        blocked += block != no_move;
+        Andantino copy = game;
+        copy.make(reply);
+        const auto wins = Exhaustive<Andantino>({attacker, game.plies() + 4 + static_cast<int>(seed % 2)}, 200'000).reaches(copy);
+        ASSERT_TRUE(wins.has_value());
+        EXPECT_FALSE(*wins) << game.position_text() << ' ' << game.to_text(reply);
+      });
+  EXPECT_GT(4 * answered, asked);
+  EXPECT_GT(blocked, sanitized ? 20 : 200);
 }
 
 }  // namespace
