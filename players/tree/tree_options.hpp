@@ -199,12 +199,12 @@ void visit_enhancements(Visitor& v, O& o) {
   v.only_if(o.table.on, "transposition_table: true", [&] {
     v.choice("driver", o.driver, driver_names, "how the root finds its value: in one window, or by MTD(f), a series of null windows");
   });
-  v.group("null_move", o.null_move.on, "let the side to move pass; if it is still above beta, cut off", [&] {
+  v.group("null_move", o.null_move.on, "let the side to move pass; if it is still above beta, cut off (unsound)", [&] {
     v.integer("reduction", o.null_move.reduction, 0, 10, "reduction in plies after the pass, in addition to the pass itself");
     v.flag("at_root", o.null_move.at_root, "try it at the root too, although it cannot cut off there (Trebing's program)");
     v.flag("allow_unsound", o.null_move.allow_unsound, "allow it in a game where passing makes no sense (Tablut)");
   });
-  v.group("multi_cut", o.multi_cut.on, "cut off if several of the first moves do so in a shallower search", [&] {
+  v.group("multi_cut", o.multi_cut.on, "cut off if several of the first moves do so in a shallower search (unsound)", [&] {
     v.integer("moves", o.multi_cut.moves, 1, 100, "moves to try");
     v.integer("cutoffs", o.multi_cut.cutoffs, 1, 100, "how many of them must cut off");
     v.integer("reduction", o.multi_cut.reduction, 0, 10, "reduction of the trial searches in plies, in addition to the move itself");

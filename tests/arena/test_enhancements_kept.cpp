@@ -108,6 +108,17 @@ TEST(EnhancementsKept, ThePageHasTheFiguresOfTheKeptRuns) {
     }
 }
 
+TEST(EnhancementsKept, ThePageHasWhatASecondThreadWon) {
+  const auto table = page_table("| game | Elo of a second thread | depth | nodes |");
+  ASSERT_EQ(table.size(), 3U);
+  for (const auto& [label, cells] : table) {
+    const std::string game = label.substr(1, label.find(']') - 1);
+    const double elo = elo_of_points(switches_kept / ("threads-" + std::string(1, static_cast<char>(std::tolower(game[0]))) + game.substr(1)),
+                                     {"two-threads", "one-thread"});
+    EXPECT_EQ(cells[0].substr(0, cells[0].find(' ')), fmt::format("{:+.0f}", elo)) << label;
+  }
+}
+
 TEST(EnhancementsKept, EveryGivenWinIsOfALostGameAndNoListedMoveLosesAtOnce) {
   std::map<std::string, std::pair<std::string, Outcome>> games;  // by folder and number: moves and result
   for (const std::string folder :
