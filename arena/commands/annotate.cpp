@@ -40,7 +40,7 @@ int run_annotate(const Call& call) {
   if (annotation->moves.empty()) throw InputError("no player had a choice in these games");
   const std::vector<Table> tables = annotation_tables(*annotation, blunder);
   for (const Table& table : tables) call.out << as_text(table) << '\n';
-  const std::vector<std::string> sentences = turning_points(*annotation);
+  const std::vector<std::string> sentences = turning_points(*annotation, blunder);
   constexpr std::size_t most = 10;
   for (std::size_t i = 0; i < sentences.size() && (i < most || call.has("all")); ++i) call.out << sentences[i] << '\n';
   if (sentences.size() > most && !call.has("all")) call.out << fmt::format("{} more lost games; --all tells of each\n", sentences.size() - most);
@@ -71,8 +71,8 @@ Command annotate_command() {
       "The judge searches every decision of the run again, and, where it prefers another move, also the position after the\n"
       "move that was played. The cost of a move is its loss in expected result; a regression on the run's own games\n"
       "converts scores into expected results. The tables show, for each player and each third of a game, agreement, cost\n"
-      "per move and blunders, with intervals; then one sentence per lost game names its turning point. With --solve-nodes\n"
-      "the solver is asked too: if it proves a win before the move and none after, the win was given away.";
+      "per move and blunders, with intervals; then one sentence per lost game names the loser's costliest move.\n"
+      "With --solve-nodes the solver is asked too: if it proves a win before the move and none after, the win was given away.";
   command.example = "arena run quickstart --nodes 50 --quiet --output quick && arena annotate quick --by arena-andantino --nodes 500 --games 20";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;

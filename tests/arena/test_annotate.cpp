@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "arena/report/annotation/annotation_tables.hpp"
 #include "tests/arena/cli_support.hpp"
 #include "tests/arena/report_support.hpp"
 
@@ -142,6 +143,47 @@ TEST_F(Annotate, AWeakPlayerPaysMoreAndTheTablesAreTheMeansOfTheRows) {
   EXPECT_LT(agrees["weak"] / moves["weak"], 0.3);
   EXPECT_LT(3 * cost["strong"] / moves["strong"], cost["weak"] / moves["weak"]);
   EXPECT_EQ(lines_of(read_file(out / "lost-games.txt")).size(), 16U) << "nobody draws against a random player";
+}
+
+TEST(TurningPoints, AGameTurnsOnlyOnAMoveThatDecidesIt) {
+  const auto sentence = [](double expected, double got, ProvedValue had = ProvedValue::open, ProvedValue has = ProvedValue::open) {
+    Annotation annotation;
+    annotation.by = "judge";
+    annotation.games = {{7, {"winner", "loser"}, 0}, {8, {"winner", "loser"}, -1}};
+    AnnotatedMove move;
+    move.game = 7;
+    move.side = 1;
+    move.player = "loser";
+    move.best = "b1";
+    move.move = move.best;
+    move.ply = 10;
+    move.expected = move.got = 0.5;
+    annotation.moves.push_back(move);
+    move.ply = 14;
+    move.move = "a1";
+    move.expected = expected;
+    move.got = got;
+    move.had = had;
+    move.has = has;
+    annotation.moves.push_back(move);
+    move.side = 0;  // what the winner did does not count
+    move.ply = 15;
+    move.expected = 1;
+    move.got = 0;
+    annotation.moves.push_back(move);
+    const auto sentences = turning_points(annotation, 0.3);
+    EXPECT_EQ(sentences.size(), 1U) << "a draw has none";
+    return sentences.at(0);
+  };
+  EXPECT_EQ(sentence(0.63, 0.12), "game 7: it turned when loser played a1 at ply 14 instead of b1, from 63 to 12 % of a win.");
+  EXPECT_EQ(sentence(0.63, 0.57),
+            "game 7: loser's costliest move was a1 at ply 14 instead of b1, from 63 to 57 % of a win; the game was still open.");
+  EXPECT_EQ(sentence(0.95, 0.5), "game 7: loser's costliest move was a1 at ply 14 instead of b1, from 95 to 50 % of a win; the game was still open.");
+  EXPECT_EQ(sentence(0.4, 0.3), "game 7: loser fell behind with a1 at ply 14 instead of b1, from 40 to 30 % of a win.");
+  EXPECT_EQ(sentence(0.3, 0), "game 7: loser was behind before its costliest move, a1 at ply 14 instead of b1, from 30 to 0 % of a win.");
+  EXPECT_EQ(sentence(0.53, 0.5), "game 7: loser lost, but judge finds no costly move.");
+  EXPECT_EQ(sentence(0.53, 0.5, ProvedValue::won, ProvedValue::lost),
+            "game 7: loser had a won position at ply 14 and gave it away with a1; b1 was better.");
 }
 
 TEST_F(Annotate, WhatItCannotDoIsRefused) {

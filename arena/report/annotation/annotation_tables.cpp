@@ -55,6 +55,21 @@ Table table_of(const std::string& name, const std::string& title, std::vector<st
   return table;
 }
 
+/// What the loser's costliest move did. A game turns on it only if the loser was not behind before it and far behind after.
+std::string turning_point(const AnnotatedMove* most, const std::string& loser, const std::string& judge, double blunder) {
+  constexpr double costly = 0.05, open = 0.35;  // of a win
+  if (most == nullptr || most->cost() < costly) return fmt::format("{} lost, but {} finds no costly move.", loser, judge);
+  if (most->gives_away())
+    return fmt::format("{} had a {} position at ply {} and gave it away with {}; {} was better.", loser,
+                       proved_value_names[static_cast<std::size_t>(most->had)], most->ply, most->move, most->best);
+  const std::string move = fmt::format("{} at ply {} instead of {}", most->move, most->ply, most->best);
+  const std::string step = fmt::format("from {:.0f} to {:.0f} % of a win", 100 * most->expected, 100 * most->got);
+  if (most->got >= open) return fmt::format("{}'s costliest move was {}, {}; the game was still open.", loser, move, step);
+  if (most->expected < open) return fmt::format("{} was behind before its costliest move, {}, {}.", loser, move, step);
+  if (most->cost() < blunder) return fmt::format("{} fell behind with {}, {}.", loser, move, step);
+  return fmt::format("it turned when {} played {}, {}.", loser, move, step);
+}
+
 }  // namespace
 
 std::vector<Table> annotation_tables(const Annotation& annotation, double blunder) {
@@ -85,7 +100,7 @@ std::vector<Table> annotation_tables(const Annotation& annotation, double blunde
   return {players, phases};
 }
 
-std::vector<std::string> turning_points(const Annotation& annotation) {
+std::vector<std::string> turning_points(const Annotation& annotation, double blunder) {
   std::map<std::uint64_t, const AnnotatedMove*> worst;
   std::map<std::uint64_t, int> losers;
   for (const Annotation::Game& game : annotation.games)
@@ -98,19 +113,11 @@ std::vector<std::string> turning_points(const Annotation& annotation) {
     if (most == nullptr || move.cost() >= most->cost()) most = &move;
   }
   std::vector<std::string> sentences;
-  for (const Annotation::Game& game : annotation.games) {
-    if (game.winner < 0) continue;
-    const AnnotatedMove* most = worst[game.number];
-    const std::string& loser = game.players[static_cast<std::size_t>(1 - game.winner)];
-    if (most == nullptr || most->cost() < 0.05)
-      sentences.push_back(fmt::format("game {}: {} lost, but {} finds no costly move.", game.number, loser, annotation.by));
-    else if (most->gives_away())
-      sentences.push_back(fmt::format("game {}: {} had a {} position at ply {} and gave it away with {}; {} was better.", game.number, loser,
-                                      proved_value_names[static_cast<std::size_t>(most->had)], most->ply, most->move, most->best));
-    else
-      sentences.push_back(fmt::format("game {}: {} lost it at ply {} with {} instead of {}, from {:.0f} to {:.0f} % of a win.", game.number, loser,
-                                      most->ply, most->move, most->best, 100 * most->expected, 100 * most->got));
-  }
+  for (const Annotation::Game& game : annotation.games)
+    if (game.winner >= 0)
+      sentences.push_back(
+          fmt::format("game {}: {}", game.number,
+                      turning_point(worst[game.number], game.players[static_cast<std::size_t>(1 - game.winner)], annotation.by, blunder)));
   return sentences;
 }
 

@@ -10,8 +10,8 @@ namespace arena {
 
 /// One row per player, then one per player and phase. A blunder is a move that costs `blunder` or more of the expected result.
 std::vector<Table> annotation_tables(const Annotation& annotation, double blunder);
-/// What each lost game turned on, one sentence per game: the loser's costliest move.
-std::vector<std::string> turning_points(const Annotation& annotation);
+/// One sentence per lost game: the loser's costliest move, and whether the game turned on it.
+std::vector<std::string> turning_points(const Annotation& annotation, double blunder);
 /// Every move, machine-readable.
 Table annotated_moves(const Annotation& annotation, double blunder);
 
