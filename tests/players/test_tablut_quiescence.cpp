@@ -116,7 +116,7 @@ TEST(TablutQuiescence, HasTheValueOfItsDefinition) {
 TEST(TablutQuiescence, ProvesOnlyWhatIsTrue) {
   Random random(47);
   int won = 0, lost = 0;
-  for (int i = 0; i < cases(700); ++i) {
+  for (int i = 0; i < 700; ++i) {
     const auto position = random_position<Tablut>({}, 30 + static_cast<int>(random.below(69)), random);
     TreeOptions options;
     options.threats.on = options.quiescence.on = true;
@@ -126,8 +126,8 @@ TEST(TablutQuiescence, ProvesOnlyWhatIsTrue) {
     ASSERT_EQ(decided_within(position, plies), score > 0 ? 1 : -1) << position.position_text();
     (score > 0 ? won : lost) += plies > 1;
   }
-  EXPECT_GT(won, sanitized ? -1 : 6);
-  EXPECT_GT(lost, sanitized ? -1 : 6);
+  EXPECT_GT(won, 25);
+  EXPECT_GT(lost, 6);
 }
 
 }  // namespace
