@@ -41,10 +41,12 @@ SprtDecision decision_of(const Calculation& c) {
   return SprtDecision::undecided;
 }
 
+/// With an open end there is a bound only: the value would be one end of the scale.
+bool no_value(const Interval& range) { return range.bounds.low_open || range.bounds.high_open; }
+
 /// A figure with its interval, and the error that other tools report.
 std::string figure_line(const char* name, double value, double error, const Interval& range, double confidence) {
-  if (range.bounds.low_open || range.bounds.high_open)
-    return fmt::format("{:13}{}; {}, {}\n", name, interval_text(range.bounds), bound_text(confidence), range.method);
+  if (no_value(range)) return fmt::format("{:13}{}; {}, {}\n", name, interval_text(range.bounds), bound_text(confidence), range.method);
   return fmt::format("{:13}{:.2f}, {}, {}\n{:13}classical error +- {:.2f}{}\n", name, value, labelled_interval(range.bounds, confidence),
                      range.method, "", error, confidence == 0.95 ? "" : " (95 %)");
 }
@@ -159,7 +161,7 @@ std::string to_text(const Calculation& c) {
   }
   if (c.worth < 1) out += fmt::format("             {}: worth {:.0f} independent pairs\n", worth_reason(c), c.worth * c.counts.total());
   out += figure_line("Elo", c.strength.elo, c.strength.elo_error, c.elo_range, c.confidence);
-  if (c.elo_range.bounds.low_open || c.elo_range.bounds.high_open) out += fmt::format("{:13}{}\n", "", bound_note(c.confidence));
+  if (no_value(c.elo_range)) out += fmt::format("{:13}{}\n", "", bound_note(c.confidence));
   out += figure_line("nElo", c.strength.nelo, c.strength.nelo_error, c.nelo_range, c.confidence);
   out += fmt::format("LOS          {}\n", c.exact_los
                                               ? fmt::format("{}, {} (classical {})", los_text(*c.exact_los), c.los_method, los_text(c.strength.los))
@@ -174,16 +176,16 @@ std::string to_text(const Calculation& c) {
 
 nlohmann::json to_json(const Calculation& c) {
   nlohmann::json out;
-  out["elo"] = c.strength.elo;
-  out["elo_error"] = c.strength.elo_error;
   const auto end = [](double value, bool open) { return open ? nlohmann::json() : nlohmann::json(value); };
+  out["elo"] = end(c.strength.elo, no_value(c.elo_range));
+  out["elo_error"] = end(c.strength.elo_error, no_value(c.elo_range));
   out["elo_low"] = end(c.elo_range.bounds.low, c.elo_range.bounds.low_open);
   out["elo_high"] = end(c.elo_range.bounds.high, c.elo_range.bounds.high_open);
   out["elo_low_open"] = c.elo_range.bounds.low_open;
   out["elo_high_open"] = c.elo_range.bounds.high_open;
   out["method"] = c.elo_range.method;
-  out["nelo"] = c.strength.nelo;
-  out["nelo_error"] = c.strength.nelo_error;
+  out["nelo"] = end(c.strength.nelo, no_value(c.nelo_range));
+  out["nelo_error"] = end(c.strength.nelo_error, no_value(c.nelo_range));
   out["nelo_low"] = end(c.nelo_range.bounds.low, c.nelo_range.bounds.low_open);
   out["nelo_high"] = end(c.nelo_range.bounds.high, c.nelo_range.bounds.high_open);
   out["nelo_method"] = c.nelo_range.method;

@@ -57,8 +57,8 @@ std::string_view worth_reason(const Calculation& calculation);
 std::string to_text(const Calculation& calculation);
 
 /// Keys elo, elo_error, elo_low, elo_high, nelo, nelo_error, nelo_low, nelo_high, los (classical), los_exact (null if the classical one holds),
-/// method and more; with a sequential test llr, lower, upper, decision, otherwise these are null. An open end is null, and elo_low_open
-/// or elo_high_open is true: all numbers are finite.
+/// method and more; with a sequential test llr, lower, upper, decision, otherwise these are null. An open end is null, elo_low_open or
+/// elo_high_open is true, and there is no elo nor elo_error: a bound is not a value. All numbers are finite.
 nlohmann::json to_json(const Calculation& calculation);
 
 /// "W,D,L", whole numbers; throws InputError that says what would be right.

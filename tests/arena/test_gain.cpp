@@ -34,6 +34,10 @@ TEST(Gain, ABetterPlayerHasGainedByEitherWay) {
     EXPECT_EQ(judged.verdict.gain, Gain::gained);
     EXPECT_EQ(judged.verdict.exit_code(), 0);
     EXPECT_GT(judged.verdict.interval.low, 0);
+    if (rules.kind == config::VerdictKind::fixed) {
+      EXPECT_TRUE(judged.verdict.interval.high_open);
+      EXPECT_EQ(judged.verdict.elo, std::nullopt) << "a bound is not a value";
+    }
     EXPECT_THAT(gain_sentence(judged.verdict), HasSubstr("gained: new is stronger than old; "));
   }
 }

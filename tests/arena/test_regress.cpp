@@ -308,6 +308,9 @@ TEST(Regress, EquallyStrongIsSaidOnlyWhereTheWholeIntervalIsWithin) {
   EXPECT_EQ(few.verdict, Verdict::undecided);
   EXPECT_NE(few.sentence.find("more pairs would probably show it"), std::string::npos) << few.sentence;
   EXPECT_EQ(equivalence_part(ratings_of({{300, 100, 200, 20, 10}}), 20).verdict, Verdict::regression);
+  const RegressionPart won = equivalence_part(ratings_of({{0, 0, 0, 0, 30}}), 20);
+  EXPECT_NE(won.sentence.find("Elo at least "), std::string::npos) << won.sentence;
+  for (const auto& [name, value] : won.figures) EXPECT_NE(name, "elo") << "a bound is not a value: " << value;
   EXPECT_EQ(equivalence_part(ratings_of({{10, 20, 200, 100, 300}}), 20).verdict, Verdict::pass);
 }
 

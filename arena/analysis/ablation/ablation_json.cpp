@@ -11,9 +11,13 @@ namespace {
 
 nlohmann::json estimate_json(const std::optional<Estimate>& estimate) {
   if (!estimate) return nullptr;
-  return {{"value", estimate->value}, {"interval", interval_json(estimate->interval)},
-          {"p", estimate->p_value},   {"p_holm", estimate->holm},
-          {"used", estimate->used},   {"method", estimate->method}};
+  const bool is_bound = estimate->interval.low_open != estimate->interval.high_open;
+  return {{"value", is_bound ? nlohmann::json() : nlohmann::json(estimate->value)},
+          {"interval", interval_json(estimate->interval)},
+          {"p", estimate->p_value},
+          {"p_holm", estimate->holm},
+          {"used", estimate->used},
+          {"method", estimate->method}};
 }
 
 nlohmann::json costs_json(const std::array<std::optional<Estimate>, all_measures.size()>& costs) {

@@ -49,8 +49,8 @@ void judge_pairs(const MatchRating& match, GainVerdict& verdict) {
   verdict.pairs = match.pairs.pairs();
   verdict.why = match.refused;
   if (!match.calculation) return;
-  verdict.elo = match.calculation->strength.elo;
   verdict.interval = match.calculation->elo_range.bounds;
+  if (!verdict.interval.low_open && !verdict.interval.high_open) verdict.elo = match.calculation->strength.elo;
   if (verdict.why.empty()) verdict.gain = by_interval(verdict.interval, verdict.worth);
 }
 

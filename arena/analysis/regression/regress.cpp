@@ -252,10 +252,13 @@ RegressionPart equivalence_part(const Ratings& ratings, double within) {
   const statistics::Calculation& found = *ratings.match->calculation;
   const statistics::Bounded& range = found.elo_range.bounds;
   const auto pairs = static_cast<double>(ratings.match->pairs.pairs());
-  part.figures = {{"pairs", pairs}, {"elo", found.strength.elo}, {"within", within}};
-  const std::string seen = fmt::format("Elo {:+.0f}, {} after {:.0f} pairs ({} %, {})", found.strength.elo, statistics::interval_text(range), pairs,
-                                       range.low_open != range.high_open ? "97.5" : "95", found.elo_range.method);
-  if (!range.low_open && !range.high_open && range.low >= -within && range.high <= within) {
+  const bool is_measured = !range.low_open && !range.high_open;
+  part.figures = {{"pairs", pairs}, {"within", within}};
+  if (is_measured) part.figures.push_back({"elo", found.strength.elo});
+  const std::string seen =
+      fmt::format("Elo {}{} after {:.0f} pairs ({} %, {})", is_measured ? fmt::format("{:+.0f}, ", found.strength.elo) : "",
+                  statistics::interval_text(range), pairs, range.low_open != range.high_open ? "97.5" : "95", found.elo_range.method);
+  if (is_measured && range.low >= -within && range.high <= within) {
     part.verdict = Verdict::pass;
     part.sentence = fmt::format("equivalent, within +-{:g} Elo: {}", within, seen);
   } else if (!range.high_open && range.high < -within) {
@@ -268,7 +271,7 @@ RegressionPart equivalence_part(const Ratings& ratings, double within) {
     part.verdict = undecided_about(range);
     part.sentence = fmt::format("not shown to be within +-{:g} Elo: {}{}", within, seen, excluded_loss(range));
     const double reach = (range.high - range.low) / 2, room = within - std::abs(found.strength.elo);
-    if (!range.low_open && !range.high_open && room > 0 && reach > room) {
+    if (is_measured && room > 0 && reach > room) {
       const double more = std::ceil(pairs * (std::pow(reach / room, 2) - 1));
       part.sentence += fmt::format("; about {:.0f} more pairs would probably show it", more);
       part.figures.push_back({"more_pairs", more});

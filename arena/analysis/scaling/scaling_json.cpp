@@ -15,8 +15,9 @@ nlohmann::json contrast_json(const statistics::PoolContrast& contrast) {
 
 nlohmann::json step_json(const std::optional<MatchRating>& match) {
   if (!match || !match->calculation) return nullptr;
-  return {{"elo", match->calculation->strength.elo},
-          {"interval", interval_json(match->calculation->elo_range.bounds)},
+  const statistics::Bounded& range = match->calculation->elo_range.bounds;
+  return {{"elo", range.low_open || range.high_open ? nlohmann::json() : nlohmann::json(match->calculation->strength.elo)},
+          {"interval", interval_json(range)},
           {"method", match->calculation->elo_range.method},
           {"pairs", match->pairs.count}};
 }
