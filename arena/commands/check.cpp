@@ -14,6 +14,16 @@ namespace arena {
 
 namespace {
 
+/// The place and the message of a line: "FILE:LINE: message" or "FILE: message".
+std::pair<config::Place, std::string> placed(const std::string& line) {
+  const std::size_t end = std::min(line.find(": "), line.size());
+  const std::string place = line.substr(0, end);
+  const std::size_t colon = place.rfind(':');
+  const std::string number = colon == std::string::npos ? "" : place.substr(colon + 1);
+  const bool has_line = !number.empty() && number.size() < 9 && number.find_first_not_of("0123456789") == std::string::npos;
+  return {{has_line ? place.substr(0, colon) : place, has_line ? std::stoi(number) : 0, 0}, end < line.size() ? line.substr(end + 2) : line};
+}
+
 /// The resolved text of a file; problems are added to `problems`.
 std::string resolved(const std::string& file, config::Shown shown, config::Problems& problems) {
   const std::size_t before = problems.size();
@@ -24,7 +34,8 @@ std::string resolved(const std::string& file, config::Shown shown, config::Probl
   if (problems.size() == before && !tournament.game.has_referee()) try {  // a referee is only asked when it runs
       resolve(tournament);
     } catch (const InputError& error) {
-      problems.add({file}, error.what());
+      const auto [place, message] = placed(error.what());
+      place.line > 0 ? problems.add(place, message) : problems.add({file}, error.what());
     }
   return resolved_yaml(tournament, shown);
 }
@@ -36,16 +47,9 @@ std::string file_of(const std::string& word) {
   return config::tournament_file(word).string();
 }
 
-/// A line of `Problems`: "FILE:LINE: message" or "FILE: message".
 nlohmann::json problem_json(const std::string& line) {
-  const std::size_t end = std::min(line.find(": "), line.size());
-  const std::string place = line.substr(0, end);
-  const std::size_t colon = place.rfind(':');
-  const std::string number = colon == std::string::npos ? "" : place.substr(colon + 1);
-  const bool has_line = !number.empty() && number.size() < 9 && number.find_first_not_of("0123456789") == std::string::npos;
-  return {{"file", has_line ? place.substr(0, colon) : place},
-          {"line", has_line ? nlohmann::json(std::stoi(number)) : nlohmann::json()},
-          {"message", end < line.size() ? line.substr(end + 2) : line}};
+  const auto [place, message] = placed(line);
+  return {{"file", place.file}, {"line", place.line > 0 ? nlohmann::json(place.line) : nlohmann::json()}, {"message", message}};
 }
 
 int check(const Call& given) {

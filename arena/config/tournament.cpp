@@ -70,6 +70,8 @@ class TournamentReader {
   [[nodiscard]] Place place_of(std::string_view key) const { return latest(origins_, {key}, tree_.place); }
   void read_openings_file() {
     auto& openings = spec_.openings;
+    if (openings.kind == OpeningsKind::random)  // how many there are is only known when they are made
+      openings.places.of_lines = {latest(origins_, {"openings.count", "openings.plies", "openings"}, tree_.place).text()};
     if (openings.kind != OpeningsKind::file) return;
     if (openings.file.empty() && openings.lines.empty())
       return problems_.add(place_of("openings"), "'openings' is 'file', but names none; write {type: file, file: NAME}");

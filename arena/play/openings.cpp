@@ -56,6 +56,11 @@ std::optional<std::vector<Sequence>> enumerate(const G& start, int plies, std::s
 }
 
 /// Whether a shallow search with the game's default evaluator finds neither side ahead.
+/// "openings.epd:12: ", if the file is known; of random openings, the first is where their number is written.
+std::string place_of_line(const config::OpeningsSpec& spec, std::size_t line) {
+  return line < spec.places.of_lines.size() ? spec.places.of_lines[line] + ": " : "";
+}
+
 template <Game G>
 class EvenTest {
  public:
@@ -98,7 +103,7 @@ std::vector<std::string> random_openings(const G& start, const config::OpeningsS
   std::vector<std::string> result;
   const auto finished = [&](const std::string& why_short) {
     if (result.size() < wanted && shortage == Shortage::refuse)
-      throw InputError("openings: " + std::to_string(wanted) + " are asked for, but " +
+      throw InputError(place_of_line(spec, 0) + "openings: " + std::to_string(wanted) + " are asked for, but " +
                        (even.gives_up() ? "only " + std::to_string(result.size()) + " were found: " + even.why() : why_short));
     return result;
   };
@@ -108,8 +113,9 @@ std::vector<std::string> random_openings(const G& start, const config::OpeningsS
       if (result.size() == wanted || even.gives_up()) break;
       if (even(after(start, sequence))) result.push_back(text_of_moves(start, sequence));
     }
-    return finished("there are only " + std::to_string(result.size()) + " different " + near_even + "unfinished positions after " +
-                    counted(spec.plies, "ply", "plies") + (is_refereed<G> ? "" : ", counted up to symmetry") + "; use more plies");
+    return finished("there " + std::string(result.size() == 1 ? "is" : "are") + " only " +
+                    counted(result.size(), "different " + near_even + "unfinished position") + " after " + counted(spec.plies, "ply", "plies") +
+                    (is_refereed<G> ? "" : ", counted up to symmetry") + "; use more plies");
   }
   std::unordered_set<Key> seen;
   for (std::size_t tries = 0; result.size() < wanted && tries <= 1000 * wanted + 100'000 && !even.gives_up(); ++tries) {
@@ -140,11 +146,6 @@ std::vector<std::size_t> chosen_lines(const config::OpeningsSpec& spec) {
   if (spec.most > 0 && chosen.size() > static_cast<std::size_t>(spec.most)) chosen.resize(static_cast<std::size_t>(spec.most));
   if (chosen.empty()) throw InputError("openings: the file " + spec.file + " has no opening in it");
   return chosen;
-}
-
-/// "openings.epd:12: ", if the file is known.
-std::string place_of_line(const config::OpeningsSpec& spec, std::size_t line) {
-  return line < spec.places.of_lines.size() ? spec.places.of_lines[line] + ": " : "";
 }
 
 /// The line in the game's own spelling. Throws InputError if it is not an opening.

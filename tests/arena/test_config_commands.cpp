@@ -1,6 +1,8 @@
 // `arena list` and `arena check`, and the reference page that is made from them.
 #include <gmock/gmock.h>
 
+#include <nlohmann/json.hpp>
+
 #include "tests/arena/cli_support.hpp"
 #include "tests/arena/config_support.hpp"
 #include "tests/arena/tournament_support.hpp"
@@ -137,7 +139,10 @@ TEST(ConfigCommands, CheckTellsEverythingThatIsWrongInAllFiles) {
   const std::string few = (folder.path() / "few.yaml").string();
   std::ofstream(few) << "game: andantino\nopenings: {type: random, plies: 2, count: 500}\nlimits: {depth: 1}\nplayers: [{name: x, search: random}, "
                         "{name: y, inherits: x}]\n";
-  EXPECT_THAT(run_cli({"check", few}).err, testing::HasSubstr("few.yaml: openings: 500 are asked for"));
+  const std::string said = few + ":2: openings: 500 are asked for, but there is only 1 different unfinished position after 2 plies";
+  EXPECT_THAT(run_cli({"check", few}).err, testing::StartsWith(said));
+  EXPECT_THAT(run_cli({"run", few}).err, testing::StartsWith("arena: " + said));
+  EXPECT_EQ(nlohmann::json::parse(run_cli({"check", few, "--json"}).out)["problems"][0]["line"], 2);
 }
 
 }  // namespace
