@@ -129,7 +129,10 @@ void Reader::texts(std::string_view name, std::vector<std::string>& member, std:
   const Entry* entry = take(name);
   if (entry == nullptr) return;
   const auto items = list_of(*entry);
-  if (!items) return;
+  if (!items) {
+    member = {entry->value.text};  // read on as if it were the only item: one message is enough
+    return;
+  }
   member.clear();
   for (const auto& item : *items) {
     if (item.is_scalar() && !item.text.empty())

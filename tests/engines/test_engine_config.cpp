@@ -55,7 +55,9 @@ TEST(EngineConfig, OptionsOfASearchAreRefusedForAnEngineAndTheOtherWayRound) {
   EXPECT_THAT(only("name: a\nsearch: random\nmemory_mb: 5\n"), HasSubstr("'memory_mb' needs 'type: ugi or uci'"));
   EXPECT_THAT(only("name: a\ntype: uci\n"), HasSubstr("'type' is 'uci', which needs a program: command: [./my-engine, argument]"));
   EXPECT_THAT(first("name: a\ntype: usi\ncommand: [x]\n"), HasSubstr("'type' is 'usi', but must be one of builtin, ugi, uci or person"));
-  EXPECT_THAT(first("name: a\ntype: ugi\ncommand: x\n"), HasSubstr("'command' is 'x', but must be a list"));
+  EXPECT_THAT(only("name: a\ntype: ugi\ncommand: ./nope\n"), HasSubstr("p.yaml:3: 'command' is './nope', but must be a list"));
+  EXPECT_THAT(only("name: a\ntype: ugi\ncommand: {x: y}\n"), HasSubstr("p.yaml:3: 'command' is a map, but must be a list"));
+  EXPECT_THAT(only("name: a\ntype: ugi\ncommand: []\n"), HasSubstr("'type' is 'ugi', which needs a program"));
   EXPECT_THAT(only("name: a\ntype: ugi\ncommand: [x]\noptions: [a]\n"), HasSubstr("'options' is a list, but must be a map"));
   EXPECT_THAT(only("name: a\ntype: ugi\ncommand: [x]\noptions: {a: [b]}\n"), HasSubstr("'options.a' is a list, but must be a text or a number"));
   EXPECT_THAT(only("name: a\ntype: ugi\ncommand: [x]\noptions: {a: \"b\\nquit\"}\n"), HasSubstr("line break"));
