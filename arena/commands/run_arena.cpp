@@ -34,6 +34,12 @@ const Command& find_command(const std::vector<Command>& commands, const std::str
   throw InputError("unknown command '" + name + "'" + did_you_mean(name, names) + " ('arena --help' lists them)");
 }
 
+/// For the words that are no commands.
+void refuse_more_than(std::size_t most, const std::vector<std::string>& args) {
+  if (args.size() > 1 + most)
+    throw InputError("'" + args[0] + "' takes " + (most == 0 ? "no argument" : "one command") + ", but is followed by '" + args[1 + most] + "'");
+}
+
 int dispatch(const std::vector<std::string>& args, std::istream& in, std::ostream& out, std::ostream& err) {
   const auto commands = all_commands();
   if (args.empty()) {
@@ -41,15 +47,18 @@ int dispatch(const std::vector<std::string>& args, std::istream& in, std::ostrea
     return exit_wrong_input;
   }
   if (args[0] == "--version" || args[0] == "-v") {
+    refuse_more_than(0, args);
     out << "arena " << ARENA_VERSION << " (commit " << ARENA_COMMIT << ", " << ARENA_COMPILER << ", " << ARENA_BUILD_TYPE
         << (built_with_mpi() ? ", MPI" : "") << ")\n";
     return exit_done;
   }
   if (args[0] == "--man") {  // for the build, which installs it
+    refuse_more_than(0, args);
     out << man_page(commands, ARENA_VERSION);
     return exit_done;
   }
   if (args[0] == "--help" || args[0] == "-h" || args[0] == "help") {
+    refuse_more_than(1, args);
     out << (args.size() > 1 ? help_text(find_command(commands, args[1])) : help_text(commands));
     return exit_done;
   }

@@ -28,6 +28,13 @@ TEST(CliErrors, AnUnknownOptionIsAnsweredWithTheNearest) {
   expect_refused({"perft", "--game", "andantino", "--deth", "3"}, "unknown option '--deth' of perft; did you mean '--depth'?");
 }
 
+TEST(CliErrors, WhatStandsAloneRefusesWhatFollows) {
+  expect_refused({"--version", "--foo"}, "'--version' takes no argument, but is followed by '--foo'");
+  expect_refused({"-v", "run"}, "'-v' takes no argument, but is followed by 'run'");
+  expect_refused({"--help", "run", "--foo"}, "'--help' takes one command, but is followed by '--foo'");
+  expect_refused({"help", "run", "show"}, "'help' takes one command, but is followed by 'show'");
+}
+
 TEST(CliErrors, AnOptionCutShortIsNotGuessedButNamed) {
   expect_refused({"perft", "--game", "andantino", "--dep", "3"}, "unknown option '--dep' of perft; did you mean '--depth'?");
 }
