@@ -56,7 +56,8 @@ TEST_P(CliHelp, ItsExampleWorksWhenPastedIntoAShell) {
   for (const auto& command : all_commands()) {
     if (command.name != GetParam()) continue;
     ASSERT_FALSE(command.example.empty());
-    if (command.example == "arena selftest statistics --quick") continue;  // test_selftest.cpp runs it, twice
+    // test_selftest.cpp and test_bench_signature.cpp run these.
+    if (command.example == "arena selftest statistics --quick" || command.example == "arena bench --no-times") continue;
     if (sanitized && (command.name == "fit" || command.name == "tune")) GTEST_SKIP() << "plays many games: takes minutes under a sanitizer";
     const TemporaryFolder folder;
     std::filesystem::create_directory_symlink(std::filesystem::path(ARENA_SOURCE) / "configs", folder.path() / "configs");

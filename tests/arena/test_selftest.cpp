@@ -1,6 +1,10 @@
 // `arena selftest statistics`: players against themselves raise no flag, simulations err as often as they should.
 #include <gmock/gmock.h>
 
+#include <sstream>
+
+#include "arena/analysis/selftest/checks.hpp"
+#include "arena/statistics/simulation/cells.hpp"
 #include "tests/arena/rating_support.hpp"
 #include "tests/sanitized.hpp"
 
@@ -19,7 +23,17 @@ TEST(Selftest, ItsQuickFormPassesInEveryGameAndIsReproducible) {
   for (const char* what : {"coverage: by side: ", "false alarms: by side: "}) EXPECT_THAT(ran.out, HasSubstr(what));
   for (const std::string& game : game_names()) EXPECT_THAT(ran.out, HasSubstr(game + ": a player against itself"));
   if (sanitized) return;  // once takes a minute and a half
-  EXPECT_EQ(run_cli({"selftest", "statistics", "--quick", "--threads", "1"}).out, ran.out);
+  // The games again, on one thread; and a simulation, which nobody tells how many.
+  const cli_test::TemporaryFolder folder;
+  for (const SelfCheck& check : check_twins(folder.path(), true, 1)) {
+    std::istringstream lines(ran.out);
+    bool found = false;
+    for (std::string line; std::getline(lines, line);)
+      found |= line.starts_with(check.subject + "  ") && line.find("  " + check.measured) != std::string::npos;
+    EXPECT_TRUE(found) << check.subject << ", on one thread " << check.measured << "\n" << ran.out;
+  }
+  const auto figures = [] { return statistics::simulated_cells(4).front().run(); };
+  EXPECT_EQ(figures().width, figures().width);
 }
 
 TEST(Selftest, AnUnknownSubjectIsAnswered) {

@@ -1,0 +1,20 @@
+# Tests that take five to thirty seconds: they begin first, so that no core is idle at the end. ctest reads this after the tests themselves.
+foreach(
+  name
+  SolveTest.TheKeptCertificatesHoldAndTheUsualBoardsOneAlsoOnASmallerAndALargerBoard
+  Selftest.ItsQuickFormPassesInEveryGameAndIsReproducible
+  StatisticsCoverage.IndependentGamesAreCoveredWithoutWaste
+  StatisticsCoverage.NearTwinsOnSharedOpeningsAreCoveredAndRaiseNoFlag
+  StatisticsCoverage.APoolWithFarApartPlayersIsCoveredByRatingsAndBounds
+  StatisticsStopped.AnOutlookHoldsAsOftenAsItSays
+  StatisticsStopped.TheIntervalCoversAtAnyTruth
+  Gate.DamageInSharedCodeIsJudgedByTheYardsticksOfTheKeptBaseline
+  Reports.OneIsPlayedAndPrintedBesideTheAuthors
+  Reports.TheKeptPageIsMadeFromTheKeptRunsAndItsSentencesHold
+  SuiteCertificates.ShowAtLeastTwentyOfTheWinsWithinThirteenPlies
+  ProofNumberSearch.ShortensAWinToTheShortest
+  SearchLaw.AndantinoOnTenThousandPositions
+  SearchLaw.OmegaOnTenThousandPositions
+  Differential.omega_agrees_with_its_reference_on_every_board_and_number_of_players)
+  set_tests_properties(${name} PROPERTIES COST 20)
+endforeach()
