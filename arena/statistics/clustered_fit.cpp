@@ -83,12 +83,14 @@ Eigen::VectorXd ClusteredFit::maximise(Eigen::VectorXd theta, const Weights* wei
     if (!(longest > 1e-9)) return theta;
     if (longest > 2) step *= 2 / longest;
     const Eigen::VectorXd start = theta;
+    double now = before;
     for (int halving = 0; halving < 30; ++halving) {
       theta = start + step;
-      if (log_likelihood(theta) >= before - 1e-12 * std::abs(before)) break;
+      now = log_likelihood(theta);
+      if (now >= before - 1e-12 * std::abs(before)) break;
       step /= 2;
     }
-    before = log_likelihood(theta);
+    before = now;
     if (imagined_games_ == 0 && weights == nullptr && runs_away(theta)) return theta;
   }
   return theta;
@@ -151,10 +153,10 @@ Bounded ClusteredFit::interval(const Weights& weights, double confidence) const 
   if (!(error > 0)) return {centre, centre, false, false};
   Bounded out;
   const auto end = [&](double sign, bool& open) {
-    const auto beyond = [&](double reach) {  // increases from below zero at the estimate
+    const auto beyond = remembering([&](double reach) {  // increases from below zero at the estimate
       const double chance = chance_above(weights, centre + sign * reach);
       return (1 - confidence) / 2 - (sign > 0 ? chance : 1 - chance);
-    };
+    });
     double near = 0, far = std::min(2 * error, largest_advantage);
     while (far < largest_advantage && beyond(far) < 0) {
       near = far;

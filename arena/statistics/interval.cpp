@@ -82,7 +82,7 @@ constexpr double fewest_half_points = 5;
 /// The lowest expected score under which a total as high as the observed one is not yet too unlikely; requires a score above zero.
 double exact_low_end(const Outcomes& raw, double tail) {
   const double mean = points(raw) / raw.total() / static_cast<double>(raw.size - 1);
-  const auto excess = [&](double score) { return exact_tails(raw, score).at_least - tail; };
+  const auto excess = remembering([&](double score) { return exact_tails(raw, score).at_least - tail; });
   if (mean >= 1)
     return std::pow(tail,
                     1 / std::max(1.0, std::floor(raw.total())));  // what is missing from a perfect score is most likely missing as whole lost pairs

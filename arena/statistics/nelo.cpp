@@ -25,7 +25,8 @@ struct End {
   double at = 0;
   bool open = false;
 };
-End end_towards(double scale_end, double estimate, const std::function<double(double)>& excess) {
+End end_towards(double scale_end, double estimate, const std::function<double(double)>& f) {
+  const auto excess = remembering(f);
   double inside = estimate;
   for (double step = 20; inside != scale_end; step *= 2) {
     const double next = std::clamp(estimate + (scale_end > estimate ? step : -step), -farthest, farthest);

@@ -2,6 +2,8 @@
 #include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
 #include <cstdint>
+#include <map>
+#include <utility>
 
 namespace arena::statistics {
 
@@ -12,6 +14,14 @@ double root_between(const std::function<double(double)>& f, double low, double h
   std::uintmax_t steps = 200;
   const auto bracket = boost::math::tools::toms748_solve(f, low, high, at_low, at_high, boost::math::tools::eps_tolerance<double>(bits), steps);
   return (bracket.first + bracket.second) / 2;
+}
+
+std::function<double(double)> remembering(std::function<double(double)> f) {
+  return [f = std::move(f), known = std::map<double, double>()](double x) mutable {
+    const auto [at, is_new] = known.try_emplace(x, 0.0);
+    if (is_new) at->second = f(x);
+    return at->second;
+  };
 }
 
 }  // namespace arena::statistics

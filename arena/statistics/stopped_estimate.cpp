@@ -60,8 +60,8 @@ StoppedTails::Tails StoppedTails::at(double elo) const {
 StoppedEstimate StoppedTails::estimate() const {
   const double middle = std::clamp(seen_.elo, -scale_end, scale_end);
   const double step = 2 * nelo_scale / std::sqrt(2 * seen_.counts.total());
-  const auto too_low = [&](double elo) { return at(elo).at_least - tail; };
-  const auto too_high = [&](double elo) { return at(elo).at_most - tail; };
+  const auto too_low = remembering([&](double elo) { return at(elo).at_least - tail; });
+  const auto too_high = remembering([&](double elo) { return at(elo).at_most - tail; });
   const auto end_towards = [&](int sign, const auto& excess, bool& open) {
     double inside = middle;
     for (double reach = step; sign * inside < scale_end; reach *= 1.5) {
@@ -75,10 +75,10 @@ StoppedEstimate StoppedTails::estimate() const {
   StoppedEstimate out;
   out.interval.low = end_towards(-1, too_low, out.interval.low_open);
   out.interval.high = end_towards(1, too_high, out.interval.high_open);
-  const auto excess = [&](double elo) {
+  const auto excess = remembering([&](double elo) {
     const Tails tails = at(elo);
     return tails.at_least - tails.at_most;
-  };
+  });
   if (excess(out.interval.low) < 0 && excess(out.interval.high) > 0) out.elo = root_between(excess, out.interval.low, out.interval.high, 12);
   return out;
 }
