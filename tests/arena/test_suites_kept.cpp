@@ -3,10 +3,12 @@
 
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "arena/analysis/suite/suite_file.hpp"
 #include "arena/record/reader.hpp"
 #include "arena/text/words.hpp"
+#include "core/andantino/andantino.hpp"
 #include "tests/arena/solve_support.hpp"
 #include "tests/sanitized.hpp"
 
@@ -16,17 +18,26 @@ namespace {
 Suite kept_suite(const std::string& name) { return read_suite(fs::path(ARENA_SOURCE) / "configs" / "suites" / (name + ".txt")); }
 
 TEST(KeptSuites, EveryPositionIsOfTheGameThatItsIdNames) {
-  std::map<std::uint64_t, std::string> games;
-  read_games(fs::path(ARENA_SOURCE) / "results" / "champions" / "andantino-threats" / "games.csv",
-             [&](const GameRow& row) { games[row.game] = row.moves + " "; });
-  for (const std::string name : {"andantino-5", "andantino-9", "andantino-13"})
-    for (const SuitePosition& position : kept_suite(name).positions) {
-      const std::string start = "andantino-threats-";
-      ASSERT_TRUE(position.id.starts_with(start)) << name << ": " << position.id;
-      const std::size_t dash = position.id.find('-', start.size());
-      EXPECT_TRUE(games.at(std::stoull(position.id.substr(start.size()))).starts_with(position.moves + " ")) << name << ": " << position.id;
+  std::map<std::string, std::string> games;  // by run and number
+  for (const fs::path run : {"champions/andantino-threats", "enhancements/andantino-10ms"})
+    read_games(fs::path(ARENA_SOURCE) / "results" / run / "games.csv",
+               [&](const GameRow& row) { games[run.filename().string() + "-" + std::to_string(row.game)] = row.moves + " "; });
+  const std::string page = cli_test::read_file(fs::path(ARENA_SOURCE) / "docs" / "suites.md");
+  for (const std::string name : {"andantino-5", "andantino-9", "andantino-13"}) {
+    std::set<std::string> used;
+    std::set<Key> keys;
+    const Suite suite = kept_suite(name);
+    EXPECT_THAT(page, testing::HasSubstr("`" + name + "`, " + std::to_string(suite.positions.size()))) << "docs/suites.md has another number";
+    for (const SuitePosition& position : suite.positions) {
+      const std::size_t dash = position.id.rfind('-');
+      const std::string game = position.id.substr(0, dash);
+      ASSERT_TRUE(games.contains(game)) << name << ": " << position.id;
+      EXPECT_TRUE(games[game].starts_with(position.moves + " ")) << name << ": " << position.id;
       EXPECT_EQ(std::to_string(words_of(position.moves).size()), position.id.substr(dash + 1));
+      EXPECT_TRUE(used.insert(game).second) << name << " has two positions of " << game;
+      EXPECT_TRUE(keys.insert(ready(suite, position, Andantino(Andantino::Options{})).game.canonical_key()).second) << name << ": " << position.id;
     }
+  }
 }
 
 using SuiteCertificates = SolveTest;
