@@ -32,7 +32,7 @@ TEST(ServedPage, ARunningTournamentIsSeenLiveItsGamesAreReplayedAndPlayedOnAndAn
   EXPECT_EQ(page.browser.until("return document.getElementById('runs').textContent").get<std::string>().substr(0, 10), "None given");
   const fs::path file = tournament_test::write_tournament(
       folder.path(),
-      "game: {name: andantino, radius: 4}\nseed: 3\nopenings: {type: random, plies: 4, count: 6, seed: 3}\nlimits: {nodes: 6000}\n"
+      "game: {name: andantino, radius: 4}\nseed: 3\nopenings: {type: random, plies: 4, count: 6, seed: 3}\nlimits: {nodes: 100000}\n"
       "players:\n  - arena-andantino\n  - sweere-neighbours\n");
   Child run({ARENA_BINARY, "run", file.string(), "--threads", "1", "--output", (runs / "small").string()}, folder.path(), folder.path() / "run.txt");
   for (int tries = 0; tries < 300'000 && !fs::exists(runs / "small" / "live.json"); ++tries)
