@@ -71,11 +71,11 @@ struct SeenMove {
   Score value;  // of an undecided position, from the first side's view
 };
 
-/// An evaluator that sees at once what concerns all moves of an undecided position: `look(game)` returns an object whose `at(move)` says what a move
-/// leads to, with the value that `value` has after it. The object is destroyed before the game changes.
+/// An evaluator that sees at once what concerns all moves of an undecided position: `look(game, state)` returns an object whose `at(move)` says what
+/// a move leads to, with the value that `value` has after it. The object is destroyed before the game changes.
 template <class E, class G>
-concept LooksAhead = requires(const E e, const G& game, Move move) {
-  { e.look(game).at(move) } -> std::same_as<SeenMove>;
+concept LooksAhead = requires(const E e, const G& game, const typename E::State& state, Move move) {
+  { e.look(game, state).at(move) } -> std::same_as<SeenMove>;
 };
 
 /// The moves of a position as `look` shows them, for an evaluator whose value depends only on its state.

@@ -257,8 +257,8 @@ class TreeSearch : private LeafValues<G, E> {
     if constexpr (can_probe) {
       probed = depth == 1 && options_.frontier_probe && ply >= listened_plies_ && !quirks_.inverts();
       if (probed)
-        best = selects ? look_at_all<true>(moves, front, plan, alpha, beta, ply, state)
-                       : look_at_all<false>(moves, front, plan, alpha, beta, ply, state);
+        best = selects || forced_.on() || !counter_.allows(moves.size()) ? look_at_some(moves, front, plan, alpha, beta, ply, state)
+                                                                         : look_at_all(moves, front, alpha, beta, ply, state);
     }
     if (quirks_.inverts())
       best = try_inverted(moves, depth, alpha, beta, ply, state);
@@ -323,7 +323,7 @@ class TreeSearch : private LeafValues<G, E> {
 
   auto look(const State& state) const {
     if constexpr (LooksAhead<E, G>)
-      return evaluator_.look(game_);
+      return evaluator_.look(game_, state);
     else
       return ProbedMoves<E, G>{evaluator_, game_, state};
   }
@@ -339,8 +339,9 @@ class TreeSearch : private LeafValues<G, E> {
     return side == 0 ? value : -value;
   }
   /// A node at depth 1 whose children are only looked at, not made. The values and counts are the same as when making them.
-  template <bool selects>
-  Best look_at_all(MoveList<G>& moves, Front front, const MovePlan& plan, Score alpha, Score beta, int ply, const State& state);
+  Best look_at_all(MoveList<G>& moves, Front front, Score alpha, Score beta, int ply, const State& state);
+  /// The same if moves may be left out, if threats are followed, or if the search may have to end meanwhile.
+  Best look_at_some(MoveList<G>& moves, Front front, const MovePlan& plan, Score alpha, Score beta, int ply, const State& state);
 
   /// Whether a move forces something, if the game can tell: then it is not reduced.
   bool is_forcing(Move move, int ply);

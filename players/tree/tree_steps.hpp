@@ -51,29 +51,22 @@ auto TreeSearch<G, E, Quirks>::try_inverted(const MoveList<G>& moves, int depth,
 }
 
 template <Game G, Evaluator<G> E, class Quirks>
-template <bool selects>
-auto TreeSearch<G, E, Quirks>::look_at_all(MoveList<G>& moves, Front front, const MovePlan& plan, Score alpha, Score beta, int ply,
-                                           const State& state) -> Best {
+auto TreeSearch<G, E, Quirks>::look_at_all(MoveList<G>& moves, Front front, Score alpha, Score beta, int ply, const State& state) -> Best {
   const auto sight = look(state);
-  const bool ask = forced_.on() || !counter_.allows(moves.size());
+  const int side = game_.to_move();
   Best best;
-  std::size_t looked = 0;
+  std::size_t looked = 0, ends = 0;
   why_ = NodeEnd::all_moves;
   lines_.clear(ply + 1);
-  std::size_t left_out = 0;
   while (looked < moves.size()) {
-    if constexpr (selects)
-      if (looked >= plan.limit && leaves_out(plan, alpha, best, is_loud(moves[looked], ply))) {
-        ++looked, ++left_out;
-        continue;
-      }
-    if (ask && !counter_.count()) [[unlikely]]
-      return best;
     if (front.lazy) ordering_.order_lazily(game_, moves, looked, front, ply);
     const Move move = moves[looked++];
-    const Score value = look_at(move, sight, alpha, beta, ply, state);
-    if (ask && aborted()) [[unlikely]]
-      return best;
+    const auto [outcome, of_first] = sight.at(move);
+    Score value = side == 0 ? of_first : -of_first;
+    if (outcome != Outcome::none) [[unlikely]] {
+      value = this->decided(outcome, side, ply + 1);
+      ++ends;
+    }
     if (value <= best.value) continue;
     best = {value, move};
     if (value <= alpha) continue;
@@ -84,7 +77,36 @@ auto TreeSearch<G, E, Quirks>::look_at_all(MoveList<G>& moves, Front front, cons
       break;
     }
   }
-  if (!ask) counter_.count_unasked(looked - left_out);
+  counter_.count_unasked(looked);
+  counters_.evaluations += looked - ends;
+  return best;
+}
+
+template <Game G, Evaluator<G> E, class Quirks>
+auto TreeSearch<G, E, Quirks>::look_at_some(MoveList<G>& moves, Front front, const MovePlan& plan, Score alpha, Score beta, int ply,
+                                            const State& state) -> Best {
+  const auto sight = look(state);
+  Best best;
+  why_ = NodeEnd::all_moves;
+  lines_.clear(ply + 1);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (i >= plan.limit && leaves_out(plan, alpha, best, is_loud(moves[i], ply))) continue;
+    if (!counter_.count()) [[unlikely]]
+      return best;
+    if (front.lazy) ordering_.order_lazily(game_, moves, i, front, ply);
+    const Score value = look_at(moves[i], sight, alpha, beta, ply, state);
+    if (aborted()) [[unlikely]]
+      return best;
+    if (value <= best.value) continue;
+    best = {value, moves[i]};
+    if (value <= alpha) continue;
+    alpha = value;
+    lines_.extend(ply, moves[i]);
+    if (value >= beta) {
+      cut_off(moves, i, front, 1, ply);
+      break;
+    }
+  }
   return best;
 }
 

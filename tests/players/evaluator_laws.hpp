@@ -28,7 +28,8 @@ template <class E, class G>
 void expect_sight_of_moves(const E& evaluator, const G& game) {
   MoveList<G> moves;
   game.legal_moves(moves);
-  const auto sight = evaluator.look(game);
+  const auto state = evaluator.start(game);
+  const auto sight = evaluator.look(game, state);
   for (const Move move : moves) {
     const std::string where = game.position_text() + " " + game.to_text(move);
     G next = game;

@@ -46,6 +46,7 @@ Lines::Lines(const EvaluatorSettings& settings) : on_board_(&fives_on_board()) {
       row.loss |= in_lane(static_cast<Lanes>(weights_[stones]), lane);
       if (stones == 0) row.without |= in_lane(lane_full, lane);
     }
+    for (std::size_t axis = 0; axis < 3; ++axis) row.around[axis] = axis_table[axis][window];
     rows_[window] = row;
   }
 }

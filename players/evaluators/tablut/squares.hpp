@@ -55,7 +55,7 @@ class Squares {
     const Tablut& game_;
     bool goes_on_;
   };
-  [[nodiscard]] Look look(const Tablut& game) const { return {*this, game}; }
+  [[nodiscard]] Look look(const Tablut& game, const State&) const { return {*this, game}; }
 
   static FeatureCounts<option_rows.size()> features(const Tablut& game);
   [[nodiscard]] std::vector<EvaluationTerm> terms(const Tablut& game, const EvaluationContext&) const {

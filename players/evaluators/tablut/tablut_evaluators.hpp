@@ -234,7 +234,7 @@ class Rudin {
     Cross muscovites_move_, occupied_, muscovites_;
     Score unchanged_, guard_ = 0;
   };
-  [[nodiscard]] Look look(const Tablut& game) const { return {*this, game}; }
+  [[nodiscard]] Look look(const Tablut& game, const State&) const { return {*this, game}; }
 
   /// Features without a weight are left out.
   [[nodiscard]] std::vector<EvaluationTerm> terms(const Tablut& game, const EvaluationContext&) const {
