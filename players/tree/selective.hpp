@@ -34,6 +34,7 @@ struct MovePlan {
   std::size_t limit = std::numeric_limits<std::size_t>::max();  // from here on only moves that win at once
   Score guess = -infinite_score;                                // what the pruned moves may be worth
   int extension = 0;                                            // extra plies for the first move
+  bool reduces = false;                                         // late moves are reduced
 };
 
 class Selective {
@@ -64,6 +65,7 @@ class Selective {
   /// `value`: the position's static value, if `asks_value` wanted it.
   [[nodiscard]] MovePlan select(int depth, Score alpha, Score beta, Score value, const Front& front) const {
     MovePlan plan;
+    plan.reduces = options_.reductions.on;
     if (!open(alpha, beta)) return plan;
     if (options_.late_moves.on && depth <= options_.late_moves.depth)
       plan.limit = front.end + static_cast<std::size_t>(options_.late_moves.moves * depth);

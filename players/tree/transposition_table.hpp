@@ -60,7 +60,7 @@ class TranspositionTable {
   void prefetch(Key key) const { __builtin_prefetch(&entries_[key & key_mask_ & index_mask_]); }
 
   /// Fills `found` and returns true if the position is known.
-  bool probe(Key key, TableEntry& found) const {
+  [[gnu::always_inline]] bool probe(Key key, TableEntry& found) const {
     key &= key_mask_;
     const Entry* const slot = &entries_[key & index_mask_];
     const std::uint64_t tag = tag_of(key);

@@ -58,6 +58,8 @@ class TreeSearch : private LeafValues<G, E> {
     root_state_ = evaluator_.start(game_);
     quirks_.begin(options_, root_side_);
     forced_.begin(options_.threats.on, game_);
+    plain_ = pruning_ && listener == nullptr && marks == nullptr && !selective_.on() && !forced_.on() && !quirks_.inverts() &&
+             !options_.null_move.on && !options_.multi_cut.on;
   }
 
   /// An iteration begins at the root.
@@ -71,7 +73,7 @@ class TreeSearch : private LeafValues<G, E> {
       if (options_.null_move.on && options_.null_move.at_root && game_.turn_starts()) after_null_move(depth, alpha, beta, 0, root_state_);
   }
   /// The value of one root move, from the view of the side to move at the root, within the window; `aborted()` tells whether to believe it.
-  Score root_move(Move move, int depth, Score alpha, Score beta, bool first) { return child(move, depth, alpha, beta, 0, root_state_, {first}); }
+  Score root_move(Move move, int depth, Score alpha, Score beta, bool first) { return one_child(move, depth, alpha, beta, 0, root_state_, {first}); }
 
   /// The root's moves, if other threads may be searching them too.
   [[nodiscard]] MarkedMoves marked_root(int depth, std::size_t count) const { return {marks_, game_, depth, count}; }
@@ -102,8 +104,10 @@ class TreeSearch : private LeafValues<G, E> {
   friend class Quiescence<TreeSearch>;
 
   /// The value, for `side`, of the position on the board after a move of `side`; sign and window flip only when the mover changed.
+  template <bool plain>
   Score descend(int side, int depth, Score alpha, Score beta, int ply, const State& state, bool null_allowed = true) {
-    return game_.to_move() == side ? node(depth, alpha, beta, ply, state, null_allowed) : -node(depth, -beta, -alpha, ply, state, null_allowed);
+    return game_.to_move() == side ? node<plain>(depth, alpha, beta, ply, state, null_allowed)
+                                   : -node<plain>(depth, -beta, -alpha, ply, state, null_allowed);
   }
 
   /// How a move is searched: as the first of its node, or reduced at first by so many plies.
@@ -112,17 +116,18 @@ class TreeSearch : private LeafValues<G, E> {
     std::uint8_t reduction = 0;
   };
   /// Makes one move, values the result, undoes it.
-  Score child(Move move, int depth, Score alpha, Score beta, int ply, const State& state, Manner manner) {
+  template <bool plain>
+  [[gnu::always_inline]] Score child(Move move, int depth, Score alpha, Score beta, int ply, const State& state, Manner manner) {
     if (!counter_.count()) [[unlikely]]
       return 0;
-    const bool shown = ply < listened_plies_;
+    const bool shown = !plain && ply < listened_plies_;
     const bool null_window_first = options_.pvs && !manner.first && alpha + 1 < beta && depth > 1;
     if (shown) [[unlikely]]
       listener_->enter(ply + 1, move, depth - 1 - manner.reduction, alpha, null_window_first || manner.reduction > 0 ? alpha + 1 : beta);
     table_.prefetch(game_, move, depth - 1);
     const int side = game_.to_move();
     const State next = evaluator_.after(state, game_, move);
-    if constexpr (Tactics<G>::known)
+    if constexpr (!plain && Tactics<G>::known)
       if (forced_.on()) forced_.foresee(game_, move, ply);
     const auto undo = game_.make(move);
     lines_.clear(ply + 1);
@@ -136,19 +141,22 @@ class TreeSearch : private LeafValues<G, E> {
       why_ = NodeEnd::horizon;
     } else {
       ordering_.make(ply + 1, {move, static_cast<std::uint16_t>(side)});
-      bool goes_on =
-          manner.reduction == 0 || beats_reduced(move, manner.reduction, depth, alpha, null_window_first ? alpha + 1 : beta, ply, next, value);
+      bool goes_on = plain || manner.reduction == 0 ||
+                     beats_reduced(move, manner.reduction, depth, alpha, null_window_first ? alpha + 1 : beta, ply, next, value);
       if (goes_on && null_window_first) {
-        value = descend(side, depth - 1, alpha, alpha + 1, ply + 1, next);
+        value = descend<plain>(side, depth - 1, alpha, alpha + 1, ply + 1, next);
         goes_on = value > alpha && value < beta && again(move, value, depth, alpha, beta, ply);
       }
-      if (goes_on) value = descend(side, depth - 1, alpha, beta, ply + 1, next);
+      if (goes_on) value = descend<plain>(side, depth - 1, alpha, beta, ply + 1, next);
     }
     game_.undo(move, undo);
     if (shown) [[unlikely]]
       listener_->leave(ply + 1, move, value, aborted() ? NodeEnd::stopped : why_);
     return value;
   }
+
+  /// The same where no loop over all moves needs its speed.
+  Score one_child(Move move, int depth, Score alpha, Score beta, int ply, const State& state, Manner manner);
 
   Score at_horizon(Move move, int side, Score alpha, Score beta, int ply, const State& state) {
     if constexpr (Tactics<G>::known)
@@ -162,8 +170,10 @@ class TreeSearch : private LeafValues<G, E> {
   bool again(Move move, Score value, int depth, Score alpha, Score beta, int ply);
 
   /// The value of an undecided position for its mover: exact within the window, a bound outside it (fail-soft).
+  /// `plain`: the switches of steps 2, 3, 4 and 6 are known to be off.
+  template <bool plain>
   Score node(int depth, Score alpha, Score beta, int ply, const State& state, bool null_allowed) {
-    if (quirks_.inverts()) invert(alpha, beta);
+    if (!plain && quirks_.inverts()) invert(alpha, beta);
     // Step 1. The table: a value that is deep enough ends the node or narrows the window.
     Move table_move = no_move;
     Key key = 0;
@@ -190,7 +200,7 @@ class TreeSearch : private LeafValues<G, E> {
     // Step 2. Threats: a side that wins at once, or cannot stop the enemy from winning, needs no search; one with a single reply needs no other move.
     MoveList<G> moves;
     bool forced = false;
-    if constexpr (Tactics<G>::known) {
+    if constexpr (!plain && Tactics<G>::known) {
       if (forced_.on()) {
         const auto& threats = forced_.threats(game_, ply);
         if (threats.win != no_move) return ended(this->won_in(ply + 1), NodeEnd::threat, counters_.threat_ends);
@@ -203,7 +213,7 @@ class TreeSearch : private LeafValues<G, E> {
     }
 
     // Step 3. Null move: a side that stands well even after passing will stand well after a move. That is a guess, so it never proves a win.
-    if constexpr (HasNullMove<G>) {
+    if constexpr (!plain && HasNullMove<G>) {
       if (options_.null_move.on && null_allowed && !forced && beta < proved_score && game_.turn_starts()) {
         const Score value = after_null_move(depth, beta - 1, beta, ply, state);
         if (aborted()) [[unlikely]]
@@ -214,13 +224,13 @@ class TreeSearch : private LeafValues<G, E> {
 
     // Step 4. Guesses from the position's static value, and one ply less if nothing is known about it.
     Score own_value = 0;
-    const bool selects = selective_.on() && !quirks_.inverts() && !forced;
+    const bool selects = !plain && selective_.on() && !quirks_.inverts() && !forced;
     if (selects) {
       if (selective_.asks_value(depth, alpha, beta)) {
         own_value = this->glance(state, ordering_.last(ply).move, ordering_.last(ply).side);
         if (selective_.cuts(depth, own_value, beta)) return ended(beta, NodeEnd::guess, counters_.guessed);
         if (selective_.razors(depth, own_value, alpha)) {
-          const Score value = node(1, alpha, alpha + 1, ply, state, false);
+          const Score value = node<plain>(1, alpha, alpha + 1, ply, state, false);
           if (aborted()) [[unlikely]]
             return 0;
           if (value <= alpha) return ended(value, NodeEnd::guess, counters_.guessed);
@@ -235,7 +245,7 @@ class TreeSearch : private LeafValues<G, E> {
     quirks_.keep(ply, moves);
 
     // Step 6. Multi-cut: several early cut-offs in a shallower search promise one here; a guess again.
-    if (options_.multi_cut.on && depth >= options_.multi_cut.min_depth && beta < proved_score) {
+    if (!plain && options_.multi_cut.on && depth >= options_.multi_cut.min_depth && beta < proved_score) {
       if (multi_cut_cuts(moves, depth, beta, ply, state)) return ended(beta, NodeEnd::multi_cut, counters_.multi_cutoffs);
       if (aborted()) [[unlikely]]
         return 0;
@@ -255,16 +265,15 @@ class TreeSearch : private LeafValues<G, E> {
     Best best;
     bool probed = false;
     if constexpr (can_probe) {
-      probed = depth == 1 && options_.frontier_probe && ply >= listened_plies_ && !quirks_.inverts();
+      probed = depth == 1 && options_.frontier_probe && (plain || (ply >= listened_plies_ && !quirks_.inverts()));
       if (probed)
-        best = selects || forced_.on() || !counter_.allows(moves.size()) ? look_at_some(moves, front, plan, alpha, beta, ply, state)
-                                                                         : look_at_all(moves, front, alpha, beta, ply, state);
+        best = (!plain && (selects || forced_.on())) || !counter_.allows(moves.size()) ? look_at_some(moves, front, plan, alpha, beta, ply, state)
+                                                                                       : look_at_all(moves, front, alpha, beta, ply, state);
     }
-    if (quirks_.inverts())
+    if (!plain && quirks_.inverts())
       best = try_inverted(moves, depth, alpha, beta, ply, state);
     else if (!probed)
-      best = selects ? try_moves<true>(moves, front, plan, depth, alpha, beta, ply, state)
-                     : try_moves<false>(moves, front, plan, depth, alpha, beta, ply, state);
+      best = try_moves<plain>(moves, front, plan, depth, alpha, beta, ply, state);
     if (aborted()) [[unlikely]]
       return 0;
 
@@ -280,41 +289,8 @@ class TreeSearch : private LeafValues<G, E> {
     Score value = -infinite_score;
     Move move = no_move;
   };
-  template <bool selects>
-  Best try_moves(MoveList<G>& moves, Front front, const MovePlan& plan, int depth, Score alpha, Score beta, int ply, const State& state) {
-    Best best;
-    MarkedMoves marked(marks_, game_, depth, moves.size());
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      if constexpr (selects)
-        if (i >= plan.limit && leaves_out(plan, alpha, best, is_loud(moves[i], ply))) continue;
-      if (front.lazy) ordering_.order_lazily(game_, moves, i, front, ply);
-      if (marked) [[unlikely]]
-        marked.begin(moves, i);
-      if (i + 1 < moves.size()) table_.prefetch(game_, moves[i + 1], depth - 1);  // a small child returns before the memory does
-      Manner manner{i == 0};
-      if constexpr (selects) {
-        manner.reduction = selective_.reduction(depth, i, front, alpha);
-        if (manner.reduction > 0 && is_forcing(moves[i], ply)) manner.reduction = 0;
-      }
-      const int extension = selects && i == 0 ? plan.extension : 0;
-      const Score value = child(moves[i], depth + extension, pruning_ ? alpha : -infinite_score, beta, ply, state, manner);
-      if (marked) [[unlikely]]
-        marked.end(moves[i]);
-      if (aborted()) [[unlikely]]
-        return best;
-      if (value <= best.value) continue;
-      best = {value, moves[i]};
-      if (value <= alpha) continue;
-      alpha = value;
-      lines_.extend(ply, moves[i]);
-      if (value >= beta) {
-        cut_off(moves, i, front, depth, ply);
-        return best;
-      }
-    }
-    why_ = NodeEnd::all_moves;
-    return best;
-  }
+  template <bool plain>
+  Best try_moves(MoveList<G>& moves, Front front, const MovePlan& plan, int depth, Score alpha, Score beta, int ply, const State& state);
 
   /// The window that a node gets from a parent that passes on (-alpha, -beta) instead of (-beta, -alpha). Wins lie outside such a window.
   static void invert(Score& alpha, Score& beta);
@@ -384,6 +360,7 @@ class TreeSearch : private LeafValues<G, E> {
   int root_depth_ = 0;
   ForcedLines<G> forced_;
   bool pruning_ = true;  // else every child has the full window, and nothing is above it
+  bool plain_ = true;    // alpha-beta with table, killers, history and null windows at most, by one thread and unwatched
   Ordering<G, typename Quirks::KillerMoves> ordering_;
   Quirks quirks_;
   // Running figures.

@@ -5,10 +5,52 @@
 namespace arena {
 
 template <Game G, Evaluator<G> E, class Quirks>
+Score TreeSearch<G, E, Quirks>::one_child(Move move, int depth, Score alpha, Score beta, int ply, const State& state, Manner manner) {
+  return plain_ ? child<true>(move, depth, alpha, beta, ply, state, manner) : child<false>(move, depth, alpha, beta, ply, state, manner);
+}
+
+template <Game G, Evaluator<G> E, class Quirks>
+template <bool plain>
+auto TreeSearch<G, E, Quirks>::try_moves(MoveList<G>& moves, Front front, const MovePlan& plan, int depth, Score alpha, Score beta, int ply,
+                                         const State& state) -> Best {
+  Best best;
+  MarkedMoves marked(plain ? nullptr : marks_, game_, depth, moves.size());
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (!plain && i >= plan.limit && leaves_out(plan, alpha, best, is_loud(moves[i], ply))) continue;
+    if (front.lazy) ordering_.order_lazily(game_, moves, i, front, ply);
+    if (marked) [[unlikely]]
+      marked.begin(moves, i);
+    if (i + 1 < moves.size()) table_.prefetch(game_, moves[i + 1], depth - 1);  // a small child returns before the memory does
+    Manner manner{i == 0};
+    if (!plain && plan.reduces) {
+      manner.reduction = selective_.reduction(depth, i, front, alpha);
+      if (manner.reduction > 0 && is_forcing(moves[i], ply)) manner.reduction = 0;
+    }
+    const int extension = !plain && i == 0 ? plan.extension : 0;
+    const Score value = child<plain>(moves[i], depth + extension, plain || pruning_ ? alpha : -infinite_score, beta, ply, state, manner);
+    if (marked) [[unlikely]]
+      marked.end(moves[i]);
+    if (aborted()) [[unlikely]]
+      return best;
+    if (value <= best.value) continue;
+    best = {value, moves[i]};
+    if (value <= alpha) continue;
+    alpha = value;
+    lines_.extend(ply, moves[i]);
+    if (value >= beta) {
+      cut_off(moves, i, front, depth, ply);
+      return best;
+    }
+  }
+  why_ = NodeEnd::all_moves;
+  return best;
+}
+
+template <Game G, Evaluator<G> E, class Quirks>
 bool TreeSearch<G, E, Quirks>::beats_reduced(Move move, int reduction, int depth, Score alpha, Score next_beta, int ply, const State& next,
                                              Score& value) {
   ++counters_.reductions;
-  value = descend(ordering_.last(ply + 1).side, depth - 1 - reduction, alpha, alpha + 1, ply + 1, next);
+  value = descend<false>(ordering_.last(ply + 1).side, depth - 1 - reduction, alpha, alpha + 1, ply + 1, next);
   const bool beats = value > alpha && again(move, value, depth, alpha, next_beta, ply);
   counters_.researches += beats;
   return beats;
@@ -36,7 +78,7 @@ auto TreeSearch<G, E, Quirks>::try_inverted(const MoveList<G>& moves, int depth,
   Best best{-max_evaluation, no_move};
   why_ = NodeEnd::all_moves;
   for (const Move move : moves) {
-    const Score value = child(move, depth, alpha, beta, ply, state, {true});
+    const Score value = one_child(move, depth, alpha, beta, ply, state, {true});
     if (aborted()) [[unlikely]]
       return best;
     if (value <= best.value) continue;
@@ -143,7 +185,7 @@ template <Game G, Evaluator<G> E, class Quirks>
 bool TreeSearch<G, E, Quirks>::is_singular(const MoveList<G>& moves, Score value, int depth, int ply, const State& state) {
   const Score bound = selective_.singular_bound(value);
   for (std::size_t i = 1; i < moves.size(); ++i)
-    if (child(moves[i], selective_.singular_depth(depth), bound - 1, bound, ply, state, {true}) >= bound || aborted()) return false;
+    if (one_child(moves[i], selective_.singular_depth(depth), bound - 1, bound, ply, state, {true}) >= bound || aborted()) return false;
   ++counters_.extensions;
   return true;
 }
@@ -163,7 +205,7 @@ Score TreeSearch<G, E, Quirks>::after_null_move(int depth, Score alpha, Score be
   if (forced_.on()) forced_.forget(ply + 1);
   const auto undo = game_.make_null();
   if (game_.outcome() == Outcome::none)
-    value = reduced <= 0 ? this->evaluated(state, no_move, side, side) : descend(side, reduced, alpha, beta, ply + 1, state, false);
+    value = reduced <= 0 ? this->evaluated(state, no_move, side, side) : descend<false>(side, reduced, alpha, beta, ply + 1, state, false);
   game_.undo_null(undo);
   if (shown) [[unlikely]] {
     const NodeEnd reached = reduced <= 0 ? NodeEnd::horizon : why_;
@@ -178,7 +220,7 @@ bool TreeSearch<G, E, Quirks>::multi_cut_cuts(const MoveList<G>& moves, int dept
   int cutoffs = 0;
   const std::size_t tries = std::min(moves.size(), static_cast<std::size_t>(cut.moves));
   for (std::size_t i = 0; i < tries; ++i) {
-    const Score value = child(moves[i], depth - cut.reduction, beta - 1, beta, ply, state, {true});
+    const Score value = one_child(moves[i], depth - cut.reduction, beta - 1, beta, ply, state, {true});
     if (aborted()) [[unlikely]]
       return false;
     if (value >= beta && ++cutoffs >= cut.cutoffs) return true;
