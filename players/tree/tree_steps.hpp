@@ -14,13 +14,14 @@ template <bool plain>
 auto TreeSearch<G, E, Quirks>::try_moves(MoveList<G>& moves, Front front, const MovePlan& plan, int depth, Score alpha, Score beta, int ply,
                                          const State& state) -> Best {
   Best best;
+  if (moves.size() > 1) table_.prefetch(game_, moves[1], depth - 1);
   MarkedMoves marked(plain ? nullptr : marks_, game_, depth, moves.size());
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (!plain && i >= plan.limit && leaves_out(plan, alpha, best, is_loud(moves[i], ply))) continue;
     if (front.lazy) ordering_.order_lazily(game_, moves, i, front, ply);
     if (marked) [[unlikely]]
       marked.begin(moves, i);
-    if (i + 1 < moves.size()) table_.prefetch(game_, moves[i + 1], depth - 1);  // a small child returns before the memory does
+    if (i + 2 < moves.size()) table_.prefetch(game_, moves[i + 2], depth - 1);  // a small child returns before the memory does
     Manner manner{i == 0};
     if (!plain && plan.reduces) {
       manner.reduction = selective_.reduction(depth, i, front, alpha);
