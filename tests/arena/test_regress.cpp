@@ -21,6 +21,7 @@ using Factory = PlayerFactory<Andantino>;
 struct Flipped : andantino::Lines {
   static constexpr bool probes = false;
   using andantino::Lines::Lines;
+  void look(const Andantino&, const State&) const = delete;  // would show the values of Lines
   [[nodiscard]] Score value(const Andantino& game, const State& state, const EvaluationContext& context) const {
     return -andantino::Lines::value(game, state, context);
   }
