@@ -25,6 +25,8 @@ class Ticking : public Base {
   using State = typename Base::State;
   static constexpr bool probes = false;  // every node is made, so every node is seen here
   template <class G>
+  void look(const G&, const State&) const = delete;
+  template <class G>
   State after(const State& state, const G& game, Move move) const {
     clock->time += std::chrono::microseconds(1);
     if (++made == flag_after) flag = true;
