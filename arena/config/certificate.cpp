@@ -18,7 +18,7 @@ namespace arena::config {
 namespace {
 
 constexpr std::string_view first_words = "arena certificate ";
-constexpr int newest_version = 2;
+constexpr int newest_version = 3;
 
 constexpr CertificateLimits most_read;
 
@@ -74,10 +74,12 @@ class Parser {
     while (peek() != "end") {
       const std::string_view line = next();
       if (c.lines.size() == static_cast<std::size_t>(positions)) fail(fmt::format("the header says {} positions, but there are more", positions));
-      const auto blank = line.find(' ');
-      if (blank == std::string_view::npos || blank == 0 || line.find(' ', blank + 1) != std::string_view::npos || blank + 1 == line.size())
-        fail("a line must be a position, a space and a move; got " + quoted(line));
-      c.lines.push_back({std::string(line.substr(0, blank)), std::string(line.substr(blank + 1))});
+      const auto [position, rest] = split(std::string(line));
+      const auto [move, pairs] = split(rest);
+      const bool may_have_pairs = c.version >= 3 && c.promise == Promise::holds;
+      if (position.empty() || move.empty() || (pairs.empty() ? rest.size() > move.size() : !may_have_pairs || pairs.find(' ') != std::string::npos))
+        fail(fmt::format("a line must be a position, a space and a move{}; got {}", may_have_pairs ? ", and may have pairs" : "", quoted(line)));
+      c.lines.push_back({position, move, pairs});
     }
     next();
     if (!ended_) fail("the line 'end' must end with a line feed");
@@ -135,7 +137,7 @@ class Parser {
     const std::string_view line = next();
     for (int version = 1; version <= newest_version; ++version)
       if (line == fmt::format("{}{}", first_words, version)) return version;
-    fail(fmt::format("not a certificate that this version can read: its first line must be '{}1' or '{}{}'", first_words, first_words,
+    fail(fmt::format("not a certificate that this version can read: its first line must be '{}1' to '{}{}'", first_words, first_words,
                      newest_version));
   }
   void read_claim(Certificate& c) {
@@ -187,7 +189,7 @@ std::string certificate_text(const Certificate& c) {
   std::string text = fmt::format("{}{}\ngame: {}\n", first_words, c.version, c.game);
   for (const auto& [name, value] : c.options) text += fmt::format("option: {} {}\n", name, value);
   text += fmt::format("start: {}\nclaim: {}\npositions: {}\n", c.start, claim_text(c), c.lines.size());
-  for (const auto& line : c.lines) text += line.position + ' ' + line.move + '\n';
+  for (const auto& line : c.lines) text += line.position + ' ' + line.move + (line.pairs.empty() ? "" : ' ' + line.pairs) + '\n';
   return text + "end\n";
 }
 

@@ -28,7 +28,7 @@ struct Certificate {
   int margin = 0;
   int plies = 0;  // wins: within this many plies of the start; holds: for this many; 0: no limit
   std::vector<Strategy::Line> lines;
-  int version = 1;  // 2: in a promise to hold, a line of play also ends once the side cannot lose
+  int version = 1;  // from 2: in a promise to hold, a line of play also ends once the side cannot lose; from 3: also after a move listed with pairs
 };
 
 /// Nothing larger is written or read, which bounds the memory that a supposed certificate can take.

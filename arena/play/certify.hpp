@@ -2,6 +2,7 @@
 // stones on the board. It uses nothing of the solver and trusts no hash.
 #pragma once
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -47,7 +48,7 @@ class Certifier {
       if (certificate.promise == Promise::leads) throw InputError(std::string(G::name) + " has no points to lead by");
     check_head();
     for (const auto& line : certificate.lines) {
-      book_.add(line.position, line.move);
+      book_.add(line.position, line.move, line.pairs);
       if constexpr (requires { mover_text(start_, 0, 0); })
         if (line.position.back() != start_.side_name(side_).front())
           throw InputError("the position is listed with the other side to move: " + line.position);
@@ -63,6 +64,8 @@ class Certifier {
   }
 
  private:
+  using Pairs = std::vector<std::array<Move, 2>>;
+
   /// Every rule option is given, and the start is a non-terminal position in canonical notation.
   void check_head() const {
     for (const auto& [name, value] : options_to_map<G>(options_))
@@ -73,7 +76,7 @@ class Certifier {
   }
 
   [[nodiscard]] bool limit_reached(const G& game) const { return certificate_.plies > 0 && game.plies() - start_.plies() >= certificate_.plies; }
-  /// A line ends with the game, when the claim's plies are used up, or, in version 2, when a side that promises to hold cannot lose.
+  /// A line ends with the game, when the claim's plies are used up, or, from version 2, when a side that promises to hold cannot lose.
   [[nodiscard]] bool ends(const G& game) const {
     if (game.outcome() != Outcome::none || limit_reached(game)) return true;
     if constexpr (requires { cannot_lose(game, side_); })
@@ -99,13 +102,20 @@ class Certifier {
     }
     return false;
   }
-  bool make_and_walk(G& game, Move move) {
+  bool make_and_walk(G& game, Move move, const Pairs& pairs = {}) {
     line_.push_back(move);
     const auto undo = game.make(move);
-    const bool well = walk(game);
+    const bool well = pairs.empty() || ends(game) ? walk(game) : hold(game, pairs);
     game.undo(move, undo);
     line_.pop_back();
     return well;
+  }
+  /// A line ends where the side answers in pairs.
+  bool hold(const G& game, const Pairs& pairs) {
+    verdict_.longest = std::max(verdict_.longest, static_cast<int>(line_.size()));
+    if constexpr (requires { cannot_lose(game, side_, pairs); })
+      if (cannot_lose(game, side_, pairs)) return true;
+    return fail(game, "the listed pairs do not hold");
   }
 
   bool walk(G& game) {
@@ -125,7 +135,7 @@ class Certifier {
     if (!listed->first) return true;
     if (const std::string why = game.why_illegal(listed->move); !why.empty())
       return fail(game, "the listed move " + game.to_text(listed->move) + " is illegal: " + why);
-    return make_and_walk(game, listed->move);
+    return make_and_walk(game, listed->move, listed->pairs);
   }
 
   /// A position in which one move ends the game as claimed need not be listed; such a move is tried first, since most positions have one.

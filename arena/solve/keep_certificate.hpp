@@ -1,6 +1,7 @@
 // Writes a strategy as a certificate, unless the file has a better one.
 #pragma once
 #include <fmt/format.h>
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -32,7 +33,8 @@ std::string keep_certificate(const std::string& file, Certificate certificate, c
   if (certificate.promise == Promise::wins) certificate.plies = strategy.longest;
   if (const auto kept = shorter_win_in<G>(file, certificate))
     return fmt::format("certificate: not written, {} has a shorter win: {}\n", file, config::claim_text(*kept));
-  certificate.version = strategy.ends_early ? 2 : 1;
+  const bool has_pairs = std::any_of(strategy.lines.begin(), strategy.lines.end(), [](const auto& line) { return !line.pairs.empty(); });
+  certificate.version = has_pairs ? 3 : strategy.ends_early ? 2 : 1;
   certificate.lines = strategy.lines;
   write_certificate(file, certificate);
   return fmt::format("certificate: {}, {} positions\n", config::claim_text(certificate), strategy.lines.size());

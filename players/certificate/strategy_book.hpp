@@ -7,6 +7,7 @@
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "core/andantino/andantino.hpp"
 #include "core/common/errors.hpp"
@@ -102,28 +103,29 @@ class StrategyBook {
   explicit StrategyBook(const typename G::Options& options) : start_(options) {}
 
   /// Throws InputError if the position or the move cannot be read, or if the position is already listed.
-  void add(std::string_view position, std::string_view move) {
+  void add(std::string_view position, std::string_view move, std::string_view pairs = {}) {
     const StandardForm form = standard_form_of_text(start_, position);
-    const Move parsed = start_.parse(move);
-    if (start_.to_text(parsed) != move) throw InputError("a move is written '" + start_.to_text(parsed) + "', not '" + std::string(move) + "'");
-    if (!moves_.emplace(form.pieces, Entry{start_.symmetric(parsed, form.symmetry)}).second)
+    const Move parsed = parse(move);
+    if (!moves_.emplace(form.pieces, Entry{start_.symmetric(parsed, form.symmetry), parse_pairs(pairs, form.symmetry)}).second)
       throw InputError("the position is listed twice: " + std::string(position));
   }
 
   /// The move for a position, if it is listed; its legality is not checked.
   [[nodiscard]] std::optional<Move> find(const G& game) const {
     const auto found = lookup(game);
-    return found ? std::optional(found->second) : std::nullopt;
+    return found ? std::optional(start_.symmetric(found->first->move, found->second)) : std::nullopt;
   }
   /// The same, once for each listed position: `first` is false when it was visited before.
   struct Visit {
     Move move;
+    std::vector<std::array<Move, 2>> pairs;
     bool first;
   };
   std::optional<Visit> visit(const G& game) const {
     const auto found = lookup(game);
     if (!found) return std::nullopt;
-    return Visit{found->second, !std::exchange(found->first->visited, true)};
+    const auto [entry, back] = *found;
+    return Visit{start_.symmetric(entry->move, back), turned(entry->pairs, back), !std::exchange(entry->visited, true)};
   }
   [[nodiscard]] std::size_t size() const { return moves_.size(); }
   [[nodiscard]] std::size_t visited() const {
@@ -132,18 +134,48 @@ class StrategyBook {
 
  private:
   struct Entry {
-    Move move;  // in the standard form
+    Move move;                               // in the standard form
+    std::vector<std::array<Move, 2>> pairs;  // likewise
     mutable bool visited = false;
   };
-  [[nodiscard]] std::optional<std::pair<const Entry*, Move>> lookup(const G& game) const {
+  [[nodiscard]] Move parse(std::string_view text) const {
+    const Move move = start_.parse(text);
+    if (start_.to_text(move) != text) throw InputError("a move is written '" + start_.to_text(move) + "', not '" + std::string(text) + "'");
+    return move;
+  }
+  /// "c3+d3,e5+e6": the cells of a pair in board order, the pairs likewise, and no cell twice.
+  [[nodiscard]] std::vector<std::array<Move, 2>> parse_pairs(std::string_view text, int symmetry) const {
+    std::vector<std::array<Move, 2>> pairs;
+    std::vector<Move> cells;
+    for (std::string_view left = text; !text.empty();) {
+      const auto comma = left.find(','), plus = left.substr(0, comma).find('+');
+      if (plus == std::string_view::npos) throw InputError("pairs are written 'c3+d3,e5+e6'; got '" + std::string(text) + "'");
+      const std::array<Move, 2> pair = {parse(left.substr(0, plus)), parse(left.substr(0, comma).substr(plus + 1))};
+      if (pair[0].code >= pair[1].code || (!pairs.empty() && pairs.back()[0].code >= pair[0].code))
+        throw InputError("pairs and their cells come in board order; got '" + std::string(text) + "'");
+      for (const Move cell : pair) {
+        if (std::find(cells.begin(), cells.end(), cell) != cells.end()) throw InputError("a cell is in two pairs: '" + std::string(text) + "'");
+        cells.push_back(cell);
+      }
+      pairs.push_back(pair);
+      if (comma == std::string_view::npos) break;
+      left.remove_prefix(comma + 1);
+    }
+    return turned(pairs, symmetry);
+  }
+  [[nodiscard]] std::vector<std::array<Move, 2>> turned(std::vector<std::array<Move, 2>> pairs, int symmetry) const {
+    for (auto& pair : pairs)
+      for (Move& cell : pair) cell = start_.symmetric(cell, symmetry);
+    return pairs;
+  }
+  /// The entry, and the symmetry that leads from the standard form to the position.
+  [[nodiscard]] std::optional<std::pair<const Entry*, int>> lookup(const G& game) const {
     const StandardForm form = standard_form(game);
     const auto found = moves_.find(form.pieces);
     if (found == moves_.end()) return std::nullopt;
     // Back from the standard form: the symmetry that undoes the one that led there.
-    for (int s = 0; s < G::symmetries; ++s) {
-      const Move back = game.symmetric(found->second.move, s);
-      if (undoes(game, form.symmetry, s)) return std::pair(&found->second, back);
-    }
+    for (int s = 0; s < G::symmetries; ++s)
+      if (undoes(game, form.symmetry, s)) return std::pair(&found->second, s);
     return std::nullopt;
   }
   static bool undoes(const G& game, int there, int back) {

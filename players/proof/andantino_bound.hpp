@@ -8,6 +8,8 @@
 #include <optional>
 
 #include "core/andantino/andantino.hpp"
+#include "players/proof/andantino_pairs.hpp"
+#include "players/proof/andantino_rows.hpp"
 #include "players/proof/proof_position.hpp"
 
 namespace arena {
@@ -45,35 +47,13 @@ inline const LinesOnBoard& lines_on_board(int radius) {
   return boards[static_cast<std::size_t>(radius)];
 }
 
-/// A set of cells: one word per row, one bit per column.
-class CellRows {
- public:
-  static constexpr std::size_t most = 2 * hex::origin + 1;
-  void toggle(int cell) { rows_[static_cast<std::size_t>(hex::row_of(cell))] ^= 1U << hex::column_of(cell); }
-  [[nodiscard]] bool has(int cell) const { return (rows_[static_cast<std::size_t>(hex::row_of(cell))] >> hex::column_of(cell) & 1U) != 0; }
-  std::uint32_t& operator[](std::size_t row) { return rows_[row]; }
-  std::uint32_t operator[](std::size_t row) const { return rows_[row]; }
-  /// This row of the set and of all neighbours of its cells.
-  [[nodiscard]] std::uint32_t spread(std::size_t row) const {
-    const std::uint32_t here = rows_[row], above = rows_[row - 1], below = rows_[row + 1];
-    return here | here << 1 | here >> 1 | below | below << 1 | above | above >> 1;
-  }
-
- private:
-  std::array<std::uint32_t, most> rows_{};
-};
-
 }  // namespace andantino
 
 template <>
 class ProofBound<Andantino> {
  public:
-  ProofBound(const Andantino& game, int attacker) : radius_(game.radius()), attacker_(attacker), on_board_(andantino::lines_on_board(game.radius())) {
-    for (const int cell : hex::cells_of(radius_)) {
-      board_.toggle(cell);
-      if (hex::is_edge(cell, radius_)) edge_.toggle(cell);
-    }
-    for (const int cell : hex::cells_of(radius_))
+  ProofBound(const Andantino& game, int attacker) : attacker_(attacker), on_board_(andantino::lines_on_board(game.radius())), board_(game.radius()) {
+    for (const int cell : hex::cells_of(board_.radius))
       if (const int side = game.colour_at(cell); side >= 0) stones_[static_cast<std::size_t>(side)].toggle(cell);
     open_ = count_open();
   }
@@ -94,6 +74,12 @@ class ProofBound<Andantino> {
   /// Whether the attacker can no longer win from here.
   [[nodiscard]] bool holds() const { return open_ == 0 && look().is_exposed_nowhere; }
 
+  /// The pairs by which the defender holds this position whoever moves; none if it does not, or if they are not found at once.
+  [[nodiscard]] andantino::CellPairs pairs(const Andantino& game) const {
+    andantino::PairSearch search(game, attacker_, board_, defender_stones(), attacker_stones());
+    return search.run(hopeless_line_) ? search.pairs() : andantino::CellPairs{};
+  }
+
   /// The cells of one position that may still be enclosed, and what a move does to them.
   class Look {
    public:
@@ -106,10 +92,10 @@ class ProofBound<Andantino> {
   [[nodiscard]] Look look() const {
     Look look;
     const andantino::CellRows &own = defender_stones(), &enemy = attacker_stones();
-    for (std::size_t row = first_row(); row <= last_row(); ++row) look.reaching[row] = own[row] & edge_[row];
+    for (std::size_t row = board_.first_row(); row <= board_.last_row(); ++row) look.reaching[row] = own[row] & board_.edge[row];
     grow(look.reaching, own);
-    for (std::size_t row = first_row(); row <= last_row(); ++row) {
-      look.exposed[row] = board_[row] & ~enemy[row] & ~edge_[row] & ~look.reaching.spread(row);
+    for (std::size_t row = board_.first_row(); row <= board_.last_row(); ++row) {
+      look.exposed[row] = board_.cells[row] & ~enemy[row] & ~board_.edge[row] & ~look.reaching.spread(row);
       if (look.exposed[row] != 0) look.is_exposed_nowhere = false;
     }
     return look;
@@ -123,15 +109,15 @@ class ProofBound<Andantino> {
     andantino::CellRows chain;
     chain.toggle(move.code);
     if (attacks) {
-      for (std::size_t row = first_row(); row <= last_row(); ++row)
+      for (std::size_t row = board_.first_row(); row <= board_.last_row(); ++row)
         if ((here->exposed[row] & ~chain[row]) != 0) return false;
       return true;
     }
     // A stone that does not reach the edge protects nothing.
     const auto at = static_cast<std::size_t>(hex::row_of(move.code));
-    if (!edge_.has(move.code) && (here->reaching.spread(at) >> hex::column_of(move.code) & 1U) == 0) return false;
+    if (!board_.edge.has(move.code) && (here->reaching.spread(at) >> hex::column_of(move.code) & 1U) == 0) return false;
     grow(chain, defender_stones());
-    for (std::size_t row = first_row(); row <= last_row(); ++row)
+    for (std::size_t row = board_.first_row(); row <= board_.last_row(); ++row)
       if ((here->exposed[row] & ~chain.spread(row)) != 0) return false;
     return true;
   }
@@ -139,15 +125,13 @@ class ProofBound<Andantino> {
  private:
   static constexpr int most_taken = 15;  // lines through one cell
 
-  [[nodiscard]] std::size_t first_row() const { return static_cast<std::size_t>(hex::origin - radius_); }
-  [[nodiscard]] std::size_t last_row() const { return static_cast<std::size_t>(hex::origin + radius_); }
   [[nodiscard]] const andantino::CellRows& defender_stones() const { return stones_[static_cast<std::size_t>(1 - attacker_)]; }
 
   /// Adds the stones that are connected to the set.
   void grow(andantino::CellRows& set, const andantino::CellRows& stones) const {
     for (bool changed = true; changed;) {
       changed = false;
-      for (std::size_t row = first_row(); row <= last_row(); ++row) {
+      for (std::size_t row = board_.first_row(); row <= board_.last_row(); ++row) {
         const std::uint32_t more = set.spread(row) & stones[row] & ~set[row];
         set[row] |= more;
         changed |= more != 0;
@@ -164,7 +148,7 @@ class ProofBound<Andantino> {
   }
   [[nodiscard]] int count_open() const {
     int count = 0;
-    for (const int cell : hex::cells_of(radius_))
+    for (const int cell : hex::cells_of(board_.radius))
       for (std::size_t axis = 0; axis < 3; ++axis) {
         if ((on_board_[static_cast<std::size_t>(cell)][axis] & 1) == 0) continue;  // the line that ends here
         bool free = true;
@@ -174,11 +158,12 @@ class ProofBound<Andantino> {
     return count;
   }
 
-  int radius_, attacker_;
+  int attacker_;
   const andantino::LinesOnBoard& on_board_;
+  andantino::BoardRows board_;
   int open_ = 0;  // lines of five without a stone of the defender
   std::array<andantino::CellRows, 2> stones_;
-  andantino::CellRows board_, edge_;
+  mutable std::size_t hopeless_line_ = 0;  // had no pair when last asked: only a hint, it changes no answer
 };
 
 }  // namespace arena

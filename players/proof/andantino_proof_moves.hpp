@@ -42,6 +42,7 @@ struct ProofMoves<Andantino> {
     }
     // Two cells cannot both be blocked, nor one in an area that the enemy has closed.
     if (enemy_wins >= 2 || (enemy_wins == 1 && game_.is_lost_cell(me_, block.code))) return out.push_back(decided(block, false, 1));
+    if (enemy_wins == 0 && position_.is_held_by_pairs()) return out.push_back(decided(game_.legal_move(0), !seeks_, 0));
     if (const Move reply = answer_to_two_moves(block); reply != no_move) return out.push_back(decided(reply, true, 0));
     if (enemy_wins == 1) return out.push_back(look(block));
     for (int i = 0; i < count; ++i) {

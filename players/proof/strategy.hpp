@@ -11,6 +11,7 @@ namespace arena {
 struct Strategy {
   struct Line {
     std::string position, move;
+    std::string pairs = {};  // after the move the side answers in pairs, as "c3+d3,e5+e6", and the line of play ends; empty: it goes on
   };
   std::vector<Line> lines;      // without positions in which one move ends the game at once with the result
   bool ends_early = false;      // a line of play may end where the side cannot lose, though the game goes on

@@ -38,7 +38,7 @@ class StrategyMaker {
   std::vector<Move> likely_line(const typename ProofSearch<G>::Poll& poll = {}) {
     std::vector<Move> line;
     ProofChildren<G> children;
-    while (!position_.is_over()) {
+    while (!position_.is_over() && !position_.is_held_by_pairs()) {
       Move next = no_move;
       if (position_.game().to_move() == holder_) {
         next = choose(0, poll);
@@ -108,13 +108,27 @@ class StrategyMaker {
       return 0;
     }
     const bool at_once = ends_well(move);
+    std::string pairs = at_once ? "" : pairs_text(move);  // they still hold after the move
+    const auto listed = strategy_.lines.size();
     if (!at_once) strategy_.lines.push_back({position_.game().position_text(), position_.game().to_text(move)});
     position_.make(move);
+    if (!at_once && pairs.empty()) pairs = pairs_text();
+    const bool ends = !pairs.empty();
+    if (ends) strategy_.lines[listed].pairs = std::move(pairs);
     const Key next = position_.key();
-    const int longest = 1 + walk();
+    const int longest = ends ? 1 : 1 + walk();
     position_.undo();
-    seen_[key] = {longest, next};
+    seen_[key] = {longest, next, ends};
     return longest;
+  }
+  /// The pairs by which the holder cannot lose here, but for one with the cell of its move.
+  [[nodiscard]] std::string pairs_text(Move move = no_move) const {
+    std::string text;
+    if (!position_.is_held_by_pairs()) return text;
+    const auto name = [&](int cell) { return position_.game().to_text(Move{static_cast<std::uint16_t>(cell)}); };
+    for (const auto& [one, other] : position_.pairs())
+      if (one != move.code && other != move.code) text += (text.empty() ? "" : ",") + name(one) + "+" + name(other);
+    return text;
   }
   bool must_stop() {
     constexpr std::uint64_t interval = 256;
@@ -154,15 +168,18 @@ class StrategyMaker {
         longest = rest;
         next = move;
       }
+      const bool ends = holds && seen_.at(position_.key()).ends;
       position_.make(next);
       strategy_.main_line.push_back(next);
+      if (ends) break;
     }
     for (std::size_t i = 0; i < strategy_.main_line.size(); ++i) position_.undo();
   }
 
   struct Seen {
     int longest;
-    Key next;  // of the position after the chosen move
+    Key next;   // of the position after the chosen move
+    bool ends;  // there, because of pairs
   };
   ProofPosition<G> position_;
   ProofTable& table_;

@@ -29,7 +29,7 @@ TEST(DrawBound, IsTheOneOfTheNaiveReferenceMoveByMove) {
       play_on(options, seed, [&](const Andantino& game, Move move) {
         for (int side = 0; side < 2; ++side) {
           auto& position = asked[static_cast<std::size_t>(side)];
-          ASSERT_EQ(position.is_hopeless(), cannot_lose(slow, 1 - side)) << game.position_text();
+          ASSERT_EQ(position.is_hopeless(), cannot_lose(slow, 1 - side, {})) << game.position_text();
           held += position.is_hopeless();
           // What is said about a move before it is made is true after it, also when it is undone.
           std::optional<ProofBound<Andantino>::Look> look;
@@ -91,6 +91,90 @@ TEST(DrawBound, ASideThatCanNoLongerWinIsDisprovedAtOnceAndMovesAllTheSame) {
   EXPECT_TRUE(strategy->lines.empty());
   game.make(game.legal_move(0));
   EXPECT_NE(StrategyMaker<Andantino>(game, {Andantino::white}, table, false).choose(), no_move);
+}
+
+std::vector<naive::Andantino::Pair> by_name(const Andantino& game, const andantino::CellPairs& pairs) {
+  const auto name = [&](int cell) { return game.to_text(Move{static_cast<std::uint16_t>(cell)}); };
+  std::vector<naive::Andantino::Pair> named;
+  for (const auto& [one, other] : pairs) named.emplace_back(name(one), name(other));
+  return named;
+}
+
+TEST(Pairs, HoldByTheNaiveReferenceAndAfterEveryStoneOfTheirSide) {
+  int held = 0;
+  for (const Andantino::Options& options : {Andantino::Options{2, 0}, {3, 0}, {4, 0}, {3, 12}})
+    for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(cases(40)); ++seed)
+      play_on(options, seed, [&](const Andantino& game, Move) {
+        for (int side = 0; side < 2; ++side) {
+          const auto pairs = ProofPosition<Andantino>(game, {side}).pairs();
+          if (pairs.empty()) continue;
+          ++held;
+          const naive::Andantino slow({options.radius, options.tiles_per_side}, game.position_text());
+          const auto named = by_name(game, pairs);
+          ASSERT_TRUE(cannot_lose(slow, 1 - side, named)) << game.position_text();
+          if (game.to_move() == side) continue;
+          for (const auto& move : slow.legal()) {
+            naive::Andantino next = slow;
+            next.play(move);
+            auto left = named;
+            std::erase_if(left, [&](const auto& pair) { return pair.first == move || pair.second == move; });
+            EXPECT_TRUE(next.result() != "none" || cannot_lose(next, 1 - side, left)) << game.position_text() << " " << move;
+          }
+        }
+      });
+  EXPECT_GT(held, sanitized ? 20 : 300);
+}
+
+TEST(Pairs, ExhaustiveSearchFindsNoWinAgainstThem) {
+  int searched = 0, without_a_line = 0;
+  for (const Andantino::Options& options : {Andantino::Options{2, 0}, {3, 0}, {4, 0}, {3, 15}})
+    for (std::uint64_t seed = 500; seed < 500 + static_cast<std::uint64_t>(cases(60)); ++seed)
+      play_on(options, seed, [&](const Andantino& game, Move) {
+        if (hex::cell_count(options.radius) - game.plies() > 16) return;
+        for (int side = 0; side < 2; ++side) {
+          const auto pairs = ProofPosition<Andantino>(game, {side}).pairs();
+          if (pairs.empty()) continue;
+          Andantino copy = game;
+          const auto won = Exhaustive<Andantino>({side}, 20'000).reaches(copy);
+          if (!won) continue;
+          EXPECT_FALSE(*won) << game.position_text();
+          ++searched;
+          // Pairs that only protect: no line needs them.
+          const auto shares_a_line = [&](const andantino::CellPair& pair) {
+            const auto& lines = andantino::lines_of_five(options.radius);
+            return std::any_of(lines.begin(), lines.end(), [&](const auto& line) {
+              return std::count_if(line.begin(), line.end(), [&](int cell) { return cell == pair[0] || cell == pair[1]; }) == 2;
+            });
+          };
+          without_a_line += std::none_of(pairs.begin(), pairs.end(), shares_a_line);
+        }
+      });
+  EXPECT_GT(searched, sanitized ? 10 : 100);
+  EXPECT_GT(without_a_line, 0);
+}
+
+TEST(Pairs, EndTheLinesOfAStrategyToHold) {
+  const Andantino game(Andantino::Options{2, 0});
+  ProofTable table(1);
+  ProofSearch<Andantino> search(game, {Andantino::black}, table);
+  ASSERT_TRUE(search.run().disproved());
+  const auto strategy = StrategyMaker<Andantino>(game, {Andantino::black}, table, false).make();
+  ASSERT_TRUE(strategy.has_value());
+  int with_pairs = 0;
+  for (const auto& line : strategy->lines) {
+    if (line.pairs.empty()) continue;
+    ++with_pairs;
+    naive::Andantino after({2, 0}, line.position);
+    after.play(line.move);
+    std::vector<naive::Andantino::Pair> pairs;
+    for (std::size_t at = 0; at < line.pairs.size(); at += 6) pairs.emplace_back(line.pairs.substr(at, 2), line.pairs.substr(at + 3, 2));
+    EXPECT_TRUE(cannot_lose(after, 0, pairs)) << line.position << " " << line.move << " " << line.pairs;
+  }
+  EXPECT_GT(with_pairs, 0);
+  Andantino end = game;
+  for (const Move move : strategy->main_line) end.make(move);
+  EXPECT_EQ(strategy->longest, static_cast<int>(strategy->main_line.size()));
+  EXPECT_EQ(end.outcome(), Outcome::none);
 }
 
 TEST(LastMoveBound, AnswersAsAnExhaustiveSearchDoesNearTheLimit) {
