@@ -84,20 +84,24 @@ class Board:
         sides = [list(bits(cells)) for cells in stones]
         return min((tuple(sum(map(image.get, side)) for side in sides), s) for s, image in enumerate(self.images))
 
-    def cannot_lose(self, stones, side):
-        """Every line of five has a stone of the side, and every cell that is not the enemy's is an edge cell or touches a chain to the edge."""
-        own, enemy = stones[side], stones[1 - side]
-        if not all(line & own for line in self.lines):
+    def cannot_lose(self, stones, side, pairs=()):
+        """Stones of the side, and pairs of which the enemy gets one cell at most, block every line of five and link every other cell to the edge."""
+        own, occupied, free = stones[side], stones[0] | stones[1], self.all & ~stones[1 - side]
+        if not all(line & own or any(one & line and two & line for one, two in pairs) for line in self.lines):
             return False
-        chains, before = own & self.edge, 0
-        while chains != before:
-            before = chains
-            for moved in self.shifts(before):
-                chains |= moved & own
-        safe = self.edge | chains
-        for moved in self.shifts(chains):
-            safe |= moved
-        return self.all & ~enemy & ~safe == 0
+        beside = {cell: sum(self.shifts(cell)) for pair in pairs for cell in pair}
+        for cell, partner in (*pairs, *(pair[::-1] for pair in pairs)):  # the answer is legal once the enemy has the partner
+            if cell & occupied or (beside[cell] & (occupied | partner)).bit_count() < 2:
+                return False
+        safe, before = self.edge & free, 0
+        while safe != before:
+            before = safe
+            for moved in self.shifts(before & own):
+                safe |= moved & free
+            for one, two in pairs:
+                if one & safe and two & safe:
+                    safe |= beside[one] & beside[two] & free
+        return safe == free
 
     def is_over(self, stones, side):
         """Of any position: whether a side has won, or the one to move has no move."""
@@ -128,7 +132,7 @@ class Checker:
 
     def __init__(self, text):
         self.lines = iter(text.split("\n")[:-1] if text.endswith("\n") else [])
-        version = self.take("arena certificate ([12])")[1]
+        version = self.take("arena certificate ([123])")[1]
         self.take("game: andantino")
         options, line = {}, self.take(".*")
         while found := re.fullmatch("option: (radius|tiles_per_side) " + self.NUMBER, line[0]):
@@ -141,19 +145,21 @@ class Checker:
         start = self.matched("start: ([^ ]+)", line[0])[1]
         claim = self.take("claim: (white|black) (?:(wins)(?: within ([1-9][0-9]{0,8}) plies)?|(holds)(?: through ([1-9][0-9]{0,8}) plies)?)")
         self.side, self.promise, self.plies = ("white", "black").index(claim[1]), claim[2] or claim[4], int(claim[3] or claim[5] or 10**9)
-        self.early = version == "2" and self.promise == "holds"  # a line ends where the side cannot lose
+        self.early = version > "1" and self.promise == "holds"  # a line ends where the side cannot lose
+        listed = "([^ ]+) ([^ ]+)" + ("(?: ([^ ]+))?" if version == "3" and self.early else "()")
         count = int(self.take("positions: " + self.NUMBER)[1])
         self.start, self.mover = board.read(start)
         if board.tiles and max(cells.bit_count() for cells in self.start) > board.tiles or board.is_over(self.start, self.mover):
             raise Unreadable("the start has too many stones, or the game is over there: " + start)
         self.moves, self.seen, self.replies, self.longest = {}, set(), 0, 0
         for _ in range(count):
-            _, position, move = self.take("([^ ]+) ([^ ]+)").group(0, 1, 2)
+            position, move, pairs = self.take(listed).groups()
             stones, mover = board.read(position)
             form, symmetry = board.standard(stones)
             if mover != self.side or move not in board.cell or form in self.moves:
                 raise Unreadable("listed twice, with the other side to move, or with a move off the board: " + position)
-            self.moves[form] = board.images[symmetry][board.cell[move]]
+            turn = board.images[symmetry].get
+            self.moves[form] = turn(board.cell[move]), [tuple(map(turn, pair)) for pair in self.pairs(pairs)]
         self.take("end")
         if next(self.lines, None) is not None:
             raise Unreadable("there is text after the line 'end'")
@@ -170,6 +176,16 @@ class Checker:
         if not found:
             raise Unreadable("%r was expected, got %r" % (pattern, line[:80]))
         return found
+
+    def pairs(self, text):
+        """Pairs in one word; only the one way of writing them is read."""
+        names = [pair.split("+") for pair in text.split(",")] if text else []
+        if not all(len(pair) == 2 and all(name in self.board.cell for name in pair) for pair in names):
+            raise Unreadable("no pairs of cells of this board: " + text)
+        pairs = [tuple(map(self.board.cell.get, pair)) for pair in names]
+        if pairs != sorted(map(tuple, map(sorted, pairs))) or len(set(sum(pairs, ()))) != 2 * len(pairs):
+            raise Unreadable("pairs must be in order, and no cell in two of them: " + text)
+        return pairs
 
     def check(self):
         (self.own_move if self.mover == self.side else self.all_replies)(self.start, 0, ())
@@ -196,9 +212,15 @@ class Checker:
         form, symmetry = found
         form in self.moves or self.refuse("no move is listed", stones, self.side)
         self.seen.add(form)
-        move = next(cell for cell, image in self.board.images[symmetry].items() if image == self.moves[form])
+        back = {image: cell for cell, image in self.board.images[symmetry].items()}
+        move, pairs = back[self.moves[form][0]], [tuple(map(back.get, pair)) for pair in self.moves[form][1]]
         move & legal or self.refuse("the listed move %s is illegal" % self.board.name[move], stones, self.side)
-        self.follow(stones, self.side, move, ply, self.all_replies)
+        self.follow(stones, self.side, move, ply, self.by_pairs if pairs else self.all_replies, pairs)
+
+    def by_pairs(self, stones, ply, pairs):
+        """The line ends here, since the side cannot lose with the listed pairs."""
+        self.board.cannot_lose(stones, self.side, pairs) or self.refuse("the listed pairs do not hold", stones, 1 - self.side)
+        self.longest = max(self.longest, ply)
 
     def all_replies(self, stones, ply, _):
         replies = list(bits(self.board.legal(stones, 1 - self.side)))
@@ -207,11 +229,11 @@ class Checker:
             self.replies += 1
             self.follow(stones, 1 - self.side, reply, ply, self.own_move, hints)
 
-    def follow(self, stones, side, move, ply, go_on, hints=()):
+    def follow(self, stones, side, move, ply, go_on, more):
         after, result = self.board.play(stones, side, move)
         kept = self.kept(after, result, ply + 1)
         if kept is None:
-            go_on(after, ply + 1, hints)
+            go_on(after, ply + 1, more)
         elif not kept:
             self.refuse("the promise is broken after %d plies" % (ply + 1), after, 1 - side)
 

@@ -4,6 +4,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/reference/naive_hex.hpp"
@@ -24,6 +25,8 @@ class Andantino {
         throw std::invalid_argument("andantino has no option " + name);
     }
   };
+
+  using Pair = std::pair<std::string, std::string>;  // two cells, by their names
 
   explicit Andantino(const Options& options) : options_(options), grid_(options.radius) {
     grid_.put({0, 0}, black);
@@ -128,31 +131,42 @@ class Andantino {
     return false;
   }
 
-  /// Whether `side` can never lose from here: no line of five is free of its stones, and whatever is not the enemy's is, or touches, the edge's.
-  friend bool cannot_lose(const Andantino& game, int side) {
+  /// Whether `side` can never lose from here if it answers a stone on one cell of a pair with the other: no line of five is free of its stones and of
+  /// pairs, and whatever is not the enemy's stays connected to the edge.
+  friend bool cannot_lose(const Andantino& game, int side, const std::vector<Pair>& pairs) {
     const int own = side + 1;
     const HexGrid& grid = game.grid_;
+    const auto is_of = [&](Cell c, const Pair& pair) { return grid.name(c) == pair.first || grid.name(c) == pair.second; };
+    for (const Pair& pair : pairs)
+      for (const auto& name : {pair.first, pair.second}) {
+        const Cell cell = grid.find(name);
+        const int partners = grid.count_neighbours(cell, [&](Cell n) { return is_of(n, pair); });  // the partner's stone makes the answer legal
+        if (grid.at(cell) != empty_cell || game.occupied_neighbours(cell) + partners < 2) return false;
+      }
     for (const Cell c : grid.cells())
       for (const Cell axis : {Cell{1, 0}, Cell{0, 1}, Cell{1, -1}}) {
-        int free = 0;
+        std::vector<Cell> free;
         for (int i = 0; i < 5; ++i) {
           const Cell at{c.q + i * axis.q, c.r + i * axis.r};
-          free += grid.on_board(at) && grid.at(at) != own;
+          if (grid.on_board(at) && grid.at(at) != own) free.push_back(at);
         }
-        if (free == 5) return false;
+        if (free.size() < 5) continue;
+        const auto blocks = [&](const Pair& pair) { return std::count_if(free.begin(), free.end(), [&](Cell at) { return is_of(at, pair); }) == 2; };
+        if (std::none_of(pairs.begin(), pairs.end(), blocks)) return false;
       }
     HexGrid safe(game.options_.radius);
-    for (const auto& chain : grid.regions([&](Cell c) { return grid.at(c) == own; })) {
-      bool edge = false;
-      for (const Cell c : chain) edge = edge || grid.is_edge(c);
-      for (const Cell c : chain)
-        if (edge) safe.put(c, 1);
+    for (bool grown = true; grown;) {
+      grown = false;
+      for (const Cell c : grid.cells()) {
+        if (grid.at(c) == other(own) || safe.at(c) == 1) continue;
+        bool beside = grid.count_neighbours(c, [&](Cell n) { return grid.at(n) == own && safe.at(n) == 1; }) > 0;
+        for (const Pair& pair : pairs) beside = beside || grid.count_neighbours(c, [&](Cell n) { return safe.at(n) == 1 && is_of(n, pair); }) == 2;
+        if (!beside && !grid.is_edge(c)) continue;
+        safe.put(c, 1);
+        grown = true;
+      }
     }
-    for (const Cell c : grid.cells()) {
-      const bool beside = grid.count_neighbours(c, [&](Cell n) { return safe.at(n) == 1; }) > 0;
-      if (grid.at(c) != other(own) && !grid.is_edge(c) && safe.at(c) != 1 && !beside) return false;
-    }
-    return true;
+    return safe.count(1) + grid.count(other(own)) == static_cast<int>(grid.cells().size());
   }
 
   Options options_;

@@ -20,7 +20,10 @@ struct Certificate {
   Andantino::Options options;
   std::string start, side, promise;
   int plies = 0;  // 0: no limit
-  std::vector<std::pair<std::string, std::string>> lines;
+  struct Line {
+    std::string position, move, pairs;
+  };
+  std::vector<Line> lines;
 };
 
 /// From the unpacked text of a certificate's file, for Andantino. Throws std::invalid_argument where it is not as docs/solver.md says.
@@ -41,7 +44,7 @@ inline Certificate parse_certificate(const std::string& text) {
     return words;
   };
   Certificate c;
-  c.version = std::stoi(matched(next(), "arena certificate ([12])")[1]);
+  c.version = std::stoi(matched(next(), "arena certificate ([123])")[1]);
   matched(next(), "game: andantino");
   std::map<std::string, int> options;
   std::string line = next();
@@ -63,9 +66,16 @@ inline Certificate parse_certificate(const std::string& text) {
   const int positions = std::stoi(matched(next(), "positions: (0|[1-9][0-9]{0,8})")[1]);
   for (int i = 0; i < positions; ++i) {
     line = next();
-    const auto blank = line.find(' ');
-    if (blank == std::string::npos) throw std::invalid_argument("no position and move: " + line);
-    c.lines.emplace_back(line.substr(0, blank), line.substr(blank + 1));
+    std::vector<std::string> words(1);
+    for (const char letter : line)
+      if (letter == ' ')
+        words.emplace_back();
+      else
+        words.back() += letter;
+    if (words.size() != 2 && (words.size() != 3 || words[2].empty() || c.version < 3 || c.promise != "holds"))
+      throw std::invalid_argument("no position and move: " + line);
+    words.resize(3);
+    c.lines.push_back({words[0], words[1], words[2]});
   }
   if (next() != "end" || at != text.size()) throw std::invalid_argument("the last line must be 'end'");
   return c;
@@ -86,6 +96,12 @@ class HexImages {
     const auto& table = images_[static_cast<std::size_t>(s)];
     const auto found = table.find(name);
     return found == table.end() ? name : found->second;  // the side to move, or an empty list
+  }
+  /// The cell whose image is called `name`.
+  [[nodiscard]] std::string before(const std::string& name, int s) const {
+    for (const auto& [cell, image] : images_[static_cast<std::size_t>(s)])
+      if (image == name) return cell;
+    return name;
   }
   [[nodiscard]] std::string position(const std::string& text, int s) const {
     std::string image;
@@ -122,13 +138,15 @@ class Certifier {
         promise_(c.promise),
         side_(c.side == "white" ? 0 : 1),
         plies_(c.plies > 0 ? c.plies : 1 << 30),
-        early_(c.version == 2 && c.promise == "holds") {
+        early_(c.version >= 2 && c.promise == "holds") {
     const HexGrid grid(c.options.radius);
-    for (const auto& [position, move] : c.lines) {
+    for (const auto& [position, move, pairs] : c.lines) {
       static_cast<void>(grid.find(move));  // throws where there is no such cell
       if (Andantino::mover_of(c.options, position) != side_) throw std::invalid_argument("the other side moves in " + position);
       const auto [form, symmetry] = images_.least(position);
       if (!moves_.emplace(form, images_.cell(move, symmetry)).second) throw std::invalid_argument("listed twice: " + position);
+      auto& turned = pairs_[form];
+      for (const auto& [one, two] : pairs_of(pairs, grid)) turned.emplace_back(images_.cell(one, symmetry), images_.cell(two, symmetry));
     }
   }
   void check() { walk(start_, 0); }
@@ -136,8 +154,26 @@ class Certifier {
   [[nodiscard]] int longest() const { return longest_; }
 
  private:
+  /// Pairs in one word. They are put on an empty board as numbers and must read the same from there, in board order.
+  static std::vector<Andantino::Pair> pairs_of(const std::string& text, HexGrid board) {
+    std::vector<Andantino::Pair> pairs;
+    std::istringstream list(text);
+    for (std::string pair; std::getline(list, pair, ',');) {
+      const auto plus = std::min(pair.find('+'), pair.size());
+      pairs.emplace_back(pair.substr(0, plus), pair.substr(std::min(plus + 1, pair.size())));
+      for (const auto& name : {pairs.back().first, pairs.back().second}) board.put(board.find(name), static_cast<int>(pairs.size()));
+    }
+    std::string again;
+    std::set<int> seen{empty_cell};
+    for (const Cell c : board.cells())
+      if (seen.insert(board.at(c)).second) again += (again.empty() ? "" : ",") + board.list(board.at(c));
+    std::string commas = text;
+    std::replace(commas.begin(), commas.end(), '+', ',');
+    if (again != commas) throw std::invalid_argument("pairs must be in order, and no cell in two of them: " + text);
+    return pairs;
+  }
   [[nodiscard]] bool ended(const Andantino& game, int ply) const {
-    return game.result() != "none" || ply >= plies_ || (early_ && cannot_lose(game, side_));
+    return game.result() != "none" || ply >= plies_ || (early_ && cannot_lose(game, side_, {}));
   }
   [[nodiscard]] bool kept(const Andantino& game) const {
     const std::string won = side_ == 0 ? "first" : "second", lost = side_ == 0 ? "second" : "first";
@@ -175,7 +211,12 @@ class Certifier {
       if (images_.cell(move, symmetry) != listed->second) continue;
       Andantino next = game;
       next.play(move);
-      return walk(next, ply + 1);
+      std::vector<Andantino::Pair> pairs;
+      for (const auto& [one, two] : pairs_.at(form)) pairs.emplace_back(images_.before(one, symmetry), images_.before(two, symmetry));
+      if (pairs.empty() || ended(next, ply + 1)) return walk(next, ply + 1);
+      if (!cannot_lose(next, side_, pairs)) throw std::runtime_error("the pairs do not hold in " + next.position());
+      longest_ = std::max(longest_, ply + 1);
+      return;
     }
     throw std::runtime_error("an illegal move for " + game.position());
   }
@@ -186,6 +227,7 @@ class Certifier {
   int side_, plies_, longest_ = 0;
   bool early_;  // a line ends where the side cannot lose
   std::map<std::string, std::string> moves_;
+  std::map<std::string, std::vector<Andantino::Pair>> pairs_;
   std::set<std::string> seen_;
 };
 
