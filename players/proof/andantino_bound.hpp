@@ -74,9 +74,12 @@ class ProofBound<Andantino> {
   /// Whether the attacker can no longer win from here.
   [[nodiscard]] bool holds() const { return open_ == 0 && look().is_exposed_nowhere; }
 
-  /// The pairs by which the defender holds this position whoever moves; none if it does not, or if they are not found at once.
-  [[nodiscard]] andantino::CellPairs pairs(const Andantino& game) const {
-    andantino::PairSearch search(game, attacker_, board_, defender_stones(), attacker_stones());
+  /// The pairs by which the defender holds this position whoever moves, or holds it after a move of its own; none if it does not, or if they are not
+  /// found at once.
+  [[nodiscard]] andantino::CellPairs pairs(const Andantino& game, Move move = no_move) const {
+    if (static_cast<std::size_t>(open_ - (move == no_move ? 0 : taken(game, move.code))) > andantino::most_free_lines) return {};
+    const int stone = move == no_move ? andantino::PairSearch::no_stone : move.code;
+    andantino::PairSearch search(game, board_, defender_stones(), attacker_stones(), stone);
     return search.run(hopeless_line_) ? search.pairs() : andantino::CellPairs{};
   }
 

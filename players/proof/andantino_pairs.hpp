@@ -15,7 +15,7 @@
 namespace arena::andantino {
 
 using CellPair = std::array<int, 2>;
-inline constexpr std::size_t most_pairs = 24, most_free_lines = 48;  // more are not looked for
+inline constexpr std::size_t most_pairs = 24, most_free_lines = 24;  // more are not looked for
 using CellPairs = FixedList<CellPair, most_pairs>;
 
 using FiveCells = std::array<std::uint16_t, 5>;
@@ -35,11 +35,15 @@ inline const std::vector<FiveCells>& lines_of_five(int radius) {
   return boards[static_cast<std::size_t>(radius)];
 }
 
-/// Looks for pairs in one position, for the enemy of `attacker`. It gives up soon: what is not found does not matter, only what is.
+/// Looks for pairs in one position, for the side with the stones `own`, after one more stone of it unless that is `no_stone`. It gives up soon: what
+/// is not found does not matter, only what is.
 class PairSearch {
  public:
-  PairSearch(const Andantino& game, int attacker, const BoardRows& board, const CellRows& own, const CellRows& enemy)
-      : game_(game), defender_(1 - attacker), board_(board), own_(own), enemy_(enemy) {}
+  static constexpr int no_stone = -1;
+  PairSearch(const Andantino& game, const BoardRows& board, const CellRows& own, const CellRows& enemy, int stone)
+      : game_(game), board_(board), own_(own), enemy_(enemy), stone_(stone) {
+    if (stone != no_stone) own_.toggle(stone);
+  }
 
   /// `hopeless`: the number of a line that had no pair when last asked; it is tried first.
   bool run(std::size_t& hopeless) {
@@ -69,14 +73,17 @@ class PairSearch {
   static constexpr int most_steps = 100;
 
   [[nodiscard]] bool is_held(const FiveCells& line) const {
-    return std::any_of(line.begin(), line.end(), [&](int cell) { return game_.is_stone(cell, defender_); });
+    return std::any_of(line.begin(), line.end(), [&](int cell) { return own_.has(cell); });
   }
   /// Whether the side may answer a stone on either cell with the other.
   [[nodiscard]] bool answer_each_other(int one, int other) const {
     const int needed = are_neighbours(one, other) ? 1 : 2;
-    return is_open(one) && is_open(other) && game_.occupied_neighbours(one) >= needed && game_.occupied_neighbours(other) >= needed;
+    return is_open(one) && is_open(other) && neighbours(one) >= needed && neighbours(other) >= needed;
   }
-  [[nodiscard]] bool is_open(int cell) const { return game_.is_empty(cell) && !used_.has(cell); }
+  [[nodiscard]] int neighbours(int cell) const {
+    return game_.occupied_neighbours(cell) + static_cast<int>(stone_ != no_stone && are_neighbours(cell, stone_));
+  }
+  [[nodiscard]] bool is_open(int cell) const { return game_.is_empty(cell) && cell != stone_ && !used_.has(cell); }
   template <class Visit>
   [[nodiscard]] bool any_pair_in(const FiveCells& line, Visit&& visit) const {
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -156,21 +163,23 @@ class PairSearch {
   [[nodiscard]] CellRows protected_cells() const {
     CellRows safe;
     for (std::size_t row = board_.first_row(); row <= board_.last_row(); ++row) safe[row] = board_.edge[row] & ~enemy_[row];
+    CellRows stones;  // of the side, among them
+    for (std::size_t row = board_.first_row(); row <= board_.last_row(); ++row) stones[row] = safe[row] & own_[row];
     for (bool changed = true; changed;) {
       changed = false;
-      CellRows stones;
-      for (std::size_t row = board_.first_row(); row <= board_.last_row(); ++row) stones[row] = safe[row] & own_[row];
       for (const CellPair& pair : pairs_) {
         if (!safe.has(pair[0]) || !safe.has(pair[1])) continue;
         for (const int step : hex::around)
           if (const int cell = pair[0] + step; are_neighbours(cell, pair[1]) && board_.cells.has(cell) && !enemy_.has(cell) && !safe.has(cell)) {
             safe.toggle(cell);
+            if (own_.has(cell)) stones.toggle(cell);
             changed = true;
           }
       }
       for (std::size_t row = board_.first_row(); row <= board_.last_row(); ++row) {
         const std::uint32_t more = stones.spread(row) & board_.cells[row] & ~enemy_[row] & ~safe[row];
         safe[row] |= more;
+        stones[row] |= more & own_[row];
         changed |= more != 0;
       }
     }
@@ -178,9 +187,10 @@ class PairSearch {
   }
 
   const Andantino& game_;
-  int defender_;
   const BoardRows& board_;
-  const CellRows &own_, &enemy_;
+  CellRows own_;
+  const CellRows& enemy_;
+  int stone_;
   FixedList<const FiveCells*, most_free_lines> free_;  // lines without a stone of the defender
   CellPairs pairs_;
   CellRows used_;  // their cells

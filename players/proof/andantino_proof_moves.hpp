@@ -80,7 +80,7 @@ struct ProofMoves<Andantino> {
     child.move = move;
     child.key = position_.keys().after(game_, move);
     table_.prefetch(child.key);
-    if (position_.is_hopeless_after(move, bound_)) {
+    if (position_.is_hopeless_after(move, bound_) || (!seeks_ && position_.is_held_by_pairs(move))) {
       seeks_ ? child.set_lost(0) : child.set_won(0);
       return child;
     }

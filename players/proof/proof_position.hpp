@@ -153,7 +153,7 @@ class ProofBound {
   void after_undo(const G& /*game*/, Move /*move*/) {}
   [[nodiscard]] static bool holds() { return false; }
   /// Pairs of cells by which the other side holds: where one is taken it takes the other.
-  [[nodiscard]] static std::array<std::array<int, 2>, 0> pairs(const G& /*game*/) { return {}; }
+  [[nodiscard]] static std::array<std::array<int, 2>, 0> pairs(const G& /*game*/, Move /*move*/ = no_move) { return {}; }
 };
 
 template <Game G>
@@ -203,9 +203,9 @@ class ProofPosition {
   [[nodiscard]] bool is_hopeless_after(Move move, Look& look) const {
     return goal_.bounded && bound_.holds_after(game_, move, look);
   }
-  /// Whether the other side holds this undecided position by answering in pairs.
-  [[nodiscard]] bool is_held_by_pairs() const { return goal_.bounded && !pairs().empty(); }
-  [[nodiscard]] auto pairs() const { return bound_.pairs(game_); }
+  /// Whether the other side holds by answering in pairs, here or after a move of its own.
+  [[nodiscard]] bool is_held_by_pairs(Move move = no_move) const { return goal_.bounded && !pairs(move).empty(); }
+  [[nodiscard]] auto pairs(Move move = no_move) const { return bound_.pairs(game_, move); }
   [[nodiscard]] bool reached() const { return game_.outcome() != Outcome::none && goal_reached(game_, goal_); }
 
   void make(Move move) {
