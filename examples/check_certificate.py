@@ -146,20 +146,20 @@ class Checker:
         claim = self.take("claim: (white|black) (?:(wins)(?: within ([1-9][0-9]{0,8}) plies)?|(holds)(?: through ([1-9][0-9]{0,8}) plies)?)")
         self.side, self.promise, self.plies = ("white", "black").index(claim[1]), claim[2] or claim[4], int(claim[3] or claim[5] or 10**9)
         self.early = version > "1" and self.promise == "holds"  # a line ends where the side cannot lose
-        listed = "([^ ]+) ([^ ]+)" + ("(?: ([^ ]+))?" if version == "3" and self.early else "()")
+        listed = "([^ ]+) ([^ ]+)" + "(?: ([^ ]+))?" * (version == "3" and self.early)
         count = int(self.take("positions: " + self.NUMBER)[1])
         self.start, self.mover = board.read(start)
         if board.tiles and max(cells.bit_count() for cells in self.start) > board.tiles or board.is_over(self.start, self.mover):
             raise Unreadable("the start has too many stones, or the game is over there: " + start)
         self.moves, self.seen, self.replies, self.longest = {}, set(), 0, 0
         for _ in range(count):
-            position, move, pairs = self.take(listed).groups()
+            position, move, *pairs = self.take(listed).groups()
             stones, mover = board.read(position)
             form, symmetry = board.standard(stones)
             if mover != self.side or move not in board.cell or form in self.moves:
                 raise Unreadable("listed twice, with the other side to move, or with a move off the board: " + position)
             turn = board.images[symmetry].get
-            self.moves[form] = turn(board.cell[move]), [tuple(map(turn, pair)) for pair in self.pairs(pairs)]
+            self.moves[form] = turn(board.cell[move]), [tuple(map(turn, pair)) for pair in self.pairs(*pairs)]
         self.take("end")
         if next(self.lines, None) is not None:
             raise Unreadable("there is text after the line 'end'")
@@ -177,7 +177,7 @@ class Checker:
             raise Unreadable("%r was expected, got %r" % (pattern, line[:80]))
         return found
 
-    def pairs(self, text):
+    def pairs(self, text=None):
         """Pairs in one word; only the one way of writing them is read."""
         names = [pair.split("+") for pair in text.split(",")] if text else []
         if not all(len(pair) == 2 and all(name in self.board.cell for name in pair) for pair in names):
