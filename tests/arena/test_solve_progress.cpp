@@ -85,27 +85,27 @@ TEST_F(SolveProgress, WhatCannotBeEnumeratedIsSaidAndOtherwiseSearched) {
 }
 
 TEST_F(SolveProgress, ARunIsKeptAsRowsAndAsAPageAndGoesOnFromItsCheckpoint) {
-  std::vector<std::string> question = {"--game",  "andantino",    "--radius",      "2", "--goal", "black-wins", "--output",
+  std::vector<std::string> question = {"--game",  "andantino",    "--radius",      "3", "--goal", "white-wins", "--output",
                                        path("o"), "--checkpoint", path("it.point")};
   std::vector<std::string> cut = question;
-  cut.insert(cut.end(), {"--nodes", "1500"});
+  cut.insert(cut.end(), {"--nodes", "15000"});
   ASSERT_EQ(solve(cut).code, 3);
   const solve::RecordedSolve first = solve::read_solve(path("o"));
   ASSERT_EQ(first.points.size(), 1U);
   EXPECT_EQ(first.points[0].result, "open");
-  EXPECT_EQ(first.points[0].nodes, 1500U);
+  EXPECT_EQ(first.points[0].nodes, 15'000U);
   ASSERT_EQ(solve(question).code, 0);
   const solve::RecordedSolve second = solve::read_solve(path("o"));
   ASSERT_EQ(second.points.size(), 2U) << "the rows before the checkpoint are kept";
   EXPECT_EQ(second.points[1].result, "disproved");
-  EXPECT_EQ(second.points[1].question, "does black win?");
+  EXPECT_EQ(second.points[1].question, "does white win?");
   EXPECT_EQ(second.points[1].proof, proof_infinity);
-  EXPECT_GT(second.points[1].nodes, 1500U);
+  EXPECT_GT(second.points[1].nodes, 15'000U);
   const std::string page = cli_test::read_file(path("o/solve.html"));
   EXPECT_THAT(page, HasSubstr(">disproved</td>"));
-  EXPECT_THAT(page, HasSubstr("does black win?"));
+  EXPECT_THAT(page, HasSubstr("does white win?"));
   // Another question does not mix with it.
-  question[5] = "white-wins";
+  question[5] = "black-wins";
   question.resize(8);
   const auto other = solve(question);
   EXPECT_EQ(other.code, 2);

@@ -137,11 +137,11 @@ TEST(ProofNumberSearch, ShortensAWinToTheShortest) {
 }
 
 TEST(ProofNumberSearch, GivesTheSameNodesEveryTime) {
-  const Andantino game(Andantino::Options{2, 0});
+  const Andantino game(Andantino::Options{3, 0});
   std::uint64_t nodes[2];
   for (auto& count : nodes) {
     ProofTable table(1);
-    ProofSearch<Andantino> search(game, {1}, table);
+    ProofSearch<Andantino> search(game, {0}, table);
     search.run();
     count = search.nodes();
   }
@@ -149,9 +149,9 @@ TEST(ProofNumberSearch, GivesTheSameNodesEveryTime) {
 }
 
 TEST(ProofNumberSearch, StopsAtItsNodesAndGoesOnFromItsTable) {
-  const Andantino game(Andantino::Options{2, 0});
+  const Andantino game(Andantino::Options{3, 0});
   ProofTable table(4);
-  ProofSearch<Andantino> search(game, {1}, table);
+  ProofSearch<Andantino> search(game, {0}, table);
   EXPECT_FALSE(search.run(500).decided());
   EXPECT_TRUE(search.stopped());
   EXPECT_EQ(search.nodes(), 500U);
