@@ -8,6 +8,7 @@
 #include <cmath>
 #include <filesystem>
 #include <map>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -121,17 +122,30 @@ TEST(EnhancementsKept, ThePageHasWhatASecondThreadWon) {
 
 TEST(EnhancementsKept, EveryGivenWinIsOfALostGameAndNoListedMoveLosesAtOnce) {
   std::map<std::string, std::pair<std::string, Outcome>> games;  // by folder and number: moves and result
-  for (const std::string folder :
-       {"reproduction/sweere-evaluators", "reproduction/rao-algorithms", "baselines/andantino", "champions/andantino-20ms"})
-    read_games(fs::path(ARENA_SOURCE) / "results" / folder / "games.csv", [&](const GameRow& row) {
-      games[fmt::format("{}-{}", fs::path(folder).filename().string(), row.game)] = {row.moves + " ", row.result()};
+  const std::map<std::string, std::string> folders = {
+      {"sweere-evaluators", "reproduction/sweere-evaluators"},
+      {"rao-algorithms", "reproduction/rao-algorithms"},
+      {"rao-figure-8", "reproduction/rao-figure-8"},
+      {"andantino", "baselines/andantino"},
+      {"andantino-20ms", "champions/andantino-20ms"},
+      {"champions-100ms", "champions/andantino-100ms"},
+      {"enhancements-10ms", "enhancements/andantino-10ms"},
+      {"monte-carlo", "monte-carlo/andantino"},
+      {"tuned", "tuned/andantino"},
+  };
+  for (const auto& [name, folder] : folders)
+    read_games(fs::path(ARENA_SOURCE) / "results" / folder / "games.csv", [&, &key = name](const GameRow& row) {
+      games[fmt::format("{}-{}", key, row.game)] = {row.moves + " ", row.result()};
     });
   const Suite suite = read_suite(fs::path(ARENA_SOURCE) / "configs" / "suites" / "andantino-won.txt");
   const Andantino start(options_from<Andantino>(suite.game.options));
+  EXPECT_EQ(suite.positions.size(), 200U);
+  std::set<Key> known;
   for (const SuitePosition& position : suite.positions) {
     SCOPED_TRACE(position.id);
     EXPECT_EQ(position.keeps_win, 4'000'000);
     const auto on_board = ready(suite, position, start);
+    EXPECT_TRUE(known.insert(on_board.game.canonical_key()).second) << "listed before, up to symmetry";
     for (const Move move : on_board.best) {
       Andantino game = on_board.game;
       game.make(move);
