@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Puts an Andantino certificate on a board of another radius, the centre on the centre: python3 move_certificate.py FILE RADIUS OUTPUT
-A strategy that keeps away from the edge holds there too; `arena certify OUTPUT` tells."""
+A strategy that keeps away from the edge holds there too; one that needs the edge, as pairs and the draw bound do, seldom does.
+`arena certify OUTPUT` tells."""
 import gzip, re, sys
 
 source, radius, output = sys.argv[1], int(sys.argv[2]), sys.argv[3]

@@ -182,7 +182,7 @@ TEST_F(CheckersTest, AgreeOnHundredsOfDamagedCertificates) {
     good.push_back(kept_.at(name));
   std::map<std::string, std::string> damaged;
   Mutator mutator(35);
-  for (std::size_t i = 0; i < (sanitized ? 200U : 800U); ++i) {
+  for (std::size_t i = 0; i < (sanitized ? 150U : 600U); ++i) {
     std::string text = mutator.mutate(good[i % good.size()]);
     if (i % 4 == 0) text = mutator.mutate(text);
     write(std::to_string(i), damaged[std::to_string(i)] = text);
