@@ -137,8 +137,7 @@ class Parser {
     const std::string_view line = next();
     for (int version = 1; version <= newest_version; ++version)
       if (line == fmt::format("{}{}", first_words, version)) return version;
-    fail(fmt::format("not a certificate that this version can read: its first line must be '{}1' to '{}{}'", first_words, first_words,
-                     newest_version));
+    fail(fmt::format("not a certificate that this version can read: its first line must be '{}N' with N from 1 to {}", first_words, newest_version));
   }
   void read_claim(Certificate& c) {
     const std::string claim = value_of("claim");
