@@ -24,29 +24,29 @@ TEST(SolverTies, ByTurnsTheAnswersAreThoseOfOneOrder) {
   for (const char* text : {"i10", "j11", "i11", "j12", "i12", "j13", "h11", "k13"}) won.make(won.parse(text));
   for (const std::uint64_t turn : {1U, 30U, 1000U}) {
     for (const int threads : {1, 2}) {
-      EXPECT_EQ(answer_by_turns(Andantino(Andantino::Options{2, 0}), 1, turn, 0, threads).result, solve::Result::disproved);
+      EXPECT_EQ(answer_by_turns(Andantino(Andantino::Options{3, 0}), 0, turn, 0, threads).result, solve::Result::disproved);
       EXPECT_EQ(answer_by_turns(won, 1, turn, 0, threads).result, solve::Result::proved);
     }
   }
 }
 
 TEST(SolverTies, ATurnIsTheOrdersOwnSearch) {
-  const Andantino start(Andantino::Options{2, 0});
+  const Andantino start(Andantino::Options{3, 0});
   // A first turn that is long enough is the usual order alone, and what comes after a short one is not.
   ProofTable table(4);
-  ProofSearch<Andantino> alone(start, {1}, table);
+  ProofSearch<Andantino> alone(start, {0}, table);
   ASSERT_TRUE(alone.run().disproved());
-  EXPECT_EQ(answer_by_turns(start, 1, 1'000'000, 0).nodes, alone.nodes());
-  EXPECT_NE(answer_by_turns(start, 1, 100, 0).nodes, alone.nodes());
+  EXPECT_EQ(answer_by_turns(start, 0, 1'000'000, 0).nodes, alone.nodes());
+  EXPECT_NE(answer_by_turns(start, 0, 100, 0).nodes, alone.nodes());
   // The same by hand: 100 nodes each, then 200 each, and so on, on one table.
   ProofTable shared(4);
-  ProofSearch<Andantino> near(start, {1}, shared), first(start, {1}, shared, ProofTies::first);
+  ProofSearch<Andantino> near(start, {0}, shared), first(start, {0}, shared, ProofTies::first);
   ProofNumbers numbers;
   for (std::uint64_t turn = 100; !numbers.decided(); turn *= 2) {
     numbers = near.run(turn);
     if (!numbers.decided()) numbers = first.run(turn);
   }
-  EXPECT_EQ(answer_by_turns(start, 1, 100, 0).nodes, near.nodes() + first.nodes());
+  EXPECT_EQ(answer_by_turns(start, 0, 100, 0).nodes, near.nodes() + first.nodes());
 }
 
 TEST(SolverTies, TheLimitOfNodesHoldsForAllTurnsTogether) {
