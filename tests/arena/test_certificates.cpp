@@ -107,8 +107,8 @@ TEST_F(SolveTest, TheKeptCertificatesHoldAndTheUsualBoardsOneAlsoOnASmallerAndAL
   };
   holds(kept / "andantino-radius9.cert.gz", "radius 9, tiles_per_side 0\nstart: -/j10/w\nclaim: black wins within 34 plies");
   if (sanitized) return;  // the others take minutes under a sanitizer
-  holds(kept / "andantino-radius6.cert.gz", "radius 6, tiles_per_side 0\nstart: -/g7/w\nclaim: black wins within 58 plies");
-  holds(kept / "andantino-radius7.cert.gz", "radius 7, tiles_per_side 0\nstart: -/h8/w\nclaim: black wins within 76 plies");
+  holds(kept / "andantino-radius6.cert.gz", "radius 6, tiles_per_side 0\nstart: -/g7/w\nclaim: black wins within 40 plies");
+  holds(kept / "andantino-radius7.cert.gz", "radius 7, tiles_per_side 0\nstart: -/h8/w\nclaim: black wins within 38 plies");
   holds(kept / "andantino-radius3-black-holds.cert.gz", "radius 3, tiles_per_side 0\nstart: -/d4/w\nclaim: black holds");
   holds(kept / "andantino-radius3-white-holds.cert.gz", "radius 3, tiles_per_side 0\nstart: -/d4/w\nclaim: white holds");
   holds(moved_to("8"), "radius 8, tiles_per_side 0\nstart: -/i9/w\nclaim: black wins within 34 plies");
