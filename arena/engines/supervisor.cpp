@@ -149,6 +149,29 @@ void end_all(pid_t program) {
   }
 }
 
+constexpr int look_ms = 500;  // how often we show that we are awake
+
+/// A program may stop us, and the arena may die then. So the kernel wakes us twice a second, beginning a second after `put_off` was last called: late
+/// enough for a living arena to see that we were stopped.
+class Waker {
+ public:
+  Waker() {
+    set_signal(SIGCONT, [](int) {});  // a timer whose signal is ignored fires only once
+    sigevent event{};
+    event.sigev_notify = SIGEV_SIGNAL;
+    event.sigev_signo = SIGCONT;
+    ::timer_create(CLOCK_MONOTONIC, &event, &timer_);
+    put_off();
+  }
+  void put_off() const {
+    constexpr itimerspec times{{0, look_ms * 1'000'000}, {1, 0}};
+    ::timer_settime(timer_, 0, &times, nullptr);
+  }
+
+ private:
+  timer_t timer_{};
+};
+
 /// When the arena closes its end or dies, the kernel itself kills the program's group: a program that keeps stopping us could keep us from doing it.
 void kill_with_the_arena(int control, pid_t program) {
   ::setpgid(program, program);
@@ -162,11 +185,11 @@ void kill_with_the_arena(int control, pid_t program) {
 void supervise(const Supervised& what) {
   close_all_but(what);
   ::prctl(PR_SET_NAME, supervisor_name);
-  ::setsid();                          // Ctrl-C is for the arena
-  ::prctl(PR_SET_PDEATHSIG, SIGCONT);  // when the arena dies, even a supervisor that the program has stopped wakes up and kills everything
+  ::setsid();  // Ctrl-C is for the arena
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGUSR1, SIGUSR2, SIGTSTP}) set_signal(signal, SIG_IGN);
   set_signal(SIGCHLD, SIG_DFL);
+  const Waker waker;
   sigset_t child;
   sigemptyset(&child);
   sigaddset(&child, SIGCHLD);
@@ -199,7 +222,8 @@ void supervise(const Supervised& what) {
   tell(what, SupervisorMessage::started, program);
   while (true) {
     std::array<pollfd, 2> ready = {{{what.control, POLLIN, 0}, {deaths, POLLIN, 0}}};
-    if (::poll(ready.data(), ready.size(), -1) < 0 && errno != EINTR) break;
+    waker.put_off();
+    if (::poll(ready.data(), ready.size(), look_ms) < 0 && errno != EINTR) break;
     if (ready[0].revents != 0) break;  // the arena has closed it, or is gone
     signalfd_siginfo seen;
     while (::read(deaths, &seen, sizeof seen) > 0) {
