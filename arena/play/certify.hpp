@@ -47,11 +47,14 @@ class Certifier {
     if constexpr (!HasScores<G>)
       if (certificate.promise == Promise::leads) throw InputError(std::string(G::name) + " has no points to lead by");
     check_head();
+    std::size_t number = 5 + certificate.options.size();  // lines before the first position
     for (const auto& line : certificate.lines) {
-      book_.add(line.position, line.move, line.pairs);
-      if constexpr (requires { mover_text(start_, 0, 0); })
-        if (line.position.back() != start_.side_name(side_).front())
-          throw InputError("the position is listed with the other side to move: " + line.position);
+      ++number;
+      try {
+        add(line);
+      } catch (const InputError& e) {
+        throw InputError("line " + std::to_string(number) + ": " + e.what());
+      }
     }
   }
 
@@ -73,6 +76,12 @@ class Certifier {
     if (certificate_.options.size() != std::size(G::option_rows)) throw InputError("an option is given twice, under two names");
     if (start_.position_text() != certificate_.start) throw InputError("the start is written '" + start_.position_text() + "'");
     if (start_.outcome() != Outcome::none) throw InputError("the game is over at the start: " + certificate_.start);
+  }
+  void add(const Strategy::Line& line) {
+    book_.add(line.position, line.move, line.pairs);
+    if constexpr (requires { mover_text(start_, 0, 0); })
+      if (line.position.back() != start_.side_name(side_).front())
+        throw InputError("the position is listed with the other side to move: " + line.position);
   }
 
   [[nodiscard]] bool limit_reached(const G& game) const { return certificate_.plies > 0 && game.plies() - start_.plies() >= certificate_.plies; }

@@ -173,6 +173,10 @@ TEST_F(SolveTest, AFileThatIsNoCertificateIsWrongInputThatNamesItsLine) {
   const std::string quoted = said(head + "claim: " + std::string(4000, 'x') + "\n");
   EXPECT_LT(quoted.size(), 400U) << quoted;
   EXPECT_NE(said(head + "claim: red wins\npositions: 0\nend\n").find("no such side"), std::string::npos);
+  const std::string two = head + "claim: black wins\npositions: 2\nj9/j10/b i9\n";
+  EXPECT_NE(said(two + "j9/i9/j10/b i9\nend\n").find("it.cert: line 9: a position of andantino has"), std::string::npos);
+  EXPECT_NE(said(two + "j9/j10/b x99\nend\n").find("it.cert: line 9: "), std::string::npos);
+  EXPECT_NE(said(two + "j9/i9,j10/w i8\nend\n").find("it.cert: line 9: the position is listed with the other side to move"), std::string::npos);
   EXPECT_NE(run_cli({"certify", path("none.gz")}).err.find("cannot be opened"), std::string::npos);
 }
 
