@@ -204,8 +204,8 @@ class ProofPosition {
     return goal_.bounded && bound_.holds_after(game_, move, look);
   }
   /// Whether the other side holds by answering in pairs, here or after a move of its own.
-  [[nodiscard]] bool is_held_by_pairs(Move move = no_move) const { return goal_.bounded && !pairs(move).empty(); }
-  [[nodiscard]] auto pairs(Move move = no_move) const { return bound_.pairs(game_, move); }
+  [[nodiscard]] bool is_held_by_pairs(Move move = no_move) const { return !pairs(move).empty(); }
+  [[nodiscard]] auto pairs(Move move = no_move) const { return goal_.bounded ? bound_.pairs(game_, move) : decltype(bound_.pairs(game_, move)){}; }
   [[nodiscard]] bool reached() const { return game_.outcome() != Outcome::none && goal_reached(game_, goal_); }
 
   void make(Move move) {

@@ -124,7 +124,6 @@ class StrategyMaker {
   /// The pairs by which the holder cannot lose here, but for one with the cell of its move.
   [[nodiscard]] std::string pairs_text(Move move = no_move) const {
     std::string text;
-    if (!position_.is_held_by_pairs()) return text;
     const auto name = [&](int cell) { return position_.game().to_text(Move{static_cast<std::uint16_t>(cell)}); };
     for (const auto& [one, other] : position_.pairs())
       if (one != move.code && other != move.code) text += (text.empty() ? "" : ",") + name(one) + "+" + name(other);
