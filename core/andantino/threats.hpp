@@ -41,28 +41,50 @@ inline bool wins_on(const Andantino& game, int side, int cell, bool& closes) {
   return game.encloses(side, cell);
 }
 
+/// Empty cells that are not playable yet and make five for either side: only the ends of four in a row, so there are few. Cells that have become
+/// playable may still be listed.
+struct FarFives {
+  static constexpr std::size_t most = 4;
+  std::array<std::uint16_t, most> cells{};
+  std::uint8_t count = 0;
+  bool any_cell = true;  // more than fit, or not looked for: it may be any cell
+
+  void add(const Andantino& game, int cell) {
+    std::uint8_t kept = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      if (cells[i] == cell) return;
+      if (game.is_empty(cells[i]) && game.occupied_neighbours(cells[i]) < 2) cells[kept++] = cells[i];
+    }
+    count = kept;
+    if (count == most)
+      any_cell = true;
+    else
+      cells[count++] = static_cast<std::uint16_t>(cell);
+  }
+};
+
 /// The threats on the board, for the side to move.
 struct Threats {
   Move win = no_move;    // a move that wins at once
   Move block = no_move;  // a cell where the enemy would win at once; `enemy_wins` counts them, two meaning two or more
   std::uint8_t enemy_wins = 0;
-  bool closes = false;   // some cell closes an area for either side: then a move's effect cannot be told from its neighbourhood
-  bool far_five = true;  // a cell that is not playable yet may make five for either side; false only if none does
+  bool closes = false;  // some cell closes an area for either side: then a move's effect cannot be told from its neighbourhood
+  FarFives far;
 };
 
-/// The threats after a move, for the enemy, who is then to move; `known` if found without making the move. `far_five` always is.
+/// The threats after a move, for the enemy, who is then to move; `known` if found without making the move. `far` always is.
 struct Foresight {
   Threats threats;
   bool known = false;
   bool lines_known = false;  // all but areas that the mover may close
 };
 
-/// Checks every playable cell. A cell that is not playable makes five only at the end of four in a row: `far_five` says whether there may be one.
-inline Threats threats_of(const Andantino& game, bool far_five) {
+/// Checks every playable cell.
+inline Threats threats_of(const Andantino& game, const FarFives& far) {
   const int me = game.to_move(), enemy = me ^ 1, count = game.legal_count();
   const bool enemy_can_win = game.has_tile(enemy);
   Threats threats;
-  threats.far_five = far_five;
+  threats.far = far;
   for (int i = 0; i < count; ++i) {
     const Move move = game.legal_move(i);
     if (wins_on(game, me, move.code, threats.closes)) {
@@ -76,7 +98,14 @@ inline Threats threats_of(const Andantino& game, bool far_five) {
   }
   return threats;
 }
-inline Threats threats_of(const Andantino& game) { return threats_of(game, game.has_four()); }
+inline Threats threats_of(const Andantino& game) {
+  FarFives far;
+  far.any_cell = false;
+  if (game.has_four())
+    for (const int cell : hex::cells_of(game.radius()))
+      if (game.is_empty(cell) && game.occupied_neighbours(cell) < 2 && (game.makes_five(0, cell) || game.makes_five(1, cell))) far.add(game, cell);
+  return threats_of(game, far);
+}
 
 inline bool are_neighbours(int cell, int other) {
   const int step = cell - other;
@@ -85,9 +114,40 @@ inline bool are_neighbours(int cell, int other) {
 
 inline constexpr int smallest_ring = 5;  // six cells around one, the last of them still empty
 
+/// The twelve cells two steps from the middle of `Andantino::vicinity`, row by row: bit d is the cell two steps in direction d, bit 6 + d the cell
+/// one step in direction d and one in the next.
+inline constexpr auto two_steps_away = [] {
+  constexpr std::array<int, 6> columns = {1, 1, 0, -1, -1, 0}, rows = {0, -1, -1, 0, 1, 1};  // as hex::around
+  std::array<std::array<std::uint16_t, 32>, 5> table{};
+  for (std::size_t d = 0; d < 6; ++d) {
+    const std::size_t next = (d + 1) % 6;
+    for (unsigned bits = 0; bits < 32; ++bits) {
+      const auto set = [&](int row, int column, std::size_t bit) {
+        if (bits >> (column + 2) & 1U)
+          table[static_cast<std::size_t>(row + 2)][bits] = static_cast<std::uint16_t>(table[static_cast<std::size_t>(row + 2)][bits] | 1U << bit);
+      };
+      set(2 * rows[d], 2 * columns[d], d);
+      set(rows[d] + rows[next], columns[d] + columns[next], 6 + d);
+    }
+  }
+  return table;
+}();
+
+/// The directions in which the cell beside a stone has another of the stones around it that is not connected with the first one around the cell.
+/// `near`: the stones around the first one.
+inline unsigned touched_twice(unsigned near, unsigned vicinity) {
+  unsigned far = 0;
+  for (std::size_t row = 0; row < 5; ++row) far |= two_steps_away[row][vicinity >> (5 * row) & 31U];
+  // Around the cell beside in direction d, starting at the stone: `left`, `a`, `b`, `c`, `right`.
+  const auto turned_left = [](unsigned bits) { return (bits << 1 | bits >> 5) & 63U; };
+  const unsigned left = (near >> 1 | near << 5) & 63U, right = turned_left(near), b = far & 63U, a = far >> 6, c = turned_left(a);
+  return (a & ~(left | (b & c & right))) | (b & ~((a & left) | (c & right))) | (c & ~(right | (b & a & left)));
+}
+
 /// Whether after a stone here some cell may close an area: a cell beside the stone that touches its group twice, or any cell if groups are joined.
-inline bool may_close(const Andantino& game, int side, int cell) {
-  const Ring& ring = ring_table[game.surroundings(side, cell) & 63U];
+/// `near`: the side's stones around the cell.
+inline bool may_close(const Andantino& game, int side, int cell, unsigned near) {
+  const Ring& ring = ring_table[near];
   if (ring.arcs == 0) return false;
   const std::size_t root = game.group_of(cell + ring.arc[0]);
   int size = 1 + game.group_size(cell + ring.arc[0]);
@@ -96,21 +156,22 @@ inline bool may_close(const Andantino& game, int side, int cell) {
     return size >= smallest_ring;
   }
   if (size < smallest_ring) return false;
-  for (unsigned d = 0; d < 6; ++d) {
-    const int beside = cell + hex::around[d];
-    if (!game.is_empty(beside)) continue;
-    const Ring& around = ring_table[(game.surroundings(side, beside) & 63U) | 1U << (d + 3) % 6];
-    if (around.arcs < 2) continue;
+  for (unsigned beside = touched_twice(near, game.vicinity(side, cell)) & ~near; beside != 0; beside &= beside - 1) {
+    const auto d = static_cast<unsigned>(std::countr_zero(beside));
+    const int next = cell + hex::around[d];
+    if (!game.is_empty(next)) continue;
+    const Ring& around = ring_table[(game.surroundings(side, next) & 63U) | 1U << (d + 3) % 6];
     // The arc with the new stone belongs to the group; another arc may too.
     int meets = 0;
     for (std::size_t i = 0; i < around.arcs; ++i) {
-      const int stone = beside + around.arc[i];
+      const int stone = next + around.arc[i];
       meets += stone == cell || game.group_of(stone) == root;
     }
     if (meets >= 2) return true;
   }
   return false;
 }
+inline bool may_close(const Andantino& game, int side, int cell) { return may_close(game, side, cell, game.surroundings(side, cell) & 63U); }
 
 /// In how many plies the side to move loses, whatever it plays: it cannot block two cells, nor one in an area that the enemy has closed.
 /// 0 if it is not lost.
@@ -132,35 +193,41 @@ inline Foresight look_after(const Andantino& game, Move move, const Threats& bef
     if (threats.enemy_wins < 2) ++threats.enemy_wins;
     threats.block = Move{static_cast<std::uint16_t>(cell)};
   };
-  threats.far_five = before.far_five;
+  threats.far = before.far;
+  unsigned near = 0;
   for (std::size_t axis = 0; axis < 3; ++axis) {
-    for (unsigned cells = five_cells[game.window(me, static_cast<int>(axis), move.code)]; cells != 0; cells &= cells - 1) {
+    const unsigned window = game.window(me, static_cast<int>(axis), move.code);
+    near |= axis_table[axis][window];
+    for (unsigned cells = five_cells[window]; cells != 0; cells &= cells - 1) {
       const int cell = move.code + (std::countr_zero(cells) - 4) * axis_step[axis];
       if (!game.is_empty(cell)) continue;
       if (game.occupied_neighbours(cell) + are_neighbours(cell, move.code) >= 2)
         threaten(cell);
       else
-        threats.far_five = true;
+        threats.far.add(game, cell);
     }
   }
   if (before.win != no_move || before.enemy_wins > 1 || (before.enemy_wins == 1 && before.block != move)) return seen;
   if (before.closes || game.options().tiles_per_side > 0 || game.legal_count() <= 1 || game.plies() < 2) return seen;
-  if (before.far_five) {  // on a cell that becomes playable with this stone; the others were checked before
-    for (const int step : hex::around) {
-      const int next = move.code + step;
-      if (game.occupied_neighbours(next) != 1 || !game.is_empty(next)) continue;
-      if (game.makes_five(enemy, next)) threats.win = Move{static_cast<std::uint16_t>(next)};
-      if (game.makes_five(me, next)) threaten(next);
-    }
-  }
+  // Cells that become playable with this stone; the others were checked before.
+  const auto opens = [&](int next) {
+    if (game.occupied_neighbours(next) != 1 || !game.is_empty(next)) return;
+    if (game.makes_five(enemy, next)) threats.win = Move{static_cast<std::uint16_t>(next)};
+    if (game.makes_five(me, next)) threaten(next);
+  };
+  if (before.far.any_cell) [[unlikely]]
+    for (const int step : hex::around) opens(move.code + step);
+  else
+    for (std::size_t i = 0; i < before.far.count; ++i)
+      if (are_neighbours(before.far.cells[i], move.code)) opens(before.far.cells[i]);
   seen.lines_known = true;
-  seen.known = threats.win != no_move || !may_close(game, me, move.code);
+  seen.known = threats.win != no_move || !may_close(game, me, move.code, near & 63U);
   return seen;
 }
 
 /// The threats after a move that look_after examined, now that it has been made.
 inline Threats complete(const Andantino& game, const Foresight& seen) {
-  if (!seen.lines_known) return threats_of(game, seen.threats.far_five);
+  if (!seen.lines_known) return threats_of(game, seen.threats.far);
   Threats threats = seen.threats;
   const int enemy = game.to_move() ^ 1, count = game.legal_count();
   for (int i = 0; i < count && threats.enemy_wins < 2; ++i) {

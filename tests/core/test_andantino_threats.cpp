@@ -42,9 +42,10 @@ void expect_threats(const Andantino& game, const andantino::Threats& told, const
   if (!enemy.empty()) {
     EXPECT_TRUE(enemy.contains(told.block.code)) << where;
   }
-  for (int cell = 0; cell < hex::cell_codes && !told.far_five; ++cell)
+  const std::set<int> far(told.far.cells.begin(), told.far.cells.begin() + told.far.count);
+  for (int cell = 0; cell < hex::cell_codes && !told.far.any_cell; ++cell)
     if (hex::on_board(cell, game.radius()) && game.is_empty(cell) && game.occupied_neighbours(cell) < 2) {
-      EXPECT_FALSE(game.makes_five(0, cell) || game.makes_five(1, cell)) << where << " " << cell;
+      EXPECT_EQ(far.contains(cell), game.makes_five(0, cell) || game.makes_five(1, cell)) << where << " " << cell;
     }
 }
 
@@ -72,7 +73,7 @@ int plies_to_loss_by_making(const Andantino& game) {
 
 TEST(AndantinoThreats, AreWhatMakingMovesFinds) {
   Random random(31);
-  int known = 0, completed = 0, near = 0, threatening = 0, lost = 0, rings = 0;
+  int known = 0, completed = 0, near = 0, far = 0, threatening = 0, lost = 0, rings = 0;
   for (int played = 0; played < cases(200); ++played) {
     const Andantino::Options options{played % 4 == 0 ? 3 : 2 + played % 8, played % 7 == 0 ? 8 : 0};
     Andantino game(options);
@@ -96,7 +97,8 @@ TEST(AndantinoThreats, AreWhatMakingMovesFinds) {
           next.make(move);
           if (next.outcome() != Outcome::none) continue;
           const andantino::Foresight seen = andantino::look_after(game, move, threats);
-          near += !seen.threats.far_five;
+          near += !seen.threats.far.any_cell;
+          far += seen.threats.far.count > 0;
           if (!seen.known) {
             if (completed++ % 8 == 0) expect_threats(next, andantino::complete(next, seen), next.position_text());
             continue;
@@ -120,6 +122,7 @@ TEST(AndantinoThreats, AreWhatMakingMovesFinds) {
   EXPECT_GT(known, cases(8'000));
   EXPECT_GT(completed, cases(4'000));
   EXPECT_GT(near, cases(4'000));
+  EXPECT_GT(far, cases(100));
   EXPECT_GT(threatening, cases(100));
   EXPECT_GT(lost, 10);
   EXPECT_GT(rings, 10);
