@@ -62,14 +62,14 @@ class Annotate : public testing::Test {
 TEST_F(Annotate, AWinThatIsGivenAwayIsProvedAndNamed) {
   const fs::path out =
       annotated("game: andantino\nopenings: {type: file, lines: [i9 j9 i8 k10 h8 k9 i10 l10 k11 l11]}\nlimits: {nodes: 50000}\nplayers: [" +
-                    ours("arena-andantino") + ", " + ours("arena-andantino-1") + "]\n",
+                    ours("arena-andantino-2") + ", " + ours("arena-andantino-1") + "]\n",
                 {"--nodes", "100000", "--solve-nodes", "200000"});
   bool kept = false, given = false;
   for (auto& row : rows_of(out / "annotations.csv")) {
     if (row["ply"] != "11") continue;
     EXPECT_EQ(row["best"], "h7");
     EXPECT_EQ(row["proved_before"], "won");
-    if (row["player"] == "arena-andantino") {
+    if (row["player"] == "arena-andantino-2") {
       kept = row["move"] == "h7" && row["cost"] == "0" && row["proved_after"] == "won";
     } else {
       given = row["move"] == "j11" && row["cost"] == "1" && row["proved_after"] == "lost" && row["blunder"] == "1";

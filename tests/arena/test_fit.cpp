@@ -114,7 +114,7 @@ TEST(Fit, SaysWhatIsWrong) {
     return ran.err;
   };
   EXPECT_THAT(wrong({}), HasSubstr("--player"));
-  EXPECT_THAT(wrong({"--player", ours("arena-andantino")}), HasSubstr("'lines' cannot be fitted"));
+  EXPECT_THAT(wrong({"--player", ours("arena-andantino-2")}), HasSubstr("'lines' cannot be fitted"));
   EXPECT_THAT(wrong({"--player", ours("random")}), HasSubstr("has no evaluator"));
   EXPECT_THAT(wrong({"--player", ours("arena-andantino-patterns")}), HasSubstr("10 openings are too few"));
   EXPECT_THAT(wrong({"--player", ours("arena-tablut-squares")}), HasSubstr("plays tablut, not andantino"));

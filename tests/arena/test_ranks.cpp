@@ -4,6 +4,7 @@
 
 #include "arena/play/packing.hpp"
 #include "arena/play/transport.hpp"
+#include "tests/arena/mpi_support.hpp"
 #include "tests/arena/tournament_support.hpp"
 
 namespace arena::tournament_test {
@@ -11,9 +12,7 @@ namespace {
 
 /// `arena WORDS` on so many ranks of this machine.
 cli_test::Ran on_ranks(int ranks, const std::string& words, const fs::path& folder) {
-  return cli_test::shell("export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1; mpirun --oversubscribe -n " + std::to_string(ranks) +
-                             " arena " + words + " </dev/null",
-                         folder);
+  return cli_test::shell(cli_test::mpirun + std::to_string(ranks) + " arena " + words + " </dev/null", folder);
 }
 
 void expect_same_files(const fs::path& one, const fs::path& other, const std::string& what) {
@@ -174,12 +173,12 @@ TEST_F(OnRanks, TimedGamesCanBeCalibratedAndTheFactorIsNoted) {
 
 TEST_F(OnRanks, AProgramWithoutMpiRefusesInsteadOfStartingManyWholeRuns) {
   const std::string file = write_tournament(folder_.path(), small_tournament(2, 2)).string();
-  const std::string root = "export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1; ", program = ARENA_WITHOUT_MPI;
-  const auto ran = cli_test::shell(root + "mpirun --oversubscribe -n 2 " + program + " run " + file + " --output out </dev/null", folder_.path());
+  const std::string program = ARENA_WITHOUT_MPI;
+  const auto ran = cli_test::shell(cli_test::mpirun + ("2 " + program) + " run " + file + " --output out </dev/null", folder_.path());
   EXPECT_EQ(ran.code, 2) << ran.out;
   EXPECT_NE(ran.out.find("2 copies of this program were started together, but it was built without MPI"), std::string::npos) << ran.out;
   EXPECT_FALSE(fs::exists(folder_.path() / "out"));
-  EXPECT_EQ(cli_test::shell(root + "mpirun -n 1 " + program + " run " + file + " --output out --quiet </dev/null", folder_.path()).code, 0);
+  EXPECT_EQ(cli_test::shell(cli_test::mpirun + ("1 " + program) + " run " + file + " --output out --quiet </dev/null", folder_.path()).code, 0);
 }
 
 TEST(WithoutMpi, AProgramThatFindsItselfStartedManyTimesRefuses) {

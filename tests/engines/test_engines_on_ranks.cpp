@@ -6,6 +6,7 @@
 #include <set>
 
 #include "arena/play/transport.hpp"
+#include "tests/arena/mpi_support.hpp"
 #include "tests/engines/engines_support.hpp"
 
 namespace arena::engines_test {
@@ -35,9 +36,9 @@ class EnginesOnRanks : public testing::Test {
                                                 "}\n  - {name: dice, search: random}\n");
   }
   [[nodiscard]] cli_test::Ran on_ranks(int ranks, const fs::path& file) const {
-    return cli_test::shell("export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1; mpirun --oversubscribe -n " + std::to_string(ranks) +
-                               " arena run " + file.string() + " --output out --resume --quiet --threads 2 </dev/null",
-                           folder_.path());
+    return cli_test::shell(
+        cli_test::mpirun + std::to_string(ranks) + " arena run " + file.string() + " --output out --resume --quiet --threads 2 </dev/null",
+        folder_.path());
   }
   /// Of each opening, the ranks whose engine was asked in a game from it, and of each side that it played.
   struct Asked {
