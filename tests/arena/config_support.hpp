@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <exception>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -23,6 +24,21 @@ inline std::vector<fs::path> files_in(const fs::path& folder, const std::vector<
     if (std::find(endings.begin(), endings.end(), entry.path().extension().string()) != endings.end()) files.push_back(entry.path());
   std::sort(files.begin(), files.end());
   return files;
+}
+
+/// Looks at each file; a failure names the file, and the others are looked at all the same. One test for all of them: a process for each would take
+/// longer to start than most files take.
+template <class Look>
+void for_each_file(const std::vector<fs::path>& files, const Look& look) {
+  EXPECT_FALSE(files.empty());
+  for (const fs::path& file : files) {
+    SCOPED_TRACE(file.string());
+    try {
+      look(file);
+    } catch (const std::exception& error) {
+      ADD_FAILURE() << error.what();
+    }
+  }
 }
 
 /// A player from text, as if it were in a file beside the shipped players.

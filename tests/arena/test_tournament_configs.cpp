@@ -49,10 +49,8 @@ INSTANTIATE_TEST_SUITE_P(Ablations, ShippedTournaments,
                          testing::ValuesIn(config::test::files_in(config::test::source / "configs" / "ablations", {".yaml", ".ini"})),
                          [](const auto& file) { return config::test::test_name(file.param); });
 
-class ShippedPlayers : public testing::TestWithParam<fs::path> {};
-
-TEST_P(ShippedPlayers, PlayALegalGameAgainstChance) {
-  const config::PlayerSpec player = config::load_player(GetParam());
+void expect_legal_games(const fs::path& file) {
+  const config::PlayerSpec player = config::load_player(file);
   config::TournamentSpec tournament;
   tournament.game.name = player.game.empty() ? "andantino" : player.game;
   tournament.players = {player, player};
@@ -73,10 +71,12 @@ TEST_P(ShippedPlayers, PlayALegalGameAgainstChance) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Configs, ShippedPlayers, testing::ValuesIn(config::test::files_in(config::test::players, {".yaml"})),
-                         [](const auto& file) { return config::test::test_name(file.param); });
-INSTANTIATE_TEST_SUITE_P(Ini, ShippedPlayers, testing::ValuesIn(config::test::files_in(config::test::players / "ini", {".ini"})),
-                         [](const auto& file) { return config::test::test_name(file.param); });
+TEST(ShippedPlayers, EachPlaysALegalGameAgainstChance) {
+  config::test::for_each_file(config::test::files_in(config::test::players, {".yaml"}), expect_legal_games);
+}
+TEST(ShippedPlayers, EachIniFilePlaysALegalGameAgainstChance) {
+  config::test::for_each_file(config::test::files_in(config::test::players / "ini", {".ini"}), expect_legal_games);
+}
 
 }  // namespace
 }  // namespace arena::tournament_test
