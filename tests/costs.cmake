@@ -1,20 +1,26 @@
-# Tests that take five to thirty seconds: they begin first, so that no core is idle at the end. ctest reads this after the tests themselves.
+# Tests that take two to ten seconds of an idle core: they begin first, so that no core is idle at the end. ctest reads this after the tests themselves.
 foreach(
   name
   SolveTest.TheKeptCertificatesHoldAndTheUsualBoardsOneAlsoOnASmallerAndALargerBoard
   Selftest.ItsQuickFormPassesInEveryGameAndIsReproducible
+  Reports.TheKeptPageIsMadeFromTheKeptRunsAndItsSentencesHold
+  Reports.OneIsPlayedAndPrintedBesideTheAuthors
   StatisticsCoverage.IndependentGamesAreCoveredWithoutWaste
   StatisticsCoverage.NearTwinsOnSharedOpeningsAreCoveredAndRaiseNoFlag
-  StatisticsCoverage.APoolWithFarApartPlayersIsCoveredByRatingsAndBounds
   StatisticsStopped.AnOutlookHoldsAsOftenAsItSays
   StatisticsStopped.TheIntervalCoversAtAnyTruth
   Gate.DamageInSharedCodeIsJudgedByTheYardsticksOfTheKeptBaseline
-  Reports.OneIsPlayedAndPrintedBesideTheAuthors
-  Reports.TheKeptPageIsMadeFromTheKeptRunsAndItsSentencesHold
+  ManySidedReferee.AGameOfThreeAndFourSidesIsPlayedVerifiedAndRated
+  ManySidedReferee.KilledAndResumedARunEndsWithTheSameFiles
+  CliReadme.EveryCommandOfTheReadmeWorksAndPrintsWhatItShows
   SuiteCertificates.ShowAtLeastTwentyOfTheWinsWithinThirteenPlies
+  Referee.AFailingRefereeStopsTheRunResumablyAndDecidesNoGame
+  Audits.AShareOfTheGamesIsPlayedOnTheSameAtAnyThreadsShardsAndAfterAResume
+  Audits.WhatWasChangedSinceIsFoundByVerify
   ProofNumberSearch.ShortensAWinToTheShortest
   SearchLaw.AndantinoOnTenThousandPositions
-  SearchLaw.OmegaOnTenThousandPositions
+  Regress.ABrokenClockIsCaughtByTimedGames
+  Differential.andantino_agrees_with_its_reference_on_every_board
   Differential.omega_agrees_with_its_reference_on_every_board_and_number_of_players)
   set_tests_properties(${name} PROPERTIES COST 20)
 endforeach()

@@ -79,9 +79,20 @@ TEST(Ranking, FalseOrdersAreRareAndFewGamesArePlayed) {
 class RankCommand : public testing::Test {
  protected:
   cli_test::Ran rank(const std::string& name, const std::vector<std::string>& more) {
-    std::vector<std::string> words = {
-        "rank",     ours("arena-andantino"),         ours("sweere-none"), ours("random"), "--nodes", "100", "--delta", "100", "--quiet",
-        "--output", (folder_.path() / name).string()};
+    // The shipped player's table is of 64 MiB, which every worker of every stage would clear.
+    const fs::path player = folder_.path() / "arena-andantino.yaml";
+    std::ofstream(player) << "inherits: " << ours("arena-andantino") << "\ntransposition_table: {size_mb: 1}\n";
+    std::vector<std::string> words = {"rank",
+                                      player.string(),
+                                      ours("sweere-none"),
+                                      ours("random"),
+                                      "--nodes",
+                                      "100",
+                                      "--delta",
+                                      "100",
+                                      "--quiet",
+                                      "--output",
+                                      (folder_.path() / name).string()};
     words.insert(words.end(), more.begin(), more.end());
     return run_cli(words);
   }
