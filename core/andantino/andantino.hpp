@@ -86,9 +86,7 @@ class Andantino {
   [[nodiscard]] Move legal_move(int i) const { return legal_[static_cast<std::size_t>(i)]; }
   /// The order is that of the running list: cells in the order in which they became playable, a played one replaced by the last.
   void legal_moves(MoveList<Andantino>& out) const {
-    out.clear();
-    if (outcome_ != Outcome::none) return;
-    for (int i = 0; i < legal_count_; ++i) out.push_back(legal_[static_cast<std::size_t>(i)]);
+    out.assign(legal_.data(), static_cast<std::size_t>(legal_count()));
   }
   void legal_moves_in_board_order(MoveList<Andantino>& out) const;
 

@@ -1,5 +1,6 @@
 // A list of fixed capacity that never allocates; move lists are made of it.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstddef>
@@ -18,6 +19,11 @@ class FixedList {
     items_[size_++] = value;
   }
   void clear() { size_ = 0; }
+  void assign(const T* first, std::size_t count) {
+    assert(count <= Capacity);
+    std::copy_n(first, count, items_.begin());
+    size_ = count;
+  }
   void resize_down(std::size_t size) { size_ = size; }
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }

@@ -68,7 +68,7 @@ concept Evaluator = Game<G> && requires(const E e, const typename E::State& stat
 /// What a move leads to, without making it.
 struct SeenMove {
   Outcome outcome;
-  Score value;  // of an undecided position, from the first side's view
+  Score value;  // of an undecided position, from the mover's view
 };
 
 /// An evaluator that sees at once what concerns all moves of an undecided position: `look(game, state)` returns an object whose `at(move)` says what
@@ -87,7 +87,8 @@ struct ProbedMoves {
 
   [[nodiscard]] SeenMove at(Move move) const {
     const Outcome outcome = game.probe(move);
-    return {outcome, outcome == Outcome::none ? evaluator.value(evaluator.after(state, game, move)) : 0};
+    const Score value = outcome == Outcome::none ? evaluator.value(evaluator.after(state, game, move)) : 0;
+    return {outcome, game.to_move() == 0 ? value : -value};
   }
 };
 

@@ -23,10 +23,9 @@ class Quiescence {
     const int side = game().to_move();
     tree_.lines_.clear(ply + 1);
     if constexpr (!CanProbe<G>) {
-      const auto [outcome, of_first] = sight.at(move);
+      const auto [outcome, value] = sight.at(move);
       if (outcome != Outcome::none) return tree_.decided(outcome, side, ply + 1);
       ++tree_.counters_.evaluations;
-      const Score value = side == 0 ? of_first : -of_first;
       if (value <= alpha && !T::may_force(game(), move)) return value;
       tree_.forced_.foresee(game(), move, ply);
       return make(move, alpha, beta, ply, state, most_);

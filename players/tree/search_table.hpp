@@ -1,5 +1,7 @@
 // The transposition table as a search sees it: a position's key at a depth, when an entry counts, and wins by distance.
 #pragma once
+#include <limits>
+
 #include "core/common/game.hpp"
 #include "core/common/random.hpp"
 #include "players/tree/transposition_table.hpp"
@@ -13,11 +15,11 @@ class SearchTable {
   /// `table` may be null: then nothing is known and nothing is stored.
   void begin(TranspositionTable* table, const TreeOptions& options) {
     table_ = table;
-    min_depth_ = options.table.min_depth;
+    min_depth_ = table == nullptr ? std::numeric_limits<int>::max() : options.table.min_depth;
     equal_depth_ = options.table.equal_depth;
     by_distance_ = options.win == WinScore::distance;
   }
-  [[nodiscard]] bool is_used_at(int depth) const { return table_ != nullptr && depth >= min_depth_; }
+  [[nodiscard]] bool is_used_at(int depth) const { return depth >= min_depth_; }
 
   [[nodiscard]] Key key(const G& game, int depth) const {
     Key key = game.key();
@@ -61,7 +63,7 @@ class SearchTable {
   }
 
   TranspositionTable* table_ = nullptr;
-  int min_depth_ = 1;
+  int min_depth_ = std::numeric_limits<int>::max();  // so deep if there is no table
   bool equal_depth_ = false, by_distance_ = true;
 };
 

@@ -308,11 +308,10 @@ class TreeSearch : private LeafValues<G, E> {
     if constexpr (Tactics<G>::known)
       if (forced_.on()) return Quiescence(*this).look(move, sight, alpha, beta, ply, state);
     const auto [outcome, value] = sight.at(move);
-    const int side = game_.to_move();
     if (outcome != Outcome::none) [[unlikely]]
-      return this->decided(outcome, side, ply + 1);
+      return this->decided(outcome, game_.to_move(), ply + 1);
     ++counters_.evaluations;
-    return side == 0 ? value : -value;
+    return value;
   }
   /// A node at depth 1 whose children are only looked at, not made. The values and counts are the same as when making them.
   Best look_at_all(MoveList<G>& moves, Front front, Score alpha, Score beta, int ply, const State& state);

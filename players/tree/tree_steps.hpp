@@ -96,7 +96,6 @@ auto TreeSearch<G, E, Quirks>::try_inverted(const MoveList<G>& moves, int depth,
 template <Game G, Evaluator<G> E, class Quirks>
 auto TreeSearch<G, E, Quirks>::look_at_all(MoveList<G>& moves, Front front, Score alpha, Score beta, int ply, const State& state) -> Best {
   const auto sight = look(state);
-  const int side = game_.to_move();
   Best best;
   std::size_t looked = 0, ends = 0;
   why_ = NodeEnd::all_moves;
@@ -104,10 +103,9 @@ auto TreeSearch<G, E, Quirks>::look_at_all(MoveList<G>& moves, Front front, Scor
   while (looked < moves.size()) {
     if (front.lazy) ordering_.order_lazily(game_, moves, looked, front, ply);
     const Move move = moves[looked++];
-    const auto [outcome, of_first] = sight.at(move);
-    Score value = side == 0 ? of_first : -of_first;
+    auto [outcome, value] = sight.at(move);
     if (outcome != Outcome::none) [[unlikely]] {
-      value = this->decided(outcome, side, ply + 1);
+      value = this->decided(outcome, game_.to_move(), ply + 1);
       ++ends;
     }
     if (value <= best.value) continue;

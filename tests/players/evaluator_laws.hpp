@@ -37,7 +37,8 @@ void expect_sight_of_moves(const E& evaluator, const G& game) {
     const SeenMove seen = sight.at(move);
     ASSERT_EQ(seen.outcome, next.outcome()) << where;
     if (next.outcome() == Outcome::none) {
-      ASSERT_EQ(seen.value, evaluator.value(next, evaluator.start(next), {})) << where;
+      const Score value = evaluator.value(next, evaluator.start(next), {});
+      ASSERT_EQ(seen.value, game.to_move() == 0 ? value : -value) << where;
     }
   }
 }

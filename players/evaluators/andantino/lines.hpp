@@ -59,7 +59,7 @@ class Lines {
           game_(game),
           on_board_((*lines.on_board_)[static_cast<std::size_t>(game.radius())]),
           side_(game.to_move()),
-          stands_(state.white_less_black),
+          stands_(side_ == Andantino::white ? state.white_less_black : -state.white_less_black),
           may_be_last_(game.plies() == 0 || game.legal_count() == 1 || !game.has_tile(side_ ^ 1)) {}
 
     [[nodiscard, gnu::always_inline]] SeenMove at(Move move) const {
@@ -67,7 +67,7 @@ class Lines {
       const bool is_plain = (seen.around & five_flag) == 0 && ring_table[seen.around & 63U].arcs < 2 && !game_.is_lost_cell(side_, move.code);
       if (!is_plain || may_be_last_) [[unlikely]]
         if (const Outcome outcome = probe(move); outcome != Outcome::none) return {outcome, 0};
-      return {Outcome::none, side_ == Andantino::white ? stands_ + seen.change : stands_ - seen.change};
+      return {Outcome::none, stands_ + seen.change};
     }
 
    private:
@@ -77,7 +77,7 @@ class Lines {
     const Andantino& game_;
     const OnBoard& on_board_;
     int side_;
-    Score stands_;
+    Score stands_;  // for the mover
     bool may_be_last_;  // the board or the tiles may run out
   };
   [[nodiscard]] Look look(const Andantino& game, const State& state) const { return {*this, game, state}; }

@@ -41,16 +41,18 @@ class Squares {
       if (!goes_on_ || !game_.is_quiet(move)) [[unlikely]] {
         Tablut next = game_;
         next.make(move);
-        return {next.outcome(), next.outcome() == Outcome::none ? evaluator_.value(next, {}, {}) : 0};
+        return {next.outcome(), for_mover(next.outcome() == Outcome::none ? evaluator_.value(next, {}, {}) : 0)};
       }
       Board board{game_.pieces(Tablut::muscovites), game_.pieces(Tablut::swedes), static_cast<std::size_t>(game_.king_square()), game_.to_move() ^ 1};
       SquareSet& own = game_.to_move() == Tablut::muscovites ? board.muscovites : board.swedes;
       own.toggle(places[static_cast<std::size_t>(Tablut::from_of(move))]);
       own.toggle(places[static_cast<std::size_t>(Tablut::to_of(move))]);
-      return {Outcome::none, evaluator_.value(board)};
+      return {Outcome::none, for_mover(evaluator_.value(board))};
     }
 
    private:
+    [[nodiscard]] Score for_mover(Score value) const { return game_.to_move() == 0 ? value : -value; }
+
     const Squares& evaluator_;
     const Tablut& game_;
     bool goes_on_;

@@ -217,14 +217,15 @@ class Rudin {
       const bool is_surrounded = ((muscovites_ ^ (change & muscovites_move_)) & beside[king_]) != 0;
       Score value = unchanged_ + rudin_.king_escape_ * rays_in_use(king_, occupied_ ^ change) + (is_surrounded ? rudin_.king_surrounded_ : 0);
       if (guard_ != 0) value += guard_ * (features::corner_guards.has(to) - features::corner_guards.has(from));
-      return {Outcome::none, value};
+      return {Outcome::none, game_.to_move() == 0 ? value : -value};
     }
 
    private:
     [[nodiscard]] SeenMove made(Move move) const {
       Tablut next = game_;
       next.make(move);
-      return {next.outcome(), next.outcome() == Outcome::none ? rudin_.value(next, {}, {}) : 0};
+      const Score value = next.outcome() == Outcome::none ? rudin_.value(next, {}, {}) : 0;
+      return {next.outcome(), game_.to_move() == 0 ? value : -value};
     }
 
     const Rudin& rudin_;
