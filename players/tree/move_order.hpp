@@ -38,6 +38,25 @@ bool bring_to_front(List& moves, std::size_t front, Move move, bool swap) {
   return false;
 }
 
+/// The game's own list of moves as it stands, but for one move brought to the front; for a node whose moves are not made.
+template <class G>
+class MovesInPlace {
+ public:
+  MovesInPlace(const G& game, Move front) : game_(game), count_(static_cast<std::size_t>(game.legal_count())) {
+    if (front == no_move) return;
+    while (first_ < count_ && at(first_) != front) ++first_;
+    if (first_ == count_) first_ = 0;
+  }
+  [[nodiscard]] std::size_t size() const { return count_; }
+  Move operator[](std::size_t i) const { return at(i == 0 ? first_ : i - static_cast<std::size_t>(i <= first_)); }
+
+ private:
+  [[nodiscard]] Move at(std::size_t i) const { return game_.legal_move(static_cast<int>(i)); }
+
+  const G& game_;
+  std::size_t count_, first_ = 0;
+};
+
 /// `repeats`: a killer may be stored twice if the options say so (Aboukhadra's program).
 template <bool repeats>
 class Killers {

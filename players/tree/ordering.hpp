@@ -36,6 +36,7 @@ class Ordering {
     history_.reset(options_.history, options_.history_malus);
     continuations_.reset(options_.history && options_.continuation_history, options_.history_malus);
     learns_more_ = options_.countermoves || (options_.history && (options_.continuation_history || options_.history_malus));
+    learns_ = options_.killers.on || options_.history || learns_more_;
     path_[0] = {};
   }
   void next_iteration() { killers_.next_iteration(); }
@@ -43,6 +44,9 @@ class Ordering {
   void make(int ply, Played played) { path_[static_cast<std::size_t>(ply)] = played; }
   /// The move that led to the node at `ply`.
   [[nodiscard]] Played last(int ply) const { return path_[static_cast<std::size_t>(ply)]; }
+
+  /// Whether no move but the table's is brought forward.
+  [[nodiscard]] bool keeps_order() const { return !learns_ && !options_.evaluator_ordering; }
 
   /// Orders a node's moves in place. `value_after(move)`: the evaluator's value, for the mover.
   template <class ValueAfter>
@@ -77,8 +81,8 @@ class Ordering {
 
   /// The move at `index` caused a cut-off; those before it did not.
   void cut_off(const G& game, const MoveList<G>& moves, std::size_t index, Front front, int depth, int ply, Random& random, TreeCounters& counters) {
-    ++counters.cutoffs;
-    if (index == 0) ++counters.first_cutoffs;
+    counters.cut_off(index);
+    if (!learns_) return;
     if (index >= front.table && index < front.killers) ++counters.killer_cutoffs;
     if (options_.killers.on) killers_.add(moves[index], killers_.level(ply, depth), random);
     if (options_.history) history_.add(game.to_move(), moves[index], depth);
@@ -129,7 +133,7 @@ class Ordering {
   History<G> history_;
   ContinuationHistory continuations_;
   std::array<Played, plies> path_;
-  bool learns_more_ = false;
+  bool learns_ = false, learns_more_ = false;  // anything from a cut-off; what few players have
 };
 
 }  // namespace arena

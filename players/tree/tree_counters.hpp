@@ -1,5 +1,6 @@
 // What a tree search counts, over all iterations of one decision.
 #pragma once
+#include <cstddef>
 #include <cstdint>
 
 #include "players/common/counters.hpp"
@@ -11,6 +12,11 @@ struct TreeCounters {
   std::uint64_t cutoffs = 0, first_cutoffs = 0, killer_cutoffs = 0, null_tries = 0, null_cutoffs = 0, multi_cutoffs = 0;
   std::uint64_t reductions = 0, researches = 0, pruned = 0, guessed = 0, extensions = 0;
   std::uint64_t evaluations = 0, threat_ends = 0, quiescence_nodes = 0;
+  /// The move at `index` of a node caused a cut-off.
+  void cut_off(std::size_t index) {
+    ++cutoffs;
+    first_cutoffs += index == 0;
+  }
   friend bool operator==(const TreeCounters&, const TreeCounters&) = default;
 };
 

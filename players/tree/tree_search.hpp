@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <type_traits>
 
 #include "core/common/game.hpp"
 #include "core/common/random.hpp"
@@ -60,6 +61,7 @@ class TreeSearch : private LeafValues<G, E> {
     forced_.begin(options_.threats.on, game_);
     plain_ = pruning_ && listener == nullptr && marks == nullptr && !selective_.on() && !forced_.on() && !quirks_.inverts() &&
              !options_.null_move.on && !options_.multi_cut.on;
+    looks_in_place_ = options_.frontier_probe && options_.order == BaseOrder::natural && ordering_.keeps_order();
   }
 
   /// An iteration begins at the root.
@@ -110,6 +112,10 @@ class TreeSearch : private LeafValues<G, E> {
                                    : -node<plain>(depth, -beta, -alpha, ply, state, null_allowed);
   }
 
+  struct Best {
+    Score value = -infinite_score;
+    Move move = no_move;
+  };
   /// How a move is searched: as the first of its node, or reduced at first by so many plies.
   struct Manner {
     bool first = false;
@@ -124,7 +130,7 @@ class TreeSearch : private LeafValues<G, E> {
     const bool null_window_first = options_.pvs && !manner.first && alpha + 1 < beta && depth > 1;
     if (shown) [[unlikely]]
       listener_->enter(ply + 1, move, depth - 1 - manner.reduction, alpha, null_window_first || manner.reduction > 0 ? alpha + 1 : beta);
-    table_.prefetch(game_, move, depth - 1);
+    if (manner.first) table_.prefetch(game_, move, depth - 1);  // the others are asked for before they are searched
     const int side = game_.to_move();
     const State next = evaluator_.after(state, game_, move);
     if constexpr (!plain && Tactics<G>::known)
@@ -239,7 +245,13 @@ class TreeSearch : private LeafValues<G, E> {
       if (use_table && entry.move == no_move) depth -= selective_.without_table_move(depth);
     }
 
-    // Step 5. The moves, best guess first.
+    // Step 5. The moves, best guess first. Where they are only looked at, in the game's order, they need no list.
+    if constexpr (plain && can_probe && HasIndexedMoves<G> && std::is_same_v<Quirks, NoQuirks<G>>) {
+      if (depth == 1 && looks_in_place_ && counter_.allows(static_cast<std::uint64_t>(game_.legal_count()))) {
+        MovesInPlace<G> in_place(game_, table_move);
+        return stored(look_at_all(in_place, {}, alpha, beta, ply, state), use_table, key, depth, alpha_before, beta, ply);
+      }
+    }
     if (!forced) quirks_.fill(game_, ply, moves);
     const Front front = order(moves, table_move, depth, ply, state);
     quirks_.keep(ply, moves);
@@ -278,17 +290,17 @@ class TreeSearch : private LeafValues<G, E> {
       return 0;
 
     // Step 8. Store.
+    return stored(best, use_table, key, depth, alpha_before, beta, ply);
+  }
+
+  [[gnu::always_inline]] Score stored(const Best& best, bool use_table, Key key, int depth, Score alpha, Score beta, int ply) {
     if (use_table) {
-      const Bound bound = quirks_.stored(bound_of(best.value, alpha_before, beta), game_.to_move() == root_side_);
+      const Bound bound = quirks_.stored(bound_of(best.value, alpha, beta), game_.to_move() == root_side_);
       counters_.tt_collisions += table_.store(key, best.value, best.move, depth, bound, ply);
     }
     return best.value;
   }
 
-  struct Best {
-    Score value = -infinite_score;
-    Move move = no_move;
-  };
   template <bool plain>
   Best try_moves(MoveList<G>& moves, Front front, const MovePlan& plan, int depth, Score alpha, Score beta, int ply, const State& state);
 
@@ -314,7 +326,8 @@ class TreeSearch : private LeafValues<G, E> {
     return value;
   }
   /// A node at depth 1 whose children are only looked at, not made. The values and counts are the same as when making them.
-  Best look_at_all(MoveList<G>& moves, Front front, Score alpha, Score beta, int ply, const State& state);
+  template <class Moves>
+  Best look_at_all(Moves& moves, Front front, Score alpha, Score beta, int ply, const State& state);
   /// The same if moves may be left out, if threats are followed, or if the search may have to end meanwhile.
   Best look_at_some(MoveList<G>& moves, Front front, const MovePlan& plan, Score alpha, Score beta, int ply, const State& state);
 
@@ -341,8 +354,12 @@ class TreeSearch : private LeafValues<G, E> {
   [[gnu::always_inline]] Front order(MoveList<G>& moves, Move table_move, int depth, int ply, const State& state) {
     return ordering_.order(game_, moves, table_move, depth, ply, [&](Move move) { return this->glance_after(move, state); });
   }
-  void cut_off(const MoveList<G>& moves, std::size_t index, Front front, int depth, int ply) {
-    ordering_.cut_off(game_, moves, index, front, depth, ply, random_, counters_);
+  template <class Moves>
+  void cut_off(const Moves& moves, std::size_t index, Front front, int depth, int ply) {
+    if constexpr (std::is_same_v<Moves, MoveList<G>>)
+      ordering_.cut_off(game_, moves, index, front, depth, ply, random_, counters_);
+    else
+      counters_.cut_off(index);  // nothing is learnt
     why_ = NodeEnd::cut_off;
   }
 
@@ -359,6 +376,7 @@ class TreeSearch : private LeafValues<G, E> {
   int root_depth_ = 0;
   ForcedLines<G> forced_;
   bool pruning_ = true;  // else every child has the full window, and nothing is above it
+  bool looks_in_place_ = false;
   bool plain_ = true;    // alpha-beta with table, killers, history and null windows at most, by one thread and unwatched
   Ordering<G, typename Quirks::KillerMoves> ordering_;
   Quirks quirks_;

@@ -94,14 +94,16 @@ auto TreeSearch<G, E, Quirks>::try_inverted(const MoveList<G>& moves, int depth,
 }
 
 template <Game G, Evaluator<G> E, class Quirks>
-auto TreeSearch<G, E, Quirks>::look_at_all(MoveList<G>& moves, Front front, Score alpha, Score beta, int ply, const State& state) -> Best {
+template <class Moves>
+auto TreeSearch<G, E, Quirks>::look_at_all(Moves& moves, Front front, Score alpha, Score beta, int ply, const State& state) -> Best {
   const auto sight = look(state);
   Best best;
   std::size_t looked = 0, ends = 0;
   why_ = NodeEnd::all_moves;
   lines_.clear(ply + 1);
   while (looked < moves.size()) {
-    if (front.lazy) ordering_.order_lazily(game_, moves, looked, front, ply);
+    if constexpr (std::is_same_v<Moves, MoveList<G>>)
+      if (front.lazy) ordering_.order_lazily(game_, moves, looked, front, ply);
     const Move move = moves[looked++];
     auto [outcome, value] = sight.at(move);
     if (outcome != Outcome::none) [[unlikely]] {
