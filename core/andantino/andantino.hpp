@@ -85,9 +85,7 @@ class Andantino {
   /// The i-th legal move in the order of legal_moves, i below legal_count.
   [[nodiscard]] Move legal_move(int i) const { return legal_[static_cast<std::size_t>(i)]; }
   /// The order is that of the running list: cells in the order in which they became playable, a played one replaced by the last.
-  void legal_moves(MoveList<Andantino>& out) const {
-    out.assign(legal_.data(), static_cast<std::size_t>(legal_count()));
-  }
+  void legal_moves(MoveList<Andantino>& out) const { out.assign(legal_.data(), static_cast<std::size_t>(legal_count())); }
   void legal_moves_in_board_order(MoveList<Andantino>& out) const;
 
   Undo make(Move move) {

@@ -377,7 +377,7 @@ class TreeSearch : private LeafValues<G, E> {
   ForcedLines<G> forced_;
   bool pruning_ = true;  // else every child has the full window, and nothing is above it
   bool looks_in_place_ = false;
-  bool plain_ = true;    // alpha-beta with table, killers, history and null windows at most, by one thread and unwatched
+  bool plain_ = true;  // alpha-beta with table, killers, history and null windows at most, by one thread and unwatched
   Ordering<G, typename Quirks::KillerMoves> ordering_;
   Quirks quirks_;
   // Running figures.

@@ -77,7 +77,7 @@ class Lines {
     const Andantino& game_;
     const OnBoard& on_board_;
     int side_;
-    Score stands_;  // for the mover
+    Score stands_;      // for the mover
     bool may_be_last_;  // the board or the tiles may run out
   };
   [[nodiscard]] Look look(const Andantino& game, const State& state) const { return {*this, game, state}; }

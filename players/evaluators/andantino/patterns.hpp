@@ -2,7 +2,6 @@
 // Incremental: what a stone changes in a line is looked up in tables, by the eight cells around it.
 #pragma once
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -22,13 +21,18 @@ namespace detail {
 
 inline constexpr std::array<int, 6> columns_around = {1, 1, 0, -1, -1, 0}, rows_around = {0, -1, -1, 0, 1, 1};
 constexpr unsigned vicinity_bit(int column, int row) { return 1U << (5 * (row + 2) + column + 2); }
-/// The cells around each neighbour of the middle as bits of `Andantino::vicinity`, the middle left out.
-inline constexpr auto around_neighbour = [] {
-  std::array<unsigned, 6> masks{};
+/// How many cells around each neighbour of the middle, the middle left out, are among the five bits of each row of `Andantino::vicinity`: neighbour i
+/// in bits 4i to 4i+3, so that the rows add up. (Counting bits takes a call where the processor's instruction for it cannot be counted on.)
+inline constexpr auto around_neighbours = [] {
+  std::array<std::array<std::uint32_t, 32>, 5> counts{};
   for (std::size_t i = 0; i < 6; ++i)
-    for (std::size_t j = 0; j < 6; ++j)
-      if ((i + 3) % 6 != j) masks[i] |= vicinity_bit(columns_around[i] + columns_around[j], rows_around[i] + rows_around[j]);
-  return masks;
+    for (std::size_t j = 0; j < 6; ++j) {
+      if ((i + 3) % 6 == j) continue;
+      const auto row = static_cast<std::size_t>(rows_around[i] + rows_around[j] + 2);
+      const int column = columns_around[i] + columns_around[j] + 2;
+      for (unsigned bits = 0; bits < 32; ++bits) counts[row][bits] += (bits >> column & 1U) << (4 * i);
+    }
+  return counts;
 }();
 /// The cell beyond two neighbours that are side by side.
 inline constexpr auto far_ends = [] {
@@ -97,11 +101,13 @@ class Patterns {
     theirs &= 63U;
     change += near_[near_index(mine, theirs)];
     const unsigned vicinity = game.vicinity(side, cell);
+    std::uint32_t around_next = 0;
+    for (std::size_t row = 0; row < 5; ++row) around_next += detail::around_neighbours[row][vicinity >> (5 * row) & 31U];
     for (unsigned i = 0; i < 6; ++i) {
       if (vicinity & detail::far_ends[i])
         change += bridges_[near_index(mine >> i & 1U, theirs >> i & 1U) * 3 + near_index(mine >> (i + 1) % 6 & 1U, theirs >> (i + 1) % 6 & 1U)];
       if ((mine | theirs | off_around) >> i & 1U) continue;
-      const auto count = static_cast<std::size_t>(std::popcount(vicinity & detail::around_neighbour[i]));
+      const std::size_t count = around_next >> (4 * i) & 15U;
       change += holes_[count + 1] - holes_[count];
     }
     next.white_less_black += side == Andantino::white ? change : -change;

@@ -2,12 +2,12 @@
 // stands together. Everything is read from the words that the game maintains, a row or a column at a time.
 #pragma once
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
 
+#include "core/common/bits.hpp"
 #include "core/tablut/tablut.hpp"
 #include "players/common/weights.hpp"
 #include "players/evaluators/tablut/cross.hpp"
@@ -92,21 +92,21 @@ class Squares {
     const Cross muscovites = cross_of(board.muscovites, king), swedes = cross_of(board.swedes, king) & ~(cross_bits[king][king]);
     const unsigned row = (muscovites | swedes) & full_line, column = (muscovites | swedes) >> 16;
     const unsigned row_reach = reach[p.file][row], column_reach = reach[p.rank][column];
-    Score sum = beside_[static_cast<std::size_t>(5 * std::popcount(muscovites & beside[king]) + std::popcount(swedes & beside[king]))];
+    Score sum = beside_[static_cast<std::size_t>(5 * count_bits(muscovites & beside[king]) + count_bits(swedes & beside[king]))];
     sum += weights_[king_steps] * (line_counts[row_reach] + line_counts[column_reach]);
     // The first piece in a direction is a Muscovite if one stands just beyond the king's reach; he is open where he reaches the edge.
     const unsigned row_span = row_reach | 1U << p.file, column_span = column_reach | 1U << p.rank;
     const unsigned row_ends = (row_span << 1 | row_span >> 1) & ~row_span & full_line,
                    column_ends = (column_span << 1 | column_span >> 1) & ~column_span & full_line;
-    sum += weights_[ray_muscovite] * (std::popcount(row_ends & muscovites) + std::popcount(column_ends & muscovites >> 16));
+    sum += weights_[ray_muscovite] * (count_bits(row_ends & muscovites) + count_bits(column_ends & muscovites >> 16));
     constexpr unsigned ends = 0x101;
     const unsigned sides = row_span & ends, poles = column_span & ends;
-    sum += weights_[ray_open] * (std::popcount(sides) + std::popcount(poles));
+    sum += weights_[ray_open] * (count_bits(sides) + count_bits(poles));
     // If he reaches an edge, the way along it to either corner.
     if ((((row_reach & ends) | (column_reach & ends)) != 0)) {
       const SquareSet all = board.muscovites | board.swedes;
       int ways = 0;
-      const auto along = [&](unsigned line, unsigned from) { return std::popcount(reach[from][line] & ends); };
+      const auto along = [&](unsigned line, unsigned from) { return count_bits(reach[from][line] & ends); };
       if (row_reach & 1U) ways += along(static_cast<unsigned>(all.columns[0]) & full_line, p.rank);
       if (row_reach >> 8 & 1U) ways += along(static_cast<unsigned>(all.columns[1] >> shift_of(width - 1)) & full_line, p.rank);
       if (column_reach & 1U) ways += along(static_cast<unsigned>(all.rows[0]) & full_line, p.file);
@@ -123,14 +123,14 @@ class Squares {
     for (std::size_t w = 0; w < 2; ++w) {
       const Word mine = m[w], theirs = s[w], empty = ordinary[w] & ~(mine | theirs);
       const Word near_m = mine << 1 | mine >> 1, near_s = theirs << 1 | theirs >> 1;
-      together_m += std::popcount(mine & mine << 1);
-      together_s += std::popcount(theirs & theirs << 1);
-      enemies += std::popcount(mine & theirs << 1) + std::popcount(mine & theirs >> 1);
-      free_m += std::popcount(near_m & empty);
-      free_s += std::popcount(near_s & empty);
+      together_m += count_bits(mine & mine << 1);
+      together_s += count_bits(theirs & theirs << 1);
+      enemies += count_bits(mine & theirs << 1) + count_bits(mine & theirs >> 1);
+      free_m += count_bits(near_m & empty);
+      free_s += count_bits(near_s & empty);
       const Word by_s = theirs | special[w], by_m = mine | special[w];
-      threatened_m += std::popcount(mine & by_s << 1 & empty >> 1) + std::popcount(mine & by_s >> 1 & empty << 1);
-      threatened_s += std::popcount(theirs & by_m << 1 & empty >> 1) + std::popcount(theirs & by_m >> 1 & empty << 1);
+      threatened_m += count_bits(mine & by_s << 1 & empty >> 1) + count_bits(mine & by_s >> 1 & empty << 1);
+      threatened_s += count_bits(theirs & by_m << 1 & empty >> 1) + count_bits(theirs & by_m >> 1 & empty << 1);
     }
     return weights_[neighbours + muscovites_side] * together_m + weights_[neighbours + swedes_side] * together_s +
            weights_[neighbours + enemies_side] * enemies + weights_[freedom] * free_m + weights_[freedom + 1] * free_s +
@@ -140,8 +140,8 @@ class Squares {
 
   static int diagonals(const SquareSet& set) {
     const Word low = set.rows[0], high = set.rows[1], top = low >> shift_of(low_lanes - 1), bottom = high & full_line;
-    const auto within = [](Word w) { return std::popcount(w & w >> (lane_bits + 1)) + std::popcount(w & w >> (lane_bits - 1)); };
-    return within(low) + within(high) + std::popcount(top & bottom << 1) + std::popcount(top & bottom >> 1);
+    const auto within = [](Word w) { return count_bits(w & w >> (lane_bits + 1)) + count_bits(w & w >> (lane_bits - 1)); };
+    return within(low) + within(high) + count_bits(top & bottom << 1) + count_bits(top & bottom >> 1);
   }
 
   struct OnRow {

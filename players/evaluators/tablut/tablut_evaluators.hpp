@@ -3,11 +3,11 @@
 #pragma once
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
+#include "core/common/bits.hpp"
 #include "core/tablut/tablut.hpp"
 #include "players/common/evaluator.hpp"
 #include "players/common/option_value.hpp"
@@ -51,7 +51,7 @@ inline constexpr SquareSet corner_guards = [] {
 
 inline Score corner_protection(const Tablut& game) {
   const SquareSet& own = game.pieces(Tablut::muscovites);
-  return std::popcount(own.rows[0] & corner_guards.rows[0]) + std::popcount(own.rows[1] & corner_guards.rows[1]);
+  return count_bits(own.rows[0] & corner_guards.rows[0]) + count_bits(own.rows[1] & corner_guards.rows[1]);
 }
 
 /// Steps along ranks and files from a square to the nearest corner.
@@ -68,7 +68,7 @@ inline Score king_corner_distance(const Tablut& game) { return corner_distance[s
 /// How many lines of a word hold something: adding a full line to each carries into the bit above where it is not empty.
 inline int lines_in_use(Word word) {
   constexpr Word ones = 0x0001'0010'0100'1001ULL;  // a one in each line
-  return std::popcount((word + ones * full_line) & (ones << width));
+  return count_bits((word + ones * full_line) & (ones << width));
 }
 /// Ranks and files on which a side has a piece.
 inline int spread(const SquareSet& set) {
