@@ -150,18 +150,24 @@ TEST(ServeRuns, AFolderThatIsMissingIsWrongInput) {
   EXPECT_THROW(Site{options}, std::exception);
 }
 
-TEST(ServeRuns, ARunningTournamentIsStreamedWithAGameInProgress) {
+/// Streams a tournament of so many pairs from its beginning to its end; whether it was seen while it ran, and a game of it too.
+bool is_seen_running(int pairs) {
   const Scratch scratch;
   SiteOptions options = plain_options();
   options.folders = {scratch.path()};
   Site site(options);
   EXPECT_EQ(body_of(get(site, "/api/runs"))["runs"].size(), 0U);
   const fs::path folder = scratch.path() / "running";
-  std::jthread playing([&] { arena_run(folder, tournament("", 4).replace(tournament("", 4).find("nodes: 50"), 9, "move_time: 30ms")); });
+  std::string text = tournament("", pairs);
+  text.replace(text.find("nodes: 50"), 9, "move_time: 30ms");
+  std::jthread playing([&] { arena_run(folder, text); });
   EXPECT_TRUE(eventually([&] { return body_of(get(site, "/api/runs"))["runs"].size() == 1; })) << "a run that begins appears by itself";
-  ASSERT_TRUE(eventually([&] { return get(site, "/api/runs/r0").status == 200; }));
+  EXPECT_TRUE(eventually([&] { return get(site, "/api/runs/r0").status == 200; }));
   const HttpResponse stream = get(site, "/api/runs/r0/stream");
-  ASSERT_TRUE(stream.events) << stream.body;
+  if (!stream.events) {
+    ADD_FAILURE() << stream.body;
+    return true;
+  }
   bool was_running = false, was_live = false;
   const auto heard = events_until(*stream.events, [&](const Heard& one) {
     if (one.name == "run") was_running = was_running || one.data["state"] == "running";
@@ -173,11 +179,17 @@ TEST(ServeRuns, ARunningTournamentIsStreamedWithAGameInProgress) {
     return one.name == "run" && one.data["state"] == "finished";
   });
   playing.join();
-  ASSERT_FALSE(heard.empty());
-  EXPECT_TRUE(was_running);
-  EXPECT_TRUE(was_live);
-  EXPECT_EQ(heard.back().data["games_done"], 8);
+  if (heard.empty())
+    ADD_FAILURE() << "nothing was streamed";
+  else
+    EXPECT_EQ(heard.back().data["games_done"], 2 * pairs);
   EXPECT_EQ(names_in(folder).count("live.json"), 0U) << "it goes with the end of the run";
+  return was_running && was_live;
+}
+
+TEST(ServeRuns, ARunningTournamentIsStreamedWithAGameInProgress) {
+  // On a machine that is busy enough a short run is over before anybody looks.
+  EXPECT_TRUE(is_seen_running(4) || is_seen_running(16) || is_seen_running(64));
 }
 
 TEST(LiveFile, IsReplacedNowAndThenByOneGameAndGoesAtTheEnd) {
