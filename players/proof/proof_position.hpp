@@ -26,6 +26,7 @@ struct ProofGoal {
   /// disproved, and what it has proved counts if it is soon enough. Within one table it may only become tighter.
   int sooner = std::numeric_limits<int>::max();
   bool bounded = true;  // off only to compare: a position in which the side can no longer win is searched on
+  bool guessed = true;  // off only to compare: new positions begin with the number of replies alone
   friend bool operator==(const ProofGoal&, const ProofGoal&) = default;
 };
 
@@ -156,6 +157,16 @@ class ProofBound {
   [[nodiscard]] static std::array<std::array<int, 2>, 0> pairs(const G& /*game*/, Move /*move*/ = no_move) { return {}; }
 };
 
+/// Scales a new position's numbers by how good it looks. Specialised by games with an evaluator that foretells who wins.
+template <Game G>
+class ProofGuess {
+ public:
+  explicit ProofGuess(const G& /*game*/) {}
+  void before_make(const G& /*game*/, Move /*move*/) {}
+  void after_undo() {}
+  void scale(const G& /*game*/, ProofChild& /*child*/) const {}
+};
+
 template <Game G>
 class ProofPosition;
 
@@ -176,7 +187,7 @@ struct ProofMoves {
 template <Game G>
 class ProofPosition {
  public:
-  ProofPosition(const G& game, const ProofGoal& goal) : game_(game), goal_(goal), key_(game, salt_of(goal)), bound_(game, goal.side) {
+  ProofPosition(const G& game, const ProofGoal& goal) : game_(game), goal_(goal), key_(game, salt_of(goal)), bound_(game, goal.side), guess_(game) {
     made_.reserve(G::max_plies);
   }
 
@@ -190,9 +201,15 @@ class ProofPosition {
   [[nodiscard]] bool too_late(int plies) const { return plies > goal_.sooner || (goal_.last_ply > 0 && plies > goal_.last_ply); }
   /// What the table knows of this position, or of the one after a move; false if that is nothing, or a win that comes too late.
   bool recall(const ProofTable& table, ProofNumbers& known) const { return table.probe(key(), known) && !is_late(known, game_.plies()); }
-  void recall(const ProofTable& table, ProofChild& child) const {
+  bool recall(const ProofTable& table, ProofChild& child) const {
     ProofNumbers known;
-    if (table.probe(child.key, known) && !is_late(known, game_.plies() + 1)) child.take(known, seeks());
+    const bool is_known = table.probe(child.key, known) && !is_late(known, game_.plies() + 1);
+    if (is_known) child.take(known, seeks());
+    return is_known;
+  }
+  /// The first numbers of the position after a move, of which nothing is known.
+  void guess(ProofChild& child) const {
+    if (goal_.guessed) guess_.scale(game_, child);
   }
   /// What is known without a search.
   [[nodiscard]] bool is_over() const { return game_.outcome() != Outcome::none || too_late(game_.plies() + 1) || is_hopeless(); }
@@ -211,6 +228,7 @@ class ProofPosition {
   void make(Move move) {
     key_.toggle(game_, move);
     bound_.before_make(game_, move);
+    guess_.before_make(game_, move);
     made_.emplace_back(move, game_.make(move));
   }
   void undo() {
@@ -218,6 +236,7 @@ class ProofPosition {
     game_.undo(move, undo);
     key_.toggle(game_, move);
     bound_.after_undo(game_, move);
+    guess_.after_undo();
     made_.pop_back();
   }
   [[nodiscard]] const std::vector<std::pair<Move, typename G::Undo>>& made() const { return made_; }
@@ -250,6 +269,7 @@ class ProofPosition {
   ProofGoal goal_;
   ProofKey<G> key_;
   ProofBound<G> bound_;
+  ProofGuess<G> guess_;
   std::vector<std::pair<Move, typename G::Undo>> made_;
 };
 

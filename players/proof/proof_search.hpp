@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "players/proof/andantino_guess.hpp"
 #include "players/proof/andantino_proof_moves.hpp"
 #include "players/proof/proof_position.hpp"
 #include "players/proof/proof_table.hpp"
@@ -209,7 +210,8 @@ class ProofSearch {
       ProofChildren<G>& children = frames_[ply].children;
       ProofMoves<G>::list(position_, children, table_);
       if (position_.game().plies() < twin_plies) drop_twins(children);
-      probe_children(children);
+      for (ProofChild& child : children)
+        if (!child.decided() && !position_.recall(table_, child)) position_.guess(child);
     }
     Totals t;
     while (true) {

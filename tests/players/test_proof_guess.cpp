@@ -1,0 +1,88 @@
+// The first numbers that the solver of Andantino gives a position: they follow the evaluator, whoever is to move, and change no answer.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "core/andantino/andantino.hpp"
+#include "players/evaluators/andantino/patterns.hpp"
+#include "players/proof/proof_search.hpp"
+#include "tests/players/proof_support.hpp"
+#include "tests/sanitized.hpp"
+
+namespace arena {
+namespace {
+
+/// How good the position after the move is for the side that makes it, from a fresh look at it: one more doubles its chances against not winning.
+double doublings(const Andantino& game, Move move) {
+  static const andantino::Patterns evaluator{EvaluatorSettings{}};
+  Andantino after = game;
+  after.make(move);
+  const int white = evaluator.value(evaluator.start(after));
+  return std::clamp((game.to_move() == Andantino::white ? white : -white) / 32 / 8.0, -5.5, 5.5);
+}
+
+TEST(ProofGuess, IsTheEvaluatorsAfterMovesMadeAndTakenBack) {
+  int compared = 0, high = 0, low = 0;
+  for (const Andantino::Options& options : {Andantino::Options{3, 0}, {5, 0}, {9, 0}, {4, 12}})
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+      ProofPosition<Andantino> position(Andantino(options), ProofGoal{static_cast<int>(seed % 2)});
+      play_on(options, seed, [&](const Andantino& game, Move played) {
+        MoveList<Andantino> moves;
+        game.legal_moves(moves);
+        for (const Move move : moves) {
+          if (is_win(game.probe(move))) continue;
+          position.make(move);
+          position.undo();
+          ProofChild child;
+          child.move = move;
+          child.least = 12;
+          position.guess(child);
+          const double good = doublings(game, move);
+          ASSERT_NEAR(child.least, std::max(1.0, 72 * std::exp2(-good)), 0.51) << game.position_text();
+          ASSERT_NEAR(child.sum, std::max(1.0, 6 * std::exp2(good)), 0.51) << game.position_text();
+          ++compared;
+          high += good > 1;
+          low += good < -1;
+        }
+        position.make(played);
+      });
+    }
+  EXPECT_GT(compared, 5000);
+  EXPECT_GT(std::min(high, low), compared / 20);
+}
+
+TEST(ProofGuess, ChangesNoAnswerAndSparesPositions) {
+  const int questions = cases(40);
+  int proved = 0, disproved = 0;
+  double logs = 0;
+  Random random(30);
+  while (proved + disproved < questions) {
+    Andantino game(Andantino::Options{random.below(2) == 0 ? 5 : 9, 0});
+    const auto plies = 6 + random.below(7);
+    for (std::uint32_t i = 0; i < plies && game.outcome() == Outcome::none; ++i) {
+      MoveList<Andantino> moves;
+      game.legal_moves_in_board_order(moves);
+      game.make(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    if (game.outcome() != Outcome::none) continue;
+    ProofGoal goal{static_cast<int>(random.below(2))}, plain = goal;
+    plain.guessed = false;
+    ProofTable chosen_by(16), one(16), other(16);
+    ProofSearch<Andantino> chooses(game, plain, chosen_by, ProofTies::first);
+    if (!chooses.run(30'000).decided() || chooses.nodes() < 1000) continue;
+    ProofSearch<Andantino> with(game, goal, one), without(game, plain, other);
+    const ProofNumbers a = with.run(2'000'000), b = without.run(2'000'000);
+    ASSERT_TRUE(a.decided() && b.decided()) << game.position_text();
+    ASSERT_EQ(a.proved(), b.proved()) << game.position_text();
+    ++(a.proved() ? proved : disproved);
+    logs += std::log(static_cast<double>(with.nodes()) / static_cast<double>(without.nodes()));
+  }
+  EXPECT_GT(std::min(proved, disproved), 0);
+  EXPECT_LT(std::exp(logs / questions), 0.8);
+}
+
+}  // namespace
+}  // namespace arena
