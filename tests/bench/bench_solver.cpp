@@ -1,12 +1,13 @@
 // What several threads on one table are worth to the solver: questions about random positions, each answered by one thread and by several, and the
 // ratios of their times and of the positions they needed. A search is chaotic: one question says nothing, so there are many, and they are chosen by a
-// third search (the other order of equal moves), so that neither of the two compared is favoured.
-// bench_solver [THREADS] [QUESTIONS]: 2 and 60 unless told.
+// third search (the other order of equal moves, first numbers without the evaluator), so that neither of the two compared is favoured.
+// bench_solver [THREADS] [QUESTIONS]: 2 and 60 unless told. bench_solver guess [QUESTIONS]: first numbers by the evaluator against those without.
 #include <fmt/format.h>
 
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
+#include <string_view>
 #include <vector>
 
 #include "core/andantino/andantino.hpp"
@@ -37,7 +38,9 @@ Asked next_question(Random& random) {
     }
     if (asked.start.outcome() != Outcome::none) continue;
     ProofTable table(table_mib);
-    ProofSearch<Andantino> search(asked.start, asked.goal, table, ProofTies::first);
+    ProofGoal plain = asked.goal;
+    plain.guessed = false;
+    ProofSearch<Andantino> search(asked.start, plain, table, ProofTies::first);
     if (search.run(most_nodes).decided() && search.nodes() >= fewest_nodes) return asked;
   }
 }
@@ -69,9 +72,10 @@ std::string ratio_text(const std::vector<double>& logs) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const int threads = argc > 1 ? std::atoi(argv[1]) : 2, questions = argc > 2 ? std::atoi(argv[2]) : 60;
+  const bool guess = argc > 1 && std::string_view(argv[1]) == "guess";
+  const int threads = guess ? 1 : argc > 1 ? std::atoi(argv[1]) : 2, questions = argc > 2 ? std::atoi(argv[2]) : 60;
   if (threads < 1 || threads > static_cast<int>(ProofPaths::most_searchers) || questions < 2) {
-    fmt::print(stderr, "bench_solver [THREADS] [QUESTIONS]: 1 to {} threads, at least 2 questions\n", ProofPaths::most_searchers);
+    fmt::print(stderr, "bench_solver [THREADS|guess] [QUESTIONS]: 1 to {} threads, at least 2 questions\n", ProofPaths::most_searchers);
     return 2;
   }
   Random random(20261116);
@@ -80,8 +84,10 @@ int main(int argc, char** argv) {
   for (int i = 0; i < questions; ++i) {
     const Asked asked = next_question(random);
     // Interleaved, so that a machine that slows down favours neither.
+    Asked base = asked;
+    base.goal.guessed = !guess;
     Cost one{}, several{};
-    for (const bool alone : {i % 2 == 0, i % 2 != 0}) (alone ? one : several) = answered(asked, alone ? 1 : threads);
+    for (const bool alone : {i % 2 == 0, i % 2 != 0}) (alone ? one : several) = alone ? answered(base, 1) : answered(asked, threads);
     if (one.proved != several.proved) {
       fmt::print(stderr, "the answers differ: {}\n", asked.start.position_text());
       return 1;
@@ -92,7 +98,10 @@ int main(int argc, char** argv) {
     one_seconds += one.seconds;
     all_seconds += several.seconds;
   }
-  fmt::print("{} questions, {} threads on one table against one thread\n", questions, threads);
+  if (guess)
+    fmt::print("{} questions, first numbers by the evaluator against those without\n", questions);
+  else
+    fmt::print("{} questions, {} threads on one table against one thread\n", questions, threads);
   fmt::print("sooner done, geometric mean of the ratios: {}\n", ratio_text(speed));
   fmt::print("all questions together: {:.1f} s against {:.1f} s, {:.2f} times as fast\n", all_seconds, one_seconds, one_seconds / all_seconds);
   fmt::print("positions needed: {}\n", ratio_text(work));

@@ -70,9 +70,9 @@ TEST(ProofGuess, ChangesNoAnswerAndSparesPositions) {
     if (game.outcome() != Outcome::none) continue;
     ProofGoal goal{static_cast<int>(random.below(2))}, plain = goal;
     plain.guessed = false;
-    ProofTable chosen_by(16), one(16), other(16);
+    ProofTable chosen_by(4), one(4), other(4);
     ProofSearch<Andantino> chooses(game, plain, chosen_by, ProofTies::first);
-    if (!chooses.run(30'000).decided() || chooses.nodes() < 1000) continue;
+    if (!chooses.run(10'000).decided() || chooses.nodes() < 500) continue;
     ProofSearch<Andantino> with(game, goal, one), without(game, plain, other);
     const ProofNumbers a = with.run(2'000'000), b = without.run(2'000'000);
     ASSERT_TRUE(a.decided() && b.decided()) << game.position_text();
