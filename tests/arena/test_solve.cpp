@@ -20,16 +20,16 @@ TEST_F(SolveTest, SaysTheValueOfSmallBoards) {
 TEST_F(SolveTest, AnOpenQuestionSaysHowFarItCameAndGoesOnFromItsCheckpoint) {
   const std::vector<std::string> question = {"--game", "andantino", "--radius", "3", "--goal", "white-wins", "--checkpoint", path("it.point")};
   std::vector<std::string> cut = question;
-  cut.insert(cut.end(), {"--nodes", "15000"});
+  cut.insert(cut.end(), {"--nodes", "9000"});
   const auto first = solve(cut);
   EXPECT_EQ(first.code, 3) << "not decided";
-  EXPECT_NE(first.out.find("result: open\nnodes: 15000\nproof number: "), std::string::npos) << first.out;
+  EXPECT_NE(first.out.find("result: open\nnodes: 9000\nproof number: "), std::string::npos) << first.out;
   const auto second = solve(question);
   EXPECT_NE(second.out.find("result: disproved\n"), std::string::npos) << second.out;
   const auto at = second.out.find("nodes: ");
   const long nodes = std::stol(second.out.substr(at + 7));
-  EXPECT_GT(nodes, 15'000);
-  EXPECT_LT(nodes, 30'000) << "what was known before the cut is not searched again";
+  EXPECT_GT(nodes, 9000);
+  EXPECT_LT(nodes, 18'000) << "what was known before the cut is not searched again";
   const auto other = solve({"--game", "andantino", "--radius", "3", "--goal", "black-wins", "--checkpoint", path("it.point")});
   EXPECT_EQ(other.code, 2);
   EXPECT_NE(other.err.find("is the checkpoint of another question"), std::string::npos) << other.err;
@@ -67,10 +67,10 @@ TEST_F(SolveTest, AShorteningThatIsCutOffKeepsItsWinAndGoesOnFromItsCheckpoint) 
                                              "--shorten", "--certificate", file,      "--checkpoint", path("it.point")};
   // The first win costs less than this, all of it costs more.
   std::vector<std::string> cut = question;
-  cut.insert(cut.end(), {"--nodes", "8000"});
+  cut.insert(cut.end(), {"--nodes", "5000"});
   const auto first = solve(cut);
   EXPECT_EQ(first.code, 0) << "the question is decided";
-  EXPECT_THAT(first.out, testing::ContainsRegex("result: proved\nnodes: 8000\nlongest line: [0-9]+ plies\nmain line: .*\nwithin [0-9]+ plies: open"));
+  EXPECT_THAT(first.out, testing::ContainsRegex("result: proved\nnodes: 5000\nlongest line: [0-9]+ plies\nmain line: .*\nwithin [0-9]+ plies: open"));
   EXPECT_EQ(run_cli({"certify", file}).code, 0);
   // No time for anything new: the win is still known, and the certificate stays.
   std::vector<std::string> idle = question;

@@ -88,13 +88,13 @@ TEST_F(SolveProgress, ARunIsKeptAsRowsAndAsAPageAndGoesOnFromItsCheckpoint) {
   std::vector<std::string> question = {"--game",  "andantino",    "--radius",      "3", "--goal", "white-wins", "--output",
                                        path("o"), "--checkpoint", path("it.point")};
   std::vector<std::string> cut = question;
-  cut.insert(cut.end(), {"--nodes", "15000"});
+  cut.insert(cut.end(), {"--nodes", "9000"});
   ASSERT_EQ(solve(cut).code, 3);
   // The last row of a call is its answer; before it there is one for each second, however many that were.
   const solve::RecordedSolve first = solve::read_solve(path("o"));
   ASSERT_FALSE(first.points.empty());
   EXPECT_EQ(first.points.back().result, "open");
-  EXPECT_EQ(first.points.back().nodes, 15'000U);
+  EXPECT_EQ(first.points.back().nodes, 9000U);
   ASSERT_EQ(solve(question).code, 0);
   const solve::RecordedSolve second = solve::read_solve(path("o"));
   ASSERT_GT(second.points.size(), first.points.size());
@@ -104,7 +104,7 @@ TEST_F(SolveProgress, ARunIsKeptAsRowsAndAsAPageAndGoesOnFromItsCheckpoint) {
   EXPECT_EQ(answer.result, "disproved");
   EXPECT_EQ(answer.question, "does white win?");
   EXPECT_EQ(answer.proof, proof_infinity);
-  EXPECT_GT(answer.nodes, 15'000U);
+  EXPECT_GT(answer.nodes, 9000U);
   const std::string page = cli_test::read_file(path("o/solve.html"));
   EXPECT_THAT(page, HasSubstr(">disproved</td>"));
   EXPECT_THAT(page, HasSubstr("does white win?"));

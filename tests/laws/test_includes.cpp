@@ -16,11 +16,11 @@ namespace fs = std::filesystem;
 
 /// THE order of rooms, bottom-up. A room may include itself and the rooms before it.
 const std::vector<std::string> rooms = {
-    "core/common",        "core/hex",       "core/andantino", "core/tablut",         "core/omega",     "players/common",   "players/random",
-    "players/foreign",    "players/proof",  "players/tree",   "players/certificate", "players/many",   "players/mcts",     "players/books",
-    "players/evaluators", "players",        "players/games",  "arena/build_info",    "arena/text",     "arena/statistics", "arena/games",
-    "arena/config",       "arena/engines",  "arena/record",   "arena/play",          "arena/analysis", "arena/solve",      "arena/report",
-    "arena/serve",        "arena/protocol", "arena/commands", "arena/main"};
+    "core/common",        "core/hex",       "core/andantino",  "core/tablut",      "core/omega",     "players/common",      "players/books",
+    "players/evaluators", "players/random", "players/foreign", "players/proof",    "players/tree",   "players/certificate", "players/many",
+    "players/mcts",       "players",        "players/games",   "arena/build_info", "arena/text",     "arena/statistics",    "arena/games",
+    "arena/config",       "arena/engines",  "arena/record",    "arena/play",       "arena/analysis", "arena/solve",         "arena/report",
+    "arena/serve",        "arena/protocol", "arena/commands",  "arena/main"};
 
 /// What stays inside one room.
 const std::map<std::string, std::string> private_headers = {{"Eigen/", "arena/statistics"}, {"boost/math/", "arena/statistics"}};
