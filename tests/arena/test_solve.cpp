@@ -67,10 +67,10 @@ TEST_F(SolveTest, AShorteningThatIsCutOffKeepsItsWinAndGoesOnFromItsCheckpoint) 
                                              "--shorten", "--certificate", file,      "--checkpoint", path("it.point")};
   // The first win costs less than this, all of it costs more.
   std::vector<std::string> cut = question;
-  cut.insert(cut.end(), {"--nodes", "5000"});
+  cut.insert(cut.end(), {"--nodes", "4550"});
   const auto first = solve(cut);
   EXPECT_EQ(first.code, 0) << "the question is decided";
-  EXPECT_THAT(first.out, testing::ContainsRegex("result: proved\nnodes: 5000\nlongest line: [0-9]+ plies\nmain line: .*\nwithin [0-9]+ plies: open"));
+  EXPECT_THAT(first.out, testing::ContainsRegex("result: proved\nnodes: 4550\nlongest line: [0-9]+ plies\nmain line: .*\nwithin [0-9]+ plies: open"));
   EXPECT_EQ(run_cli({"certify", file}).code, 0);
   // No time for anything new: the win is still known, and the certificate stays.
   std::vector<std::string> idle = question;
