@@ -1,4 +1,4 @@
-// The first numbers that the solver of Andantino gives a position: they follow the evaluator, whoever is to move, and change no answer.
+// The first numbers that the solver gives a position of Andantino: they follow the evaluator, whoever is to move, and change no answer.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace arena {
 namespace {
 
-/// How good the position after the move is for the side that makes it, from a fresh look at it: one more doubles its chances against not winning.
+/// The mover's advantage after the move, in doublings of the odds, evaluated from scratch.
 double doublings(const Andantino& game, Move move) {
   static const andantino::Patterns evaluator{EvaluatorSettings{}};
   Andantino after = game;
