@@ -23,7 +23,7 @@ int run_annotate(const Call& call) {
   const RunFolder run(call.get("folder"));
   if (!run.has_games()) throw InputError(run.path().string() + " has no games");
   if (!run.has_moves()) throw InputError(run.path().string() + " has no moves.csv, which records the decisions");
-  Participant by = player_named(call.get("by"), run.tournament().game);
+  Participant by = player_named(call.get("by"), run.tournament().game, "by");
   if (const auto limits = limits_given(call)) by.options.limits = *limits;
   const Traits traits = traits_of(by.options);
   if (!traits.searches) throw InputError("--by: '" + by.name + "' does not search, so it cannot judge a move");

@@ -18,12 +18,12 @@ config::PlayerSpec player_given(const Call& call) {
   return player_named(call.get<std::string>("player"), game);
 }
 
-config::PlayerSpec player_named(const std::string& name, const std::optional<config::GameSpec>& game) {
+config::PlayerSpec player_named(const std::string& name, const std::optional<config::GameSpec>& game, std::string_view option) {
   std::filesystem::path file = name;
   if (!config::is_path(name)) {
     file = config::find_player_file(name, ".");
     if (file.empty())
-      throw InputError("--player: unknown player '" + name + "'" + config::suggestion(name, config::player_names_from(".")) +
+      throw InputError("--" + std::string(option) + ": unknown player '" + name + "'" + config::suggestion(name, config::player_names_from(".")) +
                        config::where_looked("players"));
   }
   config::Problems problems;

@@ -10,8 +10,9 @@ namespace arena {
 void add_player_option(Syntax& syntax, bool required = true);
 /// The player that `--player` names, for the game that it or `--game` names; throws InputError.
 config::PlayerSpec player_given(const Call& call);
-/// The player of that name or file. One that plays any game plays the given one; throws InputError if it plays another game, or no game is known.
-config::PlayerSpec player_named(const std::string& name, const std::optional<config::GameSpec>& game);
+/// The player of that name or file, which `--option` gave. One that plays any game plays the given one; throws InputError if it plays another game,
+/// or no game is known.
+config::PlayerSpec player_named(const std::string& name, const std::optional<config::GameSpec>& game, std::string_view option = "player");
 /// The evaluator that `--evaluator` or `--player` names, for this game; its name is empty if neither is given.
 EvaluatorChoice evaluator_given(const Call& call, const config::GameSpec& game);
 

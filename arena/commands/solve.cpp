@@ -53,6 +53,8 @@ solve::Settings settings_given(const Call& call) {
   settings.threads = number_given(call, "threads", {1, ProofPaths::most_searchers}).value_or(1);
   if (call.find("ties") == "first") settings.ties = ProofTies::first;
   settings.alternate = call.find("ties") == "auto";
+  settings.two_levels = call.find("method") == "two-level";
+  if (settings.two_levels && settings.alternate) throw InputError("--ties auto is for a search on one level");
   settings.shorten = call.has("shorten");
   settings.nodes = number_given<std::uint64_t>(call, "nodes", declared_range("limits.nodes")).value_or(0);
   settings.time = time_given(call, "time", settings.time);
@@ -169,7 +171,7 @@ class Session {
   /// Values all positions where that fits, else searches. What only a search can do is a reason to search.
   void choose_method() {
     const std::string method = call_.find("method").value_or("auto");
-    if (method == "search") return;
+    if (method == "search" || method == "two-level") return;
     for (const char* name : {"certificate", "checkpoint", "shorten", "max-ply"}) {
       if (!call_.has(name)) continue;
       if (method == "enumerate") throw InputError(fmt::format("--{} needs a search; leave out --method enumerate", name));
@@ -366,7 +368,8 @@ Command solve_command() {
       "result is proved or disproved, or open if a limit or a signal came first. Progress goes to standard error:\n"
       "proof and disproof numbers, nodes, table use and the current line. --certificate writes the strategy that\n"
       "shows the result, for arena certify. --shorten looks for ever shorter wins after a proved one, and keeps the\n"
-      "shortest. --checkpoint saves the search to a file and continues from it.";
+      "shortest. --checkpoint saves the search to a file and continues from it. --method two-level is for questions\n"
+      "that stay open otherwise.";
   command.example = "arena solve --game andantino --radius 2 --goal black-wins";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;
@@ -380,8 +383,10 @@ Command solve_command() {
     syntax.options.add_options()("threads", po::value<int>()->value_name("N"), "searchers that share the table; 1 by default");
     syntax.add_choice("ties", {"near", "first", "auto"}, "WHICH",
                       "among moves with equal numbers: the nearest to the other result (default) or the first; auto: both by turns");
-    syntax.add_choice("method", {"auto", "search", "enumerate"}, "HOW",
-                      "search, or value all positions from the end backwards (Omega); auto, the default, enumerates what fits into --memory");
+    syntax.add_choice(
+        "method", {"auto", "search", "two-level", "enumerate"}, "HOW",
+        "search; two-level: under a best-first tree, for hard questions; enumerate: value all positions from the end backwards (Omega); "
+        "auto, the default, enumerates what fits into --memory and searches the rest");
     syntax.options.add_options()("shorten", "after a proved win: look for one in fewer plies, until there is none or a limit is reached");
     syntax.options.add_options()("nodes", po::value<std::int64_t>()->value_name("N"), "expand at most N positions for a question");
     syntax.options.add_options()("time", text()->value_name("T"), "take at most this long for a question, such as 20min");

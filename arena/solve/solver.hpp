@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "arena/solve/checkpoint.hpp"
 #include "arena/solve/question.hpp"
 #include "players/proof/proof_team.hpp"
+#include "players/proof/proof_tree.hpp"
 
 namespace arena::solve {
 
@@ -19,6 +21,8 @@ struct Settings {
   ProofTies ties = ProofTies::near;
   bool alternate = false;                 // the other order by turns, on the same table; each pair of turns is twice as long as the last
   std::uint64_t first_turn = 1'000'000;   // nodes
+  bool two_levels = false;                // a best-first tree above the search
+  std::uint64_t look = 50'000;            // nodes of the first search of a position of that tree
   bool shorten = false;                   // after a proved win, search for one in fewer plies while the limits allow
   std::uint64_t nodes = 0;                // 0: no limit
   std::chrono::duration<double> time{0};  // 0: no limit
@@ -109,7 +113,10 @@ class Solver {
  private:
   using Clock = std::chrono::steady_clock;
 
-  ProofTeam<G> new_team() { return ProofTeam<G>(start_, goal_, table_, settings_.threads, settings_.ties); }
+  std::unique_ptr<ProofWorkers> new_team() {
+    if (settings_.two_levels) return std::make_unique<ProofTree<G>>(start_, goal_, table_, settings_.threads, settings_.ties, settings_.look);
+    return std::make_unique<ProofTeam<G>>(start_, goal_, table_, settings_.threads, settings_.ties);
+  }
   StrategyMaker<G> maker() { return StrategyMaker<G>(start_, goal_, table_, proved_); }
 
   void ask_for_shorter(int within) {
@@ -125,7 +132,7 @@ class Solver {
       // A checkpoint is written while nobody searches; what was found is in the table, so the search resumes from there.
       checkpoint_due_ = false;
       const std::uint64_t until = settings_.alternate ? std::min(most, turn_ends_) : most;
-      const ProofNumbers numbers = team_.run(until == never ? 0 : until - std::min(until - 1, worked()), [this] { return look_around(); });
+      const ProofNumbers numbers = team_->run(until == never ? 0 : until - std::min(until - 1, worked()), [this] { return look_around(); });
       if (numbers.decided()) return numbers;
       if (checkpoint_due_) {
         save();
@@ -143,11 +150,11 @@ class Solver {
     turn_ends_ = worked() + (settings_.first_turn << std::min(++turns_ / 2, 40));
   }
   void renew_team() {
-    spent_ += team_.nodes();
+    spent_ += team_->nodes();
     team_ = new_team();
   }
 
-  [[nodiscard]] std::uint64_t worked() const { return spent_ + team_.nodes(); }
+  [[nodiscard]] std::uint64_t worked() const { return spent_ + team_->nodes(); }
   [[nodiscard]] std::uint64_t nodes() const { return before_.nodes + worked(); }
   [[nodiscard]] double seconds() const { return before_.seconds + std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
@@ -161,8 +168,8 @@ class Solver {
     if (is_time(now)) return true;
     if (on_progress_ && now - last_progress_ >= settings_.progress_every) {
       last_progress_ = now;
-      on_progress_({as_asked(team_.numbers_now(), question_), within_ > 0 ? within_ - 1 : 0, nodes(), seconds(), table_.used(),
-                    texts_of(start_, team_.line_now())});
+      on_progress_({as_asked(team_->numbers_now(), question_), within_ > 0 ? within_ - 1 : 0, nodes(), seconds(), table_.used(),
+                    texts_of(start_, team_->line_now())});
     }
     if (settings_.checkpoint.empty() || now - last_checkpoint_ < settings_.checkpoint_every) return false;
     return checkpoint_due_ = true;
@@ -177,7 +184,7 @@ class Solver {
   Settings settings_;
   std::function<void(const Status&)> on_progress_;
   std::function<void(const Strategy&)> on_win_;
-  ProofTeam<G> team_;
+  std::unique_ptr<ProofWorkers> team_;
   Progress before_;
   std::uint64_t spent_ = 0;  // by earlier teams
   std::uint64_t turn_ends_;  // when the other order has its turn, by `worked`

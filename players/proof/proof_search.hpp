@@ -15,6 +15,7 @@
 #include "players/proof/andantino_proof_moves.hpp"
 #include "players/proof/proof_position.hpp"
 #include "players/proof/proof_table.hpp"
+#include "players/proof/proof_workers.hpp"
 #include "players/proof/tablut_proof_moves.hpp"
 
 namespace arena {
@@ -49,8 +50,6 @@ enum class ProofTies { near, first };
 template <Game G>
 class ProofSearch {
  public:
-  /// Called every few nodes: true ends the search.
-  using Poll = std::function<bool()>;
   static constexpr std::uint64_t poll_interval = 64;
 
   /// `paths`: shared with other searchers on the same table and question, of which this is number `searcher`; null if there are none.
@@ -59,7 +58,7 @@ class ProofSearch {
       : position_(start, goal), table_(table), ties_(ties), paths_(paths), searcher_(searcher) {}
 
   /// Searches until the question is decided or a limit says stop; what was found stays in the table. `max_nodes` 0: no limit.
-  ProofNumbers run(std::uint64_t max_nodes = 0, Poll poll = {}) {
+  ProofNumbers run(std::uint64_t max_nodes = 0, ProofPoll poll = {}) {
     set_limits(max_nodes, std::move(poll));
     if (position_.is_over()) return settled(position_.reached());
     if (!position_.recall(table_, numbers_)) numbers_ = {};
@@ -73,7 +72,7 @@ class ProofSearch {
   /// In a position decided in favour of the side to move: its deciding move, searched again if the table has lost it; none if a limit says stop.
   /// What the table knows of the position itself is no answer, and moves are not asked one by one: a wrong one can cost more than the
   /// whole question.
-  Move deciding_move(std::uint64_t max_nodes, Poll poll) {
+  Move deciding_move(std::uint64_t max_nodes, ProofPoll poll) {
     set_limits(max_nodes, std::move(poll));
     visit(0, {proof_infinity, proof_infinity});
     published_nodes_ = nodes_;
@@ -181,7 +180,7 @@ class ProofSearch {
   }
   static std::uint32_t a_quarter_above(std::uint32_t number) { return std::min(proof_infinity, number + number / 4 + 1); }
 
-  void set_limits(std::uint64_t max_nodes, Poll poll) {
+  void set_limits(std::uint64_t max_nodes, ProofPoll poll) {
     poll_ = std::move(poll);
     max_nodes_ = max_nodes == 0 ? ~std::uint64_t{0} : nodes_ + max_nodes;
     next_poll_ = std::min(max_nodes_, nodes_ + poll_interval);
@@ -251,7 +250,7 @@ class ProofSearch {
   std::vector<Frame> frames_;
   std::atomic<std::uint64_t> published_nodes_{0};
   ProofNumbers numbers_;
-  Poll poll_;
+  ProofPoll poll_;
   std::uint64_t nodes_ = 0, max_nodes_ = 0, next_poll_ = 0;
   std::size_t depth_ = 0;  // frames in use
   bool stopped_ = false;

@@ -70,6 +70,15 @@ class ProofTable {
     return false;
   }
 
+  /// Whether so many nodes were spent on a position, on the scale of `work_level`.
+  [[nodiscard]] bool has_cost(Key key, std::uint64_t nodes) const {
+    for (const Slot& slot : buckets_[key & mask_]) {
+      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+      if (data != 0 && (slot.check.load(std::memory_order_relaxed) ^ data) == key) return (data >> 56) >= level_of(nodes);
+    }
+    return false;
+  }
+
   /// Stores a position, replacing the one that cost least. `nodes` is what this visit cost and is added to what is known of earlier ones.
   void store(Key key, const ProofNumbers& numbers, std::uint64_t nodes) {
     Slot* least = nullptr;

@@ -8,11 +8,12 @@
 #include <vector>
 
 #include "players/proof/proof_search.hpp"
+#include "players/proof/proof_workers.hpp"
 
 namespace arena {
 
 template <Game G>
-class ProofTeam {
+class ProofTeam final : public ProofWorkers {
  public:
   ProofTeam(const G& start, const ProofGoal& goal, ProofTable& table, int threads, ProofTies ties = ProofTies::near) {
     const auto count = static_cast<std::size_t>(threads);
@@ -20,8 +21,7 @@ class ProofTeam {
     for (std::size_t i = 0; i < count; ++i) members_.push_back(std::make_unique<ProofSearch<G>>(start, goal, table, ties, paths_.get(), i));
   }
 
-  /// As `ProofSearch::run`; `poll` is called by the calling thread alone. With one thread the result is the same every time.
-  ProofNumbers run(std::uint64_t max_nodes, typename ProofSearch<G>::Poll poll) {
+  ProofNumbers run(std::uint64_t max_nodes, ProofPoll poll) override {
     if (members_.size() == 1) return members_[0]->run(max_nodes, std::move(poll));
     std::atomic<bool> done{false};
     const std::uint64_t share = max_nodes == 0 ? 0 : std::max<std::uint64_t>(1, max_nodes / members_.size());
@@ -40,14 +40,13 @@ class ProofTeam {
     return found[0];
   }
 
-  [[nodiscard]] std::uint64_t nodes() const {
+  [[nodiscard]] std::uint64_t nodes() const override {
     std::uint64_t sum = 0;
     for (const auto& member : members_) sum += member->nodes();
     return sum;
   }
-  /// For the first searcher; only the thread that called `run` may ask while it searches.
-  [[nodiscard]] ProofNumbers numbers_now() const { return members_[0]->numbers_now(); }
-  [[nodiscard]] std::vector<Move> line_now() const { return members_[0]->line_now(); }
+  [[nodiscard]] ProofNumbers numbers_now() const override { return members_[0]->numbers_now(); }
+  [[nodiscard]] std::vector<Move> line_now() const override { return members_[0]->line_now(); }
 
  private:
   std::unique_ptr<ProofPaths> paths_;

@@ -22,7 +22,7 @@ class StrategyMaker {
       : position_(start, goal), table_(table), proved_(proved), holder_(proved ? goal.side : 1 - goal.side) {}
 
   /// None if `poll`, called now and then, says stop.
-  std::optional<Strategy> make(typename ProofSearch<G>::Poll poll = {}) {
+  std::optional<Strategy> make(ProofPoll poll = {}) {
     poll_ = std::move(poll);
     strategy_.longest = walk();
     if (stopped_) return std::nullopt;
@@ -35,7 +35,7 @@ class StrategyMaker {
 
   /// A long game by what the table knows, without walking the whole strategy: the other side plays on where the end is farthest. It stops early
   /// if `poll` says stop.
-  std::vector<Move> likely_line(const typename ProofSearch<G>::Poll& poll = {}) {
+  std::vector<Move> likely_line(const ProofPoll& poll = {}) {
     std::vector<Move> line;
     ProofChildren<G> children;
     while (!position_.is_over() && !position_.is_held_by_pairs()) {
@@ -63,7 +63,7 @@ class StrategyMaker {
 
   /// The holder's move here: one that ends the game at once with the result if there is one, else the one with the shortest known rest. None if it
   /// must be searched for and a limit, as in `ProofSearch::run`, comes first.
-  Move choose(std::uint64_t max_nodes = 0, const typename ProofSearch<G>::Poll& poll = {}) {
+  Move choose(std::uint64_t max_nodes = 0, const ProofPoll& poll = {}) {
     ProofChildren<G> children;
     ProofMoves<G>::list(position_, children, table_);
     Move best = no_move;
@@ -186,7 +186,7 @@ class StrategyMaker {
   int holder_;
   std::unordered_map<Key, Seen> seen_;
   Strategy strategy_;
-  typename ProofSearch<G>::Poll poll_;
+  ProofPoll poll_;
   std::uint64_t walked_ = 0;
   bool stopped_ = false;
 };

@@ -166,6 +166,31 @@ TEST_F(SolveTest, AWinThatComesTooLateIsNoThreat) {
   EXPECT_EQ(run_cli({"certify", path("held.cert")}).code, 0);
 }
 
+TEST_F(SolveTest, OnTwoLevelsTheAnswersAreTheSame) {
+  const std::string file = path("held.cert");
+  const std::vector<std::string> question = {"--game", "andantino", "--radius", "3", "--goal", "white-wins", "--method", "two-level"};
+  std::vector<std::string> whole = question;
+  whole.insert(whole.end(), {"--certificate", file});
+  const auto solved = solve(whole);
+  EXPECT_EQ(solved.code, 0) << solved.err;
+  EXPECT_THAT(solved.out, testing::HasSubstr("result: disproved\n"));
+  EXPECT_THAT(solved.out, testing::HasSubstr("certificate: black holds"));
+  EXPECT_EQ(run_cli({"certify", file}).code, 0);
+  std::vector<std::string> cut = question;
+  cut.insert(cut.end(), {"--checkpoint", path("tree.point"), "--nodes", "3000"});
+  const auto first = solve(cut);
+  EXPECT_EQ(first.code, 3) << first.out;
+  EXPECT_THAT(first.out, testing::HasSubstr("nodes: 3000\n"));
+  cut.resize(cut.size() - 2);
+  EXPECT_EQ(solve(cut).code, 0) << "continued";
+  const auto shortest =
+      solve({"--game", "andantino", "--moves", won_moves, "--goal", "black-wins", "--method", "two-level", "--shorten", "--certificate", file});
+  EXPECT_THAT(shortest.out, testing::HasSubstr("disproved; this win is the shortest"));
+  const auto turns = solve({"--game", "andantino", "--goal", "black-wins", "--method", "two-level", "--ties", "auto"});
+  EXPECT_EQ(turns.code, 2);
+  EXPECT_THAT(turns.err, testing::HasSubstr("--ties auto is for a search on one level"));
+}
+
 TEST_F(SolveTest, WhatIsAskedWronglyIsSaidClearly) {
   const auto goal = solve({"--game", "andantino", "--goal", "red-wins"});
   EXPECT_EQ(goal.code, 2);

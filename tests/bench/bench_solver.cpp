@@ -2,23 +2,27 @@
 // ratios of their times and of the positions they needed. A search is chaotic: one question says nothing, so there are many, and they are chosen by a
 // third search (the other order of equal moves, first numbers without the evaluator), so that neither of the two compared is favoured.
 // bench_solver [THREADS] [QUESTIONS]: 2 and 60 unless told. bench_solver guess [QUESTIONS]: first numbers by the evaluator against those without.
+// bench_solver levels [QUESTIONS]: two levels against one.
 #include <fmt/format.h>
 
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
+#include <memory>
 #include <string_view>
 #include <vector>
 
 #include "core/andantino/andantino.hpp"
 #include "core/common/random.hpp"
 #include "players/proof/proof_team.hpp"
+#include "players/proof/proof_tree.hpp"
 
 namespace {
 
 using namespace arena;
 
 constexpr std::uint64_t fewest_nodes = 50'000, most_nodes = 500'000, table_mib = 256;
+constexpr std::uint64_t look = 500;  // the questions are as much smaller than those that two levels are for as this is than 50,000
 
 struct Asked {
   Andantino start;
@@ -51,12 +55,16 @@ struct Cost {
   bool proved;
 };
 
-Cost answered(const Asked& asked, int threads) {
+Cost answered(const Asked& asked, int threads, bool two_levels) {
   ProofTable table(table_mib);
-  ProofTeam<Andantino> team(asked.start, asked.goal, table, threads);
+  std::unique_ptr<ProofWorkers> workers;
+  if (two_levels)
+    workers = std::make_unique<ProofTree<Andantino>>(asked.start, asked.goal, table, threads, ProofTies::near, look);
+  else
+    workers = std::make_unique<ProofTeam<Andantino>>(asked.start, asked.goal, table, threads);
   const auto start = std::chrono::steady_clock::now();
-  const bool proved = team.run(0, {}).proved();
-  return {std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(), static_cast<double>(team.nodes()), proved};
+  const bool proved = workers->run(0, {}).proved();
+  return {std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(), static_cast<double>(workers->nodes()), proved};
 }
 
 /// Mean of logarithms as a ratio, with its 95 % interval.
@@ -72,10 +80,11 @@ std::string ratio_text(const std::vector<double>& logs) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const bool guess = argc > 1 && std::string_view(argv[1]) == "guess";
-  const int threads = guess ? 1 : argc > 1 ? std::atoi(argv[1]) : 2, questions = argc > 2 ? std::atoi(argv[2]) : 60;
+  const std::string_view what = argc > 1 ? argv[1] : "";
+  const bool guess = what == "guess", levels = what == "levels";
+  const int threads = guess || levels ? 1 : argc > 1 ? std::atoi(argv[1]) : 2, questions = argc > 2 ? std::atoi(argv[2]) : 60;
   if (threads < 1 || threads > static_cast<int>(ProofPaths::most_searchers) || questions < 2) {
-    fmt::print(stderr, "bench_solver [THREADS|guess] [QUESTIONS]: 1 to {} threads, at least 2 questions\n", ProofPaths::most_searchers);
+    fmt::print(stderr, "bench_solver [THREADS|guess|levels] [QUESTIONS]: 1 to {} threads, at least 2 questions\n", ProofPaths::most_searchers);
     return 2;
   }
   Random random(20261116);
@@ -87,7 +96,7 @@ int main(int argc, char** argv) {
     Asked base = asked;
     base.goal.guessed = !guess;
     Cost one{}, several{};
-    for (const bool alone : {i % 2 == 0, i % 2 != 0}) (alone ? one : several) = alone ? answered(base, 1) : answered(asked, threads);
+    for (const bool alone : {i % 2 == 0, i % 2 != 0}) (alone ? one : several) = alone ? answered(base, 1, false) : answered(asked, threads, levels);
     if (one.proved != several.proved) {
       fmt::print(stderr, "the answers differ: {}\n", asked.start.position_text());
       return 1;
@@ -100,6 +109,8 @@ int main(int argc, char** argv) {
   }
   if (guess)
     fmt::print("{} questions, first numbers by the evaluator against those without\n", questions);
+  else if (levels)
+    fmt::print("{} questions, two levels against one\n", questions);
   else
     fmt::print("{} questions, {} threads on one table against one thread\n", questions, threads);
   fmt::print("sooner done, geometric mean of the ratios: {}\n", ratio_text(speed));

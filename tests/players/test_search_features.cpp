@@ -8,6 +8,7 @@
 #include "players/evaluators/omega/omega_evaluators.hpp"
 #include "players/evaluators/tablut/tablut_evaluators.hpp"
 #include "players/make_player.hpp"
+#include "players/tree/root_search.hpp"
 #include "tests/players/parts.hpp"
 #include "tests/players/search_support.hpp"
 
