@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <fstream>
 #include <functional>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "arena/record/files.hpp"
 #include "arena/solve/solver.hpp"
@@ -113,6 +116,40 @@ TEST_F(SolveTest, TheKeptCertificatesHoldAndTheUsualBoardsOneAlsoOnASmallerAndAL
   holds(kept / "andantino-radius3-white-holds.cert.gz", "radius 3, tiles_per_side 0\nstart: -/d4/w\nclaim: white holds");
   holds(moved_to("8"), "radius 8, tiles_per_side 0\nstart: -/i9/w\nclaim: black wins within 34 plies");
   holds(moved_to("12"), "radius 12, tiles_per_side 0\nstart: -/m13/w\nclaim: black wins within 34 plies");
+}
+
+TEST_F(SolveTest, TheKeptPartsOfRadius5CoverEveryReplyButTheOpenOnes) {
+  const fs::path parts = fs::path(ARENA_SOURCE) / "results/solved/radius5";
+  const auto decided_after = [&](const std::vector<std::string>& line, const std::set<std::string>& open) {
+    Andantino game(Andantino::Options{5, 0});
+    std::string name;
+    for (const std::string& move : line) {
+      game.make(game.parse(move));
+      name += move + "-";
+    }
+    std::set<Key> covered;
+    MoveList<Andantino> replies;
+    game.legal_moves(replies);
+    for (int pass = 0; pass < 2; ++pass)  // what is symmetric to a part is decided with it
+      for (const Move reply : replies) {
+        Andantino after = game;
+        after.make(reply);
+        const fs::path file = parts / (name + game.to_text(reply) + ".cert.gz");
+        if (pass == 1 && !open.contains(game.to_text(reply))) {
+          EXPECT_TRUE(covered.contains(after.canonical_key())) << file;
+        }
+        if (pass == 1 || !fs::exists(file)) continue;
+        const auto ran = run_cli({"certify", file.string()});
+        EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
+        EXPECT_THAT(ran.out,
+                    testing::HasSubstr("game: andantino, radius 5, tiles_per_side 0\nstart: " + after.position_text() + "\nclaim: black wins"));
+        covered.insert(after.canonical_key());
+      }
+    return covered.size();
+  };
+  EXPECT_EQ(decided_after({"e5", "f5"}, {"g6"}), 2U);
+  EXPECT_EQ(decided_after({"e5", "f5", "g6", "e6"}, {"f7"}), 4U);
+  EXPECT_EQ(decided_after({"e5", "f5", "g6", "e4"}, {"d4", "f4"}), 3U);
 }
 
 TEST_F(SolveTest, ARefusedCertificateShowsThePosition) {
