@@ -368,8 +368,7 @@ Command solve_command() {
       "result is proved or disproved, or open if a limit or a signal came first. Progress goes to standard error:\n"
       "proof and disproof numbers, nodes, table use and the current line. --certificate writes the strategy that\n"
       "shows the result, for arena certify. --shorten looks for ever shorter wins after a proved one, and keeps the\n"
-      "shortest. --checkpoint saves the search to a file and continues from it. --method two-level is for questions\n"
-      "that stay open otherwise.";
+      "shortest. --checkpoint saves the search to a file and continues from it.";
   command.example = "arena solve --game andantino --radius 2 --goal black-wins";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;
@@ -383,10 +382,9 @@ Command solve_command() {
     syntax.options.add_options()("threads", po::value<int>()->value_name("N"), "searchers that share the table; 1 by default");
     syntax.add_choice("ties", {"near", "first", "auto"}, "WHICH",
                       "among moves with equal numbers: the nearest to the other result (default) or the first; auto: both by turns");
-    syntax.add_choice(
-        "method", {"auto", "search", "two-level", "enumerate"}, "HOW",
-        "search; two-level: under a best-first tree, for hard questions; enumerate: value all positions from the end backwards (Omega); "
-        "auto, the default, enumerates what fits into --memory and searches the rest");
+    syntax.add_choice("method", {"auto", "search", "two-level", "enumerate"}, "HOW",
+                      "search; two-level, for questions that stay open: search under a best-first tree; enumerate: value all positions from the end "
+                      "backwards (Omega); auto, the default: enumerate what fits into --memory, else search");
     syntax.options.add_options()("shorten", "after a proved win: look for one in fewer plies, until there is none or a limit is reached");
     syntax.options.add_options()("nodes", po::value<std::int64_t>()->value_name("N"), "expand at most N positions for a question");
     syntax.options.add_options()("time", text()->value_name("T"), "take at most this long for a question, such as 20min");

@@ -22,7 +22,6 @@ struct Settings {
   bool alternate = false;                 // the other order by turns, on the same table; each pair of turns is twice as long as the last
   std::uint64_t first_turn = 1'000'000;   // nodes
   bool two_levels = false;                // a best-first tree above the search
-  std::uint64_t look = 50'000;            // nodes of the first search of a position of that tree
   bool shorten = false;                   // after a proved win, search for one in fewer plies while the limits allow
   std::uint64_t nodes = 0;                // 0: no limit
   std::chrono::duration<double> time{0};  // 0: no limit
@@ -114,7 +113,7 @@ class Solver {
   using Clock = std::chrono::steady_clock;
 
   std::unique_ptr<ProofWorkers> new_team() {
-    if (settings_.two_levels) return std::make_unique<ProofTree<G>>(start_, goal_, table_, settings_.threads, settings_.ties, settings_.look);
+    if (settings_.two_levels) return std::make_unique<ProofTree<G>>(start_, goal_, table_, settings_.threads, settings_.ties);
     return std::make_unique<ProofTeam<G>>(start_, goal_, table_, settings_.threads, settings_.ties);
   }
   StrategyMaker<G> maker() { return StrategyMaker<G>(start_, goal_, table_, proved_); }

@@ -1,7 +1,7 @@
 // Proof-number search on two levels, on one table (after Breuker's PN2 and the job-level search of Wu and others): a best-first tree whose leaves
-// have the numbers that a depth-first search of them ended with. A depth-first search alone does not come back to what it left near the start for as
-// long as its numbers there mislead it. To expand a leaf is to look at each of its children: a search of so many positions. A position in whose
-// subtree ten times as much was spent as on itself is searched again, ten times as long, twice: often what was found below is enough to decide it.
+// have the numbers that a depth-first search of them ended with. While its numbers near the start mislead a depth-first search, it may not return for
+// a long time to what it left there. To expand a leaf is to look at each of its children: a search of so many positions. A position in whose subtree
+// ten times as much was spent as on itself is searched again, ten times as long, twice: often what was found below is enough to decide it.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -27,7 +27,7 @@ template <Game G>
 class ProofTree final : public ProofWorkers {
  public:
   /// `look`: positions of the first search of a child.
-  ProofTree(const G& start, const ProofGoal& goal, ProofTable& table, int threads, ProofTies ties, std::uint64_t look)
+  ProofTree(const G& start, const ProofGoal& goal, ProofTable& table, int threads, ProofTies ties, std::uint64_t look = 50'000)
       : start_(start), goal_(goal), table_(table), ties_(ties), look_(look), workers_(static_cast<std::size_t>(threads)) {
     const Key key = ProofPosition<G>(start, goal).key();
     root_ = nodes_.emplace(key, std::make_unique<Node>(start, key, start.to_move() == goal.side, look)).first->second.get();

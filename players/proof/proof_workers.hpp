@@ -1,4 +1,4 @@
-// Whoever works on one question with a table: several searchers of one line (ProofTeam), or a tree above such searches (ProofTree).
+// Whoever works on one question with a table: several searchers (ProofTeam), or a tree above such searches (ProofTree).
 #pragma once
 #include <cstdint>
 #include <functional>

@@ -4,6 +4,7 @@
 #include <optional>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "core/andantino/andantino.hpp"
 #include "core/common/random.hpp"
@@ -46,6 +47,27 @@ class Exhaustive {
   std::uint64_t budget_;
   std::unordered_map<Key, bool> known_;
 };
+
+/// Takes random games back from their ends, and shows each position with its game's number.
+template <Game G, class Visit>
+void for_each_late_position(const typename G::Options& options, int games, int most_plies_back, std::uint64_t seed, Visit&& visit) {
+  for (int number = 0; number < games; ++number) {
+    Random random(seed + static_cast<std::uint64_t>(number));
+    G game(options);
+    std::vector<std::pair<Move, typename G::Undo>> made;
+    while (game.outcome() == Outcome::none) {
+      MoveList<G> moves;
+      game.legal_moves_in_board_order(moves);
+      const Move move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+      made.emplace_back(move, game.make(move));
+    }
+    for (int back = 0; back < most_plies_back && !made.empty(); ++back) {
+      game.undo(made.back().first, made.back().second);
+      made.pop_back();
+      visit(game, number);
+    }
+  }
+}
 
 /// A random game in which wins are mostly avoided, so that the board fills; shows every position.
 template <class Visit>

@@ -21,27 +21,6 @@ ProofNumbers solved(const G& game, const ProofGoal& goal, int megabytes = 1) {
   return ProofSearch<G>(game, goal, table).run();
 }
 
-/// Takes random games back from their ends, and shows each position with its game's number.
-template <Game G, class Visit>
-void for_each_late_position(const typename G::Options& options, int games, int most_plies_back, std::uint64_t seed, Visit&& visit) {
-  for (int number = 0; number < games; ++number) {
-    Random random(seed + static_cast<std::uint64_t>(number));
-    G game(options);
-    std::vector<std::pair<Move, typename G::Undo>> made;
-    while (game.outcome() == Outcome::none) {
-      MoveList<G> moves;
-      game.legal_moves_in_board_order(moves);
-      const Move move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-      made.emplace_back(move, game.make(move));
-    }
-    for (int back = 0; back < most_plies_back && !made.empty(); ++back) {
-      game.undo(made.back().first, made.back().second);
-      made.pop_back();
-      visit(game, number);
-    }
-  }
-}
-
 /// Compares the answers as far as an exhaustive search can follow. Returns how many.
 template <Game G>
 int compare_late_positions(const typename G::Options& options, int games, int most_plies_back, std::uint64_t budget, std::uint64_t seed) {

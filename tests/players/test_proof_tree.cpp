@@ -21,36 +21,23 @@ namespace {
 template <Game G>
 int compare(const typename G::Options& options, int games, int most_plies_back, std::uint64_t look, std::uint64_t seed) {
   int several = 0;
-  for (int number = 0; number < games; ++number) {
-    Random random(seed + static_cast<std::uint64_t>(number));
-    G game(options);
-    std::vector<std::pair<Move, typename G::Undo>> made;
-    while (game.outcome() == Outcome::none) {
-      MoveList<G> moves;
-      game.legal_moves_in_board_order(moves);
-      const Move move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-      made.emplace_back(move, game.make(move));
-    }
-    for (int back = 0; back < most_plies_back && !made.empty(); ++back) {
-      game.undo(made.back().first, made.back().second);
-      made.pop_back();
-      for (int side = 0; side < 2; ++side) {
-        const ProofGoal goal{side, number % 3 == 0 ? game.plies() + 4 : 0};
-        const auto truth = Exhaustive<G>(goal, 3000).reaches(game);
-        if (!truth) continue;
-        ProofTable table(1);
-        ProofTree<G> tree(game, goal, table, number % 2 == 0 ? 1 : 3, ProofTies::near, look);
-        const ProofNumbers numbers = tree.run(0, {});
-        EXPECT_TRUE(numbers.decided());
-        EXPECT_EQ(numbers.proved(), *truth) << G::name << " " << game.position_text() << " side " << side;
-        several += tree.nodes() > look;
-        ProofNumbers known;
-        if (ProofPosition<G>(game, goal).recall(table, known)) {
-          EXPECT_EQ(known.proved(), *truth) << "what stays in the table";
-        }
+  for_each_late_position<G>(options, games, most_plies_back, seed, [&](G& game, int number) {
+    for (int side = 0; side < 2; ++side) {
+      const ProofGoal goal{side, number % 3 == 0 ? game.plies() + 4 : 0};
+      const auto truth = Exhaustive<G>(goal, 3000).reaches(game);
+      if (!truth) continue;
+      ProofTable table(1);
+      ProofTree<G> tree(game, goal, table, number % 2 == 0 ? 1 : 3, ProofTies::near, look);
+      const ProofNumbers numbers = tree.run(0, {});
+      EXPECT_TRUE(numbers.decided());
+      EXPECT_EQ(numbers.proved(), *truth) << G::name << " " << game.position_text() << " side " << side;
+      several += tree.nodes() > look;
+      ProofNumbers known;
+      if (ProofPosition<G>(game, goal).recall(table, known)) {
+        EXPECT_EQ(known.proved(), *truth) << "what stays in the table";
       }
     }
-  }
+  });
   return several;
 }
 
