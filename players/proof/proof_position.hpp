@@ -25,6 +25,7 @@ struct ProofGoal {
   /// A limit set once the question was proved: by this ply. Not part of the key, so that the table stays useful: what it has disproved stays
   /// disproved, and what it has proved counts if it is soon enough. Within one table it may only become tighter.
   int sooner = std::numeric_limits<int>::max();
+  int asked_at = -1;    // the ply of the question, from which first numbers count depth; -1: that of the position where a search begins
   bool bounded = true;  // off only to compare: a position in which the side can no longer win is searched on
   bool guessed = true;  // off only to compare: new positions begin with the number of replies alone
   friend bool operator==(const ProofGoal&, const ProofGoal&) = default;
@@ -157,11 +158,11 @@ class ProofBound {
   [[nodiscard]] static std::array<std::array<int, 2>, 0> pairs(const G& /*game*/, Move /*move*/ = no_move) { return {}; }
 };
 
-/// Scales a new position's numbers by how good it looks. Specialised by games with an evaluator that foretells who wins.
+/// Scales a new position's numbers by how good it looks and how deep it is. Specialised by games with an evaluator that foretells who wins.
 template <Game G>
 class ProofGuess {
  public:
-  explicit ProofGuess(const G& /*game*/) {}
+  ProofGuess(const G& /*game*/, const ProofGoal& /*goal*/) {}
   void before_make(const G& /*game*/, Move /*move*/) {}
   void after_undo() {}
   void scale(const G& /*game*/, ProofChild& /*child*/) const {}
@@ -187,7 +188,8 @@ struct ProofMoves {
 template <Game G>
 class ProofPosition {
  public:
-  ProofPosition(const G& game, const ProofGoal& goal) : game_(game), goal_(goal), key_(game, salt_of(goal)), bound_(game, goal.side), guess_(game) {
+  ProofPosition(const G& game, const ProofGoal& goal)
+      : game_(game), goal_(asked_somewhere(goal, game)), key_(game, salt_of(goal)), bound_(game, goal.side), guess_(game, goal_) {
     made_.reserve(G::max_plies);
   }
 
@@ -259,6 +261,10 @@ class ProofPosition {
   }
 
  private:
+  static ProofGoal asked_somewhere(ProofGoal goal, const G& here) {
+    if (goal.asked_at < 0) goal.asked_at = here.plies();
+    return goal;
+  }
   [[nodiscard]] bool is_late(const ProofNumbers& known, int plies) const { return known.proved() && too_late(plies + known.distance); }
   static Key salt_of(const ProofGoal& goal) {
     return zobrist(0x60A1, static_cast<std::uint64_t>(goal.side)) ^ zobrist(0x60A2, static_cast<std::uint64_t>(goal.last_ply)) ^

@@ -28,7 +28,12 @@ class ProofTree final : public ProofWorkers {
  public:
   /// `look`: positions of the first search of a child.
   ProofTree(const G& start, const ProofGoal& goal, ProofTable& table, int threads, ProofTies ties, std::uint64_t look = 50'000)
-      : start_(start), goal_(goal), table_(table), ties_(ties), look_(look), workers_(static_cast<std::size_t>(threads)) {
+      : start_(start),
+        goal_(ProofPosition<G>(start, goal).goal()),
+        table_(table),
+        ties_(ties),
+        look_(look),
+        workers_(static_cast<std::size_t>(threads)) {
     const Key key = ProofPosition<G>(start, goal).key();
     root_ = nodes_.emplace(key, std::make_unique<Node>(start, key, start.to_move() == goal.side, look)).first->second.get();
     root_->spent = look;  // so that it is due

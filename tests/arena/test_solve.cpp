@@ -65,12 +65,23 @@ TEST_F(SolveTest, AShorteningThatIsCutOffKeepsItsWinAndGoesOnFromItsCheckpoint) 
   const std::string file = path("short.cert.gz");
   const std::vector<std::string> question = {"--game",    "andantino",     "--moves", won_moves,      "--goal",        "black-wins",
                                              "--shorten", "--certificate", file,      "--checkpoint", path("it.point")};
-  // The first win costs less than this, all of it costs more.
+  // A little more than the first win costs, and less than all.
+  std::vector<std::string> whole = {"--game", "andantino", "--moves", won_moves, "--goal", "black-wins"};
+  const auto nodes_needed = [&] {
+    const std::string out = solve(whole).out;
+    return std::stoull(out.substr(out.find("nodes: ") + std::string_view("nodes: ").size()));
+  };
+  const auto of_the_first = nodes_needed();
+  whole.emplace_back("--shorten");
+  const auto of_all = nodes_needed();
+  ASSERT_GT(of_all, of_the_first + 2);
+  const std::string little_more = std::to_string(of_the_first + 2);
   std::vector<std::string> cut = question;
-  cut.insert(cut.end(), {"--nodes", "4550"});
+  cut.insert(cut.end(), {"--nodes", little_more});
   const auto first = solve(cut);
   EXPECT_EQ(first.code, 0) << "the question is decided";
-  EXPECT_THAT(first.out, testing::ContainsRegex("result: proved\nnodes: 4550\nlongest line: [0-9]+ plies\nmain line: .*\nwithin [0-9]+ plies: open"));
+  EXPECT_THAT(first.out, testing::ContainsRegex("result: proved\nnodes: " + little_more +
+                                                "\nlongest line: [0-9]+ plies\nmain line: .*\nwithin [0-9]+ plies: open"));
   EXPECT_EQ(run_cli({"certify", file}).code, 0);
   // No time for anything new: the win is still known, and the certificate stays.
   std::vector<std::string> idle = question;

@@ -1,4 +1,5 @@
-// The first numbers that the solver gives a position of Andantino: they follow the evaluator, whoever is to move, and change no answer.
+// The first numbers that the solver gives a position of Andantino: they follow the evaluator, whoever is to move, grow with depth, and change no
+// answer.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -40,9 +41,9 @@ TEST(ProofGuess, IsTheEvaluatorsAfterMovesMadeAndTakenBack) {
           child.move = move;
           child.least = 12;
           position.guess(child);
-          const double good = doublings(game, move);
-          ASSERT_NEAR(child.least, std::max(1.0, 72 * std::exp2(-good)), 0.51) << game.position_text();
-          ASSERT_NEAR(child.sum, std::max(1.0, 6 * std::exp2(good)), 0.51) << game.position_text();
+          const double good = doublings(game, move), deep = std::min(96, game.plies() + 1 - position.goal().asked_at) / 8.0;
+          ASSERT_NEAR(child.least, std::max(1.0, 72 * std::exp2(deep - good)), 0.51) << game.position_text();
+          ASSERT_NEAR(child.sum, std::max(1.0, 6 * std::exp2(deep + good)), 0.51) << game.position_text();
           ++compared;
           high += good > 1;
           low += good < -1;
@@ -52,6 +53,31 @@ TEST(ProofGuess, IsTheEvaluatorsAfterMovesMadeAndTakenBack) {
     }
   EXPECT_GT(compared, 5000);
   EXPECT_GT(std::min(high, low), compared / 20);
+}
+
+TEST(ProofGuess, CountsDepthFromTheQuestionWhereverASearchBegins) {
+  int compared = 0;
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    ProofPosition<Andantino> position(Andantino({5, 0}), ProofGoal{0});
+    play_on({5, 0}, seed, [&](const Andantino& game, Move played) {
+      const auto guess_in = [&](const ProofPosition<Andantino>& where) {
+        ProofChild child;
+        child.move = played;
+        child.least = child.sum = 1000;  // so that rounding is nothing
+        where.guess(child);
+        return std::pair<double, double>(child.least, child.sum);
+      };
+      const auto all_the_way = guess_in(position), from_here = guess_in({game, position.goal()}), asked_here = guess_in({game, ProofGoal{0}});
+      ASSERT_EQ(from_here, all_the_way) << game.position_text();
+      if (std::max(all_the_way.first, all_the_way.second) < 1e8 && std::min(asked_here.first, asked_here.second) > 100) {
+        ASSERT_NEAR(all_the_way.first / asked_here.first, std::exp2(game.plies() / 8.0), 0.01 * std::exp2(game.plies() / 8.0));
+        ASSERT_NEAR(all_the_way.second / asked_here.second, std::exp2(game.plies() / 8.0), 0.01 * std::exp2(game.plies() / 8.0));
+        ++compared;
+      }
+      position.make(played);
+    });
+  }
+  EXPECT_GT(compared, 100);
 }
 
 TEST(ProofGuess, ChangesNoAnswerAndSparesPositions) {
