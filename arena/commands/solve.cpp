@@ -270,7 +270,7 @@ class Session {
   }
 
   [[nodiscard]] nlohmann::json json_of(const solve::Question& question, const solve::Answer& answer) const {
-    const auto number = [](std::uint32_t given) { return given >= proof_infinity ? nlohmann::json() : nlohmann::json(given); };
+    const auto number = [](ProofNumber given) { return given >= proof_infinity ? nlohmann::json() : nlohmann::json(given); };
     const bool open = answer.result == solve::Result::open;
     const auto where_decided = [&](const auto& given) { return open ? nlohmann::json() : nlohmann::json(given); };
     return {{"question", words_of_question(question, start_)},

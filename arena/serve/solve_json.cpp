@@ -23,7 +23,7 @@ json summary_of_solve(const std::string& id, const solve::RecordedSolve& run, co
           {"error", ""}};
 }
 
-json finite(std::uint32_t number) { return number >= proof_infinity ? json() : json(number); }
+json finite(ProofNumber number) { return number >= proof_infinity ? json() : json(number); }
 
 }  // namespace
 

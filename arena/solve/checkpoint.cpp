@@ -12,7 +12,7 @@ namespace arena::solve {
 
 namespace {
 
-constexpr std::string_view first_line = "arena solve checkpoint 3\n";
+constexpr std::string_view first_words = "arena solve checkpoint ", first_line = "arena solve checkpoint 4\n";
 
 std::string_view bytes_of(const ProofTable::Stored& stored) { return {reinterpret_cast<const char*>(&stored), sizeof stored}; }
 
@@ -64,7 +64,9 @@ void write_checkpoint(const std::filesystem::path& file, const std::string& ques
 Progress read_checkpoint(const std::filesystem::path& file, const std::string& question, ProofTable& table) {
   const MappedFile mapped(file);
   std::string_view rest = mapped.text();
-  if (!rest.starts_with(first_line)) throw InputError(file.string() + " is not a checkpoint of arena solve");
+  if (!rest.starts_with(first_words)) throw InputError(file.string() + " is not a checkpoint of arena solve");
+  if (!rest.starts_with(first_line))
+    throw InputError(file.string() + " was written by another version of arena solve, and this one cannot continue it; give another --checkpoint");
   rest.remove_prefix(first_line.size());
   const std::string_view other = take_line(rest);
   if (other != question)

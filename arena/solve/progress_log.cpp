@@ -40,13 +40,11 @@ fs::path created(const fs::path& folder) {
   return folder;
 }
 
-std::uint32_t number_from(const std::string& text) {
-  return text == "infinite" ? proof_infinity : static_cast<std::uint32_t>(std::strtoul(text.c_str(), nullptr, 10));
-}
+ProofNumber number_from(const std::string& text) { return text == "infinite" ? proof_infinity : std::strtoull(text.c_str(), nullptr, 10); }
 
 }  // namespace
 
-std::string number_words(std::uint32_t number) { return number >= proof_infinity ? "infinite" : std::to_string(number); }
+std::string number_words(ProofNumber number) { return number >= proof_infinity ? "infinite" : std::to_string(number); }
 
 ProgressLog::ProgressLog(const fs::path& folder, const json& facts, bool resumes)
     : folder_(created(folder)), lock_(folder_), file_(prepared(folder_, facts, resumes), progress_header) {}

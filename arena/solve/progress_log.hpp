@@ -20,7 +20,7 @@ struct ProgressPoint {
   double seconds = 0;
   std::uint64_t nodes = 0;
   int within = 0;  // plies, if a win is proved and a shorter one is being searched for
-  std::uint32_t proof = 0, disproof = 0;
+  ProofNumber proof = 0, disproof = 0;
   double used = 0;  // share of the table
 };
 
@@ -58,6 +58,6 @@ RecordedSolve read_solve(const std::filesystem::path& folder);
 RecordedSolve parsed_solve(const std::filesystem::path& folder, const std::string& facts, std::string progress);
 
 /// A number, or "infinite".
-std::string number_words(std::uint32_t number);
+std::string number_words(ProofNumber number);
 
 }  // namespace arena::solve

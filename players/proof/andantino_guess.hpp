@@ -40,7 +40,7 @@ class ProofGuess<Andantino> {
     static const andantino::Patterns evaluator{EvaluatorSettings{}};
     return evaluator;
   }
-  static std::uint32_t scaled(std::uint32_t number, int steps) {
+  static ProofNumber scaled(ProofNumber number, int steps) {
     static constexpr auto factors = [] {
       constexpr double eighth_of_a_doubling = 1.0905077326652577;
       std::array<double, 2 * most_for_value + most_for_depth + 1> table{};
@@ -49,8 +49,7 @@ class ProofGuess<Andantino> {
       for (std::size_t i = most_for_value + 1; i < table.size(); ++i) table[i] = table[i - 1] * eighth_of_a_doubling;
       return table;
     }();
-    return static_cast<std::uint32_t>(
-        std::clamp(number * factors[static_cast<std::size_t>(most_for_value + steps)] + 0.5, 1.0, proof_infinity - 1.0));
+    return static_cast<ProofNumber>(std::max(static_cast<double>(number) * factors[static_cast<std::size_t>(most_for_value + steps)] + 0.5, 1.0));
   }
 
   int asked_at_;

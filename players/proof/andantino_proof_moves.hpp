@@ -22,7 +22,7 @@ struct ProofMoves<Andantino> {
 
  private:
   using Cells = FixedList<int, 32>;
-  static constexpr std::uint32_t forced_reply = 2;  // where a threat leaves one reply: its number of replies, as the first numbers count them
+  static constexpr ProofNumber forced_reply = 2;  // where a threat leaves one reply: its number of replies, as the first numbers count them
   ProofMoves(ProofPosition<Andantino>& position, const ProofTable& table)
       : position_(position), table_(table), game_(position.game()), me_(game_.to_move()), enemy_(me_ ^ 1), seeks_(position.seeks()) {}
 
@@ -124,7 +124,7 @@ struct ProofMoves<Andantino> {
     else if (seeks_ && position_.too_late(plies + 4) && position_.goal().bounded && is_answered(move.code, own_wins, far))
       child.set_lost(0);
     else
-      child.least = own_wins.size() == 1 ? forced_reply : static_cast<std::uint32_t>(game_.legal_count() - 1 + opened);
+      child.least = own_wins.size() == 1 ? forced_reply : static_cast<ProofNumber>(game_.legal_count() - 1 + opened);
     return child;
   }
 
@@ -197,7 +197,7 @@ struct ProofMoves<Andantino> {
         if (own_wins >= 2)
           child.set_won(2);
         else
-          child.least = own_wins == 1 ? forced_reply : static_cast<std::uint32_t>(count);
+          child.least = own_wins == 1 ? forced_reply : static_cast<ProofNumber>(count);
       }
     }
     position_.undo();

@@ -46,7 +46,7 @@ bool goal_reached(const G& game, const ProofGoal& goal) {
 /// A move with what is known of the position after it, from the mover's view: `least` is minimised over a node's moves, `sum` is added up.
 struct ProofChild {
   Key key = 0;
-  std::uint32_t least = 1, sum = 1;
+  ProofNumber least = 1, sum = 1;
   Move move = no_move;
   std::uint16_t distance = 0;  // plies from after the move to the end, if decided
 
@@ -61,7 +61,7 @@ struct ProofChild {
   }
 
  private:
-  void set(std::uint32_t one, std::uint32_t other, int plies) {
+  void set(ProofNumber one, ProofNumber other, int plies) {
     least = one;
     sum = other;
     distance = static_cast<std::uint16_t>(plies);
@@ -253,7 +253,7 @@ class ProofPosition {
     if (is_over()) {
       reached() == seeking ? child.set_won(0) : child.set_lost(0);
     } else {
-      const auto mobility = static_cast<std::uint32_t>(game_.legal_count());
+      const auto mobility = static_cast<ProofNumber>(game_.legal_count());
       (seeks() == seeking ? child.sum : child.least) = mobility;
     }
     undo();

@@ -105,10 +105,10 @@ class ProofSearch {
  private:
   /// At one node: the least of the children's numbers ends the node well, the sum of them ends it badly.
   struct Thresholds {
-    std::uint32_t least, sum;
+    ProofNumber least, sum;
   };
   struct Totals {
-    std::uint32_t least = proof_infinity, second = proof_infinity, sum = 0;
+    ProofNumber least = proof_infinity, second = proof_infinity, sum = 0;
     std::size_t best = 0;
     int longest = 0;  // among decided children
   };
@@ -122,7 +122,7 @@ class ProofSearch {
 
   [[nodiscard]] Totals totals(const ProofChildren<G>& children) const {
     Totals t;
-    std::uint64_t sum = 0;
+    ProofNumber sum = 0;
     for (std::size_t i = 0; i < children.size(); ++i) {
       const ProofChild& child = children[i];
       sum += child.sum;
@@ -135,7 +135,7 @@ class ProofSearch {
       }
       if (child.sum == 0) t.longest = std::max(t.longest, static_cast<int>(child.distance));
     }
-    t.sum = t.least == 0 ? proof_infinity : static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, proof_infinity - 1));
+    t.sum = t.least == 0 ? proof_infinity : std::min(sum, proof_infinity - 1);
     if (t.least == 0) {
       t.longest = children[t.best].distance;
       for (const ProofChild& child : children)
@@ -178,7 +178,7 @@ class ProofSearch {
     t.best = turned.best;
     t.second = turned.second;
   }
-  static std::uint32_t a_quarter_above(std::uint32_t number) { return std::min(proof_infinity, number + number / 4 + 1); }
+  static ProofNumber a_quarter_above(ProofNumber number) { return std::min(proof_infinity, number + number / 4 + 1); }
 
   void set_limits(std::uint64_t max_nodes, ProofPoll poll) {
     poll_ = std::move(poll);
@@ -223,8 +223,8 @@ class ProofSearch {
       const std::uint64_t before = nodes_;
       if (paths_ != nullptr) paths_->enter(searcher_, ply + 1, child.key);
       position_.make(child.move);
-      const std::uint32_t least = std::max(std::min(limit.least, a_quarter_above(t.second)), std::min(child.least + 1, proof_infinity));
-      const std::uint32_t sum = limit.sum == proof_infinity ? proof_infinity : limit.sum - t.sum + child.sum;
+      const ProofNumber least = std::max(std::min(limit.least, a_quarter_above(t.second)), std::min(child.least + 1, proof_infinity));
+      const ProofNumber sum = limit.sum == proof_infinity ? proof_infinity : limit.sum - t.sum + child.sum;
       const ProofNumbers found = visit(ply + 1, position_.seeks() == seeks ? Thresholds{least, sum} : Thresholds{sum, least});
       position_.undo();
       if (paths_ != nullptr) paths_->leave(searcher_, ply + 1);

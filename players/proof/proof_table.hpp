@@ -19,13 +19,14 @@
 
 namespace arena {
 
-/// Proof numbers saturate one below this; this value itself means that there is no way.
-inline constexpr std::uint32_t proof_infinity = (1U << 28) - 1;
+/// Proof numbers saturate one below this; this value itself means that there is no way. A double holds all of them exactly.
+using ProofNumber = std::uint64_t;
+inline constexpr ProofNumber proof_infinity = (1ULL << 52) - 1;
 
 /// For one position and the question asked: how many positions must still be proved to prove it, and to disprove it.
 struct ProofNumbers {
-  std::uint32_t proof = 1;
-  std::uint32_t disproof = 1;
+  ProofNumber proof = 1;
+  ProofNumber disproof = 1;
   int distance = 0;  // if decided: plies to the end in the lines that decided it, at most
   [[nodiscard]] bool proved() const { return proof == 0; }
   [[nodiscard]] bool disproved() const { return disproof == 0; }
@@ -143,22 +144,31 @@ class ProofTable {
   }
   static std::uint64_t work_of(std::uint64_t level) { return (4 + (level & 3U)) << (level >> 2); }
 
+  /// A number in 28 bits: up to 22 binary digits exactly, more rounded up to 22 digits and a power of two.
+  static std::uint64_t rounded(ProofNumber number) {
+    if (number >= proof_infinity) return all_bits;
+    const int power = std::max(0, static_cast<int>(std::bit_width(number)) - digits);
+    const std::uint64_t first = (number + (1ULL << power) - 1) >> power;  // 2^22 if it was rounded up to a further digit
+    return (first >> digits) > 0 ? static_cast<std::uint64_t>(power + 1) << digits | first >> 1 : static_cast<std::uint64_t>(power) << digits | first;
+  }
+  static ProofNumber number_of(std::uint64_t bits) {
+    return bits == all_bits ? proof_infinity : std::min<ProofNumber>((bits & ((1U << digits) - 1)) << (bits >> digits), proof_infinity - 1);
+  }
+
+  /// A decided position has its distance in place of the other number.
   static std::uint64_t packed(const ProofNumbers& n, std::uint64_t nodes) {
-    const auto distance = static_cast<std::uint32_t>(n.distance);
-    const std::uint64_t proof = n.disproved() ? distance : n.proof, disproof = n.proved() ? distance : n.disproof;
+    const auto distance = static_cast<std::uint64_t>(n.distance);
+    const std::uint64_t proof = n.disproved() ? distance : rounded(n.proof), disproof = n.proved() ? distance : rounded(n.disproof);
     return proof | disproof << 28 | level_of(nodes) << 56 | (n.proved() && distance == 0 ? 1ULL << 28 : 0) | (n.disproved() && distance == 0 ? 1 : 0);
   }
   static ProofNumbers unpacked(std::uint64_t data) {
-    ProofNumbers n{static_cast<std::uint32_t>(data & proof_infinity), static_cast<std::uint32_t>(data >> 28 & proof_infinity), 0};
-    if (n.proof == 0) {
-      n.distance = static_cast<int>(n.disproof);
-      n.disproof = proof_infinity;
-    } else if (n.disproof == 0) {
-      n.distance = static_cast<int>(n.proof);
-      n.proof = proof_infinity;
-    }
-    return n;
+    const std::uint64_t proof = data & all_bits, disproof = data >> 28 & all_bits;
+    if (proof == 0) return {0, proof_infinity, static_cast<int>(disproof)};
+    if (disproof == 0) return {proof_infinity, 0, static_cast<int>(proof)};
+    return {number_of(proof), number_of(disproof), 0};
   }
+  static constexpr int digits = 22;
+  static constexpr std::uint64_t all_bits = (1ULL << 28) - 1;
 
   std::unique_ptr<Bucket[], Free> buckets_;
   std::uint64_t mask_ = 0;

@@ -73,11 +73,13 @@ class ProofTree final : public ProofWorkers {
     int distance = 0;
     Numbers() = default;
     explicit Numbers(const ProofNumbers& n)
-        : proof(n.disproved() ? infinity : n.proof), disproof(n.proved() ? infinity : n.disproof), distance(n.distance) {}
+        : proof(n.disproved() ? infinity : static_cast<double>(n.proof)),
+          disproof(n.proved() ? infinity : static_cast<double>(n.disproof)),
+          distance(n.distance) {}
     [[nodiscard]] bool decided() const { return proof == 0 || disproof == 0; }
     [[nodiscard]] ProofNumbers rounded() const {
       const auto most = [&](double number) {
-        return decided() && number > 0 ? proof_infinity : static_cast<std::uint32_t>(std::min(number, proof_infinity - 1.0));
+        return decided() && number > 0 ? proof_infinity : static_cast<ProofNumber>(std::min(number, static_cast<double>(proof_infinity - 1)));
       };
       return {most(proof), most(disproof), distance};
     }

@@ -120,7 +120,7 @@ struct ProofMoves<Tablut> {
   void estimate_attack(ProofChild& child) {
     const bool last_chance = is_late(plies_ + 5);
     if (!last_chance && !threatens()) {
-      child.least = static_cast<std::uint32_t>(game_.legal_count());
+      child.least = static_cast<ProofNumber>(game_.legal_count());
       return;
     }
     const int safe = tablut::safe_moves(game_, last_chance ? 1 : Tablut::max_moves);
@@ -129,13 +129,13 @@ struct ProofMoves<Tablut> {
     else if (last_chance)
       child.set_lost(1);
     else
-      child.least = static_cast<std::uint32_t>(safe);
+      child.least = static_cast<ProofNumber>(safe);
   }
   void estimate_defence(ProofChild& child) const {
     if (is_late(plies_ + 4))
       child.set_won(0);
     else
-      child.least = static_cast<std::uint32_t>(game_.legal_count());
+      child.least = static_cast<ProofNumber>(game_.legal_count());
   }
   /// Whether the side that has just moved could win at once if it were to move again.
   [[nodiscard]] bool threatens() const {

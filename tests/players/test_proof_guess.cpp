@@ -42,8 +42,8 @@ TEST(ProofGuess, IsTheEvaluatorsAfterMovesMadeAndTakenBack) {
           child.least = 12;
           position.guess(child);
           const double good = doublings(game, move), deep = std::min(96, game.plies() + 1 - position.goal().asked_at) / 8.0;
-          ASSERT_NEAR(child.least, std::max(1.0, 72 * std::exp2(deep - good)), 0.51) << game.position_text();
-          ASSERT_NEAR(child.sum, std::max(1.0, 6 * std::exp2(deep + good)), 0.51) << game.position_text();
+          ASSERT_NEAR(static_cast<double>(child.least), std::max(1.0, 72 * std::exp2(deep - good)), 0.51) << game.position_text();
+          ASSERT_NEAR(static_cast<double>(child.sum), std::max(1.0, 6 * std::exp2(deep + good)), 0.51) << game.position_text();
           ++compared;
           high += good > 1;
           low += good < -1;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/andantino/andantino.hpp"
+#include "core/common/random.hpp"
 #include "core/omega/omega.hpp"
 #include "core/tablut/tablut.hpp"
 #include "players/proof/proof_team.hpp"
@@ -219,6 +220,33 @@ TEST(ProofTable, KeepsTheCostliestAndGivesBackWhatWasStored) {
   // Far more than one bucket holds, all in the bucket of key 2: the costly one stays.
   for (Key i = 1; i < 100; ++i) table.store(2 + (i << 40), open, 1);
   EXPECT_TRUE(table.probe(2, found));
+}
+
+TEST(ProofTable, KeepsSmallNumbersExactlyAndRoundsLargeOnesUp) {
+  ProofTable table(1);
+  const auto kept = [&](ProofNumber number) {
+    ProofNumbers found;
+    table.store(1, {number, 1, 0}, 1);
+    EXPECT_TRUE(table.probe(1, found));
+    EXPECT_EQ(found.disproof, 1U);
+    table.store(2, {1, number, 0}, 1);
+    ProofNumbers other;
+    EXPECT_TRUE(table.probe(2, other));
+    EXPECT_EQ(other.disproof, found.proof);
+    return found.proof;
+  };
+  constexpr ProofNumber exact = 1U << 22;
+  for (const ProofNumber number : {ProofNumber{1}, ProofNumber{2}, exact - 1, exact, exact * 1000}) EXPECT_EQ(kept(number), number);
+  Random random(7);
+  for (int i = 0; i < 10'000; ++i) {
+    const ProofNumber number = 1 + random() % (proof_infinity - 1) / (1ULL << random.below(40)), found = kept(number);
+    ASSERT_GE(found, number);
+    ASSERT_LE(static_cast<double>(found - number), static_cast<double>(number) / (exact / 2));
+    ASSERT_EQ(kept(found), found);
+  }
+  // As large as can be is still no answer.
+  EXPECT_EQ(kept(proof_infinity - 1), proof_infinity - 1);
+  EXPECT_EQ(kept(proof_infinity - 2), proof_infinity - 1);
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ std::string proof_chart(const std::vector<ProgressPoint>& points) {
   const std::size_t step = 1 + points.size() / most_plotted;
   for (std::size_t i = 0; i < points.size(); ++i) {
     if (i % step != 0 && i + 1 != points.size()) continue;
-    const auto add = [&](PlottedLine& line, std::uint32_t number) {
+    const auto add = [&](PlottedLine& line, ProofNumber number) {
       if (number > 0 && number < proof_infinity) line.points.push_back({points[i].seconds, static_cast<double>(number), std::nullopt, std::nullopt});
     };
     add(proof, points[i].proof);
