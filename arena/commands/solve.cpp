@@ -21,6 +21,7 @@
 #include "arena/report/page/solve_page.hpp"
 #include "arena/solve/enumerated.hpp"
 #include "arena/solve/keep_certificate.hpp"
+#include "arena/solve/numbers_file.hpp"
 #include "arena/solve/progress_log.hpp"
 #include "arena/solve/solver.hpp"
 #include "arena/text/words.hpp"
@@ -84,6 +85,7 @@ class Session {
         settings_(settings_given(call)),
         mib_(memory_given(call)) {
     choose_method();
+    read_learned();
     if (const auto folder = call.find("output")) {
       settings_.progress_every = std::chrono::seconds(1);
       log_.emplace(*folder,
@@ -172,7 +174,7 @@ class Session {
   void choose_method() {
     const std::string method = call_.find("method").value_or("auto");
     if (method == "search" || method == "two-level") return;
-    for (const char* name : {"certificate", "checkpoint", "shorten", "max-ply"}) {
+    for (const char* name : {"certificate", "checkpoint", "shorten", "max-ply", "numbers"}) {
       if (!call_.has(name)) continue;
       if (method == "enumerate") throw InputError(fmt::format("--{} needs a search; leave out --method enumerate", name));
       return;
@@ -184,8 +186,28 @@ class Session {
     else if (method == "enumerate")
       throw InputError("--method enumerate: " + why_not);
   }
+  void read_learned() {
+    const auto file = call_.find("numbers");
+    if (!file) return;
+    if constexpr (ProofGuess<G>::learns)
+      learned_.emplace(solve::read_numbers(*file));
+    else
+      throw InputError(fmt::format("--numbers: first numbers are learned for andantino, not for {}", G::name));
+    settings_.learned = &*learned_;
+  }
+  /// Learned first numbers are for one board and one side's win.
+  void check_learned(const solve::Question& question) const {
+    if constexpr (ProofGuess<G>::learns) {
+      if (!learned_) return;
+      const NumberWeights& weights = learned_->weights();
+      const int radius = start_.options().radius, side = solve::goal_of(question, start_).side;
+      if (weights.radius != radius || weights.side != side)
+        throw InputError(fmt::format("--numbers: {} is for {}'s win on radius {}, but the question is {}'s win on radius {}", call_.get("numbers"),
+                                     start_.side_name(weights.side), weights.radius, start_.side_name(side), radius));
+    }
+  }
   void refuse_for_several(std::string_view goal) const {
-    for (const char* name : {"certificate", "checkpoint", "max-ply", "shorten"})
+    for (const char* name : {"certificate", "checkpoint", "max-ply", "shorten", "numbers"})
       if (call_.has(name)) throw InputError(fmt::format("--{} is for one question; --goal {} asks several", name, goal));
   }
   int open_difference() {
@@ -200,6 +222,7 @@ class Session {
   static int exit_open() { return SignalGuard::signal_seen() == 0 ? 3 : 128 + SignalGuard::signal_seen(); }
 
   solve::Answer ask(const solve::Question& question, const std::optional<std::string>& certificate_file) {
+    check_learned(question);
     out_ << "question: " << words_of_question(question, start_) << '\n' << std::flush;
     std::string certificate;  // its announcement
     std::exception_ptr unwritten;
@@ -334,6 +357,7 @@ class Session {
   std::uint64_t mib_;
   std::unique_ptr<ProofTable> table_;  // made for the first question that is searched
   std::unique_ptr<solve::Enumerated<G>> enumerated_;
+  std::optional<LearnedNumbers> learned_;
   std::optional<solve::ProgressLog> log_;
   int looks_ = 0;
 };
@@ -385,6 +409,8 @@ Command solve_command() {
     syntax.add_choice("method", {"auto", "search", "two-level", "enumerate"}, "HOW",
                       "search; two-level, for questions that stay open: search under a best-first tree; enumerate: value all positions from the end "
                       "backwards (Omega); auto, the default: enumerate what fits into --memory, else search");
+    syntax.options.add_options()("numbers", text()->value_name("FILE"),
+                                 "learned first numbers, a file of arena teach for this board and side; by default they come from an evaluator");
     syntax.options.add_options()("shorten", "after a proved win: look for one in fewer plies, until there is none or a limit is reached");
     syntax.options.add_options()("nodes", po::value<std::int64_t>()->value_name("N"), "expand at most N positions for a question");
     syntax.options.add_options()("time", text()->value_name("T"), "take at most this long for a question, such as 20min");

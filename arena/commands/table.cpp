@@ -33,6 +33,7 @@
   X(eval)                 \
   X(ugi)                  \
   X(solve)                \
+  X(teach)                \
   X(certify)              \
   X(bench)                \
   X(list)                 \

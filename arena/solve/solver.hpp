@@ -29,6 +29,7 @@ struct Settings {
   std::chrono::duration<double> checkpoint_every{300};
   std::chrono::duration<double> progress_every{10};
   const std::atomic<bool>* stop = nullptr;
+  const LearnedNumbers* learned = nullptr;  // for this question; not owned
 };
 
 /// How far the search has got.
@@ -64,8 +65,10 @@ class Solver {
         settings_(std::move(settings)),
         on_progress_(std::move(on_progress)),
         on_win_(std::move(on_win)),
-        team_(new_team()),
-        turn_ends_(settings_.first_turn) {}
+        turn_ends_(settings_.first_turn) {
+    goal_.learned = settings_.learned;
+    team_ = new_team();
+  }
 
   Answer run() {
     if (!settings_.checkpoint.empty() && std::filesystem::exists(settings_.checkpoint))

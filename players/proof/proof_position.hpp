@@ -15,6 +15,8 @@
 
 namespace arena {
 
+class LearnedNumbers;
+
 /// The question: does `side` win? With `last_ply`: no later than the ply that makes the game this long. With `margin`: by at least so many
 /// points. "Does a side hold the draw?" is the other side's question, answered with no.
 struct ProofGoal {
@@ -28,6 +30,7 @@ struct ProofGoal {
   int asked_at = -1;    // the ply of the question, from which first numbers count depth; -1: that of the position where a search begins
   bool bounded = true;  // off only to compare: a position in which the side can no longer win is searched on
   bool guessed = true;  // off only to compare: new positions begin with the number of replies alone
+  const LearnedNumbers* learned = nullptr;  // where first numbers come from instead, if they were learned for this board and side; not owned
   friend bool operator==(const ProofGoal&, const ProofGoal&) = default;
 };
 
@@ -162,6 +165,7 @@ class ProofBound {
 template <Game G>
 class ProofGuess {
  public:
+  static constexpr bool learns = false;
   ProofGuess(const G& /*game*/, const ProofGoal& /*goal*/) {}
   void before_make(const G& /*game*/, Move /*move*/) {}
   void after_undo() {}

@@ -62,22 +62,20 @@ class ProofTable {
 
   /// Fills `numbers` and returns true if the position is known.
   bool probe(Key key, ProofNumbers& numbers) const {
-    for (const Slot& slot : buckets_[key & mask_]) {
-      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-      if (data == 0 || (slot.check.load(std::memory_order_relaxed) ^ data) != key) continue;
-      numbers = unpacked(data);
-      return true;
-    }
-    return false;
+    const std::uint64_t data = data_of(key);
+    if (data != 0) numbers = unpacked(data);
+    return data != 0;
   }
 
   /// Whether so many nodes were spent on a position, on the scale of `work_level`.
   [[nodiscard]] bool has_cost(Key key, std::uint64_t nodes) const {
-    for (const Slot& slot : buckets_[key & mask_]) {
-      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-      if (data != 0 && (slot.check.load(std::memory_order_relaxed) ^ data) == key) return (data >> 56) >= level_of(nodes);
-    }
-    return false;
+    const std::uint64_t data = data_of(key);
+    return data != 0 && data >> 56 >= level_of(nodes);
+  }
+  /// How often the nodes spent on a position can be halved, to the whole number below; 0 if nothing is known of it.
+  [[nodiscard]] int cost_of(Key key) const {
+    const std::uint64_t data = data_of(key);
+    return data == 0 ? 0 : static_cast<int>(std::bit_width(work_of(data >> 56))) - 1;
   }
 
   /// Stores a position, replacing the one that cost least. `nodes` is what this visit cost and is added to what is known of earlier ones.
@@ -133,6 +131,14 @@ class ProofTable {
   };
   using Bucket = std::array<Slot, ways>;
   static_assert(sizeof(Bucket) == 64);
+  /// 0 if the position is not known.
+  [[nodiscard]] std::uint64_t data_of(Key key) const {
+    for (const Slot& slot : buckets_[key & mask_]) {
+      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+      if (data != 0 && (slot.check.load(std::memory_order_relaxed) ^ data) == key) return data;
+    }
+    return 0;
+  }
   struct Free {
     void operator()(Bucket* memory) const { std::free(memory); }
   };
