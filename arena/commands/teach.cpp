@@ -22,12 +22,18 @@ namespace arena {
 
 namespace {
 
-int interrupted() { return 128 + SignalGuard::signal_seen(); }
+int interrupted(const Call& call, const std::string& file, int rounds_done) {
+  call.err << (rounds_done > 0 ? fmt::format("stopped; {} has what was learned in {} of the rounds\n", file, rounds_done)
+                               : std::string("stopped; nothing was written, since no round was finished\n"));
+  return 128 + SignalGuard::signal_seen();
+}
 
-int teach(const Call& call, const Andantino& start) {
+template <Game G>
+int teach(const Call& call, const G& start) {
   const std::string goal = call.get("goal"), file = call.get("output");
   const solve::Question question = solve::question_from(start, goal);
-  if (question.promise != solve::Promise::wins) throw InputError("--goal must be a win, such as black-wins: that is what first numbers are learned for");
+  if (question.promise != solve::Promise::wins)
+    throw InputError("--goal must be a win, such as black-wins: that is what first numbers are learned for");
   ProofGoal asked = solve::goal_of(question, start);
   const int rounds = number_given(call, "rounds", {1, 100}).value_or(3);
   const auto searches = static_cast<std::size_t>(number_given(call, "searches", {1, 100'000}).value_or(40));
@@ -60,7 +66,7 @@ int teach(const Call& call, const Andantino& start) {
           found[number] = std::move(result);
           if (++done % 10 == 0 || done == searches) call.err << fmt::format("round {}: {} of {} searches\n", round + 1, done, searches) << std::flush;
         });
-    if (stop) return interrupted();
+    if (stop) return interrupted(call, file, round);
     for (auto& part : found) std::move(part.begin(), part.end(), std::back_inserter(all));
     if (all.empty()) throw InputError("the question is decided so soon that there is nothing to learn");
     const auto proved = std::count_if(all.begin(), all.end(), [](const NumberSample& sample) { return sample.proved; });
@@ -70,7 +76,7 @@ int teach(const Call& call, const Andantino& start) {
       call.err << fmt::format("round {}: pass {} of {}, mean squared error {:.3f}\n", round + 1, pass + 1, passes, now) << std::flush;
       return stop.load(std::memory_order_relaxed);
     }));
-    if (stop) return interrupted();
+    if (stop) return interrupted(call, file, round);
     solve::write_numbers(file, learned->weights());
     call.out << fmt::format("round {}: {} positions, {} of them proved, mean squared error {:.3f}\n", round + 1, all.size(), proved, error)
              << std::flush;
@@ -91,7 +97,8 @@ Command teach_command() {
       "to prove, and writes it for arena solve --numbers. Each further round searches with what the last one learned. The\n"
       "numbers are for one board and one side's win; they change how long a proof takes, never what is proved. The same\n"
       "arguments give the same file, with any number of threads.";
-  command.example = "arena teach --game andantino --radius 3 --goal black-wins --rounds 1 --searches 4 --nodes 2000 --samples 500 --output radius3.numbers";
+  command.example =
+      "arena teach --game andantino --radius 3 --goal black-wins --rounds 1 --searches 4 --nodes 2000 --samples 500 --output radius3.numbers";
   command.declare = [](Syntax& syntax) {
     namespace po = boost::program_options;
     const auto text = [] { return po::value<std::string>(); };
@@ -114,7 +121,7 @@ Command teach_command() {
     return with_game(game_given(call), [&](auto tag) -> int {
       using G = typename decltype(tag)::type;
       if constexpr (ProofGuess<G>::learns) {
-        const G start = start_given<G>(call).game;
+        const auto start = start_given<G>(call).game;
         if (start.outcome() != Outcome::none) throw InputError("the game is over in this position; there is nothing to search");
         return teach(call, start);
       } else {

@@ -30,23 +30,27 @@ template <class Weights, class Line>
 void for_each_line(Weights& w, Line&& line) {
   for (std::size_t side = 0; side < 2; ++side) {
     const auto row = [&](auto& numbers, std::int64_t most) {
-      line(numbers.size(), most, [&](std::size_t i) -> auto& { return numbers[i]; });
+      line(
+          numbers.size(), most, [&](std::size_t i) -> auto& { return numbers[i]; });
     };
     for (std::size_t at = 0; at < w.cells[side].size(); at += NumberWeights::first)
-      line(NumberWeights::first, most_small, [&](std::size_t i) -> auto& { return w.cells[side][at + i]; });
+      line(
+          NumberWeights::first, most_small, [&](std::size_t i) -> auto& { return w.cells[side][at + i]; });
     row(w.cells_always[side], most_small);
     for (auto& unit : w.units[side]) row(unit, most_small);
     row(w.units_always[side], most_always);
     row(w.ends[side], most_end);
     auto& facts = w.facts[side];
     std::array parts = {&facts.value, &facts.moves, &facts.plies, &facts.always};
-    line(parts.size(), most_fact, [&](std::size_t i) -> auto& { return *parts[i]; });
+    line(
+        parts.size(), most_fact, [&](std::size_t i) -> auto& { return *parts[i]; });
   }
 }
 
 class NumbersParser {
  public:
-  explicit NumbersParser(const std::filesystem::path& file) : name_(file.string()), text_(config::read_packed_text(file, most_number_bytes)), rest_(text_) {}
+  explicit NumbersParser(const std::filesystem::path& file)
+      : name_(file.string()), text_(config::read_packed_text(file, most_number_bytes)), rest_(text_) {}
 
   NumberWeights parse() {
     NumberWeights weights;
@@ -57,8 +61,7 @@ class NumbersParser {
     if (side != "side: white" && side != "side: black") fail("the line must be 'side: white' or 'side: black'");
     weights.side = side == "side: black" ? 1 : 0;
     expect(fmt::format("units: {} {}", NumberWeights::first, NumberWeights::second));
-    for (auto& cells : weights.cells)
-      cells.resize(static_cast<std::size_t>(hex::cell_count(weights.radius)) * cell_states * NumberWeights::first);
+    for (auto& cells : weights.cells) cells.resize(static_cast<std::size_t>(hex::cell_count(weights.radius)) * cell_states * NumberWeights::first);
     for_each_line(weights, [&](std::size_t count, std::int64_t most, auto&& number) {
       std::string_view words = take();
       for (std::size_t i = 0; i < count; ++i) {

@@ -24,13 +24,14 @@ inline constexpr int leak = 64;  // a unit of the second layer below 0 counts so
 
 /// Two layers, each with its own weights for either side to move, and three facts beside them.
 struct NumberWeights {
-  static constexpr std::size_t first = 64, second = 16;      // units
-  static constexpr int one = 128, weight = 256, out = 4096;  // what stands for 1: in the first layer, in the weights of the second and in those that end it
+  static constexpr std::size_t first = 64, second = 16;  // units
+  static constexpr int one = 128, weight = 256,
+                       out = 4096;  // what stands for 1: in the first layer, in the weights of the second and in those that end it
   struct Facts {
     std::int64_t value, moves, plies, always;  // for a point of `patterns`, a legal move, a ply
   };
   int radius = 0;
-  int side = 0;  // whose win the numbers are for
+  int side = 0;                                    // whose win the numbers are for
   std::array<std::vector<std::int16_t>, 2> cells;  // by side to move: cell in board order, state, unit
   std::array<std::array<std::int16_t, first>, 2> cells_always{};
   std::array<std::array<std::array<std::int16_t, first>, second>, 2> units{};
@@ -55,7 +56,7 @@ class LearnedNumbers {
  private:
   using Row = Units;
   NumberWeights weights_;
-  std::array<std::int16_t, hex::cell_codes> place_{};  // in board order; -1: off the board
+  std::array<std::int16_t, hex::cell_codes> place_{};                          // in board order; -1: off the board
   std::array<std::vector<std::array<Row, cell_states>>, 2> states_, changes_;  // what a cell adds; what changes with its next state
 };
 

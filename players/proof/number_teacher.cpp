@@ -150,7 +150,9 @@ class Network {
         w.units_always[s][i] = static_cast<std::int32_t>(std::lround(second_always_.weights[at] * one * weight));
         w.ends[s][i] = static_cast<std::int32_t>(std::lround(ends_.weights[at] * out));
       }
-      const auto fact = [&](std::size_t i, double divisor) { return std::int64_t{std::lround(facts_.weights[s * facts_each + i] * one * weight * out / divisor)}; };
+      const auto fact = [&](std::size_t i, double divisor) {
+        return std::int64_t{std::lround(facts_.weights[s * facts_each + i] * one * weight * out / divisor)};
+      };
       w.facts[s] = {fact(0, 256), fact(1, 16), fact(2, 32), fact(3, 1)};
     }
     return w;

@@ -17,8 +17,8 @@ namespace arena {
 struct NumberSample {
   std::vector<std::uint8_t> cells;  // in board order: 0, or 1 and the cell's state
   std::uint8_t to_move = 0;
-  bool proved = false;     // else it costs more than `cost`
-  std::uint8_t cost = 0;   // in doublings
+  bool proved = false;    // else it costs more than `cost`
+  std::uint8_t cost = 0;  // in doublings
   std::uint16_t moves = 0, plies = 0;
   Score value = 0;  // of `patterns`, for white
 };

@@ -150,6 +150,19 @@ TEST_F(SolveTest, TheKeptPartsOfRadius5CoverEveryReplyButTheOpenOnes) {
   EXPECT_EQ(decided_after({"e5", "f5"}, {"g6"}), 2U);
   EXPECT_EQ(decided_after({"e5", "f5", "g6", "e6"}, {"f7"}), 4U);
   EXPECT_EQ(decided_after({"e5", "f5", "g6", "e4"}, {"d4", "f4"}), 3U);
+  EXPECT_EQ(decided_after({"e5", "f5", "g6", "e6", "f7", "g7", "e7", "g5"}, {"f4", "h6"}), 6U);
+  // Before e7 the six cells around the centre are white and black by turns, so white has no other reply.
+  Andantino star(Andantino::Options{5, 0});
+  for (const char* move : {"e5", "f5", "g6", "e6", "f7", "g7"}) star.make(star.parse(move));
+  std::set<Key> replies;
+  MoveList<Andantino> moves;
+  star.legal_moves(moves);
+  for (const Move move : moves) {
+    Andantino after = star;
+    after.make(move);
+    replies.insert(after.canonical_key());
+  }
+  EXPECT_EQ(replies.size(), 1U);
 }
 
 TEST_F(SolveTest, ARefusedCertificateShowsThePosition) {

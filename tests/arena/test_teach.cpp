@@ -16,8 +16,9 @@ using cli_test::run_cli;
 class Teach : public solve_test::SolveTest {
  protected:
   [[nodiscard]] cli_test::Ran teach(const std::string& file, std::vector<std::string> more = {}) const {
-    std::vector<std::string> args = {"teach", "--game", "andantino", "--radius", "3", "--goal", "black-wins", "--rounds", "2", "--searches", "6",
-                                     "--nodes", "2000", "--samples", "300", "--passes", "3", "--output", path(file)};
+    std::vector<std::string> args = {"teach",    "--game",   "andantino",  "--radius", "3",       "--goal", "black-wins",
+                                     "--rounds", "2",        "--searches", "6",        "--nodes", "2000",   "--samples",
+                                     "300",      "--passes", "3",          "--output", path(file)};
     args.insert(args.end(), more.begin(), more.end());
     return run_cli(args);
   }
@@ -72,6 +73,19 @@ TEST_F(Teach, NumbersForAnotherQuestionAreRefused) {
           "for another board");
   refused(run_cli({"teach", "--game", "andantino", "--goal", "black-draws", "--output", path("t")}), "--goal must be a win");
   refused(run_cli({"teach", "--game", "andantino", "--goal", "black-wins", "--searches", "0", "--output", path("t")}), "--searches is 0");
+}
+
+TEST_F(Teach, TheKeptNumbersProveAPartOfRadius5WithAFifthOfThePositions) {
+  const auto asked = [](std::vector<std::string> more) {
+    more.insert(more.end(), {"--game", "andantino", "--radius", "5", "--goal", "black-wins", "--ties", "first", "--moves", "e5 f5 g6 e6 g5"});
+    const auto ran = solve(more);
+    const auto at = ran.out.find("nodes: ");
+    return std::pair(ran.out.find("result: proved") != std::string::npos, at == std::string::npos ? 0 : std::stoul(ran.out.substr(at + 7)));
+  };
+  const auto with = asked({"--numbers", std::string(ARENA_SOURCE) + "/results/solved/andantino-radius5.numbers.gz"});
+  EXPECT_TRUE(with.first);
+  EXPECT_GT(with.second, 1000U);
+  EXPECT_FALSE(asked({"--nodes", std::to_string(5 * with.second)}).first);
 }
 
 TEST_F(Teach, ADamagedFileIsNamedWithItsLine) {

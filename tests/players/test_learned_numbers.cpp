@@ -122,7 +122,8 @@ TEST(LearnedNumbers, SamplesAreTheSameEachTimeAndSayWhatTheSearchFound) {
     std::vector<int> stones[2];
     for (std::size_t cell = 0; cell < board.size(); ++cell)
       if (sample.cells[cell] >= 3) stones[sample.cells[cell] - 3].push_back(board[cell]);
-    const auto game = Andantino::from_text({4, 0}, hex::list_text(stones[0], 4) + "/" + hex::list_text(stones[1], 4) + (sample.to_move == 0 ? "/w" : "/b"));
+    const auto game =
+        Andantino::from_text({4, 0}, hex::list_text(stones[0], 4) + "/" + hex::list_text(stones[1], 4) + (sample.to_move == 0 ? "/w" : "/b"));
     EXPECT_EQ(game.legal_count(), sample.moves);
     EXPECT_EQ(game.plies(), sample.plies);
     ProofTable table(1);
