@@ -29,6 +29,7 @@ struct NumberWeights {
                        out = 4096;  // what stands for 1: in the first layer, in the weights of the second and in those that end it
   struct Facts {
     std::int64_t value, moves, plies, always;  // for a point of `patterns`, a legal move, a ply
+    friend bool operator==(const Facts&, const Facts&) = default;
   };
   int radius = 0;
   int side = 0;                                    // whose win the numbers are for
