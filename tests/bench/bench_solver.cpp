@@ -3,7 +3,7 @@
 // third search (the other order of equal moves, first numbers without the evaluator), so that neither of the two compared is favoured.
 // bench_solver [THREADS] [QUESTIONS]: 2 and 60 unless told. bench_solver guess [QUESTIONS]: first numbers by the evaluator against those without.
 // bench_solver levels [QUESTIONS]: two levels against one. bench_solver learned FILE [QUESTIONS]: first numbers learned by arena teach against those
-// of the evaluator, for the file's board and side; wins are also shown alone, since it is for them that the numbers are learned.
+// of the evaluator, for wins on the file's board.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -50,7 +50,9 @@ Asked next_question(Random& random, const NumberWeights* learned) {
     ProofGoal plain = asked.goal;
     plain.guessed = false;
     ProofSearch<Andantino> search(asked.start, plain, table, ProofTies::first);
-    if (search.run(most_nodes).decided() && search.nodes() >= fewest_nodes) return asked;
+    const ProofNumbers found = search.run(most_nodes);
+    if (learned != nullptr && !found.proved()) continue;  // they are learned for wins
+    if (found.decided() && search.nodes() >= fewest_nodes) return asked;
   }
 }
 
@@ -102,7 +104,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   Random random(20261116);
-  std::vector<double> speed, work, rate, work_of_wins;
+  std::vector<double> speed, work, rate;
   double one_seconds = 0, all_seconds = 0;
   for (int i = 0; i < questions; ++i) {
     Asked asked = next_question(random, learned ? &learned->weights() : nullptr);
@@ -119,7 +121,6 @@ int main(int argc, char** argv) {
     speed.push_back(std::log(one.seconds / several.seconds));
     work.push_back(std::log(several.nodes / one.nodes));
     rate.push_back(speed.back() + work.back());
-    if (one.proved) work_of_wins.push_back(work.back());
     one_seconds += one.seconds;
     all_seconds += several.seconds;
   }
@@ -135,5 +136,4 @@ int main(int argc, char** argv) {
   fmt::print("all questions together: {:.1f} s against {:.1f} s, {:.2f} times as fast\n", all_seconds, one_seconds, one_seconds / all_seconds);
   fmt::print("positions needed: {}\n", ratio_text(work));
   fmt::print("positions per second: {}\n", ratio_text(rate));
-  if (learned && work_of_wins.size() > 1) fmt::print("positions needed for the {} wins: {}\n", work_of_wins.size(), ratio_text(work_of_wins));
 }
